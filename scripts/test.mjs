@@ -1,0 +1,90 @@
+/**
+ * `npm test`: everything there is to check, from a fresh clone, with one closing line "N passed, N failed".
+ * A step that cannot run counts as failed. `npm test -- unit lint` runs the named steps only.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureInstalled, requireNode, run } from "./bootstrap.mjs";
+
+requireNode();
+const only = process.argv.slice(2);
+const started = Date.now();
+const scratch = mkdtempSync(join(tmpdir(), "iqt-test-"));
+const totals = { passed: 0, failed: 0 };
+const failures = [];
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const count = (name, passed, failed) => {
+	totals.passed += passed;
+	totals.failed += failed;
+	if (failed) failures.push(`${name}: ${failed} failed`);
+};
+
+/** A tool that is right or wrong as a whole. */
+const tool = (name, command, args) => async () => {
+	const { code, output } = await run(command, args, { quiet: true });
+	if (code !== 0) console.log(output.slice(-20_000));
+	count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+};
+
+/** A vitest project; what it skipped counts as failed. */
+const vitest = (name, args, env) => async () => {
+	const report = join(scratch, `${name}.json`);
+	const { code } = await run("vitest", ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { env });
+	if (!existsSync(report)) return count(name, 0, 1);
+	const result = JSON.parse(readFileSync(report, "utf8"));
+	const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests;
+	// A suite that breaks before its first test has no failed test: it still failed.
+	count(name, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+};
+
+function ensureChromium() {
+	if (existsSync("/usr/bin/chromium") && existsSync("/usr/share/fonts/opentype/noto")) return true;
+	console.log("Installing Debian's chromium and a Chinese font for the browser tests …");
+	for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"]]) {
+		const done = spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+		if (done.status !== 0) {
+			console.log("chromium could not be installed: run `apt-get install chromium fonts-noto-cjk` as root, then `npm test` again.");
+			return false;
+		}
+	}
+	return true;
+}
+
+const steps = {
+	build: tool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
+	types: tool("types", "turbo", ["run", "types", "types:root", "--output-logs=errors-only"]),
+	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "."]),
+	knip: tool("knip", "knip", ["--no-progress"]),
+	unit: vitest("unit", ["--project", "unit"]),
+	api: vitest("api", ["--project", "api"]),
+	node: async () => {
+		if (!ensureChromium()) return count("node", 0, 1);
+		await vitest("node", ["--project", "e2e"], { IQT_TARGET: "node" })();
+	},
+	edge: async () => {
+		if (!ensureChromium()) return count("edge", 0, 1);
+		await vitest("edge", ["--project", "e2e"], { IQT_TARGET: "edge" })();
+	},
+};
+
+const unknown = only.filter((name) => !(name in steps));
+if (unknown.length) {
+	console.error(`Unknown step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}`);
+	process.exit(2);
+}
+ensureInstalled();
+for (const [name, step] of Object.entries(steps)) {
+	if (only.length && !only.includes(name)) continue;
+	const since = Date.now();
+	console.log(`\n── ${name}`);
+	await step();
+	console.log(`── ${name}: ${seconds(since)}`);
+}
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\nEverything took ${seconds(started)}.`);
+for (const line of failures) console.log(`FAILED ${line}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed ? 1 : 0);
