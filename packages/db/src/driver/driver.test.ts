@@ -1,0 +1,161 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient } from "@libsql/client";
+import { type Kysely, sql } from "kysely";
+import LibsqlDatabase from "libsql";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase, DbBusyError, DbTimeoutError, migrate, timeoutFetch } from "../index.ts";
+import { openFile } from "../node.ts";
+import type { Database } from "../tables/index.ts";
+import { type Sqld, startSqld, type TestDatabase, testDb } from "../testing.ts";
+
+const company = (id: string) => ({ id, code: id, name: id, language: "en" as const });
+const ids = async (db: Kysely<Database>) => (await db.selectFrom("company").select("id").orderBy("id").execute()).map((r) => r.id);
+
+describe("a file", () => {
+	let test: TestDatabase;
+	beforeEach(async () => {
+		test = await testDb();
+	});
+	afterEach(() => test.close());
+
+	it("has the settings of durability and integrity on the writing, the reading and every further connection", async () => {
+		const settings = async (db: Kysely<Database>) => {
+			const read = async (name: string) =>
+				Object.values((await sql.raw<Record<string, unknown>>(`select * from pragma_${name}`).execute(db)).rows[0] ?? {})[0];
+			return [await read("journal_mode"), await read("synchronous"), await read("foreign_keys")];
+		};
+		const wanted = ["wal", 2, 1];
+		expect(await settings(test.db)).toEqual(wanted);
+		expect(await test.db.transaction().execute((trx) => settings(trx))).toEqual(wanted);
+		expect(
+			await test.db
+				.transaction()
+				.setAccessMode("read only")
+				.execute((trx) => settings(trx)),
+		).toEqual(wanted);
+		const { rows } = await test.client.execute("select * from pragma_foreign_keys, pragma_synchronous");
+		expect(Object.values({ ...rows[0] })).toEqual([1, 2]);
+	});
+
+	it("repeats a write while another process holds the file, and says so when that takes too long", async () => {
+		const patient = openFile(test.path, { busyMs: 3_000 });
+		const hurried = openFile(test.path, { busyMs: 150 });
+		const other = new LibsqlDatabase(test.path);
+		other.exec("begin immediate");
+		const started = Date.now();
+		await expect(hurried.db.insertInto("company").values(company("h")).execute()).rejects.toBeInstanceOf(DbBusyError);
+		await expect(hurried.db.transaction().execute(async () => undefined)).rejects.toBeInstanceOf(DbBusyError);
+		expect(Date.now() - started).toBeLessThan(2_000);
+		setTimeout(() => other.exec("commit"), 300);
+		await patient.db.insertInto("company").values(company("p")).execute();
+		expect(await ids(patient.db)).toEqual(["p"]);
+		other.close();
+		await patient.close();
+		await hurried.close();
+	});
+
+	it("names the mistake of writing outside the transaction under way instead of hanging", async () => {
+		const { db, close } = openFile(test.path, { busyMs: 100 });
+		const work = db.transaction().execute(async (trx) => {
+			await trx.insertInto("company").values(company("in")).execute();
+			await db.insertInto("company").values(company("out")).execute();
+		});
+		await expect(work).rejects.toThrow(/outside of it/);
+		expect(await ids(db)).toEqual([]);
+		await db.insertInto("company").values(company("after")).execute();
+		expect(await ids(db)).toEqual(["after"]);
+		await close();
+	});
+
+	it("keeps a stream's view while rows are written", async () => {
+		await test.db
+			.insertInto("company")
+			.values([company("a"), company("b"), company("c")])
+			.execute();
+		const seen: string[] = [];
+		for await (const { id } of test.db.selectFrom("company").select("id").orderBy("id").stream(1)) {
+			seen.push(id);
+			await test.db.deleteFrom("company").where("id", "=", "c").execute();
+		}
+		expect(seen).toEqual(["a", "b", "c"]);
+		expect(await ids(test.db)).toEqual(["a", "b"]);
+	});
+
+	it("sees new columns through statements it kept", async () => {
+		await test.db.insertInto("company").values(company("a")).execute();
+		const read = async () => Object.keys((await test.db.selectFrom("company").selectAll().execute())[0] ?? {});
+		expect(await read()).not.toContain("extra");
+		const other = new LibsqlDatabase(test.path);
+		other.exec("alter table company add column extra text");
+		expect(await read()).toContain("extra");
+		other.exec("alter table company drop column extra");
+		expect(await read()).not.toContain("extra");
+		other.close();
+	});
+
+	it("closes cleanly, nothing left in the log", async () => {
+		await test.db.insertInto("company").values(company("a")).execute();
+		const again = openFile(test.path);
+		expect(await ids(again.db)).toEqual(["a"]);
+		await again.close();
+		await expect(again.db.selectFrom("company").selectAll().execute()).rejects.toThrow(/destroyed/);
+	});
+});
+
+describe("a server that does not answer", () => {
+	let server: Server;
+	let url: string;
+	beforeAll(async () => {
+		server = createServer(() => undefined);
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	it.each([
+		["the dialect's time-out", undefined],
+		["the transport's", timeoutFetch(100)],
+	])("is given up by %s, for queries and transactions", async (_, fetch) => {
+		const db = createDatabase(createClient({ url, concurrency: 2, ...(fetch ? { fetch } : {}) }), { timeoutMs: fetch ? 2_000 : 200 });
+		const started = Date.now();
+		await expect(db.selectFrom("company").selectAll().execute()).rejects.toBeInstanceOf(DbTimeoutError);
+		await expect(db.transaction().execute((trx) => trx.insertInto("company").values(company("a")).execute())).rejects.toBeInstanceOf(DbTimeoutError);
+		expect(Date.now() - started).toBeLessThan(1_500);
+	});
+
+	it("does not use up the client's concurrent calls when the transport gives up", async () => {
+		const db = createDatabase(createClient({ url, concurrency: 1, fetch: timeoutFetch(100) }), { timeoutMs: 2_000 });
+		const calls = Array.from({ length: 4 }, () => db.selectFrom("company").selectAll().execute());
+		for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: "rejected", reason: expect.any(DbTimeoutError) });
+	});
+});
+
+describe("a primary and its replica", () => {
+	let primary: Sqld;
+	let replica: Sqld;
+	const open = (server: Sqld) => createDatabase(createClient({ url: server.url, fetch: timeoutFetch(1_500) }), { timeoutMs: 2_000, busyMs: 500 });
+	beforeAll(async () => {
+		primary = await startSqld();
+		await migrate(open(primary));
+		replica = await startSqld({ primary });
+	}, 60_000);
+	afterAll(async () => {
+		await replica.stop();
+		await primary.stop().catch(() => undefined);
+	});
+
+	it("ends writes in an error when the primary is gone, while reads go on", async () => {
+		const near = open(replica);
+		await near.insertInto("company").values(company("a")).execute();
+		await expect.poll(() => ids(near), { timeout: 5_000 }).toEqual(["a"]);
+		await primary.stop("SIGKILL");
+		const started = Date.now();
+		await expect(near.insertInto("company").values(company("b")).execute()).rejects.toBeInstanceOf(Error);
+		expect(Date.now() - started).toBeLessThan(4_000);
+		expect(await ids(near)).toEqual(["a"]);
+	}, 30_000);
+});

@@ -1,0 +1,67 @@
+import { DbBusyError, DbTimeoutError, isBusy } from "../errors.ts";
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Waits for `work` at most `ms`; then throws DbTimeoutError after `abandon` let go of what it holds. */
+export async function within<T>(work: Promise<T>, ms: number, what: string, abandon?: () => void): Promise<T> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			// The abandoned call may still fail later: nobody listens then.
+			work.catch(() => undefined);
+			reject(new DbTimeoutError(what, ms));
+			abandon?.();
+		}, ms);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** Repeats `work` while another writer holds the database, with growing pauses, for at most `budgetMs`. */
+export async function whileBusy<T>(work: () => T | Promise<T>, budgetMs: number): Promise<T> {
+	const until = Date.now() + budgetMs;
+	for (let pause = 4; ; pause = Math.min(pause * 2, 250)) {
+		try {
+			return await work();
+		} catch (error) {
+			if (!isBusy(error)) throw error;
+			if (Date.now() + pause > until) throw new DbBusyError(`the database was busy for ${budgetMs} ms`, error);
+			await sleep(pause * (0.5 + Math.random() / 2));
+		}
+	}
+}
+
+/** One writer at a time in this process, in order of asking. */
+export class WriterLock {
+	#held = false;
+	readonly #waiting: (() => void)[] = [];
+
+	/** Takes the lock and gives what frees it (once). DbBusyError when it is not free within `timeoutMs`. */
+	async take(timeoutMs: number): Promise<() => void> {
+		if (this.#held) {
+			await new Promise<void>((resolve, reject) => {
+				const mine = () => {
+					clearTimeout(timer);
+					resolve();
+				};
+				const timer = setTimeout(() => {
+					this.#waiting.splice(this.#waiting.indexOf(mine), 1);
+					reject(new DbBusyError(`a transaction of this process held the database for ${timeoutMs} ms; is a write inside it made outside of it?`));
+				}, timeoutMs);
+				this.#waiting.push(mine);
+			});
+		}
+		this.#held = true;
+		let freed = false;
+		return () => {
+			if (freed) return;
+			freed = true;
+			const next = this.#waiting.shift();
+			if (next) next();
+			else this.#held = false;
+		};
+	}
+}

@@ -1,0 +1,23 @@
+export { createDatabase } from "./dialect.ts";
+export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
+export { timeoutFetch } from "./driver/timeout-fetch.ts";
+export { DbBusyError, DbConstraintError, DbIntegerError, DbTimeoutError } from "./errors.ts";
+export { insertMany } from "./insert-many.ts";
+export { FILTER_OPS, type FilterOp } from "./list-filter.ts";
+export { ListInputError } from "./list-input-error.ts";
+export {
+	facet,
+	filtered,
+	type ListColumn,
+	type ListFilter,
+	type ListInput,
+	type ListPage,
+	type ListSort,
+	type ListSpec,
+	listChunks,
+	listTable,
+	PAGE_SIZES,
+} from "./list-table.ts";
+export { migrate } from "./migrate.ts";
+export { OPEN_END } from "./open-end.ts";
+export type * from "./tables/index.ts";

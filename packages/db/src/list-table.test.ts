@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { facet, filtered, insertMany, ListInputError, type ListSpec, listChunks, listTable } from "./index.ts";
+import type { Database } from "./tables/index.ts";
+import { type TestDatabase, testDb } from "./testing.ts";
+
+let test: TestDatabase;
+
+const base = (db: TestDatabase["db"]) => db.selectFrom("supplier as s").select(["s.id", "s.code", "s.name", "s.kind", "s.email"]);
+const spec = {
+	base,
+	columns: {
+		code: { ref: "s.code", filter: ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between"], sort: true, search: true, notNull: true },
+		name: { ref: "s.name", filter: ["contains"], sort: true, search: true },
+		kind: { ref: "s.kind", filter: ["eq", "in"], sort: true },
+		email: { ref: "s.email", filter: ["isNull", "notNull", "eq"], sort: true },
+		secret: { ref: "s.id" },
+	},
+	id: "s.id",
+	defaultSort: [{ field: "code", order: "ascending" }],
+} satisfies ListSpec<Database & { s: Database["supplier"] }, "s", Record<string, unknown>>;
+
+const kinds = ["trucker", "rail", "depot", "barge"] as const;
+
+beforeAll(async () => {
+	test = await testDb();
+	const rows = Array.from({ length: 137 }, (_, i) => ({
+		id: `id${String((i * 53) % 137).padStart(3, "0")}`,
+		code: `S${String(i).padStart(3, "0")}`,
+		name: i === 5 ? "100%_done \\ ok" : `name ${i % 10}`,
+		kind: kinds[i % 4] ?? "rail",
+		email: i % 3 === 0 ? null : `m${i % 5}@example.com`,
+	}));
+	await insertMany(test.db, "supplier", rows);
+});
+afterAll(() => test.close());
+
+async function walk(sort: { field: string; order: "ascending" | "descending" }[]) {
+	const seen: string[] = [];
+	let cursor: string | null = null;
+	do {
+		const page: Awaited<ReturnType<typeof listTable<Database & { s: Database["supplier"] }, "s", { id: string }>>> = await listTable(test.db, spec, {
+			pageSize: 20,
+			sort,
+			cursor,
+		});
+		expect(page.total).toBe(137);
+		seen.push(...page.items.map((i) => i.id));
+		cursor = page.nextCursor;
+	} while (cursor);
+	return seen;
+}
+
+describe("listTable", () => {
+	it("pages by number, with totals", async () => {
+		const first = await listTable(test.db, spec, {});
+		expect(first).toMatchObject({ pageIndex: 1, pageSize: 20, total: 137, totalPages: 7 });
+		expect(first.items.map((i) => i.code).slice(0, 2)).toEqual(["S000", "S001"]);
+		expect(Object.keys(first.items[0] ?? {})).toEqual(["id", "code", "name", "kind", "email"]);
+		const last = await listTable(test.db, spec, { pageIndex: 7 });
+		expect(last.items).toHaveLength(17);
+		expect(last.nextCursor).toBeNull();
+		const beyond = await listTable(test.db, spec, { pageIndex: 9 });
+		expect(beyond).toMatchObject({ total: 137, items: [] });
+	});
+
+	it.each([
+		[[{ field: "code", order: "descending" }]],
+		[[{ field: "email", order: "ascending" }]],
+		[[{ field: "email", order: "descending" }]],
+		[
+			[
+				{ field: "kind", order: "descending" },
+				{ field: "email", order: "ascending" },
+			],
+		],
+	] as const)("walks every row once by cursor in the order %j, null or not", async (sort) => {
+		const seen = await walk([...sort]);
+		expect(new Set(seen).size).toBe(137);
+		const offsets: string[] = [];
+		for (let pageIndex = 1; pageIndex <= 7; pageIndex++) {
+			offsets.push(...(await listTable(test.db, spec, { pageIndex, sort })).items.map((i) => i.id));
+		}
+		expect(seen).toEqual(offsets);
+	});
+
+	it("filters with every operator", async () => {
+		const total = async (field: string, op: "eq", value?: unknown) => (await listTable(test.db, spec, { filters: [{ field, op, value }] })).total;
+		const of = (op: string) => op as "eq";
+		expect(await total("code", "eq", "S007")).toBe(1);
+		expect(await total("code", of("ne"), "S007")).toBe(136);
+		expect(await total("code", of("in"), ["S001", "S002", "nope"])).toBe(2);
+		expect(await total("code", of("in"), [])).toBe(0);
+		expect(await total("code", of("between"), ["S010", "S019"])).toBe(10);
+		expect(await total("code", of("gte"), "S130")).toBe(7);
+		expect(await total("code", of("lte"), "S004")).toBe(5);
+		expect(await total("code", of("startsWith"), "s00")).toBe(10);
+		expect(await total("email", of("isNull"))).toBe(46);
+		expect(await total("email", of("notNull"))).toBe(91);
+	});
+
+	it("takes % _ and \\ literally", async () => {
+		for (const value of ["0%_d", "\\ ok", "100%"]) {
+			const { items } = await listTable(test.db, spec, { filters: [{ field: "name", op: "contains", value }] });
+			expect(items.map((i) => i.code)).toEqual(["S005"]);
+		}
+		expect((await listTable(test.db, spec, { search: "_" })).total).toBe(1);
+	});
+
+	it("searches every word in any searched column", async () => {
+		const { items } = await listTable(test.db, spec, { search: " s00  9 " });
+		expect(items.map((i) => i.code)).toEqual(["S009"]);
+	});
+
+	it("names what it does not take and what it would", async () => {
+		const refused = async (input: Parameters<typeof listTable>[2]) => {
+			const error = await listTable(test.db, spec, input).catch((e: unknown) => e);
+			expect(error).toBeInstanceOf(ListInputError);
+			return error as ListInputError;
+		};
+		expect(await refused({ filters: [{ field: "secret", op: "eq", value: 1 }] })).toMatchObject({ problem: "field", field: "secret" });
+		expect((await refused({ sort: [{ field: "toString", order: "ascending" }] })).allowed).toEqual(["code", "name", "kind", "email"]);
+		expect(await refused({ filters: [{ field: "kind", op: "contains", value: "x" }] })).toMatchObject({ problem: "operator", allowed: ["eq", "in"] });
+		expect(await refused({ filters: [{ field: "code", op: "between", value: ["a"] }] })).toMatchObject({ problem: "value", field: "code" });
+		expect(await refused({ filters: [{ field: "code", op: "eq", value: { a: 1 } }] })).toMatchObject({ problem: "value" });
+		expect(await refused({ pageSize: 7 })).toMatchObject({ field: "pageSize" });
+		expect(await refused({ cursor: "abc" })).toMatchObject({ problem: "cursor" });
+		const { nextCursor } = await listTable(test.db, spec, {});
+		expect(await refused({ cursor: nextCursor, sort: [{ field: "kind", order: "ascending" }] })).toMatchObject({ problem: "cursor" });
+	});
+
+	it("gives all that match in chunks, and as a query", async () => {
+		const sizes: number[] = [];
+		for await (const chunk of listChunks(test.db, spec, { filters: [{ field: "kind", op: "in", value: ["rail", "depot"] }] }, 30))
+			sizes.push(chunk.length);
+		expect(sizes).toEqual([30, 30, 8]);
+		const ids = filtered(test.db, spec, { filters: [{ field: "kind", op: "eq", value: "barge" }] })
+			.clearSelect()
+			.select("s.id");
+		expect(await test.db.selectFrom("supplier").select("code").where("id", "in", ids).execute()).toHaveLength(34);
+	});
+
+	it("counts a facet's values without the facet's own filter", async () => {
+		const values = await facet(
+			test.db,
+			spec,
+			{
+				filters: [
+					{ field: "kind", op: "eq", value: "rail" },
+					{ field: "email", op: "isNull" },
+				],
+			},
+			"kind",
+		);
+		expect(values.map((v) => v.value)).toEqual(expect.arrayContaining([...kinds]));
+		expect(values.reduce((sum, v) => sum + v.count, 0)).toBe(46);
+		await expect(facet(test.db, spec, {}, "name; drop table supplier")).rejects.toBeInstanceOf(ListInputError);
+	});
+});

@@ -1,0 +1,221 @@
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { decodeCursor, encodeCursor } from "./list-cursor.ts";
+import { type FilterOp, filterCondition, searchCondition } from "./list-filter.ts";
+import { ListInputError } from "./list-input-error.ts";
+import type { Database } from "./tables/index.ts";
+
+export const PAGE_SIZES = [10, 20, 30, 50, 100, 200] as const;
+export const DEFAULT_PAGE_SIZE = 20;
+
+export interface ListSort {
+	field: string;
+	order: "ascending" | "descending";
+}
+
+export interface ListFilter {
+	field: string;
+	op: FilterOp;
+	value?: unknown;
+}
+
+/** What a caller may ask of a list. `cursor` continues after the page that gave it; `pageIndex` counts from 1. */
+export interface ListInput {
+	pageIndex?: number | undefined;
+	pageSize?: number | undefined;
+	sort?: readonly ListSort[] | undefined;
+	filters?: readonly ListFilter[] | undefined;
+	search?: string | undefined;
+	cursor?: string | null | undefined;
+}
+
+/** One page. `nextCursor` is null on the last one. */
+export interface ListPage<T> {
+	pageIndex: number;
+	pageSize: number;
+	total: number;
+	totalPages: number;
+	items: T[];
+	nextCursor: string | null;
+}
+
+/** What may be done with a field of a list. */
+export interface ListColumn {
+	/** Column of the query (`r.valid_to`), or an SQL expression. */
+	ref: string | Expression<unknown>;
+	filter?: readonly FilterOp[];
+	sort?: boolean;
+	/** Looked at by the free-text search. */
+	search?: boolean;
+	/** Never null: lets the next page be found through an index when sorting downwards. */
+	notNull?: boolean;
+}
+
+/** A list: its query (with its select, without order and limit), its fields, its unique id and its order when none is asked for. */
+export interface ListSpec<DB, TB extends keyof DB, O> {
+	base: (db: Kysely<Database>) => SelectQueryBuilder<DB, TB, O>;
+	columns: Readonly<Record<string, ListColumn>>;
+	id: string | Expression<unknown>;
+	defaultSort: readonly ListSort[];
+}
+
+interface Key {
+	ref: RawBuilder<unknown>;
+	order: ListSort["order"];
+	notNull: boolean;
+}
+
+const refOf = (column: ListColumn): RawBuilder<unknown> => (typeof column.ref === "string" ? sql.ref(column.ref) : sql`${column.ref}`);
+
+const names = (columns: ListSpec<never, never, unknown>["columns"], may: (c: ListColumn) => unknown) =>
+	Object.keys(columns).filter((name) => may(columns[name] as ListColumn));
+
+/** The column a caller named, or an error that says which there are. */
+function columnOf(columns: Readonly<Record<string, ListColumn>>, field: string, may: (c: ListColumn) => unknown): ListColumn {
+	const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
+	if (column === undefined || !may(column)) throw new ListInputError("field", field, names(columns, may));
+	return column;
+}
+
+/** The list's query narrowed by the filters and the search of `input`: for counts, exports and changes to all that match. */
+export function filtered<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "filters" | "search">,
+	except?: string,
+): SelectQueryBuilder<DB, TB, O> {
+	let query = spec.base(db);
+	for (const filter of input.filters ?? []) {
+		const column = columnOf(spec.columns, filter.field, (c) => c.filter?.length);
+		const allowed = column.filter ?? [];
+		if (!allowed.includes(filter.op)) throw new ListInputError("operator", filter.field, allowed);
+		const condition = filterCondition(refOf(column), filter.field, filter.op, filter.value);
+		if (filter.field !== except) query = query.where(condition);
+	}
+	const search = input.search?.trim();
+	if (search) {
+		const searched = Object.values(spec.columns).filter((c) => c.search);
+		if (searched.length > 0) query = query.where(searchCondition(searched.map(refOf), search));
+	}
+	return query;
+}
+
+function keysOf<DB, TB extends keyof DB, O>(spec: ListSpec<DB, TB, O>, sort: readonly ListSort[]): Key[] {
+	const keys = sort.map(({ field, order }) => {
+		const column = columnOf(spec.columns, field, (c) => c.sort);
+		return { ref: refOf(column), order, notNull: column.notNull === true };
+	});
+	// The id breaks ties, so that no row stands on two pages or on none.
+	return [...keys, { ref: refOf({ ref: spec.id }), order: sort[0]?.order ?? "ascending", notNull: true }];
+}
+
+/** Rows behind the given key values in the order of `keys`; SQLite sorts null before everything. */
+function after(keys: Key[], values: readonly unknown[]): RawBuilder<SqlBool> {
+	const either = keys.map((key, i) => {
+		const same = keys.slice(0, i).map((k, j) => sql`${k.ref} is ${values[j]}`);
+		const value = values[i];
+		const beyond =
+			key.order === "ascending"
+				? value === null
+					? sql`${key.ref} is not null`
+					: sql`${key.ref} > ${value}`
+				: value === null
+					? sql`0`
+					: key.notNull
+						? sql`${key.ref} < ${value}`
+						: sql`(${key.ref} < ${value} or ${key.ref} is null)`;
+		return sql`(${sql.join([...same, beyond], sql` and `)})`;
+	});
+	const all = sql<SqlBool>`(${sql.join(either, sql` or `)})`;
+	const [first] = keys;
+	const value = values[0];
+	if (first === undefined || value === null) return all;
+	// Says again what follows from the rest, in the one form an index can seek to.
+	if (first.order === "ascending") return sql<SqlBool>`(${first.ref} >= ${value} and ${all})`;
+	return first.notNull ? sql<SqlBool>`(${first.ref} <= ${value} and ${all})` : all;
+}
+
+/** Rows in order, from an offset or behind a cursor, with the key values of the last one. */
+async function page<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: ListInput,
+	size: number,
+): Promise<{ items: O[]; nextCursor: string | null }> {
+	const sort = input.sort?.length ? input.sort : spec.defaultSort;
+	const keys = keysOf(spec, sort);
+	const signature = sort.map((s) => `${s.field}:${s.order}`).join(",");
+	let query = filtered(db, spec, input);
+	if (input.cursor) query = query.where(after(keys, decodeCursor(input.cursor, signature, keys.length)));
+	for (const key of keys) query = query.orderBy(key.ref, key.order === "ascending" ? "asc" : "desc");
+	const withKeys = query
+		.select(keys.map((key, i) => key.ref.as(`__key${i}`)))
+		.limit(size + 1)
+		.$if(!input.cursor && (input.pageIndex ?? 1) > 1, (q) => q.offset(((input.pageIndex ?? 1) - 1) * size));
+	const rows = (await withKeys.execute()) as Record<string, unknown>[];
+	const more = rows.length > size;
+	const items = rows.slice(0, size);
+	const last = items.at(-1);
+	const nextCursor =
+		more && last
+			? encodeCursor(
+					signature,
+					keys.map((_, i) => last[`__key${i}`]),
+				)
+			: null;
+	for (const item of items) for (let i = 0; i < keys.length; i++) delete item[`__key${i}`];
+	return { items: items as O[], nextCursor };
+}
+
+/**
+ * One page of a list. Only fields and operators that `spec` allows are taken; anything else is a ListInputError that names the
+ * field and what is allowed. Order is total: the id breaks ties.
+ */
+export async function listTable<DB, TB extends keyof DB, O>(db: Kysely<Database>, spec: ListSpec<DB, TB, O>, input: ListInput): Promise<ListPage<O>> {
+	const pageSize = input.pageSize ?? DEFAULT_PAGE_SIZE;
+	const pageIndex = input.pageIndex ?? 1;
+	if (!(PAGE_SIZES as readonly number[]).includes(pageSize)) throw new ListInputError("value", "pageSize", PAGE_SIZES.map(String));
+	if (!Number.isSafeInteger(pageIndex) || pageIndex < 1) throw new ListInputError("value", "pageIndex", ["1, 2, 3, …"]);
+	const { items, nextCursor } = await page(db, spec, input, pageSize);
+	const known = nextCursor === null && !input.cursor && (items.length > 0 || pageIndex === 1);
+	const total = known ? (pageIndex - 1) * pageSize + items.length : await count(db, spec, input);
+	return { pageIndex, pageSize, total, totalPages: Math.ceil(total / pageSize), items, nextCursor };
+}
+
+async function count<DB, TB extends keyof DB, O>(db: Kysely<Database>, spec: ListSpec<DB, TB, O>, input: ListInput): Promise<number> {
+	const counted = filtered(db, spec, input).clearSelect().select(sql<number>`count(*)`.as("n"));
+	return ((await counted.executeTakeFirstOrThrow()) as { n: number }).n;
+}
+
+/** Every row that matches, in order, `size` at a time: for exports. Memory stays flat over any driver. */
+export async function* listChunks<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	size = 2_000,
+): AsyncGenerator<O[]> {
+	let cursor: string | null = null;
+	do {
+		const chunk: { items: O[]; nextCursor: string | null } = await page(db, spec, { ...input, cursor }, size);
+		if (chunk.items.length > 0) yield chunk.items;
+		cursor = chunk.nextCursor;
+	} while (cursor !== null);
+}
+
+/** The most frequent values (50 at most) of a filterable field among the rows that match the other fields' filters. */
+export async function facet<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "filters" | "search">,
+	field: string,
+): Promise<{ value: string | number | null; count: number }[]> {
+	const ref = refOf(columnOf(spec.columns, field, (c) => c.filter?.length));
+	const rows = await filtered(db, spec, input, field)
+		.clearSelect()
+		.select([sql<string | number | null>`${ref}`.as("value"), sql<number>`count(*)`.as("count")])
+		.groupBy(ref)
+		.orderBy(sql`count(*)`, "desc")
+		.orderBy(ref)
+		.limit(50)
+		.execute();
+	return rows as unknown as { value: string | number | null; count: number }[];
+}

@@ -1,0 +1,201 @@
+import { spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Insertable, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DbConstraintError, migrate, OPEN_END } from "./index.ts";
+import { migrations } from "./migrations/index.ts";
+import { openFile } from "./node.ts";
+import type { BookingServiceRateTable } from "./tables/index.ts";
+import { type TestDatabase, testDb } from "./testing.ts";
+
+describe("migrate", () => {
+	let folder: string;
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), "iqt-migrate-"));
+	});
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+	it("runs each step once", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		expect(await migrate(db)).toEqual(Object.keys(migrations));
+		expect(await migrate(db)).toEqual([]);
+		await close();
+	});
+
+	it("is safe when two instances start at once", async () => {
+		const [a, b] = [openFile(join(folder, "a.db")), openFile(join(folder, "a.db"))];
+		const ran = await Promise.all([migrate(a.db), migrate(b.db)]);
+		expect(ran.flat().sort()).toEqual(Object.keys(migrations));
+		await a.close();
+		await b.close();
+	});
+
+	it("leaves whole steps only when one fails, and refuses a database of a newer version", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		const steps = {
+			"1": { up: async (trx: typeof db) => void (await sql`create table one (a text) strict`.execute(trx)) },
+			"2": {
+				up: async (trx: typeof db) => {
+					await sql`create table two (a text) strict`.execute(trx);
+					throw new Error("broken");
+				},
+			},
+		};
+		await expect(migrate(db, steps)).rejects.toThrow("broken");
+		const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name in ('one', 'two')`.execute(db);
+		expect(tables.rows).toEqual([{ name: "one" }]);
+		await expect(migrate(db, { "0": steps["1"] })).rejects.toThrow(/newer/);
+		await close();
+	});
+});
+
+describe("rate tables", () => {
+	let test: TestDatabase;
+	beforeEach(async () => {
+		test = await testDb();
+		await test.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+		await test.db
+			.insertInto("place")
+			.values({
+				id: "p",
+				kind: "port",
+				code: "CNSHA",
+				name: "Shanghai",
+				name_zh: "上海",
+				country: "CN",
+				port_city_id: null,
+				latitude: 31,
+				longitude: 121.5,
+				time_zone: null,
+				aliases: "[]",
+				active: 1,
+			})
+			.execute();
+	});
+	afterEach(() => test.close());
+
+	const row = (
+		id: string,
+		valid_from: string,
+		valid_to: string,
+		more: Partial<Insertable<BookingServiceRateTable>> = {},
+	): Insertable<BookingServiceRateTable> => ({
+		id,
+		port_id: "p",
+		charge: "THC",
+		direction: "westbound",
+		container_type: "20GP",
+		ownership: "COC",
+		cargo: "general",
+		basis: "container",
+		cost_minor: 100,
+		ssr_minor: 200,
+		ssr_formula: null,
+		msr_minor: null,
+		msr_formula: null,
+		min_minor: null,
+		max_minor: null,
+		currency: "CNY",
+		valid_from,
+		valid_to,
+		remark: null,
+		change_id: "c1",
+		recorded_at: "2026-01-01T00:00:00.000Z",
+		changed_by: null,
+		...more,
+	});
+	const add = (...rows: Insertable<BookingServiceRateTable>[]) => test.db.insertInto("booking_service_rate").values(rows).execute();
+	const overlap = { kind: "trigger", message: "RATE_OVERLAP" };
+
+	it("refuse two rows of a key that meet in time and weight, on insert and on update", async () => {
+		await add(row("a", "2026-01-01", "2026-06-30"), row("b", "2026-07-01", OPEN_END));
+		await expect(add(row("c", "2026-06-30", "2026-06-30"))).rejects.toMatchObject(overlap);
+		await expect(add(row("c", "2030-01-01", "2030-01-01"))).rejects.toMatchObject(overlap);
+		await expect(test.db.updateTable("booking_service_rate").set({ valid_to: "2026-07-01" }).where("id", "=", "a").execute()).rejects.toMatchObject(
+			overlap,
+		);
+		await expect(test.db.updateTable("booking_service_rate").set({ weight_to: 5 }).where("id", "=", "a").execute()).resolves.toBeDefined();
+		await add(row("d", "2026-01-01", "2026-06-30", { weight_from: 5 }));
+		await add(row("e", "2026-01-01", OPEN_END, { cargo: "reefer" }));
+		await expect(test.db.updateTable("booking_service_rate").set({ cargo: "general" }).where("id", "=", "e").execute()).rejects.toMatchObject(
+			overlap,
+		);
+	});
+
+	it("refuse ends before beginnings, a number beside a formula, text in numbers and unknown places", async () => {
+		const kind = async (work: Promise<unknown>) =>
+			work.then(
+				() => "none",
+				(e: unknown) => (e instanceof DbConstraintError ? e.kind : e),
+			);
+		expect(await kind(add(row("a", "2026-02-01", "2026-01-31")))).toBe("check");
+		expect(await kind(add(row("a", "2026-01-01", OPEN_END, { ssr_formula: "cost" })))).toBe("check");
+		expect(await kind(add(row("a", "2026-01-01", OPEN_END, { weight_from: 9, weight_to: 9 })))).toBe("check");
+		expect(await kind(add(row("a", "2026-01-01", OPEN_END, { port_id: "nowhere" })))).toBe("foreignKey");
+		expect(await kind(add(row("a", "2026-01-01", OPEN_END, { cost_minor: 1.5 })))).toBe("type");
+		await add(row("a", "2026-01-01", OPEN_END));
+		expect(await kind(sql`update booking_service_rate set cost_minor = 'x'`.execute(test.db))).toBe("type");
+	});
+
+	it("keep what an update and a delete replace, with the change that did it", async () => {
+		await add(row("a", "2026-01-01", OPEN_END));
+		const next = { version: 2, cost_minor: 150, change_id: "c2", recorded_at: "2026-02-01T00:00:00.000Z" };
+		await test.db.updateTable("booking_service_rate").set(next).where("id", "=", "a").execute();
+		await test.db.transaction().execute(async (trx) => {
+			await sql`insert into current_change values (1, 'c3', '2026-03-01T00:00:00.000Z')`.execute(trx);
+			await trx.deleteFrom("booking_service_rate").where("id", "=", "a").execute();
+			await sql`delete from current_change`.execute(trx);
+		});
+		const history = await test.db
+			.selectFrom("booking_service_rate_history")
+			.select(["version", "cost_minor", "change_id", "superseded_by", "superseded_at"])
+			.orderBy("version")
+			.execute();
+		expect(history).toEqual([
+			{ version: 1, cost_minor: 100, change_id: "c1", superseded_by: "c2", superseded_at: "2026-02-01T00:00:00.000Z" },
+			{ version: 2, cost_minor: 150, change_id: "c2", superseded_by: "c3", superseded_at: "2026-03-01T00:00:00.000Z" },
+		]);
+	});
+});
+
+describe("a process killed while it writes", () => {
+	it("loses no acknowledged row and tears none", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "iqt-kill-"));
+		const path = join(folder, "kill.db");
+		const template = await testDb();
+		copyFileSync(template.path, path);
+		await template.close();
+		const writer = `
+			import { openFile } from ${JSON.stringify(new URL("./node.ts", import.meta.url).href)};
+			const { db } = openFile(${JSON.stringify(path)});
+			for (let i = 0; ; i++) {
+				await db.transaction().execute(async (trx) => {
+					for (const part of ["a", "b"]) await trx.insertInto("company").values({ id: part + i, code: part + i, name: "n", language: "en" }).execute();
+				});
+				process.stdout.write(i + "\\n");
+			}`;
+		for (let round = 0; round < 3; round++) {
+			const child = spawn(process.execPath, ["--input-type=module", "-e", writer.replace("let i = 0", `let i = ${round * 1_000_000}`)], {
+				stdio: ["ignore", "pipe", "inherit"],
+			});
+			let said = "";
+			await new Promise<void>((resolve) => {
+				child.stdout.on("data", (chunk: Buffer) => {
+					said += chunk.toString();
+					if (said.split("\n").length > 20 + round * 7) child.kill("SIGKILL");
+				});
+				child.once("exit", () => resolve());
+			});
+			const acknowledged = said.slice(0, said.lastIndexOf("\n")).split("\n").map(Number);
+			const { db, close } = openFile(path);
+			const rows = new Set((await db.selectFrom("company").select("id").execute()).map((r) => r.id));
+			for (const i of acknowledged) expect(rows.has(`a${i}`) && rows.has(`b${i}`)).toBe(true);
+			expect([...rows].filter((id) => !rows.has((id.startsWith("a") ? "b" : "a") + id.slice(1)))).toEqual([]);
+			expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: "ok" }]);
+			await close();
+		}
+		rmSync(folder, { recursive: true, force: true });
+	}, 60_000);
+});

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { statements } from "./statements.ts";
+
+/** A lane column: its SQL type, and whether it is part of the key that must not overlap in time. */
+export interface LaneColumn {
+	name: string;
+	/** e.g. `TEXT NOT NULL REFERENCES place(id)` */
+	type: string;
+	key?: boolean;
+}
+
+const shared = `
+	direction TEXT NOT NULL CHECK (direction IN ('westbound', 'eastbound')), container_type TEXT NOT NULL,
+	ownership TEXT NOT NULL CHECK (ownership IN ('COC', 'SOC')),
+	weight_from INTEGER NOT NULL DEFAULT 0, weight_to INTEGER NOT NULL DEFAULT 999999,
+	cargo TEXT NOT NULL CHECK (cargo IN ('general', 'dangerous', 'reefer')), basis TEXT NOT NULL,
+	cost_minor INTEGER, ssr_minor INTEGER, ssr_formula TEXT, msr_minor INTEGER, msr_formula TEXT,
+	min_minor INTEGER, max_minor INTEGER, currency TEXT NOT NULL REFERENCES currency(code), vat_bp INTEGER NOT NULL DEFAULT 0,
+	valid_from TEXT NOT NULL, valid_to TEXT NOT NULL, on_request INTEGER NOT NULL DEFAULT 0, remark TEXT,
+	version INTEGER NOT NULL DEFAULT 1, change_id TEXT NOT NULL, recorded_at TEXT NOT NULL, changed_by INTEGER`;
+
+const sharedNames =
+	"direction, container_type, ownership, weight_from, weight_to, cargo, basis, cost_minor, ssr_minor, ssr_formula, msr_minor, msr_formula, min_minor, max_minor, currency, vat_bp, valid_from, valid_to, on_request, remark, version, change_id, recorded_at, changed_by";
+
+const sharedKey = ["direction", "container_type", "ownership", "cargo", "basis"];
+
+/**
+ * Creates a price book's table, its `_history` twin and the triggers that make the database itself refuse two rows of one
+ * key whose weight bands and validity meet (`RATE_OVERLAP <id of the row in the way>`), and keep every replaced version.
+ */
+export async function createRateTable(db: Kysely<unknown>, name: string, lane: LaneColumn[]): Promise<void> {
+	const laneSql = lane.map((c) => `${c.name} ${c.type}`).join(", ");
+	const laneNames = lane.map((c) => c.name).join(", ");
+	const keys = [...lane.filter((c) => c.key).map((c) => c.name), ...sharedKey];
+	const meets = `${keys.map((k) => `r.${k} = NEW.${k}`).join(" AND ")} AND r.valid_to >= NEW.valid_from AND r.valid_from <= NEW.valid_to
+		AND r.weight_from < NEW.weight_to AND r.weight_to > NEW.weight_from AND r.id <> NEW.id`;
+	const refuse = `SELECT RAISE(ABORT, 'RATE_OVERLAP')`;
+	const all = `id, ${laneNames}, ${sharedNames}`;
+	const old = all
+		.split(", ")
+		.map((c) => `OLD.${c}`)
+		.join(", ");
+	await statements(
+		db,
+		`CREATE TABLE ${name} (id TEXT PRIMARY KEY, ${laneSql}, ${shared},
+			CHECK (valid_from <= valid_to), CHECK (weight_from < weight_to), CHECK (ssr_minor IS NULL OR ssr_formula IS NULL),
+			CHECK (msr_minor IS NULL OR msr_formula IS NULL)) STRICT`,
+		`CREATE INDEX ${name}_key ON ${name} (${keys.join(", ")}, valid_to, valid_from)`,
+		`CREATE INDEX ${name}_change ON ${name} (change_id)`,
+		`CREATE INDEX ${name}_valid_to ON ${name} (valid_to)`,
+		`CREATE TABLE ${name}_history (id TEXT NOT NULL, ${laneSql.replace(/ REFERENCES place\(id\)/g, "")},
+			${shared.replace(/ REFERENCES currency\(code\)/, "")}, superseded_at TEXT NOT NULL, superseded_by TEXT, PRIMARY KEY (id, version)) STRICT`,
+		`CREATE INDEX ${name}_history_change ON ${name}_history (superseded_by)`,
+		`CREATE INDEX ${name}_history_key ON ${name}_history (${keys.join(", ")}, superseded_at)`,
+		`CREATE TRIGGER ${name}_overlap_insert BEFORE INSERT ON ${name} WHEN EXISTS (SELECT 1 FROM ${name} r WHERE ${meets}) BEGIN ${refuse}; END`,
+		`CREATE TRIGGER ${name}_overlap_update BEFORE UPDATE OF ${[...keys, "valid_from", "valid_to", "weight_from", "weight_to"].join(", ")} ON ${name}
+			WHEN EXISTS (SELECT 1 FROM ${name} r WHERE ${meets}) BEGIN ${refuse}; END`,
+		`CREATE TRIGGER ${name}_keep_update AFTER UPDATE ON ${name} WHEN NEW.version <> OLD.version BEGIN
+			INSERT INTO ${name}_history (${all}, superseded_at, superseded_by) VALUES (${old}, NEW.recorded_at, NEW.change_id); END`,
+		`CREATE TRIGGER ${name}_keep_delete AFTER DELETE ON ${name} BEGIN
+			INSERT INTO ${name}_history (${all}, superseded_at, superseded_by) VALUES (${old},
+				coalesce((SELECT at FROM current_change), strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), (SELECT change_id FROM current_change)); END`,
+	);
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadAreas, loadPorts } from "./seed/load.ts";
+import { type SeedChange, seed, seedReference } from "./seed.ts";
+import type { Database, RateTableName } from "./tables/index.ts";
+import { type TestDatabase, testDb } from "./testing.ts";
+
+const tables: RateTableName[] = [
+	"inland_rail_rate",
+	"trucking_cost_rate",
+	"cost_strategy_rate",
+	"corridor_rate",
+	"booking_service_rate",
+	"customs_rate",
+];
+
+async function seeded() {
+	const test = await testDb();
+	const changes: SeedChange[] = [];
+	const run = () =>
+		seed(test.db, {
+			size: "demo",
+			today: "2026-11-21",
+			now: new Date("2026-11-21T08:00:00Z"),
+			createUser: (u) =>
+				test.db
+					.insertInto("user")
+					.values({
+						guid: u.userName,
+						user_name: u.userName,
+						email: u.email,
+						display_name: u.displayName,
+						user_type: u.userType,
+						password_hash: null,
+						status: "active",
+						company_id: u.companyId,
+						language: u.language,
+						created_at: "",
+					})
+					.execute(),
+			logChange: async (_, change) => {
+				changes.push(change);
+			},
+		});
+	const done = await run();
+	return { ...test, run, done, changes };
+}
+
+const count = async (db: Kysely<Database>, query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n;
+
+describe("seed", () => {
+	let one: Awaited<ReturnType<typeof seeded>>;
+	beforeAll(async () => {
+		one = await seeded();
+	}, 60_000);
+	afterAll(() => one.close());
+
+	it("fills an empty database once", async () => {
+		expect(one.done).toBe(true);
+		expect(await one.run()).toBe(false);
+		expect(one.changes.map((c) => c.action)).toEqual(["import", "update"]);
+		expect(await one.db.selectFrom("user").select("user_name").orderBy("user_name").execute()).toHaveLength(8);
+	});
+
+	it("holds about 20,000 rates, some in every domain, expired, current and to come", async () => {
+		let total = 0;
+		for (const table of tables) {
+			const n = (await count(one.db, sql`select count(*) as n from ${sql.table(table)}`)) ?? 0;
+			expect(n).toBeGreaterThan(200);
+			total += n;
+		}
+		expect(total).toBeGreaterThan(18_000);
+		expect(total).toBeLessThan(26_000);
+		for (const where of ["valid_to < '2026-11-21'", "valid_from <= '2026-11-21' and valid_to >= '2026-11-21'", "valid_from > '2026-11-21'"]) {
+			expect(await count(one.db, sql`select count(*) as n from inland_rail_rate where ${sql.raw(where)}`)).toBeGreaterThan(500);
+		}
+		expect(await count(one.db, sql`select count(*) as n from inland_rail_rate_history`)).toBe(one.changes[1]?.after.rows);
+	});
+
+	it("carries the change it belongs to on every row", async () => {
+		for (const table of tables) {
+			const ids = await sql<{ change_id: string }>`select distinct change_id from ${sql.table(table)}`.execute(one.db);
+			for (const { change_id } of ids.rows) expect(one.changes.map((c) => c.changeId)).toContain(change_id);
+		}
+	});
+
+	it("is whole: no dangling place, no overlap, areas that exist", async () => {
+		expect((await sql`pragma foreign_key_check`.execute(one.db)).rows).toEqual([]);
+		expect((await sql`pragma integrity_check`.execute(one.db)).rows).toEqual([{ integrity_check: "ok" }]);
+		expect(await count(one.db, sql`select count(*) as n from trucking_cost_rate where area_code not in (select code from area)`)).toBe(0);
+		expect(
+			await count(one.db, sql`select count(*) as n from cost_strategy_rate where area_code <> '' and area_code not in (select code from area)`),
+		).toBe(0);
+		expect(
+			await count(
+				one.db,
+				sql`select count(*) as n from inland_rail_rate a join inland_rail_rate b on a.id < b.id and a.inland_city_id = b.inland_city_id and a.port_city_id = b.port_city_id
+					and a.mode = b.mode and a.direction = b.direction and a.container_type = b.container_type and a.ownership = b.ownership and a.cargo = b.cargo and a.basis = b.basis
+					where a.valid_to >= b.valid_from and a.valid_from <= b.valid_to`,
+			),
+		).toBe(0);
+	});
+
+	it("gives the same rows again", async () => {
+		const other = await seeded();
+		const rows = (db: Kysely<Database>, table: RateTableName) =>
+			sql`select id, cost_minor, ssr_minor, ssr_formula, valid_from, valid_to, version from ${sql.table(table)} order by id`.execute(db);
+		for (const table of tables) expect((await rows(one.db, table)).rows).toEqual((await rows(other.db, table)).rows);
+		await other.close();
+	}, 60_000);
+
+	it("has every trucking cost's hub sold by a strategy and every corridor with a price", async () => {
+		expect(
+			await count(
+				one.db,
+				sql`select count(distinct hub_id) as n from trucking_cost_rate where hub_id not in (select hub_id from cost_strategy_rate)`,
+			),
+		).toBe(0);
+		expect(
+			await count(
+				one.db,
+				sql`select count(*) as n from corridor_rate c where mode = 'rail' and not exists (select 1 from inland_rail_rate r
+					where r.inland_city_id = c.inland_city_id and r.port_city_id = c.port_city_id and r.direction = c.direction)`,
+			),
+		).toBe(0);
+	});
+});
+
+describe("reference data", () => {
+	let test: TestDatabase;
+	beforeAll(async () => {
+		test = await testDb();
+		await seedReference(test.db);
+	});
+	afterAll(() => test.close());
+
+	const place = (kind: "port" | "portCity" | "inlandCity", code: string) =>
+		test.db.selectFrom("place").selectAll().where("kind", "=", kind).where("code", "=", code).executeTakeFirst();
+
+	it("can be written twice", async () => {
+		const before = await test.db.selectFrom("place").select(sql<number>`count(*)`.as("n")).executeTakeFirst();
+		await seedReference(test.db);
+		expect(await test.db.selectFrom("place").select(sql<number>`count(*)`.as("n")).executeTakeFirst()).toEqual(before);
+	});
+
+	it("has no port twice and puts wrong ones right", async () => {
+		const codes = loadPorts().map(([code]) => code);
+		expect(codes).not.toContain("CNNBO");
+		expect(codes).not.toContain("CNQIN");
+		const yantian = await place("port", "CNYTN");
+		expect([yantian?.latitude, yantian?.longitude].map((n) => Math.round((n ?? 0) * 10) / 10)).toEqual([22.6, 114.3]);
+		expect(Math.round(((await place("port", "CNYAN"))?.latitude ?? 0) * 10) / 10).toBe(30.6);
+		expect(await place("inlandCity", "CNSIA")).toMatchObject({ name: "Xi'an", name_zh: "西安" });
+		expect(await place("inlandCity", "CNXIY")).toBeUndefined();
+		expect(await place("inlandCity", "CNSUZ")).toBeUndefined();
+		expect(await place("inlandCity", "CNSZH")).toMatchObject({ name_zh: "苏州" });
+	});
+
+	it("knows every place of the two rate sheets", async () => {
+		// The codes and Chinese names that stand in the fixtures of the import.
+		const cities =
+			"CNCKG重庆 CNCTU成都 CNSIA西安 CNZGZ郑州 CNWUH武汉 CNCSX长沙 CNHFE合肥 CNKHN南昌 CNYIU义乌 CNTYN太原 CNLZH兰州 CNGYG贵阳 CNSJW石家庄 CNTNA济南 CNSHE沈阳 CNHRB哈尔滨 CNKMG昆明";
+		for (const text of cities.split(" ")) expect(await place("inlandCity", text.slice(0, 5))).toMatchObject({ name_zh: text.slice(5) });
+		const ports = "CNSHA上海 CNNGB宁波 CNLYG连云港 CNTAO青岛 CNXMN厦门 CNTXG天津新港 CNDLC大连 CNYTN盐田";
+		for (const text of ports.split(" ")) {
+			expect(await place("portCity", text.slice(0, 5))).toMatchObject({ name_zh: text.slice(5) });
+			expect(
+				await test.db
+					.selectFrom("place")
+					.select("id")
+					.where("kind", "=", "port")
+					.where("port_city_id", "=", (await place("portCity", text.slice(0, 5)))?.id ?? "")
+					.execute(),
+			).not.toEqual([]);
+		}
+	});
+
+	it("has areas down to streets with readable paths", () => {
+		const areas = new Map(loadAreas().map((a) => [a.code, a]));
+		expect(areas.size).toBe(44_703);
+		expect(areas.get("110101001")).toEqual({
+			code: "110101001",
+			parent_code: "110101",
+			level: "street",
+			name: "东华门街道",
+			path: "北京市 / 东城区 / 东华门街道",
+		});
+		for (const area of areas.values()) if (area.parent_code !== null) expect(areas.has(area.parent_code)).toBe(true);
+	});
+
+	it("has currencies with their digits and rates from several days", async () => {
+		const digits = await test.db
+			.selectFrom("currency")
+			.select(["code", "exponent"])
+			.where("code", "in", ["CNY", "JPY", "KWD"])
+			.orderBy("code")
+			.execute();
+		expect(digits).toEqual([
+			{ code: "CNY", exponent: 2 },
+			{ code: "JPY", exponent: 0 },
+			{ code: "KWD", exponent: 3 },
+		]);
+		const mid = await test.db
+			.selectFrom("exchange_rate")
+			.select(["currency", "per_usd"])
+			.where("valid_from", "=", "2026-07-01")
+			.where("currency", "in", ["CNY", "HKD", "EUR", "JPY"])
+			.orderBy("currency")
+			.execute();
+		expect(mid.map((r) => r.per_usd)).toEqual(["6.7758", "0.8684", "7.8377", "160.77"]);
+	});
+
+	it("keeps the areas in less than 1.5 MB", () => {
+		expect(readFileSync(fileURLToPath(new URL("./seed/data/areas.txt", import.meta.url))).length).toBeLessThan(1_500_000);
+	});
+});

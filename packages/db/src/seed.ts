@@ -1,0 +1,148 @@
+import { type Insertable, type Kysely, sql } from "kysely";
+import { insertMany } from "./insert-many.ts";
+import { type DemoUser, demoCompanies, demoSuppliers, demoTerms, demoUsers } from "./seed/people.ts";
+import { quarter } from "./seed/periods.ts";
+import { railRates } from "./seed/rail.ts";
+import type { Stamp } from "./seed/rate.ts";
+import { seedReference } from "./seed/reference.ts";
+import { bookingServices, corridors, customsRates } from "./seed/services.ts";
+import { costStrategies, moreTruckingRates, truckingRates } from "./seed/trucking.ts";
+import type { Database, RateTableName } from "./tables/index.ts";
+
+export { type DemoUser, demoUsers } from "./seed/people.ts";
+export { seedReference } from "./seed/reference.ts";
+
+/** Rate rows of a large database. */
+const LARGE = 1_000_000;
+const CHUNK = 5_000;
+
+/** What the change log is told of one change of the seed. */
+export interface SeedChange extends Stamp {
+	action: string;
+	objectType: string;
+	objectId: string;
+	after: Record<string, unknown>;
+}
+
+export interface SeedOptions {
+	size: "demo" | "large";
+	/** `yyyy-MM-dd`: validity lies around it. */
+	today: string;
+	/** When the rows were recorded. */
+	now: Date;
+	/** Creates one user with its roles (which must exist) and password. */
+	createUser: (user: DemoUser) => Promise<unknown>;
+	/** Writes the change-log entry whose id the rows carry. */
+	logChange: (trx: Kysely<Database>, change: SeedChange) => Promise<void>;
+	/** Writes quotations, once rates, companies and users are there. */
+	quotations?: (db: Kysely<Database>) => Promise<void>;
+	/** Told what is being written. */
+	progress?: (message: string) => void;
+}
+
+/** Writes rows as they are made; a row that is there already is written again, so a seed that was cut off can be repeated. */
+async function fill<T extends RateTableName>(
+	db: Kysely<Database>,
+	table: T,
+	rows: Iterable<Insertable<Database[T]>>,
+	progress?: (message: string) => void,
+): Promise<number> {
+	let count = 0;
+	let chunk: Insertable<Database[T]>[] = [];
+	const flush = async () => {
+		await insertMany(db, table, chunk, { replace: true });
+		count += chunk.length;
+		chunk = [];
+		if (count % 100_000 === 0) progress?.(`${table} ${count}`);
+	};
+	for (const row of rows) {
+		chunk.push(row);
+		if (chunk.length === CHUNK) await flush();
+	}
+	if (chunk.length > 0) await flush();
+	progress?.(`${table} ${count}`);
+	return count;
+}
+
+/** Corrects some of next quarter's rail costs, so that versions have a history. */
+async function correct(db: Kysely<Database>, today: string, stamp: Stamp): Promise<number> {
+	const result = await db
+		.updateTable("inland_rail_rate")
+		.set({
+			cost_minor: sql`cost_minor + 5000`,
+			version: sql`version + 1`,
+			change_id: stamp.changeId,
+			recorded_at: stamp.at,
+			remark: "Track access charge adjusted",
+		})
+		.where("valid_from", "=", quarter(today, 1).from)
+		.where("version", "=", 1)
+		.where("direction", "=", "westbound")
+		.where("brt_code", "like", "R-%-TAO")
+		.executeTakeFirstOrThrow();
+	return Number(result.numUpdatedRows);
+}
+
+/**
+ * Fills an empty database with a company that looks alive: reference data, rates in every domain (about 20,000 rows, or 1,000,000),
+ * suppliers, customers, one user a role and quotations. The same options give the same rows. Answers false, and does nothing,
+ * when the database has users of its own or was seeded. Over HTTP it takes many statements instead of one long transaction; cut off, it starts over.
+ */
+export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<boolean> {
+	const present = (await db.selectFrom("user").select("user_name").limit(demoUsers.length).execute()).map((u) => u.user_name);
+	// A seed that was cut off has some of its users, never the administrator, who comes last.
+	if (present.some((name) => name === "admin" || !demoUsers.some((u) => u.userName === name))) return false;
+	const { today, now, progress } = options;
+	await seedReference(db);
+	const stamp: Stamp = { changeId: crypto.randomUUID(), at: now.toISOString() };
+	const rows = {
+		inland_rail_rate: await fill(db, "inland_rail_rate", railRates(stamp, today), progress),
+		trucking_cost_rate: await fill(db, "trucking_cost_rate", truckingRates(stamp, today), progress),
+		cost_strategy_rate: await fill(db, "cost_strategy_rate", costStrategies(stamp, today), progress),
+		corridor_rate: await fill(db, "corridor_rate", corridors(stamp, today), progress),
+		booking_service_rate: await fill(db, "booking_service_rate", bookingServices(stamp, today), progress),
+		customs_rate: await fill(db, "customs_rate", customsRates(stamp, today), progress),
+	};
+	if (options.size === "large") {
+		const soFar = Object.values(rows).reduce((sum, n) => sum + n, 0);
+		rows.trucking_cost_rate += await fill(db, "trucking_cost_rate", moreTruckingRates(stamp, today, LARGE - soFar), progress);
+	}
+	await db.transaction().execute(async (trx) => {
+		await insertMany(trx, "company", demoCompanies(), { replace: true });
+		await insertMany(trx, "supplier", demoSuppliers(), { replace: true });
+		await insertMany(trx, "term", demoTerms(stamp.at), { replace: true });
+		await options.logChange(trx, { ...stamp, action: "import", objectType: "rates", objectId: "seed", after: rows });
+		const correction: Stamp = { changeId: crypto.randomUUID(), at: new Date(now.getTime() + 1000).toISOString() };
+		const corrected = await correct(trx, today, correction);
+		await options.logChange(trx, {
+			...correction,
+			action: "update",
+			objectType: "inlandRail",
+			objectId: "seed",
+			after: { rows: corrected, remark: "Track access charge adjusted" },
+		});
+	});
+	const missing = demoUsers.filter((u) => !present.includes(u.userName));
+	for (const user of missing.filter((u) => u.userName !== "admin")) await options.createUser(user);
+	await limits(db);
+	await options.quotations?.(db);
+	for (const user of missing.filter((u) => u.userName === "admin")) await options.createUser(user);
+	progress?.("done");
+	return true;
+}
+
+/** What the two approvers may decide alone: 5 % and 15 % below the standard rate. */
+async function limits(db: Kysely<Database>): Promise<void> {
+	for (const [userName, kind, max_discount_bp] of [
+		["approver", "application", 500],
+		["finalapprover", "final", 1_500],
+	] as const) {
+		const user = await db.selectFrom("user").select("id").where("user_name", "=", userName).executeTakeFirst();
+		if (user)
+			await db
+				.insertInto("auditor_limit")
+				.values({ id: crypto.randomUUID(), kind, user_id: user.id, max_discount_bp })
+				.onConflict((c) => c.doNothing())
+				.execute();
+	}
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from "kysely";
+import type { CompanyTable, SupplierTable, TermTable, UserTable } from "../tables/index.ts";
+import { hubs } from "./hubs.ts";
+import { loadRailLanes } from "./load.ts";
+import { placeId } from "./places.ts";
+import { stableId } from "./random.ts";
+import { truckersOf } from "./trucking.ts";
+
+/** A demo user to create, without a password; `roles` are role codes. */
+export interface DemoUser {
+	userName: string;
+	email: string;
+	displayName: string;
+	userType: UserTable["user_type"];
+	roles: string[];
+	companyId: string | null;
+	language: UserTable["language"];
+}
+
+/** Customers: made up, with addresses that cannot exist. */
+const customers: [code: string, name: string, language: "zh" | "en"][] = [
+	["HUAYE", "华业精密机械有限公司", "zh"],
+	["LANTIAN", "蓝天家居进出口有限公司", "zh"],
+	["NORDWIND", "Nordwind Handels GmbH", "en"],
+	["DONGFANG", "东方新能源科技股份有限公司", "zh"],
+	["RIVERTON", "Riverton Outdoor Goods Ltd", "en"],
+	["JINQIAO", "金桥化工贸易有限公司", "zh"],
+	["BALTIKA", "Baltika Import Sp. z o.o.", "en"],
+	["QINLING", "秦岭果业集团有限公司", "zh"],
+	["MERIDIAN", "Meridian Auto Parts Inc.", "en"],
+	["YUNFAN", "云帆国际货运代理有限公司", "zh"],
+];
+
+export const companyId = (code: string) => stableId(`company/${code}`);
+
+export const demoCompanies = (): Insertable<CompanyTable>[] =>
+	customers.map(([code, name, language]) => ({ id: companyId(code), code, name, language, version: 1 }));
+
+/** One user a role. */
+export const demoUsers: DemoUser[] = [
+	{ userName: "admin", displayName: "管理员 Admin", userType: 2, roles: ["superuser"] },
+	{ userName: "pm", displayName: "林晓 Lin Xiao (PM)", userType: 1, roles: ["PM"] },
+	{ userName: "vdm", displayName: "周航 Zhou Hang (VDM)", userType: 1, roles: ["VDM"] },
+	{ userName: "cx", displayName: "陈悦 Chen Yue (CX)", userType: 1, roles: ["CX"] },
+	{ userName: "sales", displayName: "王磊 Wang Lei (Sales)", userType: 1, roles: ["SALS"] },
+	{ userName: "approver", displayName: "赵敏 Zhao Min (Approver)", userType: 1, roles: ["APPROVER"] },
+	{ userName: "finalapprover", displayName: "孙浩 Sun Hao (Final approver)", userType: 1, roles: ["FINALAPPROVER"] },
+	{ userName: "customer", displayName: "李华 Li Hua (华业)", userType: 3, roles: ["ComAdmin"], companyId: companyId("HUAYE") },
+].map((user) => ({ companyId: null, email: `${user.userName}@iqt.example`, language: "zh", ...user }) as DemoUser);
+
+/** Truckers of every hub, and rail operators of every inland city with trains. */
+export function demoSuppliers(): Insertable<SupplierTable>[] {
+	const supplier = (code: string, name: string, kind: SupplierTable["kind"]): Insertable<SupplierTable> => ({
+		id: stableId(`supplier/${code}`),
+		code,
+		name,
+		kind,
+		email: `${code.toLowerCase()}@vendor.example`,
+	});
+	// A city that is a port city and an inland city has one set of truckers.
+	const truckers = new Map(
+		hubs.flatMap((hub) =>
+			truckersOf(hub).map((code, i) => [code, supplier(code, `${hub.code} ${i === 0 ? "Container Haulage" : "Express Trucking"}`, "trucker")]),
+		),
+	);
+	const rail = new Map(loadRailLanes().map(([inland]) => [inland, supplier(`RAIL-${inland.slice(2)}`, `${inland} Rail Container Services`, "rail")]));
+	const others = [supplier("BRG-YZ-01", "Yangtze Feeder Lines", "barge"), supplier("DEP-SHA-01", "Waigaoqiao Container Depot", "depot")];
+	return [...truckers.values(), ...rail.values(), ...others];
+}
+
+/** Terms of the lanes with most trains, in both languages customers read. */
+export function demoTerms(at: string): Insertable<TermTable>[] {
+	const bodies = {
+		zh: "<p>运价含铁路基本运费、装卸及吊装费，不含报关、港杂及保险。</p><ul><li>截载：开车前 2 个工作日</li><li>免费堆存：到站后 3 天</li><li>单箱毛重超过 25 吨另议</li></ul>",
+		en: "<p>Rates include rail freight, loading and lift-on/off; customs, port charges and insurance are extra.</p><ul><li>Cut-off: 2 working days before departure</li><li>Free storage: 3 days after arrival</li><li>Above 25 t gross a container on request</li></ul>",
+	};
+	return loadRailLanes()
+		.filter(([, , , weekly]) => weekly >= 5)
+		.flatMap(([inland, port]) =>
+			(["zh", "en"] as const).map((language) => ({
+				id: stableId(`term/${inland}/${port}/${language}`),
+				domain: "inlandRail",
+				lane_key: `${placeId("inlandCity", inland)}|${placeId("portCity", port)}`,
+				language,
+				body: bodies[language],
+				version: 1,
+				updated_at: at,
+			})),
+		);
+}

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from "kysely";
+import { insertMany } from "../insert-many.ts";
+import type { Database } from "../tables/index.ts";
+import { loadAreas, loadCurrencies } from "./load.ts";
+import { seedPlaces } from "./places.ts";
+
+/** Mid-market units for one US dollar from a day on. Mid 2026 is the published anchor; the other days move around it. */
+const exchangeRates: Record<string, Record<string, string>> = {
+	"2025-07-01": {
+		CNY: "7.1634",
+		HKD: "7.8499",
+		EUR: "0.8497",
+		JPY: "143.98",
+		GBP: "0.7285",
+		KZT: "519.60",
+		PLN: "3.6050",
+		RUB: "78.47",
+		SGD: "1.2720",
+	},
+	"2026-01-01": {
+		CNY: "6.9890",
+		HKD: "7.7830",
+		EUR: "0.8513",
+		JPY: "156.70",
+		GBP: "0.7430",
+		KZT: "507.30",
+		PLN: "3.5910",
+		RUB: "78.75",
+		SGD: "1.2860",
+	},
+	"2026-04-01": {
+		CNY: "6.8842",
+		HKD: "7.8126",
+		EUR: "0.8601",
+		JPY: "158.94",
+		GBP: "0.7472",
+		KZT: "511.80",
+		PLN: "3.6480",
+		RUB: "80.10",
+		SGD: "1.2905",
+	},
+	"2026-07-01": {
+		CNY: "6.7758",
+		HKD: "7.8377",
+		EUR: "0.8684",
+		JPY: "160.77",
+		GBP: "0.7518",
+		KZT: "516.25",
+		PLN: "3.7010",
+		RUB: "81.35",
+		SGD: "1.2948",
+	},
+	"2026-10-01": {
+		CNY: "6.7416",
+		HKD: "7.8291",
+		EUR: "0.8652",
+		JPY: "159.42",
+		GBP: "0.7496",
+		KZT: "514.90",
+		PLN: "3.6870",
+		RUB: "82.05",
+		SGD: "1.2917",
+	},
+	"2026-11-01": {
+		CNY: "6.7305",
+		HKD: "7.8264",
+		EUR: "0.8637",
+		JPY: "158.86",
+		GBP: "0.7489",
+		KZT: "514.10",
+		PLN: "3.6795",
+		RUB: "82.40",
+		SGD: "1.2899",
+	},
+};
+
+/** [code, ISO 6346, name, TEU, reefer, rated gross kg]. */
+const containerTypes: [string, string, string, string, 0 | 1, number][] = [
+	["20GP", "22G1", "20' general purpose", "1", 0, 30_480],
+	["40GP", "42G1", "40' general purpose", "2", 0, 32_500],
+	["40HC", "45G1", "40' high cube", "2", 0, 32_500],
+	["45HC", "L5G1", "45' high cube", "2.25", 0, 33_000],
+	["20RF", "22R1", "20' reefer", "1", 1, 30_480],
+	["40RH", "45R1", "40' high cube reefer", "2", 1, 34_000],
+];
+
+/**
+ * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, the world's ports,
+ * the port and inland cities of the trade, and China's areas down to streets. A table that has rows is left as it is, so it can
+ * be called on every start. Nothing in it is confidential and nobody can sign in with it.
+ */
+export async function seedReference(db: Kysely<Database>): Promise<void> {
+	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "place" | "area") =>
+		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
+	if (await missing("currency")) {
+		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({ code, name, exponent, numeric_code }));
+		await insertMany(db, "currency", rows);
+	}
+	if (await missing("exchange_rate")) {
+		const rows = Object.entries(exchangeRates).flatMap(([valid_from, rates]) =>
+			Object.entries({ USD: "1", ...rates }).map(([currency, per_usd]) => ({ currency, valid_from, per_usd, source: "mid-market" })),
+		);
+		await insertMany(db, "exchange_rate", rows);
+	}
+	if (await missing("container_type")) {
+		const rows = containerTypes.map(([code, iso_code, name, teu, reefer, max_gross_kg], sort) => ({
+			code,
+			iso_code,
+			name,
+			teu,
+			reefer,
+			max_gross_kg,
+			sort,
+		}));
+		await insertMany(db, "container_type", rows);
+	}
+	if (await missing("place")) await insertMany(db, "place", seedPlaces());
+	// Last and in one transaction: half of a country would look complete.
+	if (await missing("area")) await db.transaction().execute((trx) => insertMany(trx, "area", loadAreas()));
+}

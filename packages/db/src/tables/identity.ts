@@ -1,0 +1,89 @@
+import type { Generated } from "kysely";
+
+/** A person who signs in. `id` is the number the edit routes carry, `guid` the key the REST contract carries. */
+export interface UserTable {
+	id: Generated<number>;
+	guid: string;
+	user_name: string;
+	email: string;
+	display_name: string;
+	/** 1 staff, 2 super administrator, 3 user of a customer company. */
+	user_type: 1 | 2 | 3;
+	/** `scrypt$N$r$p$salt$hash`, or null until the first password is set. */
+	password_hash: string | null;
+	status: "active" | "disabled";
+	company_id: string | null;
+	language: "zh" | "en" | "es" | "ja";
+	created_at: string;
+	version: Generated<number>;
+}
+
+export interface CompanyTable {
+	id: string;
+	code: string;
+	name: string;
+	language: "zh" | "en" | "es" | "ja";
+	version: Generated<number>;
+}
+
+export interface RoleTable {
+	id: Generated<number>;
+	guid: string;
+	code: string;
+	name: string;
+	role_type: string;
+	is_super: 0 | 1;
+	department: string | null;
+	position: string | null;
+	can_quotation: 0 | 1;
+	focal_type: string | null;
+	version: Generated<number>;
+}
+
+export interface UserRoleTable {
+	user_id: number;
+	role_id: number;
+}
+
+/** One granted permission key of the registry (`inlandRail.edit`) to a role. */
+export interface RolePermissionTable {
+	role_id: number;
+	permission: string;
+}
+
+/** A signed-in session. Only SHA-256 hashes of tokens are stored. Times are ISO 8601 UTC. */
+export interface SessionTable {
+	id: string;
+	user_id: number;
+	token_hash: string;
+	previous_token_hash: string | null;
+	/** Until when the token before the last rotation still answers, for requests in flight. */
+	previous_valid_until: string | null;
+	/** Random per session: with a token it gives the next one, so that two refreshes at once answer the same token. */
+	rotation_key: string;
+	created_at: string;
+	rotated_at: string;
+	expires_at: string;
+	ended_at: string | null;
+	end_reason: "logout" | "kicked" | "expired" | "reset" | null;
+	address: string | null;
+	user_agent: string | null;
+}
+
+/** Fixed-window counters for throttling, shared by every instance through the database. */
+export interface ThrottleTable {
+	key: string;
+	count: number;
+	window_ends_at: string;
+}
+
+/** A one-time code mailed for sign-in, registration or a forgotten password. */
+export interface OneTimeCodeTable {
+	id: string;
+	purpose: string;
+	subject: string;
+	code_hash: string;
+	expires_at: string;
+	tries_left: number;
+	used_at: string | null;
+}

@@ -1,0 +1,128 @@
+import type { Generated } from "kysely";
+
+/** One change of one object, or of one batch. Rows are chained: `hash` covers the row and `prev_hash`. */
+export interface ChangeLogTable {
+	id: Generated<number>;
+	/** UUID that rate rows and history rows refer to. */
+	change_id: string;
+	at: string;
+	actor_id: number | null;
+	actor_name: string;
+	source: string;
+	/** What was done: `create`, `update`, `delete`, `import`, `applyToAll`, `send`, … */
+	action: string;
+	object_type: string;
+	object_id: string;
+	/** JSON of the changed fields before and after; null where there is no such side. */
+	before: string | null;
+	after: string | null;
+	prev_hash: string;
+	hash: string;
+}
+
+/** A side effect to deliver once, written in the transaction of the change that causes it. */
+export interface OutboxTable {
+	id: string;
+	kind: string;
+	payload: string;
+	/** Two entries with one key are one delivery. */
+	dedupe_key: string;
+	state: "pending" | "sending" | "sent" | "failed";
+	attempts: Generated<number>;
+	next_at: string;
+	created_at: string;
+	lease_until: string | null;
+	sent_at: string | null;
+	last_error: string | null;
+}
+
+/** The answer of a mutation that carried an idempotency key, so that a repeat changes nothing. */
+export interface IdempotencyKeyTable {
+	key: string;
+	user_id: number;
+	procedure: string;
+	input_hash: string;
+	response: string;
+	created_at: string;
+}
+
+/** A timed task. The lease lets exactly one instance run it. */
+export interface JobTable {
+	name: string;
+	cron: string;
+	state: "active" | "stopped";
+	next_run_at: string;
+	last_run_at: string | null;
+	last_error: string | null;
+	run_count: Generated<number>;
+	lease_until: string | null;
+	lease_owner: string | null;
+}
+
+export interface StoredFileTable {
+	object_name: string;
+	name: string;
+	size: number;
+	mime: string;
+	sha256: string;
+	owner_id: number | null;
+	created_at: string;
+}
+
+/** An uploaded rate sheet on its way into a price book. */
+export interface ImportBatchTable {
+	id: string;
+	domain: string;
+	object_name: string;
+	file_name: string;
+	/** uploaded → reading → preview → applying → applied → undone; or failed, cancelled. */
+	state: "uploaded" | "reading" | "preview" | "applying" | "applied" | "undone" | "failed" | "cancelled";
+	mode: "merge" | "replace" | null;
+	/** JSON: sheet, header rows, column → field map, constants. */
+	mapping: string | null;
+	/** JSON: what the reader noticed (hidden rows, filters, duplicates, notes). */
+	notices: string | null;
+	/** JSON: counts of rows by outcome. */
+	counts: string | null;
+	rows_done: Generated<number>;
+	rows_total: number | null;
+	error: string | null;
+	change_id: string | null;
+	owner_id: number;
+	created_at: string;
+	updated_at: string;
+	lease_until: string | null;
+}
+
+/** One rate row read from a sheet, checked and compared with the book, not yet applied. */
+export interface ImportRowTable {
+	batch_id: string;
+	/** Position in the batch, from 1; a sheet row with several containers gives several. */
+	line: number;
+	sheet_row: number;
+	outcome: "new" | "changed" | "unchanged" | "clash" | "error" | "duplicate" | "skipped";
+	/** JSON of the parsed row, with the field names of the domain's schema. */
+	row: string;
+	/** JSON [{field, column, message}] in place. */
+	errors: string | null;
+	/** Live row this one compares with. */
+	target_id: string | null;
+	/** JSON array of the raw cells, for the error file. */
+	raw: string;
+}
+
+/** Column mapping remembered per domain and set of headers. */
+export interface ImportMappingTable {
+	domain: string;
+	header_hash: string;
+	mapping: string;
+	updated_at: string;
+}
+
+/** What a person keeps for a screen: columns, density, saved views. */
+export interface UserPreferenceTable {
+	user_id: number;
+	key: string;
+	value: string;
+	updated_at: string;
+}

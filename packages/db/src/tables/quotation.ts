@@ -1,0 +1,61 @@
+import type { Generated } from "kysely";
+
+/**
+ * A quotation. Until it is sent `document` follows the basket; sending freezes it. `document` is JSON of everything the
+ * customer sees and every number behind it (see packages/routers/src/quotation/schema.ts).
+ */
+export interface QuotationTable {
+	id: string;
+	/** Running number shown to people: Q-2026-000123. */
+	number: string;
+	state: "draft" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
+	company_id: string | null;
+	customer_name: string;
+	customer_email: string;
+	language: "zh" | "en";
+	currency: string;
+	/** Totals in minor units of `currency`. */
+	total_minor: number;
+	/** Purchase cost in minor units of `currency`; never leaves the server for those who may not see it. */
+	cost_minor: number | null;
+	valid_from: string;
+	valid_to: string;
+	origin_label: string;
+	destination_label: string;
+	document: string;
+	/** Quotation this one was made from. */
+	replaces_id: string | null;
+	owner_id: number;
+	created_at: string;
+	updated_at: string;
+	sent_at: string | null;
+	decided_at: string | null;
+	warned_at: string | null;
+	version: Generated<number>;
+}
+
+/** A request to sell below the standard rate. */
+export interface DiscountRequestTable {
+	id: string;
+	quotation_id: string;
+	/** Asked total in minor units of the quotation's currency. */
+	asked_minor: number;
+	reason: string;
+	state: "requested" | "approved" | "rejected" | "finalRequested";
+	requested_by: number;
+	requested_at: string;
+	approver_id: number | null;
+	decided_at: string | null;
+	final_approver_id: number | null;
+	final_decided_at: string | null;
+	version: Generated<number>;
+}
+
+/** Limits an approver may decide alone. */
+export interface AuditorLimitTable {
+	id: string;
+	kind: "application" | "final";
+	user_id: number;
+	/** Largest discount off the standard rate, in hundredths of a percent. */
+	max_discount_bp: number;
+}

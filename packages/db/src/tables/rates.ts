@@ -1,0 +1,96 @@
+import type { Generated } from "kysely";
+
+/**
+ * What every price book's rows share. Amounts are integers in minor units of `currency`; a price is a number
+ * (`*_minor`) or a formula (`*_formula`), never both; weights are kilograms gross; `valid_to` is `9999-12-31`
+ * for an open end. `recorded_at` is when this version was written: `<table>_history` keeps what it replaced.
+ */
+export interface RateColumns {
+	id: string;
+	direction: "westbound" | "eastbound";
+	container_type: string;
+	ownership: "COC" | "SOC";
+	weight_from: Generated<number>;
+	weight_to: Generated<number>;
+	cargo: "general" | "dangerous" | "reefer";
+	basis: RateBasis;
+	cost_minor: number | null;
+	ssr_minor: number | null;
+	ssr_formula: string | null;
+	msr_minor: number | null;
+	msr_formula: string | null;
+	min_minor: number | null;
+	max_minor: number | null;
+	currency: string;
+	/** VAT in hundredths of a percent: 900 is 9 %. */
+	vat_bp: Generated<number>;
+	valid_from: string;
+	valid_to: string;
+	on_request: Generated<0 | 1>;
+	remark: string | null;
+	version: Generated<number>;
+	/** Change-log entry that wrote this version. */
+	change_id: string;
+	recorded_at: string;
+	changed_by: number | null;
+}
+
+export type RateBasis = "container" | "teu" | "bl" | "document" | "item" | "day" | "km" | "percent" | "shipment";
+
+/** Added to the columns of a rate table in its `_history` twin. */
+export interface HistoryColumns {
+	superseded_at: string;
+	/** Change-log entry that ended this version. */
+	superseded_by: string | null;
+}
+
+export interface InlandRailRateTable extends RateColumns {
+	inland_city_id: string;
+	port_city_id: string;
+	brt_code: string | null;
+	frequency: string | null;
+	transit_min: number | null;
+	transit_max: number | null;
+	mode: "rail" | "railBarge" | "railTruck";
+}
+
+export interface TruckingCostRateTable extends RateColumns {
+	/** Port city or inland city the truck runs from or to. */
+	hub_id: string;
+	/** Area of the door; a shorter code covers all below it. */
+	area_code: string;
+	trucker_code: string;
+	distance_km: number | null;
+}
+
+/** Turns a trucking cost into a selling price; `area_code` "" stands for every area. */
+export interface CostStrategyRateTable extends RateColumns {
+	hub_id: string;
+	area_code: string;
+	name: string | null;
+}
+
+/** A product that can be sold: port ↔ inland city via a port city by a mode. It has no price of its own. */
+export interface CorridorTable extends RateColumns {
+	port_id: string;
+	port_city_id: string;
+	inland_city_id: string;
+	mode: "rail" | "truck" | "barge";
+	discount_allowed: 0 | 1;
+	transit_min: number | null;
+	transit_max: number | null;
+}
+
+export interface BookingServiceRateTable extends RateColumns {
+	port_id: string;
+	/** THC, DOC, SEAL, VGM, TLX, … */
+	charge: string;
+}
+
+export interface CustomsRateTable extends RateColumns {
+	port_id: string;
+	/** CHB category: export, import, transit, inspection. */
+	category: string;
+	/** Items included in the price of a document. */
+	items_included: number | null;
+}

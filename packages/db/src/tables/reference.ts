@@ -1,0 +1,78 @@
+export interface CurrencyTable {
+	code: string;
+	name: string;
+	/** Digits after the decimal point, ISO 4217. */
+	exponent: number;
+	numeric_code: string;
+}
+
+/** Units of `currency` for one US dollar from a day on, as a decimal string. */
+export interface ExchangeRateTable {
+	currency: string;
+	valid_from: string;
+	per_usd: string;
+	source: string;
+}
+
+export interface ContainerTypeTable {
+	code: string;
+	/** ISO 6346 size and type code. */
+	iso_code: string;
+	name: string;
+	/** Twenty-foot equivalents, as a decimal string ("1", "2", "2.25"). */
+	teu: string;
+	reefer: 0 | 1;
+	/** Rated gross mass in kilograms. */
+	max_gross_kg: number;
+	sort: number;
+}
+
+/** Ports, port cities and inland cities. `(kind, code)` is unique; codes are UN/LOCODEs. */
+export interface PlaceTable {
+	id: string;
+	kind: "port" | "portCity" | "inlandCity";
+	code: string;
+	name: string;
+	name_zh: string;
+	country: string;
+	/** The port city a port belongs to. */
+	port_city_id: string | null;
+	latitude: number;
+	longitude: number;
+	time_zone: string | null;
+	/** JSON array of further spellings, lower case, for search and import. */
+	aliases: string;
+	/** 1 where the company works; only those are offered first. */
+	active: 0 | 1;
+}
+
+/** Administrative areas of China: province 2, city 4, district 6, street 9 digits. */
+export interface AreaTable {
+	code: string;
+	parent_code: string | null;
+	level: "province" | "city" | "district" | "street";
+	name: string;
+	/** "Province / City / District" for display and search. */
+	path: string;
+}
+
+/** Suppliers: truckers and vendors. */
+export interface SupplierTable {
+	id: string;
+	code: string;
+	name: string;
+	kind: "trucker" | "rail" | "depot" | "barge";
+	email: string | null;
+}
+
+/** A rich-text term of a domain for a lane or port. */
+export interface TermTable {
+	id: string;
+	domain: string;
+	/** The lane the term is for: ids joined by `|`, in the domain's lane order. */
+	lane_key: string;
+	language: "zh" | "en";
+	body: string;
+	version: number;
+	updated_at: string;
+}

