@@ -1,0 +1,39 @@
+import { scryptSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Derive, scryptHasher } from "../src/passwords.ts";
+
+test("hashes with scrypt N=2^14 r=8 p=5 under a fresh salt", async () => {
+	const hasher = scryptHasher();
+	const one = await hasher.hash("violet-ferry-27");
+	expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w+/=]{24}\$[\w+/=]{44}$/);
+	expect(await hasher.hash("violet-ferry-27")).not.toBe(one);
+	expect(await hasher.verify("violet-ferry-27", one)).toEqual({ ok: true, stale: false });
+	expect(await hasher.verify("violet-ferry-28", one)).toEqual({ ok: false, stale: false });
+});
+
+test("takes a hash of other parameters and calls it stale", async () => {
+	const salt = Buffer.from("0123456789abcdef");
+	const old = `scrypt$1024$8$1$${salt.toString("base64")}$${scryptSync("violet", salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64")}`;
+	expect(await scryptHasher().verify("violet", old)).toEqual({ ok: true, stale: true });
+	expect(await scryptHasher().verify("purple", old)).toEqual({ ok: false, stale: false });
+});
+
+test("composed and decomposed letters are the same password", async () => {
+	const hasher = scryptHasher();
+	expect(await hasher.verify("cafe\u0301-au-lait-12", await hasher.hash("caf\u00e9-au-lait-12"))).toMatchObject({ ok: true });
+});
+
+test("a missing and a malformed hash cost the same work as a real one, and fail", async () => {
+	const calls: string[] = [];
+	const derive: Derive = async (_password, _salt, cost, length) => {
+		calls.push(JSON.stringify({ cost, length }));
+		return Buffer.alloc(length);
+	};
+	const hasher = scryptHasher(derive);
+	const real = await hasher.hash("violet");
+	for (const hash of [real, null, "", "bcrypt$whatever"]) await hasher.verify("violet", hash);
+	expect(new Set(calls).size).toBe(1);
+	expect(calls).toHaveLength(5);
+	// All-zero key against the dummy's all-zero key: equal bytes, and still refused.
+	expect(await hasher.verify("violet", null)).toEqual({ ok: false, stale: false });
+});

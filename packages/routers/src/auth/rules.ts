@@ -1,0 +1,79 @@
+/** How many wrong tries a counter takes in its window before it refuses. */
+export interface ThrottleRule {
+	limit: number;
+	windowMs: number;
+}
+
+/** Five wrong passwords for one account, from wherever they come. */
+export const accountThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 };
+/** An office shares an address, so an address gets more. */
+export const addressThrottle: ThrottleRule = { limit: 50, windowMs: 15 * 60_000 };
+
+/** Whole minutes from `now` until `at`, at least one. */
+export const minutesUntil = (now: Date, at: string): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 60_000));
+
+/**
+ * What an address is counted by: itself for IPv4, its /64 for IPv6, of which one customer has all. A mapped IPv4 counts as IPv4.
+ */
+export function networkOf(address: string): string {
+	const mapped = /^::ffff:([\d.]+)$/i.exec(address);
+	if (mapped?.[1]) return mapped[1];
+	if (!address.includes(":")) return address;
+	const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+	const front = head.split(":").filter(Boolean);
+	const back = (tail ?? "").split(":").filter(Boolean);
+	const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => "0");
+	const groups = [...front, ...zeros, ...back].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+	return `${groups.join(":")}::/64`;
+}
+
+const commonWords = [
+	"password",
+	"passw0rd",
+	"welcome",
+	"qwerty",
+	"letmein",
+	"iloveyou",
+	"administrator",
+	"admin",
+	"changeme",
+	"instantprice",
+	"logistics",
+];
+const runs = [
+	"abcdefghijklmnopqrstuvwxyz",
+	"01234567890123456789",
+	"qwertyuiopasdfghjklzxcvbnm",
+	"qazwsxedcrfvtgbyhnujmikolp",
+	"1qaz2wsx3edc4rfv5tgb6yhn",
+];
+
+/** Length of `text` once every stretch of four or more characters that follow each other in a run, either way, counts as one. */
+function withoutRuns(text: string): number {
+	const all = runs.flatMap((run) => [run, Array.from(run).reverse().join("")]);
+	let length = 0;
+	for (let i = 0; i < text.length; length++) {
+		let step = 1;
+		for (const run of all) {
+			let n = 4;
+			while (i + n <= text.length && run.includes(text.slice(i, i + n))) n++;
+			if (n > 4) step = Math.max(step, n - 1);
+		}
+		i += step;
+	}
+	return length;
+}
+
+/**
+ * Whether somebody who knows the person, or a list of common passwords, would find it: it is little more than a name, a common
+ * word, one repeated piece or keys in a row (ASVS 5.0, 6.2.4 and 6.2.11).
+ */
+export function isGuessable(password: string, person: { userName: string; email: string; displayName: string }): boolean {
+	const text = password.toLowerCase();
+	const known = [person.userName, person.email.split("@")[0] ?? "", ...person.displayName.split(/\s+/), ...commonWords]
+		.map((word) => word.toLowerCase())
+		.filter((word) => word.length >= 3);
+	const rest = known.reduce((left, word) => left.replaceAll(word, ""), text);
+	const repeated = /^(.{1,6}?)\1+.{0,3}$/.test(text);
+	return repeated || new Set(text).size < 5 || withoutRuns(rest) < 6;
+}

@@ -1,0 +1,124 @@
+import type { Database } from "@iqt/db";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import type { Kysely } from "kysely";
+import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../context.ts";
+import { builtInRoles } from "../permissions.ts";
+import type { Meta } from "../trpc.ts";
+import { createUser, ensureBuiltInRoles } from "./bootstrap.ts";
+import { startSession } from "./session.ts";
+
+/** A hasher that takes no time and counts its work, so that tests compare work instead of a clock. */
+export function countingHasher(): PasswordHasher & { hashes: number; verifications: number; generation: number } {
+	const hasher = {
+		hashes: 0,
+		verifications: 0,
+		generation: 1,
+		async hash(password: string) {
+			hasher.hashes++;
+			return `test$${hasher.generation}$${password}`;
+		},
+		async verify(password: string, hash: string | null) {
+			hasher.verifications++;
+			const [, generation, stored] = (hash ?? "").split("$");
+			const ok = hash !== null && stored === password;
+			return { ok, stale: ok && Number(generation) !== hasher.generation };
+		},
+	};
+	return hasher;
+}
+
+/** An object store in memory. */
+function memoryStore(): ObjectStore {
+	const objects = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>();
+	return {
+		async put(objectName, body, contentType) {
+			objects.set(objectName, { bytes: new Uint8Array(await new Response(body as ReadableStream).arrayBuffer()), contentType });
+		},
+		async get(objectName) {
+			const found = objects.get(objectName);
+			return found ? { body: new Blob([found.bytes]).stream(), size: found.bytes.length, contentType: found.contentType } : null;
+		},
+		async delete(objectName) {
+			objects.delete(objectName);
+		},
+		presign: (objectName, method, seconds) => Promise.resolve(`memory:${objectName}?${method}&${seconds}`),
+	};
+}
+
+export interface TestServices extends Services {
+	passwords: ReturnType<typeof countingHasher>;
+	/** Stands still until `now` is moved. */
+	clock: { now: Date };
+	/** Mails given to the sender. */
+	sent: Mail[];
+}
+
+/** Services over a test database: mails are kept, objects live in memory, the clock stands still. There is no font. */
+export function testServices(db: Kysely<Database>): TestServices {
+	const clock = { now: new Date("2026-11-20T08:00:00.000Z") };
+	const sent: Mail[] = [];
+	return {
+		db,
+		clock,
+		sent,
+		passwords: countingHasher(),
+		mail: {
+			async send(mail) {
+				sent.push(mail);
+			},
+		},
+		files: memoryStore(),
+		font: () => Promise.reject(new Error("there is no font here")),
+		config: { publicUrl: "http://127.0.0.1:8787/IQT", mailFrom: "desk@example.com", version: "test" },
+		now: () => clock.now,
+		waitUntil: () => {},
+		log: () => {},
+	};
+}
+
+/** The context of one request. */
+export function testContext(services: Services, request: Partial<Context> = {}): Context {
+	return {
+		services,
+		db: services.db,
+		now: services.now(),
+		token: null,
+		language: "en",
+		source: "api",
+		address: "192.0.2.1",
+		userAgent: "test",
+		idempotencyKey: null,
+		requestId: crypto.randomUUID(),
+		...request,
+	};
+}
+
+export const testPassword = "violet-ferry-27-harbour";
+
+/** Creates a user for every built-in role, named like it, each signed in. Answers tokens and ids by role code. */
+export async function userPerRole(services: Services) {
+	await ensureBuiltInRoles(services.db, services.now());
+	const users = new Map<string, { id: number; guid: string; token: string }>();
+	for (const role of builtInRoles) {
+		const userName = role.code.toLowerCase();
+		const user = await createUser(services, {
+			userName,
+			email: `${userName}@example.com`,
+			displayName: role.name,
+			userType: role.isSuper ? 2 : role.roleType === "company" ? 3 : 1,
+			roles: [role.code],
+			password: testPassword,
+		});
+		const { token } = await startSession(services.db, { userId: user.id, now: services.now(), address: "192.0.2.1", userAgent: "test" });
+		users.set(role.code, { ...user, token });
+	}
+	return users;
+}
+
+/** Every procedure of a router, by its dotted path. */
+export const proceduresOf = (router: AnyRouter) =>
+	Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(([path, { _def }]) => ({
+		path,
+		type: _def.type,
+		meta: _def.meta as Meta,
+	}));

@@ -1,0 +1,40 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { DomainError } from "../errors.ts";
+import { minutesUntil, type ThrottleRule } from "./rules.ts";
+
+/**
+ * Counts one try under `key`, before it is checked: tries sent at once cannot all slip through. One statement, so that
+ * every instance on the database counts together. Throws `tooMany` over the limit; `first` tells the try that hit it.
+ */
+export async function countTry(
+	db: Kysely<Database>,
+	key: string,
+	rule: ThrottleRule,
+	now: Date,
+): Promise<{ refused: boolean; first: boolean; endsAt: string }> {
+	const at = now.toISOString();
+	const endsAt = new Date(now.getTime() + rule.windowMs).toISOString();
+	const row = await db
+		.insertInto("throttle")
+		.values({ key, count: 1, window_ends_at: endsAt })
+		.onConflict((conflict) =>
+			conflict.column("key").doUpdateSet({
+				count: sql<number>`CASE WHEN throttle.window_ends_at <= ${at} THEN 1 ELSE throttle.count + 1 END`,
+				window_ends_at: sql<string>`CASE WHEN throttle.window_ends_at <= ${at} THEN excluded.window_ends_at ELSE throttle.window_ends_at END`,
+			}),
+		)
+		.returning(["count", "window_ends_at"])
+		.executeTakeFirstOrThrow();
+	return { refused: row.count > rule.limit, first: row.count === rule.limit + 1, endsAt: row.window_ends_at };
+}
+
+/** The error of a refused try. */
+export const tooManyTries = (now: Date, endsAt: string) => new DomainError("tooMany", "error.tooMany", { minutes: minutesUntil(now, endsAt) });
+
+/** Forgets the tries under `key`. */
+export const clearTries = (db: Kysely<Database>, key: string) => db.deleteFrom("throttle").where("key", "=", key).execute();
+
+/** Takes one try back that turned out right. */
+export const takeBackTry = (db: Kysely<Database>, key: string) =>
+	db.updateTable("throttle").set({ count: sql<number>`count - 1` }).where("key", "=", key).where("count", ">", 0).execute();

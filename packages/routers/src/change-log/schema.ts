@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** One object, as change-log entries name it. */
+export const objectInput = z.object({ objectType: z.string().min(1).max(60), objectId: z.string().min(1).max(80) });

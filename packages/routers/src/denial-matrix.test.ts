@@ -1,0 +1,84 @@
+import { testDb } from "@iqt/db/testing";
+import { callTRPCProcedure } from "@trpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appRouter } from "./app-router.ts";
+import { startSession } from "./auth/session.ts";
+import { proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { builtInRoles, isPermission } from "./permissions.ts";
+import { type Meta, publicError } from "./trpc.ts";
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let services: ReturnType<typeof testServices>;
+let users: Awaited<ReturnType<typeof userPerRole>>;
+
+beforeAll(async () => {
+	database = await testDb();
+	services = testServices(database.db);
+	users = await userPerRole(services);
+});
+afterAll(() => database.close());
+
+const procedures = proceduresOf(appRouter).map(({ path, type, meta }) => ({ path, type, access: meta.access }));
+type Listed = (typeof procedures)[number];
+
+/** Code of a call with this token and input: what the door would answer. */
+const call = (procedure: Listed, token: string | null, input: unknown): Promise<string> =>
+	callTRPCProcedure({
+		router: appRouter,
+		path: procedure.path,
+		type: procedure.type,
+		ctx: testContext(services, { token }),
+		getRawInput: () => Promise.resolve(input),
+		signal: undefined,
+		batchIndex: 0,
+	}).then(
+		() => "000000",
+		(error: unknown) => publicError(error, { language: "en" }).code,
+	);
+
+const signInAs = (role: string, at = services.clock.now) =>
+	startSession(database.db, { userId: users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
+
+const inputs = [undefined, {}, { id: "00000000-0000-4000-8000-000000000000" }];
+const mayCall = (role: (typeof builtInRoles)[number], access: Meta["access"]) =>
+	role.isSuper === true || !isPermission(access) || role.permissions.includes(access);
+
+const refusals = ["000008", "000009", "000010"];
+
+describe.each(procedures.filter(({ access }) => access !== "public"))("$path ($access)", (procedure) => {
+	const { access } = procedure;
+
+	test.each(inputs)("is shut without a living token, whatever the input (%j)", async (input) => {
+		for (const token of [null, "", "not-a-token", "0".repeat(64)]) expect(await call(procedure, token, input)).toBe("000009");
+		const expired = await signInAs("superuser", new Date(services.clock.now.getTime() - 3_600_000));
+		expect(await call(procedure, expired, input)).toBe("000009");
+		const kicked = await signInAs("superuser");
+		await signInAs("superuser");
+		expect(await call(procedure, kicked, input)).toBe("000010");
+	});
+
+	test.each(builtInRoles)("answers $code as the registry says", async (role) => {
+		for (const input of inputs) {
+			// A session of its own: some procedures end the one they are called with.
+			const code = await call(procedure, await signInAs(role.code), input);
+			if (mayCall(role, access)) expect(refusals).not.toContain(code);
+			else expect(code).toBe("000008");
+		}
+	});
+});
+
+describe.each(procedures.filter(({ access }) => access === "public"))("$path (public)", (procedure) => {
+	test.each(inputs)("is open without a token (%j)", async (input) => {
+		expect(refusals).not.toContain(await call(procedure, null, input));
+	});
+});
+
+test("a user whose roles were all taken away is refused everything that needs a right", async () => {
+	const token = await signInAs("PM");
+	await database.db
+		.deleteFrom("user_role")
+		.where("user_id", "=", users.get("PM")?.id ?? 0)
+		.execute();
+	for (const procedure of procedures.filter(({ access }) => isPermission(access)))
+		expect(await call(procedure, token, {}), procedure.path).toBe("000008");
+});

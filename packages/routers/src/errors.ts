@@ -1,0 +1,56 @@
+import type { MessageId } from "@iqt/i18n";
+
+/** Codes of the REST contract; `../shared/spec` section 8 and the project's own for what it has no code for. */
+export const codes = {
+	ok: "000000",
+	invalid: "000001",
+	notFound: "000002",
+	stale: "000003",
+	state: "000004",
+	tooMany: "000005",
+	exists: "000007",
+	notAllowed: "000008",
+	tokenExpired: "000009",
+	tokenKicked: "000010",
+	mustRegister: "100003",
+	registrationTimedOut: "100008",
+	clearingNumber: "500001",
+	server: "999999",
+} as const;
+
+export type ErrorKind = Exclude<keyof typeof codes, "ok">;
+
+/** One thing wrong with one field; `message` says what would be right, in the caller's language once it leaves. */
+export interface FieldProblem {
+	field: string;
+	message: string;
+}
+
+export type MessageValues = Record<string, string | number>;
+
+/**
+ * The one error rules and queries throw. It is translated and given its REST code and tRPC code in one place.
+ * `data` is shown by old clients before the message: keep it null or made to be shown.
+ */
+export class DomainError extends Error {
+	readonly kind: ErrorKind;
+	readonly messageId: MessageId;
+	readonly values: MessageValues;
+	readonly data: unknown;
+
+	constructor(kind: ErrorKind, messageId: MessageId, values: MessageValues = {}, data: unknown = null) {
+		super(messageId);
+		this.name = "DomainError";
+		this.kind = kind;
+		this.messageId = messageId;
+		this.values = values;
+		this.data = data;
+	}
+}
+
+/** A field that is wrong, with the message id that says what would be right. */
+export class InvalidFieldError extends DomainError {
+	constructor(field: string, messageId: MessageId, values: MessageValues = {}) {
+		super("invalid", messageId, values, [{ field, messageId, values }]);
+	}
+}

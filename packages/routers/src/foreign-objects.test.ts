@@ -1,0 +1,65 @@
+import { testDb } from "@iqt/db/testing";
+import { callTRPCProcedure } from "@trpc/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appRouter } from "./app-router.ts";
+import { ownedObjects } from "./auth/owned-objects.ts";
+import { startSession } from "./auth/session.ts";
+import { proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let services: ReturnType<typeof testServices>;
+let users: Awaited<ReturnType<typeof userPerRole>>;
+
+beforeAll(async () => {
+	database = await testDb();
+	services = testServices(database.db);
+	users = await userPerRole(services);
+});
+afterAll(() => database.close());
+
+const procedures = proceduresOf(appRouter);
+
+/** Everything a role's call answers, an error's message and data included. */
+async function answerOf(procedure: (typeof procedures)[number], role: string, input: unknown): Promise<string> {
+	// A session of its own: some procedures end the one they are called with.
+	const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
+	const ctx = testContext(services, { token });
+	const call = callTRPCProcedure({
+		router: appRouter,
+		path: procedure.path,
+		type: procedure.type,
+		ctx,
+		getRawInput: () => Promise.resolve(input),
+		signal: undefined,
+		batchIndex: 0,
+	});
+	return call.then(
+		(data) => JSON.stringify(data) ?? "",
+		(error: unknown) => JSON.stringify(error instanceof Error ? [error.message, error.cause] : error),
+	);
+}
+
+describe.each(ownedObjects.filter(({ domain }) => procedures.some(({ path }) => path.startsWith(`${domain}.`))))("another's $domain", (kind) => {
+	const id = crypto.randomUUID();
+	const marker = `marker${id.slice(0, 8)}`;
+	const inputs = [undefined, {}, { id }, { ids: [id] }, { search: marker }, ...kind.inputs(id, marker)];
+	const ownerId = () => users.get(kind.owner)?.id ?? 0;
+
+	beforeAll(() => kind.create(database.db, { id, ownerId: ownerId(), marker, at: services.clock.now.toISOString() }));
+
+	test.each(procedures)("is neither shown nor changed by $path", async (procedure) => {
+		const before = await kind.read(database.db, { id, ownerId: ownerId() });
+		for (const role of kind.strangers) {
+			for (const input of inputs) expect(await answerOf(procedure, role, input), role).not.toContain(marker);
+		}
+		expect(await kind.read(database.db, { id, ownerId: ownerId() })).toEqual(before);
+	});
+
+	test("is shown to its owner", async () => {
+		const own = procedures.filter(({ path }) => path.startsWith(`${kind.domain}.`));
+		let answers = "";
+		// One after the other: each sign-in ends the session before.
+		for (const procedure of own) for (const input of inputs) answers += await answerOf(procedure, kind.owner, input);
+		expect(answers).toContain(marker);
+	});
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import paths from "./auth/screen-paths.json" with { type: "json" };
+import { builtInRoles, historyPermission, holds, menuOf, permissionKeys } from "./permissions.ts";
+
+test("every menu is a screen of the specification, and stands once", () => {
+	const menus = permissionKeys.map(menuOf).filter((path) => path !== null);
+	expect(menus.filter((path) => !paths.includes(path))).toEqual([]);
+	expect(new Set(menus).size).toBe(menus.length);
+});
+
+test("the roles of the product are there, and hold rights of the registry only, each once", () => {
+	expect(builtInRoles.map((role) => role.code)).toEqual(["superuser", "PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin"]);
+	for (const role of builtInRoles) {
+		expect(role.permissions.filter((key) => !permissionKeys.includes(key))).toEqual([]);
+		expect(new Set(role.permissions).size).toBe(role.permissions.length);
+	}
+});
+
+test("whoever may edit, approve or quote may also see", () => {
+	for (const role of builtInRoles) {
+		for (const key of role.permissions) {
+			const view = key.replace(/\.(edit|term)$/, ".view") as typeof key;
+			expect(role.permissions, `${role.code} ${key}`).toContain(view);
+		}
+	}
+});
+
+test("purchase costs and cost strategies are for PM and VDM alone", () => {
+	const roles = builtInRoles.filter((role) => role.permissions.some((key) => /^(truckingCost|costStrategy)\./.test(key)));
+	expect(roles.map((role) => role.code)).toEqual(["PM", "VDM"]);
+});
+
+test("customers search and see quotations, nothing else", () => {
+	expect(builtInRoles.find((role) => role.code === "ComAdmin")?.permissions).toEqual(["lookup.view", "sale.search", "quotation.view"]);
+});
+
+test("every right but the administrator's own is held by some role", () => {
+	const held = new Set(builtInRoles.flatMap((role) => role.permissions));
+	expect(permissionKeys.filter((key) => !held.has(key))).toEqual(["changeLog.view", "job.run"]);
+});
+
+test("super administrators hold every right, others what they were given", () => {
+	const none = { isSuper: false, permissions: new Set<string>() };
+	expect(permissionKeys.filter((key) => holds(none, key))).toEqual([]);
+	expect(permissionKeys.filter((key) => holds({ ...none, isSuper: true }, key))).toEqual(permissionKeys);
+});
+
+test("the history of owned objects needs the view of all of them, of unknown ones the change log's", () => {
+	expect(historyPermission("quotation")).toBe("quotation.viewAll");
+	expect(historyPermission("inlandRail")).toBe("inlandRail.view");
+	expect(historyPermission("user")).toBe("changeLog.view");
+	expect(historyPermission("toString")).toBe("changeLog.view");
+});

@@ -1,0 +1,142 @@
+import type { Caller } from "./context.ts";
+
+/**
+ * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
+ * administrator grants. `menu` is the screen's path: holding the view right shows it.
+ */
+export const permissions = {
+	"inlandRail.view": { menu: "/Rail/RailPrice" },
+	"inlandRail.edit": {},
+	"inlandRail.term": { menu: "/Rail/RailTerm" },
+	"truckingCost.view": { menu: "/trucking/cost" },
+	"truckingCost.edit": {},
+	"costStrategy.view": { menu: "/trucking/costStrategy" },
+	"costStrategy.edit": {},
+	"corridor.view": { menu: "/trucking/corridor" },
+	"corridor.edit": {},
+	"bookingService.view": { menu: "/LES/lesPrice" },
+	"bookingService.edit": {},
+	"customsPrice.view": { menu: "/CHB/chbPrice" },
+	"customsPrice.edit": {},
+	"sale.search": { menu: "/sale/sale" },
+	"sale.quote": {},
+	"quotation.view": { menu: "/QuotationReference/quotationRecord" },
+	"quotation.viewAll": {},
+	"discount.ask": {},
+	"discount.approve": {},
+	"discount.approveFinal": {},
+	"lookup.view": {},
+	"dashboard.admin": {},
+	"changeLog.view": { menu: "/log/log" },
+	"job.run": { menu: "/system/job" },
+} as const satisfies Record<string, { menu?: string }>;
+
+export type Permission = keyof typeof permissions;
+
+/** Keys of the registry in its order. */
+export const permissionKeys = Object.keys(permissions) as Permission[];
+
+/** Whether the text is a key of the registry. */
+export const isPermission = (key: string): key is Permission => Object.hasOwn(permissions, key);
+
+/** Whether the caller may do what the right names; super administrators may do everything. */
+export const holds = (caller: Pick<Caller, "isSuper" | "permissions">, permission: Permission): boolean =>
+	caller.isSuper || caller.permissions.has(permission);
+
+/** Path of the screen a right shows, or null. */
+export function menuOf(permission: Permission): string | null {
+	const entry: { menu?: string } = permissions[permission];
+	return entry.menu ?? null;
+}
+
+/**
+ * The right that shows the history of an object: its domain's view of all rows where owners are told apart, its view right
+ * otherwise, and the change log's for kinds that are no domain.
+ */
+export function historyPermission(objectType: string): Permission {
+	for (const key of [`${objectType}.viewAll`, `${objectType}.view`]) if (isPermission(key)) return key;
+	return "changeLog.view";
+}
+
+export interface BuiltInRole {
+	code: string;
+	name: string;
+	roleType: "internal" | "company";
+	isSuper?: true;
+	canQuotation?: true;
+	permissions: Permission[];
+}
+
+const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
+
+/**
+ * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others
+ * have no right to the purchase cost book at all and get the selling books without those fields.
+ */
+export const builtInRoles: BuiltInRole[] = [
+	{ code: "superuser", name: "Super administrator", roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
+	{
+		code: "PM",
+		name: "Product manager",
+		roleType: "internal",
+		canQuotation: true,
+		permissions: [
+			"lookup.view",
+			"inlandRail.view",
+			"inlandRail.edit",
+			"inlandRail.term",
+			"truckingCost.view",
+			"costStrategy.view",
+			"costStrategy.edit",
+			"corridor.view",
+			"corridor.edit",
+			"bookingService.view",
+			"bookingService.edit",
+			"customsPrice.view",
+			"customsPrice.edit",
+			"sale.search",
+			"sale.quote",
+			"quotation.view",
+			"quotation.viewAll",
+			"dashboard.admin",
+		],
+	},
+	{
+		code: "VDM",
+		name: "Vendor manager",
+		roleType: "internal",
+		permissions: [
+			"lookup.view",
+			"inlandRail.view",
+			"inlandRail.edit",
+			"truckingCost.view",
+			"truckingCost.edit",
+			"costStrategy.view",
+			"corridor.view",
+			"bookingService.view",
+			"customsPrice.view",
+			"sale.search",
+		],
+	},
+	{
+		code: "CX",
+		name: "Customer experience",
+		roleType: "internal",
+		canQuotation: true,
+		permissions: [...salesRights, "inlandRail.view", "inlandRail.term"],
+	},
+	{ code: "SALS", name: "Sales", roleType: "internal", canQuotation: true, permissions: [...salesRights, "inlandRail.view", "inlandRail.term"] },
+	{
+		code: "APPROVER",
+		name: "Application approver",
+		roleType: "internal",
+		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve"],
+	},
+	{
+		code: "FINALAPPROVER",
+		name: "Final approver",
+		roleType: "internal",
+		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
+	},
+	{ code: "ComAdmin", name: "Company administrator", roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
+];

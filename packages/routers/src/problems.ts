@@ -1,0 +1,54 @@
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { FieldProblem, MessageValues } from "./errors.ts";
+
+/** A zod issue, or the `data` entry of an InvalidFieldError. */
+interface Issue {
+	path?: PropertyKey[];
+	field?: string;
+	/** A message id where a schema or rule names one; zod's own text otherwise. */
+	message?: string;
+	messageId?: string;
+	/** Placeholders of a domain problem; of a zod `invalid_value`, the list of what it would have taken. */
+	values?: MessageValues | unknown[];
+	/** Placeholders a refinement gives. */
+	params?: MessageValues;
+	code?: string;
+	expected?: unknown;
+	minimum?: unknown;
+	maximum?: unknown;
+	format?: string;
+}
+
+/** Message of a zod issue code, with the values it needs to say what would be right. */
+function standard(issue: Issue): { id: MessageId; values: MessageValues } {
+	switch (issue.code) {
+		case "invalid_type":
+			// zod keeps the input out of issues; its own text is the only sign that nothing was sent.
+			return {
+				id: /received (undefined|null)$/.test(issue.message ?? "") ? "problem.required" : "problem.type",
+				values: { expected: String(issue.expected) },
+			};
+		case "too_small":
+			return { id: "problem.tooSmall", values: { minimum: String(issue.minimum) } };
+		case "too_big":
+			return { id: "problem.tooBig", values: { maximum: String(issue.maximum) } };
+		case "invalid_format":
+			return { id: "problem.format", values: { format: String(issue.format) } };
+		case "invalid_value":
+			return { id: "problem.oneOf", values: { options: Array.isArray(issue.values) ? issue.values.join(", ") : "" } };
+		default:
+			return { id: "problem.invalid", values: {} };
+	}
+}
+
+/** Turns zod issues and domain problems into `[{field, message}]` in the caller's language. */
+export function describeProblems(issues: readonly unknown[], language: Language): FieldProblem[] {
+	return (issues as Issue[]).map((issue) => {
+		const field = issue.field ?? (issue.path ?? []).map(String).join(".");
+		const { id, values } = standard(issue);
+		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);
+		if (!named) return { field, message: translate(language, id, values) };
+		const own = Array.isArray(issue.values) ? {} : issue.values;
+		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...own }) };
+	});
+}

@@ -1,0 +1,155 @@
+import { translate } from "@iqt/i18n";
+import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
+import { ZodError, type z } from "zod";
+import { readCaller } from "./auth/session.ts";
+import { type ChangeWriter, changeWriter } from "./change-log.ts";
+import type { Caller, Context } from "./context.ts";
+import { codes, DomainError, type ErrorKind } from "./errors.ts";
+import { once } from "./idempotency.ts";
+import { holds, type Permission } from "./permissions.ts";
+import { describeProblems } from "./problems.ts";
+
+/** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
+export interface Meta {
+	access: "public" | "signedIn" | Permission;
+	/** Where a mutation does not go through the change log, why. */
+	unlogged?: string;
+	/** Set by `change()`: runs in one transaction and must log. */
+	logged?: true;
+}
+
+const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
+	invalid: "BAD_REQUEST",
+	notFound: "NOT_FOUND",
+	stale: "CONFLICT",
+	state: "PRECONDITION_FAILED",
+	tooMany: "TOO_MANY_REQUESTS",
+	exists: "CONFLICT",
+	notAllowed: "FORBIDDEN",
+	tokenExpired: "UNAUTHORIZED",
+	tokenKicked: "UNAUTHORIZED",
+	mustRegister: "PRECONDITION_FAILED",
+	registrationTimedOut: "PRECONDITION_FAILED",
+	clearingNumber: "PRECONDITION_FAILED",
+	server: "INTERNAL_SERVER_ERROR",
+};
+
+/** Errors tRPC itself throws about a request, before any procedure runs. */
+const transportKinds: Partial<Record<TRPCError["code"], "invalid" | "notFound">> = {
+	NOT_FOUND: "notFound",
+	BAD_REQUEST: "invalid",
+	PARSE_ERROR: "invalid",
+	METHOD_NOT_SUPPORTED: "invalid",
+	UNSUPPORTED_MEDIA_TYPE: "invalid",
+	PAYLOAD_TOO_LARGE: "invalid",
+};
+
+/** What leaves the server of an error: a code of the contract, a sentence in the caller's language, data made to be shown. */
+export interface PublicError {
+	code: string;
+	message: string;
+	data: unknown;
+}
+
+/** Domain errors and wrong input as they are; of everything else only that the server failed. */
+export function publicError(error: unknown, ctx: Pick<Context, "language"> | undefined): PublicError {
+	const language = ctx?.language ?? "zh";
+	const cause = error instanceof TRPCError ? error.cause : error;
+	if (cause instanceof DomainError) {
+		const data = cause.kind === "invalid" && Array.isArray(cause.data) ? describeProblems(cause.data, language) : cause.data;
+		return { code: codes[cause.kind], message: translate(language, cause.messageId, cause.values), data };
+	}
+	if (cause instanceof ZodError) {
+		return { code: codes.invalid, message: translate(language, "error.invalid"), data: describeProblems(cause.issues, language) };
+	}
+	const kind = error instanceof TRPCError ? transportKinds[error.code] : undefined;
+	if (kind) return { code: codes[kind], message: translate(language, kind === "invalid" ? "error.invalid" : "error.notFound"), data: null };
+	return { code: codes.server, message: translate(language, "error.server"), data: null };
+}
+
+const t = initTRPC
+	.context<Context>()
+	.meta<Meta>()
+	.create({
+		defaultMeta: { access: "public" },
+		errorFormatter: ({ shape, error, ctx }) => {
+			const pub = publicError(error, ctx);
+			return { ...shape, message: pub.message, data: { ...shape.data, stack: undefined, error: pub } };
+		},
+	});
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Domain errors become tRPC errors here and nowhere else. */
+const base = t.procedure.use(async ({ next }) => {
+	const result = await next();
+	if (!result.ok && result.error.cause instanceof DomainError) {
+		const { cause } = result.error;
+		throw new TRPCError({ code: trpcCodes[cause.kind], message: cause.message, cause });
+	}
+	return result;
+});
+
+const callers = new WeakMap<Context, Promise<Caller>>();
+
+/** Read once a request: calls of one batch share their context, and the next request has another. */
+function callerOf(ctx: Context): Promise<Caller> {
+	const known = callers.get(ctx);
+	if (known) return known;
+	const reading = readCaller(ctx);
+	callers.set(ctx, reading);
+	return reading;
+}
+
+const withCaller = t.middleware(async ({ ctx, next }) => next({ ctx: { ...ctx, caller: await callerOf(ctx) } }));
+
+/** Open to everybody. */
+export const publicProcedure = base.meta({ access: "public" });
+
+/** Any signed-in user. Rows must be narrowed to what is theirs by the query. */
+export const signedIn = base.meta({ access: "signedIn" }).use(withCaller);
+
+/** Users whose roles hold the permission; super administrators hold all. */
+export const permitted = (permission: Permission) =>
+	base
+		.meta({ access: permission })
+		.use(withCaller)
+		.use(({ ctx, next }) => {
+			if (!holds(ctx.caller, permission)) throw new DomainError("notAllowed", "error.notAllowed");
+			return next();
+		});
+
+// Named here because TypeScript cannot name the inferred one in declarations.
+type ChangeProcedure<S extends z.ZodType> = TRPCProcedureBuilder<
+	Context,
+	Meta,
+	{ caller: Caller; change: ChangeWriter; db: Context["db"] },
+	z.input<S>,
+	z.output<S>,
+	TRPCUnsetMarker,
+	TRPCUnsetMarker,
+	false
+>;
+
+/**
+ * A mutation: permission, then input, then one transaction that holds the write and its change-log entry, and the answer
+ * kept under the idempotency key when there is one. A resolver that logs nothing fails.
+ */
+export const change = <S extends z.ZodType>(permission: Permission | "signedIn", input: S): ChangeProcedure<S> =>
+	(permission === "signedIn" ? signedIn : permitted(permission))
+		.meta({ access: permission, logged: true })
+		.input(input)
+		.use(async ({ ctx, next, path, input }) =>
+			ctx.services.db.transaction().execute(async (trx) => {
+				const writer = changeWriter(trx, { id: ctx.caller.userId, name: ctx.caller.displayName, source: ctx.source }, ctx.now);
+				return once({ trx, key: ctx.idempotencyKey, userId: ctx.caller.userId, path, input, now: ctx.now }, async () => {
+					const result = await next({ ctx: { db: trx, change: writer } });
+					// Thrown, not returned: the transaction must roll back.
+					if (!result.ok) throw result.error;
+					if (writer.written() === 0) throw new Error(`${path} changed data without a change-log entry`);
+					return result;
+				});
+			}),
+		) as unknown as ChangeProcedure<S>;
