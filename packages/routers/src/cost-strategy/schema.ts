@@ -1,0 +1,13 @@
+import { defineRateBook } from "../price-book/define.ts";
+import { area, place, text } from "../price-book/fields.ts";
+
+/** How a trucking cost becomes a selling price: SSR is a formula over `cost`, the minimum a floor. An empty area stands for every area. */
+export const costStrategy = defineRateBook({
+	domain: "costStrategy",
+	table: "cost_strategy_rate",
+	title: "menu.costStrategy",
+	lane: [place("hub", "hub_id", ["portCity", "inlandCity"]), area("areaCode", true), text("name", 80)],
+	prices: ["ssr", "msr"],
+	required: ["ssr"],
+	container: "*",
+});

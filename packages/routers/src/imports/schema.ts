@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { mappingSchema } from "./mapping.ts";
+
+export const domainSchema = z.string().min(1).max(60);
+
+/** The file's name in the object store, and the book it is for. */
+export const startInput = z.object({
+	domain: domainSchema,
+	objectName: z.string().min(1).max(1000),
+	fileName: z.string().min(1).max(300).optional(),
+});
+
+export const batchInput = z.object({ batchId: z.uuid().toLowerCase() });
+
+export const mappingInput = batchInput.extend({ mapping: mappingSchema });
+
+export const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const;
+
+/** `problems` keeps only rows with an error or warning. */
+export const previewInput = batchInput.extend({
+	outcome: z.enum(outcomes).optional(),
+	problems: z.boolean().optional(),
+	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
+	pageSize: z.number().int().min(1).max(200).default(50),
+});
+
+/**
+ * How a batch goes into the book. "merge" adds and corrects; "replace" lets the sheet win clashes and ends what the lanes it covers no longer
+ * have. Rows with errors, and in a merge rows that clash, stay out, which has to be said.
+ */
+export const applyInput = batchInput.extend({
+	mode: z.enum(["merge", "replace"]),
+	leaveOutErrors: z.boolean().default(false),
+	leaveOutClashes: z.boolean().default(false),
+});
+
+export const listInput = z.object({ domain: domainSchema.optional() });

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const search = z.string().trim().max(100).optional();
+const limit = z.number().int().min(1).max(200).optional();
+
+export const placeKinds = ["port", "portCity", "inlandCity"] as const;
+
+/** Places by code, name in English or Chinese, or any other spelling; `activeOnly` leaves out those the company does not work in. */
+export const placesInput = z.object({
+	kinds: z.array(z.enum(placeKinds)).min(1).optional(),
+	search,
+	ids: z.array(z.guid()).max(200).optional(),
+	activeOnly: z.boolean().optional(),
+	limit,
+});
+
+const areaCode = z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{9})?$/, "problem.areaCode");
+
+/** Areas below `parent` ("" or none: provinces), or, with `search`, areas by name anywhere below it. */
+export const areasInput = z.object({ parent: areaCode.optional(), search, limit });
+export const areaArrayInput = z.object({ codes: z.array(areaCode).min(1).max(50) });
+
+export const suppliersInput = z.object({ search, kind: z.enum(["trucker", "rail", "depot", "barge"]).optional(), limit });
+
+export const enumInput = z.object({ name: z.string().trim().min(1).max(60) });

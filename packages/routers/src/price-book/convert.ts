@@ -1,0 +1,136 @@
+import { OPEN_END } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
+import type { MessageValues } from "../errors.ts";
+import { evaluate, parseFormula, readPrice } from "../pricing/formula.ts";
+import { fromMinor, moneyText, toMinor } from "../pricing/money.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import { placeId, type Reference } from "./reference.ts";
+
+/** A value of a column as the database holds it. */
+export type Cell = string | number | null;
+export type Columns = Record<string, Cell>;
+
+export interface RowProblem {
+	field: string;
+	messageId: MessageId;
+	values: MessageValues;
+}
+
+/** Names a price formula of this book may use. */
+export function formulaNames(book: RateBook): string[] {
+	const names = ["cost", "teu", "weight"];
+	return book.domain === "costStrategy" ? [...names, "km"] : names;
+}
+
+/** Columns of the table that hold a field. */
+export const columnsOf = (field: RateField): string[] =>
+	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
+
+const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
+const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
+
+/** A checked row as columns, or what is wrong with what it refers to and with its formulas. */
+export function toColumns(
+	book: RateBook,
+	row: RateRow,
+	reference: Reference,
+): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
+	const problems: RowProblem[] = [];
+	const columns: Columns = {};
+	const currency = String(row.currency ?? "CNY");
+	const exponent = reference.exponents.get(currency);
+	if (exponent === undefined) problems.push({ field: "currency", messageId: "problem.unknownCurrency", values: { code: currency } });
+	const digits = exponent ?? 2;
+	for (const field of book.fields) {
+		const value = row[field.name] ?? null;
+		if (field.kind === "price") {
+			const price = value === null ? null : readPrice(String(value));
+			columns[`${field.column}_minor`] = price?.kind === "number" ? toMinor(price.value, digits) : null;
+			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
+			if (price?.kind === "formula") problems.push(...formulaProblems(book, field, price.parsed.variables, row));
+		} else if (field.kind === "place") {
+			const id = placeId(reference, field.placeKinds ?? [], String(value));
+			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
+			columns[field.column] = id ?? null;
+		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
+			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { code: String(value) } });
+		} else columns[field.column] = plainColumn(field, value, digits);
+	}
+	if (book.prices.length === 0) columns.currency = currency;
+	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
+}
+
+function plainColumn(field: RateField, value: string | number | boolean | null, digits: number): Cell {
+	if (field.kind === "endDate") return value === null ? OPEN_END : String(value);
+	if (field.kind === "boolean") return value ? 1 : 0;
+	if (value === null) return null;
+	if (field.kind === "money") return toMinor(String(value), digits);
+	if (field.kind === "weight") return kilograms(String(value));
+	if (field.kind === "percent") return Big(String(value)).times(100).round(0, 1).toNumber();
+	return typeof value === "boolean" ? Number(value) : value;
+}
+
+function formulaProblems(book: RateBook, field: RateField, variables: readonly string[], row: RateRow): RowProblem[] {
+	const allowed = formulaNames(book);
+	const unknown = variables.filter((v) => !allowed.includes(v));
+	const problems: RowProblem[] = unknown.map((name) => ({
+		field: field.name,
+		messageId: "problem.formulaName",
+		values: { name, allowed: allowed.join(", ") },
+	}));
+	if (variables.includes("cost") && book.prices.includes("cost") && (row.cost ?? null) === null) {
+		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
+	}
+	return problems;
+}
+
+/** A row of the table (joined with place codes as `<field>_code` and the currency's `exponent`) as people see it. */
+export function toRow(book: RateBook, columns: Columns): RateRow {
+	const digits = Number(columns.exponent ?? 2);
+	const row: RateRow = {};
+	for (const field of book.fields) {
+		const value = columns[field.column] ?? null;
+		switch (field.kind) {
+			case "place":
+				row[field.name] = columns[`${field.name}_code`] ?? null;
+				break;
+			case "price": {
+				const minor = columns[`${field.column}_minor`] ?? null;
+				row[field.name] = minor === null ? (columns[`${field.column}_formula`] ?? null) : fromMinor(Number(minor), digits);
+				break;
+			}
+			case "money":
+				row[field.name] = value === null ? null : fromMinor(Number(value), digits);
+				break;
+			case "weight":
+				row[field.name] = tonnes(Number(value));
+				break;
+			case "percent":
+				row[field.name] = Big(Number(value)).div(100).toFixed();
+				break;
+			case "endDate":
+				row[field.name] = value === OPEN_END ? null : value;
+				break;
+			case "boolean":
+				row[field.name] = value === 1;
+				break;
+			default:
+				row[field.name] = value;
+		}
+	}
+	return row;
+}
+
+/** What a price comes to for one box: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */
+export function priceValue(price: RateRow[string] | undefined, cost: RateRow[string] | undefined, digits: number): string | null {
+	if (price === null || price === undefined) return null;
+	const read = readPrice(String(price));
+	if (read.kind === "number") return moneyText(Big(read.value), digits);
+	if (read.kind === "problem" || (cost ?? null) === null) return null;
+	const parsed = parseFormula(read.text);
+	if (!parsed.ok) return null;
+	const result = evaluate(parsed.ast, { cost: String(cost) });
+	return result.ok ? moneyText(result.value, digits) : null;
+}

@@ -1,0 +1,54 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import type { Kysely } from "kysely";
+import type { FileAnswer } from "../rest/types.ts";
+import { type SheetColumn, writeSheet } from "../sheet/write.ts";
+import type { Predicate } from "./apply.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import { allRates, type Reader, visibleFields } from "./list.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const cellKind = (field: RateField): NonNullable<SheetColumn["kind"]> => {
+	if (field.kind === "date" || field.kind === "endDate") return "date";
+	if (field.kind === "money" || field.kind === "price") return "money";
+	return field.kind === "integer" || field.kind === "weight" || field.kind === "percent" ? "number" : "text";
+};
+
+const cell = (field: RateField, value: RateRow[string] | undefined, language: Language): unknown => {
+	if (value === null || value === undefined) return null;
+	if (field.kind === "boolean") return translate(language, value ? "rate.yes" : "rate.no");
+	const option = field.options?.find((o) => o.value === value);
+	return option ? translate(language, option.label) : value;
+};
+
+async function* cells(rates: AsyncIterable<{ row: RateRow }>, fields: readonly RateField[], language: Language): AsyncGenerator<unknown[]> {
+	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], language));
+}
+
+async function* none(): AsyncGenerator<{ row: RateRow }> {}
+
+/** A workbook of the book's columns under their labels: what it writes, the import reads back without a mapping. */
+function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: Reader, language: Language): FileAnswer {
+	const title = translate(language, book.title);
+	const fields = visibleFields(book, reader);
+	const body = writeSheet({
+		sheetName: title.slice(0, 31),
+		columns: fields.map((f) => ({ header: translate(language, f.label), kind: cellKind(f) })),
+		rows: cells(rates, fields, language),
+	});
+	return { file: { name: `${title} ${reader.today}.xlsx`, contentType: XLSX, body } };
+}
+
+/** All rates that match, streamed. */
+export const exportRates = (
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Predicate & { sort?: { field: string; order: "ascending" | "descending" }[] | undefined },
+	reader: Reader,
+	language: Language,
+): FileAnswer => workbook(book, allRates(db, book, input, reader), reader, language);
+
+/** The empty sheet to fill in. */
+export const template = (book: RateBook, reader: Reader, language: Language): FileAnswer => workbook(book, none(), reader, language);

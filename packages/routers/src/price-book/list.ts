@@ -1,0 +1,177 @@
+import { type Database, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { type facetInput, facets, type ListInput, list } from "../lists.ts";
+import { type Columns, priceValue, toRow } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import type { RateField } from "./fields.ts";
+
+/** A rate as lists and screens get it. */
+export interface Rate {
+	id: string;
+	version: number;
+	/** On the day asked. */
+	status: "live" | "future" | "expired";
+	changedAt: string;
+	changedBy: string | null;
+	/** Field values; what the caller may not see is missing. */
+	row: RateRow;
+	/** Names of the row's places by field. */
+	places: Record<string, { name: string; nameZh: string }>;
+	/** What SSR and MSR come to, in the row's currency; null where a formula needs more than the row holds. */
+	values: Record<string, string | null>;
+}
+
+/** Who reads, and when. */
+export interface Reader {
+	/** Costs, vendors and MSR may be shown. */
+	seesCost: boolean;
+	/** Today, `yyyy-MM-dd`. */
+	today: string;
+	/** Only rates valid on this day. */
+	validOn?: string | undefined;
+}
+
+/** Every book's table has the columns the query names; one of them stands for all in the types. */
+type AsRail<T extends string> = T extends string ? "inland_rail_rate as r" : never;
+type RateQuery = SelectQueryBuilder<Database & { r: Database["inland_rail_rate"]; p: Database["place"] }, "r" | "p", Columns>;
+
+/** Fields this reader may see. */
+export const visibleFields = (book: RateBook, reader: Pick<Reader, "seesCost">): RateField[] =>
+	book.fields.filter((f) => reader.seesCost || !f.confidential);
+
+/** An amount in units of its currency, so that 4500 finds 4,500.00 whatever the currency's digits. */
+const inUnits = (column: string): Expression<unknown> => {
+	const minor = sql.ref(`r.${column}`);
+	return sql`(case cu.exponent when 0 then ${minor} when 3 then ${minor} / 1000.0 else ${minor} / 100.0 end)`;
+};
+
+const statusOn = (today: string): RawBuilder<string> =>
+	sql<string>`(case when r.valid_from > ${today} then 'future' when r.valid_to < ${today} then 'expired' else 'live' end)`;
+
+/** A book's rows with the places they name, their currency's digits and who changed them last. */
+function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQuery {
+	const places = book.fields.filter((f) => f.kind === "place");
+	let query = db
+		.selectFrom(`${book.table} as r` as AsRail<typeof book.table>)
+		.innerJoin("currency as cu", "cu.code", "r.currency")
+		.leftJoin("user as u", "u.id", "r.changed_by")
+		.selectAll("r")
+		.select(["cu.exponent", "u.display_name as changed_by_name", statusOn(reader.today).as("status")]) as unknown as RateQuery;
+	for (const field of places) {
+		const alias = `p_${field.name}`;
+		query = query
+			.innerJoin(`place as ${alias}` as "place as p", `${alias}.id` as "p.id", `r.${field.column}` as "r.id")
+			.select([
+				sql.ref(`${alias}.code`).as(`${field.name}_code`),
+				sql.ref(`${alias}.name`).as(`${field.name}_name`),
+				sql.ref(`${alias}.name_zh`).as(`${field.name}_name_zh`),
+			]) as unknown as RateQuery;
+	}
+	return reader.validOn ? query.where("r.valid_from", "<=", reader.validOn).where("r.valid_to", ">=", reader.validOn) : query;
+}
+
+const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
+const amounts = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
+
+function columnOf(field: RateField): ListColumn {
+	switch (field.kind) {
+		case "place":
+			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
+		case "money":
+			return { ref: inUnits(field.column), filter: amounts, sort: true };
+		case "price":
+			return { ref: inUnits(`${field.column}_minor`), filter: amounts, sort: true };
+		case "weight":
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, filter: amounts, sort: true };
+		case "percent":
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 100.0`, filter: amounts, sort: true };
+		case "date":
+		case "endDate":
+			return { ref: `r.${field.column}`, filter: amounts, sort: true };
+		case "integer":
+		case "boolean":
+			return { ref: `r.${field.column}`, filter: amounts, sort: true };
+		default:
+			return { ref: `r.${field.column}`, filter: text, sort: true, search: field.kind === "text" };
+	}
+}
+
+/** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
+export function rateList(
+	book: RateBook,
+	reader: Reader,
+): ListSpec<Database & { r: Database["inland_rail_rate"]; p: Database["place"] }, "r" | "p", Columns> {
+	const columns: Record<string, ListColumn> = {
+		id: { ref: "r.id", filter: ["eq", "in"] },
+		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
+		changedAt: { ref: "r.recorded_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedBy: { ref: "u.display_name", filter: text, sort: true },
+	};
+	for (const field of visibleFields(book, reader)) {
+		columns[field.name] = columnOf(field);
+		if (field.kind !== "place") continue;
+		columns[`${field.name}Name`] = { ref: `p_${field.name}.name`, filter: text, search: true };
+		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, search: true };
+		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"] };
+	}
+	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }] };
+}
+
+/** A row of `ratesQuery` as the reader may see it. A formula over a cost he may not see is shown as what it comes to. */
+export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
+	const whole = toRow(book, columns);
+	const digits = Number(columns.exponent ?? 2);
+	const seen = visibleFields(book, reader);
+	const values: Rate["values"] = {};
+	const row: RateRow = {};
+	for (const field of seen) {
+		const value = whole[field.name] ?? null;
+		row[field.name] = value;
+		if (field.kind !== "price") continue;
+		values[field.name] = priceValue(value, whole.cost, digits);
+		if (!reader.seesCost) row[field.name] = values[field.name] ?? null;
+	}
+	const places = Object.fromEntries(
+		seen
+			.filter((f) => f.kind === "place")
+			.map((f) => [f.name, { name: String(columns[`${f.name}_name`] ?? ""), nameZh: String(columns[`${f.name}_name_zh`] ?? "") }]),
+	);
+	return {
+		id: String(columns.id),
+		version: Number(columns.version),
+		status: columns.status as Rate["status"],
+		changedAt: String(columns.recorded_at),
+		changedBy: columns.changed_by_name === null ? null : String(columns.changed_by_name),
+		row,
+		places,
+		values,
+	};
+}
+
+/** One page of a book. */
+export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: Reader): Promise<ListPage<Rate>> {
+	const page = await list(db, rateList(book, reader), input);
+	return { ...page, items: page.items.map((row) => toRate(book, row, reader)) };
+}
+
+/** Values of a field with how often they occur among the rows the other filters leave. */
+export const rateFacet = (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
+	facets(db, rateList(book, reader), input);
+
+/** The rates with these ids, in no order. */
+export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+	if (ids.length === 0) return [];
+	const rows = await ratesQuery(db, book, reader).where("r.id", "in", ids).execute();
+	return rows.map((row) => toRate(book, row, reader));
+}
+
+/** Every rate that matches, in chunks: for exports. */
+export async function* allRates(
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	reader: Reader,
+): AsyncGenerator<Rate> {
+	for await (const chunk of listChunks(db, rateList(book, reader), input)) for (const row of chunk) yield toRate(book, row, reader);
+}

@@ -1,0 +1,41 @@
+import { type Database, DbConstraintError } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { DomainError } from "../errors.ts";
+import { type Columns, columnsOf } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { ratesById } from "./list.ts";
+import { rateTable } from "./table.ts";
+
+/** Columns two rows must share to be one key; weight bands and days are compared as ranges. */
+export const keyColumns = (book: RateBook): string[] => book.fields.filter((f) => f.key && f.kind !== "weight").flatMap(columnsOf);
+
+/** Rows of the same key whose weight band and validity meet those of `columns`. */
+export async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
+	let query = db
+		.selectFrom(rateTable(book))
+		.select("id")
+		.where("id", "<>", exceptId)
+		.where("valid_from", "<=", String(columns.valid_to))
+		.where("valid_to", ">=", String(columns.valid_from))
+		.where("weight_from", "<", Number(columns.weight_to))
+		.where("weight_to", ">", Number(columns.weight_from));
+	for (const name of keyColumns(book)) query = query.where(name as "id", "=", columns[name] as string);
+	return (await query.limit(5).execute()).map((r) => r.id);
+}
+
+/** Runs a write; where the database refuses it for an overlap, says which rates are in the way and what would be right (000007). */
+export async function refusingOverlap<T>(db: Kysely<Database>, book: RateBook, columns: Columns, id: string, write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (!(error instanceof DbConstraintError) || error.message !== "RATE_OVERLAP") throw error;
+		const rates = await ratesById(db, book, await rowsInTheWay(db, book, columns, id), { seesCost: false, today: String(columns.valid_from) });
+		const first = rates[0]?.row;
+		throw new DomainError(
+			"exists",
+			"rate.overlap",
+			{ from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") },
+			rates.map((r) => ({ id: r.id, ...r.row })),
+		);
+	}
+}

@@ -1,0 +1,85 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { DomainError } from "../errors.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import { type Reader, ratesById } from "./list.ts";
+import { type Change, updateRate } from "./queries.ts";
+
+export interface CellEdit {
+	id: string;
+	version: number;
+	cells: Partial<RateRow>;
+}
+
+export interface EditOutcome {
+	id: string;
+	/** Version the row has now. */
+	version: number;
+	before: Partial<RateRow>;
+}
+
+/**
+ * Changes cells of many rows in one transaction: all or none. A row somebody else changed since is 000003 with both versions of every such
+ * row; a row that no longer checks is 000001 with fields named `<id>.<field>`.
+ */
+export async function quickEdit(
+	trx: Kysely<Database>,
+	book: RateBook,
+	edits: readonly CellEdit[],
+	reader: Reader,
+	change: Change,
+): Promise<EditOutcome[]> {
+	const rates = new Map(
+		(
+			await ratesById(
+				trx,
+				book,
+				edits.map((e) => e.id),
+				reader,
+			)
+		).map((r) => [r.id, r]),
+	);
+	const missing = edits.filter((e) => !rates.has(e.id));
+	if (missing.length > 0)
+		throw new DomainError(
+			"notFound",
+			"error.notFound",
+			{},
+			missing.map((e) => e.id),
+		);
+	const stale = edits.filter((e) => rates.get(e.id)?.version !== e.version);
+	if (stale.length > 0)
+		throw new DomainError(
+			"stale",
+			"error.stale",
+			{},
+			stale.map((e) => ({ id: e.id, mine: e.cells, theirs: rates.get(e.id) })),
+		);
+	const checked = edits.map((edit) => {
+		const current = rates.get(edit.id);
+		const merged = { ...current?.row, ...edit.cells } as RateRow;
+		return { edit, current, parsed: book.row.safeParse(merged) };
+	});
+	const problems = checked.flatMap(({ edit, parsed }) =>
+		parsed.success ? [] : parsed.error.issues.map((issue) => ({ ...issue, path: [edit.id, ...issue.path] })),
+	);
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	const outcomes: EditOutcome[] = [];
+	for (const { edit, current, parsed } of checked) {
+		if (!current || !parsed.success) continue;
+		try {
+			await updateRate(trx, book, { id: edit.id, row: parsed.data }, current, change);
+		} catch (error) {
+			if (!(error instanceof DomainError) || error.kind !== "invalid" || !Array.isArray(error.data)) throw error;
+			throw new DomainError(
+				"invalid",
+				error.messageId,
+				{},
+				error.data.map((p: { field: string }) => ({ ...p, field: `${edit.id}.${p.field}` })),
+			);
+		}
+		const before = Object.fromEntries(Object.keys(edit.cells).map((name) => [name, current.row[name] ?? null]));
+		outcomes.push({ id: edit.id, version: current.version + 1, before });
+	}
+	return outcomes;
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { Caller, Context } from "../context.ts";
+import { facetInput, listInput } from "../lists.ts";
+import type { Permission } from "../permissions.ts";
+import { readPrice } from "../pricing/formula.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import { change, permitted, router } from "../trpc.ts";
+import { applyToAll, previewApply, undoChange } from "./apply.ts";
+import { formulaNames, priceValue } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { exportRates, template } from "./export.ts";
+import { rateHistory } from "./history.ts";
+import { listRates, type Reader, rateFacet } from "./list.ts";
+import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeRates, updateRate } from "./queries.ts";
+import { quickEdit } from "./quick-edit.ts";
+import { applyInput, exportInput, formulaInput, idInput, idsInput, laneInput, placeNameInput, rowInputs, termInput, undoInput } from "./schema.ts";
+import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
+
+const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
+	seesCost: ctx.caller.seesCost,
+	today: ctx.now.toISOString().slice(0, 10),
+	validOn,
+});
+const writer = (ctx: Context & { caller: Caller }): Reader => ({ ...readerOf(ctx), seesCost: true });
+const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): Change => ({
+	id: ctx.change.id,
+	at: ctx.change.at,
+	userId: ctx.caller.userId,
+});
+const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
+
+const keptFile = { unlogged: "It writes a file to download, not data." } as const;
+
+/** Keeps a file for its caller and signs a URL for five minutes: browsers download it without loading it into the page. */
+async function toDownload(ctx: Context & { caller: Caller }, { file }: FileAnswer): Promise<{ name: string; url: string }> {
+	const objectName = `exports/${ctx.caller.userGuid}/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`;
+	await ctx.services.files.put(objectName, file.body, file.contentType);
+	return { name: file.name, url: await ctx.services.files.presign(objectName, "GET", 300) };
+}
+
+/** The procedures every price book has. */
+export function rateBookRouter(book: RateBook) {
+	const view = `${book.domain}.view` as Permission;
+	const edit = `${book.domain}.edit` as Permission;
+	const inputs = rowInputs(book);
+	return router({
+		/** One page of the book; `validOn` leaves only rates valid that day. */
+		list: permitted(view)
+			.input(listInput.extend({ validOn: z.iso.date("problem.date").optional() }))
+			.query(({ ctx, input: { validOn, ...input } }) => listRates(ctx.db, book, input, readerOf(ctx, validOn))),
+
+		facet: permitted(view)
+			.input(facetInput)
+			.query(({ ctx, input }) => rateFacet(ctx.db, book, input, readerOf(ctx))),
+
+		get: permitted(view)
+			.input(idInput)
+			.query(({ ctx, input }) => rateOrThrow(ctx.db, book, input.id, readerOf(ctx))),
+
+		/** Every version of a rate with who changed what, newest first. */
+		history: permitted(view)
+			.input(idInput)
+			.query(({ ctx, input }) => rateHistory(ctx.db, book, input.id, readerOf(ctx))),
+
+		/** What a price text comes to over a cost: the live result beside the field. */
+		previewPrice: permitted(view)
+			.input(formulaInput)
+			.query(async ({ ctx, input }) => {
+				const read = readPrice(input.price);
+				const value = priceValue(input.price, input.cost, await currencyDigits(ctx.db, input.currency));
+				return { valid: read.kind !== "problem", value, names: formulaNames(book) };
+			}),
+
+		add: change(edit, inputs.add).mutation(async ({ ctx, input }) => {
+			const id = await addRate(ctx.db, book, input.row, changeOf(ctx));
+			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: input.row });
+			return { id };
+		}),
+
+		update: change(edit, inputs.update).mutation(async ({ ctx, input }) => {
+			const current = await rateOrThrow(ctx.db, book, input.id, writer(ctx));
+			refuseStale(current, input.version, input.row);
+			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx));
+			await ctx.change.write({
+				action: "update",
+				objectType: book.domain,
+				objectId: input.id,
+				before: current.row,
+				after: { ...input.row, ...(input.from ? { from: input.from } : {}) },
+			});
+			return { id };
+		}),
+
+		remove: change(edit, idsInput).mutation(async ({ ctx, input }) => {
+			const count = await removeRates(ctx.db, book, input.ids, changeOf(ctx));
+			await ctx.change.write({
+				action: "delete",
+				objectType: book.domain,
+				objectId: input.ids.length === 1 ? String(input.ids[0]) : "many",
+				before: { ids: input.ids },
+				after: { count },
+			});
+			return { count, changeId: ctx.change.id };
+		}),
+
+		/** Changed cells of many rows, all or none. */
+		quickEdit: change(edit, inputs.quickEdit).mutation(async ({ ctx, input }) => {
+			const rows = await quickEdit(ctx.db, book, input.rows, writer(ctx), changeOf(ctx));
+			const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
+			const after = Object.fromEntries(input.rows.map((r) => [r.id, r.cells]));
+			await ctx.change.write({
+				action: "quickEdit",
+				objectType: book.domain,
+				objectId: rows.length === 1 ? String(rows[0]?.id) : "many",
+				before,
+				after,
+			});
+			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
+		}),
+
+		/** What applying one change to all that match would do; nothing is kept. */
+		previewApply: permitted(edit)
+			.input(applyInput)
+			.query(({ ctx, input }) =>
+				previewApply(ctx.services.db, book, input.predicate, input.operation, writer(ctx), {
+					id: crypto.randomUUID(),
+					at: ctx.now.toISOString(),
+					userId: ctx.caller.userId,
+				}),
+			),
+
+		applyToAll: change(edit, applyInput).mutation(async ({ ctx, input }) => {
+			const result = await applyToAll(ctx.db, book, input.predicate, input.operation, writer(ctx), changeOf(ctx));
+			await ctx.change.write({
+				action: "applyToAll",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: input.predicate },
+				after: { ...input.operation, count: result.count },
+			});
+			return { ...result, changeId: ctx.change.id };
+		}),
+
+		/** Takes a whole change back: an edit of many, an import, a deletion. */
+		undo: change(edit, undoInput).mutation(async ({ ctx, input }) => {
+			const count = await undoChange(ctx.db, book, input.changeId, changeOf(ctx));
+			await ctx.change.write({ action: "undo", objectType: book.domain, objectId: input.changeId, before: null, after: { count } });
+			return { count };
+		}),
+
+		/** All rows that match, as a workbook. */
+		export: permitted(view)
+			.input(exportInput)
+			.query(({ ctx, input }) => exportRates(ctx.db, book, input, readerOf(ctx), ctx.language)),
+
+		template: permitted(view).query(({ ctx }) => template(book, readerOf(ctx), ctx.language)),
+
+		/** The same two as a URL to download. */
+		exportUrl: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.input(exportInput)
+			.mutation(({ ctx, input }) => toDownload(ctx, exportRates(ctx.db, book, input, readerOf(ctx), ctx.language))),
+
+		templateUrl: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.mutation(({ ctx }) => toDownload(ctx, template(book, readerOf(ctx), ctx.language))),
+
+		term: permitted(view)
+			.input(laneInput)
+			.query(({ ctx, input }) => findTerm(ctx.db, book.domain, input.lane, termLanguage(ctx))),
+
+		termsOfPlace: permitted(view)
+			.input(placeNameInput)
+			.query(({ ctx, input }) => termsOfPlace(ctx.db, book.domain, input.name, termLanguage(ctx))),
+
+		saveTerm: change(edit, termInput).mutation(async ({ ctx, input }) => {
+			const { before, after } = await saveTerm(ctx.db, book.domain, input, ctx.change.at);
+			await ctx.change.write({
+				action: "saveTerm",
+				objectType: book.domain,
+				objectId: input.lane.join("|"),
+				before: { body: before.body },
+				after: { body: after.body },
+			});
+			return { version: after.version };
+		}),
+	});
+}

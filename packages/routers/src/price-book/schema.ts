@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { RateBook } from "./define.ts";
+
+/** GUIDs come in any case and go out in lower case. */
+const id = z.guid().toLowerCase();
+const day = z.iso.date("problem.date");
+
+const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/** A list's filters and search: which rows are meant, rather than their ids. */
+export const predicateInput = z.object({
+	filters: z
+		.array(
+			z.object({
+				field: z.string().max(60),
+				op: z.enum(["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between", "isNull", "notNull"]),
+				value: z.union([scalar, z.array(scalar).max(5_000)]).optional(),
+			}),
+		)
+		.max(30)
+		.optional(),
+	search: z.string().max(200).optional(),
+});
+
+export const exportInput = predicateInput.extend({
+	sort: z
+		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))
+		.max(4)
+		.optional(),
+});
+
+export const operationInput = z.object({
+	field: z.string().max(60),
+	/** Set, plus or minus, percent, round to a step. */
+	op: z.enum(["set", "add", "percent", "round"]),
+	value: z.string().max(500).nullable(),
+});
+
+export const applyInput = z.object({ predicate: predicateInput, operation: operationInput });
+
+export const idInput = z.object({ id });
+export const idsInput = z.object({ ids: z.array(id).min(1, "problem.selectRows").max(10_000) });
+export const undoInput = z.object({ changeId: id });
+export const formulaInput = z.object({
+	price: z.string().max(300),
+	cost: z.string().max(20).nullable(),
+	currency: z.string().length(3).default("CNY"),
+});
+
+export const laneInput = z.object({ lane: z.array(id).min(1).max(3) });
+export const termInput = laneInput.extend({ language: z.enum(["zh", "en"]), body: z.string().max(50_000), version: z.int().min(0) });
+export const placeNameInput = z.object({ name: z.string().trim().min(1).max(80) });
+
+/** Inputs that carry rows of the book. */
+export const rowInputs = (book: RateBook) => ({
+	add: z.object({ row: book.row }),
+	/** `from`: the day the change holds from; the row itself is corrected without it. */
+	update: z.object({ id, version: z.int().min(1), row: book.row, from: day.optional() }),
+	quickEdit: z.object({
+		rows: z
+			.array(z.object({ id, version: z.int().min(1), cells: book.cells }))
+			.min(1)
+			.max(2_000),
+	}),
+});

@@ -1,0 +1,6 @@
+import type { RateBook } from "./define.ts";
+
+/** A book's table for Kysely. The shared columns are all the engine names, so one table stands for all in the types. */
+export const rateTable = (book: RateBook) => book.table as "inland_rail_rate";
+
+export const historyTable = (book: RateBook) => `${book.table}_history` as "inland_rail_rate_history";

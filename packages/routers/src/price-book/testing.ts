@@ -1,0 +1,87 @@
+import { insertMany } from "@iqt/db";
+import { testDb } from "@iqt/db/testing";
+import type { RateRow } from "./define.ts";
+import type { Change } from "./queries.ts";
+
+const place = (id: string, kind: "port" | "portCity" | "inlandCity", code: string, name: string, name_zh: string) => ({
+	id,
+	kind,
+	code,
+	name,
+	name_zh,
+	country: "CN",
+	port_city_id: null,
+	latitude: 30,
+	longitude: 110,
+	time_zone: null,
+	aliases: "[]",
+	active: 1 as const,
+});
+
+export const placeIds = {
+	chongqing: "11111111-0000-4000-8000-000000000001",
+	xian: "11111111-0000-4000-8000-000000000002",
+	shanghai: "11111111-0000-4000-8000-000000000003",
+	ningbo: "11111111-0000-4000-8000-000000000004",
+	shanghaiPort: "11111111-0000-4000-8000-000000000005",
+};
+
+/** A database with a few places, currencies and containers for price-book tests. */
+export async function rateDb(): Promise<Awaited<ReturnType<typeof testDb>>> {
+	const test = await testDb();
+	await insertMany(test.db, "currency", [
+		{ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" },
+		{ code: "JPY", name: "Yen", exponent: 0, numeric_code: "392" },
+	]);
+	await insertMany(test.db, "container_type", [
+		{ code: "20GP", iso_code: "22G1", name: "20' dry", teu: "1", reefer: 0, max_gross_kg: 30480, sort: 1 },
+		{ code: "40HC", iso_code: "45G1", name: "40' high cube", teu: "2", reefer: 0, max_gross_kg: 32500, sort: 2 },
+	]);
+	await insertMany(test.db, "place", [
+		place(placeIds.chongqing, "inlandCity", "CNCKG", "Chongqing", "重庆"),
+		place(placeIds.xian, "inlandCity", "CNSIA", "Xi'an", "西安"),
+		place(placeIds.shanghai, "portCity", "CNSHA", "Shanghai", "上海"),
+		place(placeIds.ningbo, "portCity", "CNNGB", "Ningbo", "宁波"),
+		place(placeIds.shanghaiPort, "port", "CNSHA", "Shanghai", "上海"),
+	]);
+	return test;
+}
+
+/** A rail rate Chongqing → Shanghai in the fourth quarter of 2026, with what a test changes. */
+export const railRow = (changes: RateRow = {}): RateRow => ({
+	inlandCity: "CNCKG",
+	portCity: "CNSHA",
+	mode: "rail",
+	brtCode: "R-CKG-SHA",
+	frequency: "2/week",
+	transitMin: 4,
+	transitMax: 6,
+	direction: "westbound",
+	containerType: "40HC",
+	ownership: "COC",
+	weightFrom: "0",
+	weightTo: "999.999",
+	cargo: "general",
+	basis: "container",
+	cost: "5865",
+	ssr: "cost*1.12+300",
+	msr: "6308",
+	min: null,
+	max: null,
+	currency: "CNY",
+	vat: "9",
+	validFrom: "2026-10-01",
+	validTo: "2026-12-31",
+	onRequest: false,
+	remark: null,
+	...changes,
+});
+
+let changes = 0;
+
+/** A change of its own, a second after the one before. */
+export function nextChange(): Change {
+	changes++;
+	return { id: crypto.randomUUID(), at: new Date(Date.UTC(2026, 10, 20, 8, 0, changes)).toISOString(), userId: 0 };
+}
+

@@ -1,0 +1,216 @@
+import { z } from "zod";
+
+export const scopes = ["doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const;
+
+const day = z.iso.date();
+/** A decimal string with the digits of its currency: "4500.00". */
+const amount = z.string();
+
+/** A door is an address area (province 2, city 4, district 6, street 9 digits); a place is a port, port city or inland city by UN/LOCODE. */
+const endpoint = z.discriminatedUnion("kind", [
+	z.object({ kind: z.literal("area"), code: z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{9})$/, "problem.areaCode") }),
+	z.object({
+		kind: z.literal("place"),
+		code: z.string().trim().toUpperCase().min(1).max(10),
+		/** Where a code is both a port and its city: which is meant. Left out, the port. */
+		placeKind: z.enum(["port", "portCity", "inlandCity"]).optional(),
+	}),
+]);
+
+const containerCount = z.object({ type: z.string().min(1).max(10), count: z.number().int().min(1).max(999) });
+
+/** What a search asks: `grossWeightKg` is one container's gross weight; times are UTC, days `yyyy-MM-dd`. */
+export const searchInput = z
+	.object({
+		scope: z.enum(scopes),
+		direction: z.enum(["westbound", "eastbound"]),
+		origin: endpoint,
+		destination: endpoint,
+		containers: z.array(containerCount).min(1).max(10),
+		ownership: z.enum(["COC", "SOC"]).default("COC"),
+		grossWeightKg: z.number().int().min(1).max(99_999),
+		cargo: z.enum(["general", "dangerous", "reefer"]).default("general"),
+		readyDate: day,
+		/** Prices as they stood recorded at this instant; left out, as they are now. */
+		asOf: z.iso.datetime().optional(),
+		services: z
+			.object({ customs: z.boolean().default(false), depot: z.boolean().default(false), bookingService: z.boolean().default(true) })
+			.default({ customs: false, depot: false, bookingService: true }),
+		/** Items on the customs document. */
+		customsItems: z.number().int().min(1).max(999).default(1),
+		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
+	})
+	.superRefine((search, ctx) => {
+		const [from, to] = search.scope.split("To");
+		const check = (field: "origin" | "destination", door: boolean) => {
+			if ((search[field].kind === "area") === door) return;
+			ctx.addIssue({ code: "custom", path: [field], message: door ? "problem.endMustBeDoor" : "problem.endMustBePlace" });
+		};
+		check("origin", from === "door");
+		check("destination", to === "Door");
+		const types = search.containers.map((c) => c.type);
+		if (new Set(types).size < types.length) ctx.addIssue({ code: "custom", path: ["containers"], message: "problem.containerTwice" });
+	});
+
+export type SearchInput = z.output<typeof searchInput>;
+
+/** One `from` is `rate` `to`; `date` is the day it was published for. */
+const usedRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
+
+/** A formula as it was worked out: `steps` reads "5,765.00 × 1.12 + 300 = 6,756.80". */
+const workedFormula = z.object({ text: z.string(), values: z.record(z.string(), z.string().nullable()), steps: z.string() });
+
+const place = z.object({ code: z.string(), name: z.string(), nameZh: z.string() });
+
+const leg = z.object({
+	kind: z.enum(["firstMile", "mainHaul", "lastMile", "customs", "bookingService"]),
+	mode: z.enum(["truck", "rail", "railBarge", "railTruck"]).nullable(),
+	from: place.nullable(),
+	to: place.nullable(),
+	transitMin: z.number().int().nullable(),
+	transitMax: z.number().int().nullable(),
+	/** Departures, where every container's rate names the same. */
+	frequency: z.string().nullable(),
+});
+
+const lineConfidential = z.object({
+	/** Purchase cost of the whole line in the line's currency; null where the book has none. */
+	cost: amount.nullable(),
+	margin: amount.nullable(),
+	/** Lowest amount the line may be sold for; null where the book has none. */
+	msr: amount.nullable(),
+	/** The purchase cost the selling price was made from, of one unit, as the book has it. */
+	purchase: z
+		.object({ domain: z.string(), rateId: z.string(), rateVersion: z.number().int(), trucker: z.string(), cost: amount, currency: z.string() })
+		.nullable(),
+	/** Of the purchase cost into the line's currency. */
+	costExchangeRate: usedRate.nullable(),
+	/** The formula, also where it uses the cost. */
+	formula: workedFormula.nullable(),
+	msrFormula: workedFormula.nullable(),
+});
+
+/** One charge: amount = unitPrice × quantity, rounded once, half up; `amountInCurrency` is that amount in the asked currency. */
+const line = z.object({
+	/** Index into the option's legs. */
+	leg: z.number().int().min(0),
+	/** trucking, rail, customsDocument, customsItem, or a booking service code such as THC. */
+	charge: z.string(),
+	containerType: z.string().nullable(),
+	basis: z.string(),
+	quantity: z.string(),
+	unitPrice: amount,
+	currency: z.string(),
+	amount,
+	amountInCurrency: amount,
+	/** VAT in percent that applies on top and is in no sum; null where there is none. */
+	vatPercent: z.string().nullable(),
+	explanation: z.object({
+		domain: z.enum(["inlandRail", "truckingCost", "bookingService", "customsPrice"]),
+		rateId: z.string(),
+		rateVersion: z.number().int(),
+		rateValidFrom: z.string(),
+		rateValidTo: z.string().nullable(),
+		strategyId: z.string().nullable(),
+		strategyVersion: z.number().int().nullable(),
+		/** Null where the price is a number, and where the formula would give the cost away. */
+		formula: workedFormula.nullable(),
+		/** The row's least or largest price was what counted. */
+		bound: z.enum(["min", "max"]).nullable(),
+		/** Into the asked currency; null where it is the same. */
+		exchangeRate: usedRate.nullable(),
+	}),
+	confidential: lineConfidential.optional(),
+});
+
+export const option = z.object({
+	/** Made from the rows and versions the price comes from: another price book, another id. */
+	id: z.string(),
+	mode: z.enum(["rail", "railBarge", "railTruck", "truck"]),
+	discountAllowed: z.boolean(),
+	legs: z.array(leg),
+	lines: z.array(line),
+	/** By currency charged, in order of code. */
+	totals: z.array(z.object({ currency: z.string(), amount })),
+	currency: z.string(),
+	/** In the asked currency: the sum of the lines' `amountInCurrency`. */
+	total: amount,
+	/** Days of the main haul; null where a rate does not say. */
+	transitMin: z.number().int().nullable(),
+	transitMax: z.number().int().nullable(),
+	/** The days on which every row behind the price holds; `validTo` null is open. */
+	validFrom: day,
+	validTo: day.nullable(),
+	cheapest: z.boolean(),
+	fastest: z.boolean(),
+	/** In the asked currency. `cost` and `margin` null where a line has no cost; in `msr` lines without one stand with their amount. */
+	confidential: z.object({ cost: amount.nullable(), margin: amount.nullable(), msr: amount }).optional(),
+});
+
+const notPriced = z.object({
+	code: z.string(),
+	/** In the caller's language. */
+	message: z.string(),
+	values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** Start of an ad hoc request (service types T truck, M middle mile, F first mile) for what could not be priced. */
+const adHocPrefill = z.object({
+	serviceTypes: z.array(z.enum(["T", "D", "M", "F"])),
+	scope: z.enum(scopes),
+	direction: z.enum(["westbound", "eastbound"]),
+	origin: endpoint,
+	destination: endpoint,
+	originLabel: z.string(),
+	destinationLabel: z.string(),
+	containers: z.array(containerCount),
+	ownership: z.string(),
+	cargo: z.string(),
+	grossWeightKg: z.number(),
+	readyDate: day,
+	currency: z.string(),
+});
+
+export const searchResult = z.object({
+	/** Cheapest first. */
+	options: z.array(option),
+	notPriced: z.array(notPriced),
+	/** Null when everything asked for was priced. */
+	adHoc: adHocPrefill.nullable(),
+	originLabel: z.string(),
+	destinationLabel: z.string(),
+	/** Day whose exchange rates were used. */
+	exchangeRateDate: day,
+});
+
+export const formulaPreviewInput = z.object({
+	text: z.string().max(400),
+	/** A sample row's values by name, as decimal strings. */
+	values: z
+		.record(
+			z.string(),
+			z
+				.string()
+				.regex(/^-?\d+(\.\d+)?$/)
+				.nullable(),
+		)
+		.default({}),
+	decimals: z.number().int().min(0).max(4).default(2),
+});
+
+/** The port by id or UN/LOCODE. */
+export const discountCheckInput = z
+	.object({
+		portId: z.uuid().optional(),
+		portCode: z.string().trim().toUpperCase().min(1).max(10).optional(),
+		direction: z.enum(["westbound", "eastbound"]).optional(),
+		date: day.optional(),
+	})
+	.refine((check) => check.portId !== undefined || check.portCode !== undefined, { path: ["portId"], message: "problem.required" });
+
+export type DiscountCheckInput = z.output<typeof discountCheckInput>;
+export type SearchLeg = z.infer<typeof leg>;
+export type SearchLine = z.infer<typeof line>;
+export type SearchOption = z.infer<typeof option>;
+export type SearchResult = z.infer<typeof searchResult>;
+export type AdHocPrefill = z.infer<typeof adHocPrefill>;

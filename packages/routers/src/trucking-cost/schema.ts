@@ -1,0 +1,16 @@
+import { defineRateBook } from "../price-book/define.ts";
+import { area, integer, place, text } from "../price-book/fields.ts";
+
+export const truckingCost = defineRateBook({
+	domain: "truckingCost",
+	table: "trucking_cost_rate",
+	title: "menu.truckingCost",
+	lane: [
+		place("hub", "hub_id", ["portCity", "inlandCity"]),
+		area("areaCode"),
+		text("truckerCode", 40, { required: true, key: true, confidential: true }),
+		integer("distanceKm", 0, 10_000),
+	],
+	prices: ["cost"],
+	required: ["cost"],
+});
