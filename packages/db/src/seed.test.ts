@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, migrate } from "./index.ts";
 import { loadAreas, loadPorts } from "./seed/load.ts";
 import { type SeedChange, seed, seedReference } from "./seed.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
-import { type TestDatabase, testDb } from "./testing.ts";
+import { startSqld, type TestDatabase, testDb } from "./testing.ts";
 
 const tables: RateTableName[] = [
 	"inland_rail_rate",
@@ -16,16 +18,16 @@ const tables: RateTableName[] = [
 	"customs_rate",
 ];
 
-async function seeded() {
-	const test = await testDb();
-	const changes: SeedChange[] = [];
-	const run = () =>
-		seed(test.db, {
+/** Seeds as a host does; `failAt` breaks off when that user's turn comes. */
+function seeder(db: Kysely<Database>, changes: SeedChange[]) {
+	return (failAt?: string) =>
+		seed(db, {
 			size: "demo",
 			today: "2026-11-21",
 			now: new Date("2026-11-21T08:00:00Z"),
-			createUser: (u) =>
-				test.db
+			createUser: async (u) => {
+				if (u.userName === failAt) throw new Error("cut off");
+				await db
 					.insertInto("user")
 					.values({
 						guid: u.userName,
@@ -39,11 +41,18 @@ async function seeded() {
 						language: u.language,
 						created_at: "",
 					})
-					.execute(),
+					.execute();
+			},
 			logChange: async (_, change) => {
 				changes.push(change);
 			},
 		});
+}
+
+async function seeded() {
+	const test = await testDb();
+	const changes: SeedChange[] = [];
+	const run = seeder(test.db, changes);
 	const done = await run();
 	return { ...test, run, done, changes };
 }
@@ -109,6 +118,49 @@ describe("seed", () => {
 			sql`select id, cost_minor, ssr_minor, ssr_formula, valid_from, valid_to, version from ${sql.table(table)} order by id`.execute(db);
 		for (const table of tables) expect((await rows(one.db, table)).rows).toEqual((await rows(other.db, table)).rows);
 		await other.close();
+	}, 60_000);
+
+	it("starts over when it was cut off, and leaves a database in use alone", async () => {
+		const test = await testDb();
+		const changes: SeedChange[] = [];
+		const run = seeder(test.db, changes);
+		await expect(run("sales")).rejects.toThrow("cut off");
+		expect(await run()).toBe(true);
+		const rates = (db: Kysely<Database>) => sql`select id, version, cost_minor from inland_rail_rate order by id`.execute(db);
+		expect((await rates(test.db)).rows).toEqual((await rates(one.db)).rows);
+		const current = await sql<{ change_id: string }>`select distinct change_id from trucking_cost_rate`.execute(test.db);
+		expect(current.rows).toEqual([{ change_id: changes.at(-2)?.changeId }]);
+		await test.close();
+		const used = await testDb();
+		await used.db
+			.insertInto("user")
+			.values({
+				guid: "g",
+				user_name: "somebody",
+				email: "e",
+				display_name: "d",
+				user_type: 1,
+				password_hash: null,
+				status: "active",
+				company_id: null,
+				language: "en",
+				created_at: "",
+			})
+			.execute();
+		expect(await seeder(used.db, [])()).toBe(false);
+		expect(await used.db.selectFrom("place").select("id").limit(1).execute()).toEqual([]);
+		await used.close();
+	}, 60_000);
+
+	it("gives the same rows over HTTP", async () => {
+		const server = await startSqld();
+		const db = createDatabase(createClient({ url: server.url }));
+		await migrate(db);
+		expect(await seeder(db, [])()).toBe(true);
+		const rows = (of: Kysely<Database>) => sql`select id, cost_minor, distance_km from trucking_cost_rate order by id`.execute(of);
+		expect((await rows(db)).rows).toEqual((await rows(one.db)).rows);
+		await db.destroy();
+		await server.stop();
 	}, 60_000);
 
 	it("has every trucking cost's hub sold by a strategy and every corridor with a price", async () => {

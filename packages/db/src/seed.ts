@@ -66,6 +66,8 @@ async function fill<T extends RateTableName>(
 
 /** Corrects some of next quarter's rail costs, so that versions have a history. */
 async function correct(db: Kysely<Database>, today: string, stamp: Stamp): Promise<number> {
+	// What a seed that was cut off corrected has been written anew since.
+	await db.deleteFrom("inland_rail_rate_history").execute();
 	const result = await db
 		.updateTable("inland_rail_rate")
 		.set({

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,25 +18,29 @@ export interface TestDatabase {
 	close(): Promise<void>;
 }
 
-let template: Promise<string> | undefined;
+let template: Promise<Buffer> | undefined;
 
-async function makeTemplate(): Promise<string> {
+/** The bytes of a migrated, empty database file. */
+async function makeTemplate(): Promise<Buffer> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-template-"));
-	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-	const path = join(folder, "template.db");
-	const { db, close } = openFile(path);
-	await migrate(db);
-	await close();
-	return path;
+	try {
+		const path = join(folder, "template.db");
+		const { db, close } = openFile(path);
+		await migrate(db);
+		await close();
+		return readFileSync(path);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
 }
 
-/** A fresh, migrated, empty database in a temporary folder; migrations run once per process and are copied from then on. */
+/** A fresh, migrated, empty database in a temporary folder; migrations run once per process, later ones start from a copy. */
 export async function testDb(): Promise<TestDatabase> {
 	template ??= makeTemplate();
-	const source = await template;
+	const bytes = await template;
 	const folder = mkdtempSync(join(tmpdir(), "iqt-test-"));
 	const path = join(folder, "test.db");
-	copyFileSync(source, path);
+	writeFileSync(path, bytes);
 	const { db, client, close } = openFile(path);
 	return {
 		db,
@@ -107,7 +111,10 @@ export async function startSqld(options: { folder?: string; primary?: Sqld; jwtK
 		async stop(signal = "SIGTERM") {
 			process.off("exit", kill);
 			child.kill(signal);
+			// It waits for its clients before it ends; what is acknowledged is on disk, so it need not.
+			const impatient = setTimeout(kill, 1_000);
 			await gone;
+			clearTimeout(impatient);
 			if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
 		},
 	};

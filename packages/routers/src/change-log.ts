@@ -23,6 +23,8 @@ export interface ChangeWriter {
 	/** When the change happens, ISO 8601 UTC. */
 	readonly at: string;
 	write(change: Change): Promise<void>;
+	/** Starts `work` in the background once the change is committed, and never when it is rolled back. */
+	afterCommit(work: () => Promise<unknown>): void;
 }
 
 export const GENESIS = "0".repeat(64);
@@ -54,14 +56,21 @@ const chainHash = (r: Chained) =>
 	);
 
 /** Starts the log of one transaction. `written` tells the procedure whether anything was logged. */
-export function changeWriter(trx: Kysely<Database>, actor: Actor, now: Date): ChangeWriter & { written(): number } {
+export function changeWriter(
+	trx: Kysely<Database>,
+	actor: Actor,
+	now: Date,
+	id: string = crypto.randomUUID(),
+): ChangeWriter & { written(): number; deferred: readonly (() => Promise<unknown>)[] } {
 	let count = 0;
-	const id = crypto.randomUUID();
+	const deferred: (() => Promise<unknown>)[] = [];
 	const at = now.toISOString();
 	return {
 		id,
 		at,
 		written: () => count,
+		deferred,
+		afterCommit: (work) => void deferred.push(work),
 		async write(change) {
 			const last = await trx.selectFrom("change_log").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();
 			const row: Chained = {

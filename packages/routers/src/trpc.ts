@@ -141,9 +141,11 @@ export const change = <S extends z.ZodType>(permission: Permission | "signedIn",
 	(permission === "signedIn" ? signedIn : permitted(permission))
 		.meta({ access: permission, logged: true })
 		.input(input)
-		.use(async ({ ctx, next, path, input }) =>
-			ctx.services.db.transaction().execute(async (trx) => {
+		.use(async ({ ctx, next, path, input }) => {
+			let deferred: readonly (() => Promise<unknown>)[] = [];
+			const answer = await ctx.services.db.transaction().execute(async (trx) => {
 				const writer = changeWriter(trx, { id: ctx.caller.userId, name: ctx.caller.displayName, source: ctx.source }, ctx.now);
+				deferred = writer.deferred;
 				return once({ trx, key: ctx.idempotencyKey, userId: ctx.caller.userId, path, input, now: ctx.now }, async () => {
 					const result = await next({ ctx: { db: trx, change: writer } });
 					// Thrown, not returned: the transaction must roll back.
@@ -151,5 +153,7 @@ export const change = <S extends z.ZodType>(permission: Permission | "signedIn",
 					if (writer.written() === 0) throw new Error(`${path} changed data without a change-log entry`);
 					return result;
 				});
-			}),
-		) as unknown as ChangeProcedure<S>;
+			});
+			for (const work of deferred) ctx.services.waitUntil(work());
+			return answer;
+		}) as unknown as ChangeProcedure<S>;

@@ -1,4 +1,5 @@
 import { inlandCityPoints, type Point, placeId, portCityPoints } from "./places.ts";
+import { greatCircleKm } from "./random.ts";
 
 /** Where trucks start from: a port city or an inland rail city, with the area codes of its own city. */
 export interface Hub {
@@ -179,3 +180,9 @@ const hub = (kind: Hub["kind"], points: ReadonlyMap<string, Point>) =>
 
 /** Every hub with trucking rates. */
 export const hubs: Hub[] = [...hub("portCity", portCityPoints), ...hub("inlandCity", inlandCityPoints)];
+
+/** Road kilometres up to which an inland city is also sold by truck all the way. */
+const TRUCK_KM = 330;
+
+/** Inland hubs that a port city's trucks reach directly. */
+export const truckedFrom = (port: Hub): Hub[] => hubs.filter((h) => h.kind === "inlandCity" && greatCircleKm(port.point, h.point) * 1.3 <= TRUCK_KM);

@@ -1,14 +1,11 @@
 import type { Insertable } from "kysely";
 import type { BookingServiceRateTable, CorridorTable, CustomsRateTable } from "../tables/index.ts";
-import { hubs } from "./hubs.ts";
+import { hubs, truckedFrom } from "./hubs.ts";
 import { loadRailLanes } from "./load.ts";
 import { year } from "./periods.ts";
-import { activePorts, inlandCityPoints, placeId, portCityPoints, portsOf } from "./places.ts";
-import { chance, greatCircleKm } from "./random.ts";
+import { activePorts, placeId, portsOf } from "./places.ts";
+import { chance } from "./random.ts";
 import { directions, ownerships, rateRow, roundTo, type Stamp } from "./rate.ts";
-
-/** Road kilometres up to which an inland city is also sold by truck all the way. */
-const TRUCK_KM = 330;
 
 /** What can be sold: every rail lane through each port of its port city, and trucks all the way where it is near. */
 export function* corridors(stamp: Stamp, today: string): Generator<Insertable<CorridorTable>> {
@@ -33,14 +30,9 @@ export function* corridors(stamp: Stamp, today: string): Generator<Insertable<Co
 	for (const [inland, portCity, , , days] of loadRailLanes()) {
 		for (const port of portsOf(portCity)) for (const direction of directions) yield row(portCity, port, inland, "rail", direction, [days, days + 2]);
 	}
-	for (const { code: portCity, kind } of hubs) {
-		const point = portCityPoints.get(portCity);
-		if (kind !== "portCity" || point === undefined) continue;
-		for (const [inland, inlandPoint] of inlandCityPoints) {
-			if (!hubs.some((h) => h.kind === "inlandCity" && h.code === inland)) continue;
-			const km = greatCircleKm(point, inlandPoint) * 1.3;
-			if (km > TRUCK_KM) continue;
-			for (const port of portsOf(portCity)) for (const direction of directions) yield row(portCity, port, inland, "truck", direction, [1, 2]);
+	for (const hub of hubs.filter((h) => h.kind === "portCity")) {
+		for (const inland of truckedFrom(hub)) {
+			for (const port of portsOf(hub.code)) for (const direction of directions) yield row(hub.code, port, inland.code, "truck", direction, [1, 2]);
 		}
 	}
 }

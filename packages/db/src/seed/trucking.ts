@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { CostStrategyRateTable, TruckingCostRateTable } from "../tables/index.ts";
-import { cityPoints, type Hub, hubs } from "./hubs.ts";
+import { cityPoints, type Hub, hubs, truckedFrom } from "./hubs.ts";
 import { loadAreas } from "./load.ts";
 import { quarter, year } from "./periods.ts";
 import { chance, greatCircleKm } from "./random.ts";
@@ -25,7 +25,7 @@ interface Lane {
 /** Truckers of a hub: its first drives everywhere, its second to some districts. */
 export const truckersOf = (hub: Hub): [string, string] => [`TRK-${hub.code.slice(2)}-01`, `TRK-${hub.code.slice(2)}-02`];
 
-/** Lanes from every hub to the districts of the cities around it, at most `cities` of them within `radius` km. */
+/** Lanes from every hub to the districts of the cities around it, the `cities` nearest within `radius` km, and to inland hubs in reach. */
 export function truckingLanes(cities: number, radius: number): Lane[] {
 	const districts = new Map<string, string[]>();
 	for (const area of loadAreas()) {
@@ -39,7 +39,7 @@ export function truckingLanes(cities: number, radius: number): Lane[] {
 			.map(([code, point]) => ({ code, km: greatCircleKm(hub.point, point) }))
 			.filter(({ km }) => km <= radius)
 			.sort((a, b) => a.km - b.km)
-			.slice(0, cities);
+			.filter(({ code }, i) => i < cities || (hub.kind === "portCity" && truckedFrom(hub).some((h) => h.cities.includes(code))));
 		for (const { code, km } of near) {
 			for (const area of districts.get(code) ?? []) {
 				const road = Math.round(km * 1.3 + 12 + chance(`${hub.code}/${area}/km`) * 48);

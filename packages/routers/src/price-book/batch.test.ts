@@ -21,7 +21,16 @@ async function stage(rows: RateRow[]): Promise<void> {
 	const at = "2026-11-20T08:00:00.000Z";
 	await test$.db
 		.insertInto("import_batch")
-		.values({ id: batchId, domain: "inlandRail", object_name: "o", file_name: "f.xlsx", state: "preview", owner_id: 1, created_at: at, updated_at: at })
+		.values({
+			id: batchId,
+			domain: "inlandRail",
+			object_name: "o",
+			file_name: "f.xlsx",
+			state: "preview",
+			owner_id: 1,
+			created_at: at,
+			updated_at: at,
+		})
 		.execute();
 	await insertMany(
 		test$.db,
@@ -110,7 +119,11 @@ test("a batch that breaks half-way leaves every old row", async () => {
 	await add();
 	const before = await book();
 	// Two rows of one key that meet: the second insert breaks the first's transaction.
-	await stage([railRow({ containerType: "20GP" }), railRow({ containerType: "20GP", validFrom: "2026-12-01", validTo: null }), railRow({ cost: "1" })]);
+	await stage([
+		railRow({ containerType: "20GP" }),
+		railRow({ containerType: "20GP", validFrom: "2026-12-01", validTo: null }),
+		railRow({ cost: "1" }),
+	]);
 	await expect(apply("merge")).rejects.toThrow();
 	expect(await book()).toEqual(before);
 });

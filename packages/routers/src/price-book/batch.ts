@@ -90,6 +90,8 @@ async function* chunks(db: Kysely<Database>, batchId: string, outcomes: readonly
 		if (rows.length === 0) return;
 		after = rows.at(-1)?.line ?? after;
 		yield rows;
+		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
+		await new Promise((resolve) => setTimeout(resolve));
 	}
 }
 
@@ -114,10 +116,11 @@ export async function classifyBatch(
 				s.columns,
 				(met.get(s.line) ?? []).map((m) => m.row),
 			);
-			return [s.line, outcome, target];
+			return [batchId, s.line, outcome, target];
 		});
-		await sql`update import_row set outcome = v.value ->> 1, target_id = v.value ->> 2 from json_each(${JSON.stringify(verdicts)}) v
-			where import_row.batch_id = ${batchId} and import_row.line = v.value ->> 0`.execute(db);
+		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
+		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3 from json_each(${JSON.stringify(verdicts)}) v
+			where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
 		done += rows.length;
 		await progress?.(done);
 	}
@@ -143,8 +146,14 @@ interface Plan {
 /** What a row in the way of a staged one becomes, when the staged one wins: it ends the day before, or goes. */
 function giveWay(plan: Plan, staged: Columns, row: Columns): void {
 	const id = String(row.id);
-	if (String(row.valid_from) < String(staged.valid_from)) plan.end.set(id, dayBefore(String(staged.valid_from)));
-	else plan.remove.add(id);
+	if (String(row.valid_from) >= String(staged.valid_from)) {
+		plan.remove.add(id);
+		return;
+	}
+	// Of several periods that follow it the first decides.
+	const day = dayBefore(String(staged.valid_from));
+	const known = plan.end.get(id);
+	if (known === undefined || day < known) plan.end.set(id, day);
 }
 
 function planRow(plan: Plan, book: RateBook, staged: Columns, met: readonly Columns[], confirmed: boolean): "unchanged" | "planned" | "clash" {

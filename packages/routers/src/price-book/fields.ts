@@ -93,7 +93,8 @@ const priceText = z.preprocess(
 		.transform((text, ctx) => {
 			const read = readPrice(text);
 			if (read.kind === "number" && !read.value.startsWith("-")) return read.value;
-			if (read.kind === "formula") return read.text;
+			// A spreadsheet's leading = is no part of the formula.
+			if (read.kind === "formula") return read.text.replace(/^[=＝]\s*/, "");
 			ctx.addIssue(
 				read.kind === "problem"
 					? { code: "custom", message: read.problem.messageId, params: read.problem.values }

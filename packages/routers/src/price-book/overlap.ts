@@ -1,5 +1,5 @@
 import { type Database, DbConstraintError } from "@iqt/db";
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type Columns, columnsOf } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -10,7 +10,7 @@ import { rateTable } from "./table.ts";
 export const keyColumns = (book: RateBook): string[] => book.fields.filter((f) => f.key && f.kind !== "weight").flatMap(columnsOf);
 
 /** Rows of the same key whose weight band and validity meet those of `columns`. */
-export async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
+async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
 	let query = db
 		.selectFrom(rateTable(book))
 		.select("id")
@@ -23,13 +23,26 @@ export async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns
 	return (await query.limit(5).execute()).map((r) => r.id);
 }
 
+/** True where two rows, by their names in the query, are of one key and meet in weight and days. */
+export const meeting = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
+	const same = keyColumns(book).map((k) => sql`${sql.ref(`${other}.${k}`)} = ${sql.ref(`${one}.${k}`)}`);
+	const at = (row: string, column: string) => sql.ref(`${row}.${column}`);
+	return sql<SqlBool>`${sql.join(same, sql` and `)} and ${at(other, "valid_to")} >= ${at(one, "valid_from")} and ${at(other, "valid_from")} <= ${at(one, "valid_to")}
+		and ${at(other, "weight_from")} < ${at(one, "weight_to")} and ${at(other, "weight_to")} > ${at(one, "weight_from")}`;
+};
+
 /** Runs a write; where the database refuses it for an overlap, says which rates are in the way and what would be right (000007). */
-export async function refusingOverlap<T>(db: Kysely<Database>, book: RateBook, columns: Columns, id: string, write: () => Promise<T>): Promise<T> {
+export async function refusingOverlaps<T>(
+	db: Kysely<Database>,
+	book: RateBook,
+	inTheWay: () => Promise<string[]>,
+	write: () => Promise<T>,
+): Promise<T> {
 	try {
 		return await write();
 	} catch (error) {
 		if (!(error instanceof DbConstraintError) || error.message !== "RATE_OVERLAP") throw error;
-		const rates = await ratesById(db, book, await rowsInTheWay(db, book, columns, id), { seesCost: false, today: String(columns.valid_from) });
+		const rates = await ratesById(db, book, await inTheWay(), { seesCost: false, today: "" });
 		const first = rates[0]?.row;
 		throw new DomainError(
 			"exists",
@@ -39,3 +52,7 @@ export async function refusingOverlap<T>(db: Kysely<Database>, book: RateBook, c
 		);
 	}
 }
+
+/** The same for the write of one row. */
+export const refusingOverlap = <T>(db: Kysely<Database>, book: RateBook, columns: Columns, id: string, write: () => Promise<T>): Promise<T> =>
+	refusingOverlaps(db, book, () => rowsInTheWay(db, book, columns, id), write);

@@ -25,7 +25,12 @@ describe("a row", () => {
 		await add();
 		const [rate] = await all();
 		expect(rate?.row).toEqual({ ...railRow(), cost: "5865.00", msr: "6308.00" });
-		expect(rate).toMatchObject({ status: "live", version: 1, values: { ssr: "6868.80", msr: "6308.00" }, places: { inlandCity: { nameZh: "重庆" } } });
+		expect(rate).toMatchObject({
+			status: "live",
+			version: 1,
+			values: { ssr: "6868.80", msr: "6308.00" },
+			places: { inlandCity: { nameZh: "重庆" } },
+		});
 	});
 
 	test.each([
@@ -93,7 +98,13 @@ describe("changes", () => {
 	test("from a date end the old version the day before and start a new one", async () => {
 		const id = await add();
 		const current = await rateOrThrow(test$.db, inlandRail, id, pm);
-		const next = await updateRate(test$.db, inlandRail, { id, row: inlandRail.row.parse(railRow({ cost: "6000" })), from: "2026-12-01" }, current, nextChange());
+		const next = await updateRate(
+			test$.db,
+			inlandRail,
+			{ id, row: inlandRail.row.parse(railRow({ cost: "6000" })), from: "2026-12-01" },
+			current,
+			nextChange(),
+		);
 		expect(next).not.toBe(id);
 		const rows = (await all()).map((r) => [r.row.validFrom, r.row.validTo, r.row.cost]).sort();
 		expect(rows).toEqual([
@@ -170,7 +181,9 @@ describe("apply to all", () => {
 	test("does not touch key fields, nor fields the reader may not see", async () => {
 		await add();
 		for (const [field, reader] of [["containerType", pm] as const, ["cost", sales] as const]) {
-			await expect(applyToAll(test$.db, inlandRail, {}, { field, op: "set", value: "1" }, reader, nextChange())).rejects.toMatchObject({ kind: "invalid" });
+			await expect(applyToAll(test$.db, inlandRail, {}, { field, op: "set", value: "1" }, reader, nextChange())).rejects.toMatchObject({
+				kind: "invalid",
+			});
 		}
 	});
 
@@ -200,7 +213,9 @@ test("people who may not see cost get neither cost, MSR nor a formula over it", 
 	expect(rate?.row).not.toHaveProperty("cost");
 	expect(rate?.row).not.toHaveProperty("msr");
 	expect(rate?.row.ssr).toBe("6868.80");
-	await expect(listRates(test$.db, inlandRail, { filters: [{ field: "cost", op: "gte", value: 1 }] }, sales)).rejects.toMatchObject({ kind: "invalid" });
+	await expect(listRates(test$.db, inlandRail, { filters: [{ field: "cost", op: "gte", value: 1 }] }, sales)).rejects.toMatchObject({
+		kind: "invalid",
+	});
 	expect(JSON.stringify(await rateHistory(test$.db, inlandRail, id, sales))).not.toMatch(/5865|cost/);
 });
 

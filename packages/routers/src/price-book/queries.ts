@@ -73,8 +73,9 @@ export async function updateRate(
 	input: { id: string; row: RateRow; from?: string | undefined },
 	current: Rate,
 	change: Change,
+	known?: Reference,
 ): Promise<string> {
-	const reference = await loadReference(trx);
+	const reference = known ?? (await loadReference(trx));
 	const { from } = input;
 	if (from === undefined || from <= String(current.row.validFrom)) {
 		await write(trx, book, input.id, columnsOrThrow(book, input.row, reference), change);
@@ -86,6 +87,8 @@ export async function updateRate(
 		]);
 	}
 	const columns = columnsOrThrow(book, { ...input.row, validFrom: from }, reference);
+	if (from > String(columns.valid_to))
+		throw new DomainError("invalid", "error.invalid", {}, [{ field: "validTo", messageId: "problem.validTo", values: {} }]);
 	await trx
 		.updateTable(rateTable(book))
 		.set({ ...stamp(change), valid_to: dayBefore(from), version: sql`version + 1` } as never)

@@ -4,6 +4,7 @@ import { DomainError } from "../errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Reader, ratesById } from "./list.ts";
 import { type Change, updateRate } from "./queries.ts";
+import { loadReference } from "./reference.ts";
 
 export interface CellEdit {
 	id: string;
@@ -64,11 +65,12 @@ export async function quickEdit(
 		parsed.success ? [] : parsed.error.issues.map((issue) => ({ ...issue, path: [edit.id, ...issue.path] })),
 	);
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	const reference = await loadReference(trx);
 	const outcomes: EditOutcome[] = [];
 	for (const { edit, current, parsed } of checked) {
 		if (!current || !parsed.success) continue;
 		try {
-			await updateRate(trx, book, { id: edit.id, row: parsed.data }, current, change);
+			await updateRate(trx, book, { id: edit.id, row: parsed.data }, current, change, reference);
 		} catch (error) {
 			if (!(error instanceof DomainError) || error.kind !== "invalid" || !Array.isArray(error.data)) throw error;
 			throw new DomainError(

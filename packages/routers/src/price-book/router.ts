@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
+import { DomainError } from "../errors.ts";
 import { facetInput, listInput } from "../lists.ts";
 import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { change, permitted, router } from "../trpc.ts";
-import { applyToAll, previewApply, undoChange } from "./apply.ts";
+import { applyToAll, previewApply, removeMatching, undoChange } from "./apply.ts";
 import { formulaNames, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { exportRates, template } from "./export.ts";
@@ -13,7 +14,19 @@ import { rateHistory } from "./history.ts";
 import { listRates, type Reader, rateFacet } from "./list.ts";
 import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
-import { applyInput, exportInput, formulaInput, idInput, idsInput, laneInput, placeNameInput, rowInputs, termInput, undoInput } from "./schema.ts";
+import {
+	applyInput,
+	exportInput,
+	formulaInput,
+	idInput,
+	idsInput,
+	laneInput,
+	placeNameInput,
+	removeMatchingInput,
+	rowInputs,
+	termInput,
+	undoInput,
+} from "./schema.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
 
 const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
@@ -21,7 +34,13 @@ const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader =
 	today: ctx.now.toISOString().slice(0, 10),
 	validOn,
 });
-const writer = (ctx: Context & { caller: Caller }): Reader => ({ ...readerOf(ctx), seesCost: true });
+
+/** A price is edited whole: whoever may not see all of it may not change it either, whatever rights the role was given. */
+export function writerOf(ctx: Context & { caller: Caller }, book: RateBook): Reader {
+	if (!ctx.caller.seesCost && book.fields.some((f) => f.confidential)) throw new DomainError("notAllowed", "error.notAllowed");
+	return { ...readerOf(ctx), seesCost: true };
+}
+
 const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): Change => ({
 	id: ctx.change.id,
 	at: ctx.change.at,
@@ -78,7 +97,7 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		update: change(edit, inputs.update).mutation(async ({ ctx, input }) => {
-			const current = await rateOrThrow(ctx.db, book, input.id, writer(ctx));
+			const current = await rateOrThrow(ctx.db, book, input.id, writerOf(ctx, book));
 			refuseStale(current, input.version, input.row);
 			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx));
 			await ctx.change.write({
@@ -93,6 +112,7 @@ export function rateBookRouter(book: RateBook) {
 
 		remove: change(edit, idsInput).mutation(async ({ ctx, input }) => {
 			const count = await removeRates(ctx.db, book, input.ids, changeOf(ctx));
+			if (count === 0) throw new DomainError("notFound", "error.notFound");
 			await ctx.change.write({
 				action: "delete",
 				objectType: book.domain,
@@ -103,9 +123,22 @@ export function rateBookRouter(book: RateBook) {
 			return { count, changeId: ctx.change.id };
 		}),
 
+		/** Deletes all rows that match, whose number may have changed since they were looked at. */
+		removeMatching: change(edit, removeMatchingInput).mutation(async ({ ctx, input }) => {
+			const count = await removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx));
+			await ctx.change.write({
+				action: "delete",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: input.predicate },
+				after: { count },
+			});
+			return { count, changeId: ctx.change.id };
+		}),
+
 		/** Changed cells of many rows, all or none. */
 		quickEdit: change(edit, inputs.quickEdit).mutation(async ({ ctx, input }) => {
-			const rows = await quickEdit(ctx.db, book, input.rows, writer(ctx), changeOf(ctx));
+			const rows = await quickEdit(ctx.db, book, input.rows, writerOf(ctx, book), changeOf(ctx));
 			const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
 			const after = Object.fromEntries(input.rows.map((r) => [r.id, r.cells]));
 			await ctx.change.write({
@@ -122,7 +155,7 @@ export function rateBookRouter(book: RateBook) {
 		previewApply: permitted(edit)
 			.input(applyInput)
 			.query(({ ctx, input }) =>
-				previewApply(ctx.services.db, book, input.predicate, input.operation, writer(ctx), {
+				previewApply(ctx.services.db, book, input.predicate, input.operation, writerOf(ctx, book), {
 					id: crypto.randomUUID(),
 					at: ctx.now.toISOString(),
 					userId: ctx.caller.userId,
@@ -130,7 +163,7 @@ export function rateBookRouter(book: RateBook) {
 			),
 
 		applyToAll: change(edit, applyInput).mutation(async ({ ctx, input }) => {
-			const result = await applyToAll(ctx.db, book, input.predicate, input.operation, writer(ctx), changeOf(ctx));
+			const result = await applyToAll(ctx.db, book, input.predicate, input.operation, writerOf(ctx, book), changeOf(ctx));
 			await ctx.change.write({
 				action: "applyToAll",
 				objectType: book.domain,

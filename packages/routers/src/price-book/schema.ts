@@ -34,9 +34,13 @@ export const operationInput = z.object({
 	/** Set, plus or minus, percent, round to a step. */
 	op: z.enum(["set", "add", "percent", "round"]),
 	value: z.string().max(500).nullable(),
+	/** The day the change holds from; rows running over it are parted there. */
+	from: day.optional(),
 });
 
 export const applyInput = z.object({ predicate: predicateInput, operation: operationInput });
+
+export const removeMatchingInput = z.object({ predicate: predicateInput });
 
 export const idInput = z.object({ id });
 export const idsInput = z.object({ ids: z.array(id).min(1, "problem.selectRows").max(10_000) });

@@ -84,4 +84,3 @@ export function nextChange(): Change {
 	changes++;
 	return { id: crypto.randomUUID(), at: new Date(Date.UTC(2026, 10, 20, 8, 0, changes)).toISOString(), userId: 0 };
 }
-

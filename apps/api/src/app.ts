@@ -1,0 +1,126 @@
+import { translate } from "@iqt/i18n";
+import { appRouter, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, type Services } from "@iqt/routers";
+import type { UrlSigner } from "@iqt/routers/files/signing";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { type Context, Hono } from "hono";
+import { fileRoutes } from "./file-routes.ts";
+import { type Flood, floodGuard } from "./flood.ts";
+import { jsonBodyLimit, limitedBody } from "./limits.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What a host gives the app beside the services. */
+export interface Host {
+	services: Services;
+	/** Checks the signatures of file URLs; the store's `presign` makes them with the same secret. */
+	signer: UrlSigner;
+	/** Answers an asset of the portal by its path below `/IQT` (`/assets/main.js`), null where there is none. */
+	asset(path: string, request: Request): Promise<Response | null>;
+	/** The client's address, "" where it is not known. */
+	address(c: Context): string;
+	/** Requests an address may send; null for no limit. */
+	flood: Flood | null;
+}
+
+export type AppEnv = { Variables: { requestId: string } };
+
+const validRequestId = /^[\w.-]{8,64}$/;
+/** Procedures one tRPC batch may call. */
+const maxBatchSize = 50;
+
+function doors(host: Host) {
+	const { services } = host;
+	const app = new Hono<AppEnv>();
+	let openApiText: string | undefined;
+
+	app.get("/health", async (c) => {
+		const started = performance.now();
+		try {
+			await services.db.selectFrom("currency").select("code").limit(1).execute();
+			return c.json({ status: "ok", version: services.config.version, databaseMs: Math.round(performance.now() - started) });
+		} catch (error) {
+			services.log("error", "health check failed", { error: String(error) });
+			return c.json({ status: "failing", version: services.config.version }, 503);
+		}
+	});
+
+	app.all("/trpc/*", async (c) => {
+		const requestId = c.get("requestId");
+		const request = await limitedBody(c.req.raw, jsonBodyLimit);
+		if (!request)
+			return c.json({ code: "000001", message: translate(languageOf(c.req.raw.headers), "rest.tooLarge", { limit: "5 MiB" }), data: null }, 413);
+		return fetchRequestHandler({
+			endpoint: c.req.path.slice(0, c.req.path.indexOf("/trpc") + 5),
+			req: request,
+			router: appRouter,
+			maxBatchSize,
+			createContext: () =>
+				requestContext(services, request.headers, {
+					address: host.address(c),
+					requestId,
+					// Browsers say where a request comes from; our own typed client does not.
+					source: request.headers.has("sec-fetch-site") ? "web" : "api",
+				}),
+			onError: ({ error, path }) => {
+				if (error.code !== "INTERNAL_SERVER_ERROR") return;
+				const cause = error.cause ?? error;
+				services.log("error", "request failed", { requestId, path, error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) });
+			},
+		});
+	});
+
+	app.get("/api/openapi.json", (c) => {
+		openApiText ??= JSON.stringify(openApi(restRoutes, { version: services.config.version, serverUrl: services.config.publicUrl }));
+		return c.body(openApiText, 200, { "Content-Type": "application/json; charset=utf-8" });
+	});
+	app.get("/api/docs", (c) => {
+		const asked = new Headers({ language: c.req.query("language") ?? c.req.header("language") ?? c.req.header("accept-language") ?? "" });
+		return c.html(docsPage(restRoutes, languageOf(asked)));
+	});
+	app.route("/", fileRoutes(host));
+	return app;
+}
+
+/**
+ * The whole product as one Hono app, the same on Node and in workerd: `/trpc`, the REST paths, files, `/health`, the portal under
+ * `/IQT/`. Every door answers with and without the prefix `/IQT`.
+ */
+export function createApp(host: Host): Hono<AppEnv> {
+	const { services } = host;
+	const app = new Hono<AppEnv>();
+	const secure = securityHeaders(services.config.publicUrl.startsWith("https:"));
+
+	app.use(async (c, next) => {
+		const sent = c.req.header("x-request-id");
+		const requestId = sent && validRequestId.test(sent) ? sent : crypto.randomUUID();
+		c.set("requestId", requestId);
+		await next();
+		secure(c.res.headers, requestId);
+	});
+	if (host.flood) app.use(floodGuard(host.flood, host.address));
+
+	const inner = doors(host);
+	app.route("/", inner);
+	app.route("/IQT", inner);
+
+	app.all("*", async (c) => {
+		const answer = await handleRest(services, c.req.raw, { address: host.address(c), requestId: c.get("requestId") });
+		if (answer) return answer;
+		const { path, method } = c.req;
+		if (method !== "GET" && method !== "HEAD") return c.text("Not found", 404);
+		if (!/^\/IQT\//i.test(path)) return c.redirect("/IQT/");
+		const below = path.slice(4);
+		const asset = await host.asset(below, c.req.raw);
+		if (asset) return asset;
+		// A path with an ending is a file that is not there; any other one is a screen of the portal.
+		const screen = /\.\w+$/.test(below) ? null : await host.asset("/index.html", c.req.raw);
+		return screen ?? c.text("Not found", 404);
+	});
+
+	app.onError((error, c) => {
+		const requestId = c.get("requestId");
+		services.log("error", "request failed", { requestId, path: c.req.path, error: error.stack ?? error.message });
+		const message = `${translate(languageOf(c.req.raw.headers), "error.server")} (${requestId})`;
+		return c.json({ code: "999999", message, data: null }, 500);
+	});
+	return app;
+}

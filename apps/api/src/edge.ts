@@ -1,0 +1,158 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import S3rver from "s3rver";
+import { SMTPServer } from "smtp-server";
+import { announce } from "./announce.ts";
+import { assetsFolder, buildEdge, workerFile } from "./edge-build.ts";
+import { prepareDatabase } from "./first-start.ts";
+import { nodeServices } from "./services-node.ts";
+import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
+import { freePort, startSqld } from "./sqld.ts";
+
+/** How often the cron trigger is fired here; a deployment does it each minute. */
+const cronMs = 15_000;
+/** How long a stop may take. */
+const stopMs = 5_000;
+const bucket = "iqt";
+/** The one key the local store knows. */
+const localKey = "S3RVER";
+
+type Stoppable = { stop(): Promise<void> };
+
+async function startStore(folder: string): Promise<Stoppable & { env: Record<string, string> }> {
+	const port = await freePort();
+	await mkdir(folder, { recursive: true });
+	const server = new S3rver({ address: "127.0.0.1", port, silent: true, directory: folder, configureBuckets: [{ name: bucket, configs: [] }] });
+	await server.run();
+	return {
+		env: {
+			S3_ENDPOINT: `http://127.0.0.1:${port}`,
+			S3_BUCKET: bucket,
+			S3_REGION: "us-east-1",
+			S3_ACCESS_KEY_ID: localKey,
+			S3_SECRET_ACCESS_KEY: localKey,
+		},
+		stop: () => server.close(),
+	};
+}
+
+/** Takes mail over SMTP and keeps it as `.eml` files, where no mail server is named. */
+async function startMailbox(folder: string): Promise<Stoppable & { url: string }> {
+	const port = await freePort();
+	await mkdir(folder, { recursive: true });
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS"],
+		onData(stream, _session, done) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			stream.on(
+				"end",
+				() => void writeFile(join(folder, `${Date.now()}-${crypto.randomUUID()}.eml`), Buffer.concat(chunks)).then(() => done(), done),
+			);
+		},
+	});
+	await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+	return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function startWorker(settings: Settings, bindings: Record<string, string>): Promise<Stoppable> {
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			name: "iqt",
+			host: settings.hostname,
+			port: settings.port,
+			log: new Log(LogLevel.WARN),
+			// Without it Miniflare asks the network where this machine is.
+			cf: false,
+			modules: true,
+			scriptPath: workerFile,
+			compatibilityDate: "2026-08-01",
+			compatibilityFlags: ["nodejs_compat"],
+			bindings,
+			assets: {
+				directory: assetsFolder,
+				binding: "ASSETS",
+				run_worker_first: true,
+				routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+				assetConfig: { html_handling: "none", not_found_handling: "none" },
+			},
+		}),
+	);
+	await miniflare.ready;
+	// Miniflare's types leave out what the runtime has.
+	const worker = (await miniflare.getWorker()) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
+	const timer = setInterval(
+		() => void worker.scheduled({ cron: "* * * * *" }).catch((error: unknown) => console.error("cron failed:", error)),
+		cronMs,
+	);
+	return {
+		async stop() {
+			clearInterval(timer);
+			await miniflare.dispose();
+		},
+	};
+}
+
+async function main(): Promise<void> {
+	const settings = readSettings(process.env, process.argv.slice(2), "edge");
+	if (!existsSync(join(root, "apps/web/dist/index.html"))) throw new SettingsError("The portal is not built yet: `npm run start:edge` builds it.");
+	const running: Stoppable[] = [];
+	let stopping = false;
+	const stop = async (code: number) => {
+		if (stopping) return;
+		stopping = true;
+		// A part that waits for its clients must not keep the rest alive.
+		setTimeout(() => process.exit(code), stopMs);
+		for (const part of running.reverse()) await part.stop();
+		process.exit(code);
+	};
+	const signals = ["SIGTERM", "SIGINT"] as const;
+	const onSignal = () => void stop(0);
+	for (const signal of signals) process.on(signal, onSignal);
+	try {
+		const [database, store, mailbox] = await Promise.all([
+			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld(join(settings.dataDir, "sqld"), (line) => console.error(line)),
+			settings.s3 ? null : startStore(join(settings.dataDir, "s3")),
+			settings.smtpUrl ? null : startMailbox(join(settings.dataDir, "outbox")),
+			buildEdge(),
+		]);
+		for (const part of [database, store, mailbox]) if (part) running.push(part);
+		const databaseUrl = database?.url ?? settings.databaseUrl;
+		const { services, close } = nodeServices({ ...settings, databaseUrl });
+		const people = await prepareDatabase(services, settings);
+		await close();
+		const s3 = store?.env ?? {
+			S3_ENDPOINT: settings.s3?.endpoint ?? "",
+			S3_BUCKET: settings.s3?.bucket ?? "",
+			S3_REGION: settings.s3?.region ?? "",
+			S3_ACCESS_KEY_ID: settings.s3?.accessKeyId ?? "",
+			S3_SECRET_ACCESS_KEY: settings.s3?.secretAccessKey ?? "",
+		};
+		const bindings = {
+			DATABASE_URL: databaseUrl,
+			...(settings.databaseAuthToken ? { DATABASE_AUTH_TOKEN: settings.databaseAuthToken } : {}),
+			...s3,
+			SMTP_URL: settings.smtpUrl ?? mailbox?.url ?? "",
+			IQT_SECRET: settings.secret,
+			IQT_PUBLIC_URL: settings.publicUrl,
+			IQT_MAIL_FROM: settings.mailFrom,
+		};
+		running.push(await startWorker(settings, bindings));
+		// Miniflare ends the process on a signal, before the others have stopped.
+		for (const signal of signals) for (const other of process.listeners(signal)) if (other !== onSignal) process.removeListener(signal, other);
+		announce(settings, {
+			database: database ? `${join(settings.dataDir, "sqld")} (libsql-server at ${database.url})` : databaseUrl,
+			files: store ? join(settings.dataDir, "s3") : `${s3.S3_ENDPOINT}/${s3.S3_BUCKET}`,
+			mailFolder: mailbox ? join(settings.dataDir, "outbox") : null,
+			people,
+		});
+	} catch (error) {
+		console.error(error instanceof SettingsError ? error.message : error);
+		await stop(1);
+	}
+}
+
+await main();

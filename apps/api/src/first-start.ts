@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { migrate } from "@iqt/db";
+import { demoUsers, seed, seedReference } from "@iqt/db/seed";
+import type { Services } from "@iqt/routers";
+import { createUser, ensureBuiltInRoles } from "@iqt/routers/auth/bootstrap";
+import { changeWriter } from "@iqt/routers/change-log";
+import type { Settings } from "./settings.ts";
+
+type Asked = Pick<Settings, "seed" | "demoPassword" | "adminPassword">;
+
+const system = { id: null, name: "system", source: "job" };
+
+/** A password nobody guesses: 24 characters, 144 bits. */
+const randomPassword = () => randomBytes(18).toString("base64url");
+
+async function seedNone(services: Services, asked: Asked): Promise<string[]> {
+	await seedReference(services.db);
+	const password = asked.adminPassword ?? randomPassword();
+	await createUser(services, {
+		userName: "admin",
+		email: "admin@localhost.localdomain",
+		displayName: "Administrator",
+		userType: 2,
+		roles: ["superuser"],
+		password,
+	});
+	return [`Administrator         admin / ${asked.adminPassword ? "(IQT_ADMIN_PASSWORD)" : `${password}   (shown once: change it after signing in)`}`];
+}
+
+async function seedDemo(services: Services, size: "demo" | "large", asked: Asked): Promise<string[]> {
+	const password = asked.demoPassword ?? randomPassword();
+	const now = services.now();
+	const seeded = await seed(services.db, {
+		size,
+		now,
+		today: now.toISOString().slice(0, 10),
+		createUser: (user) => createUser(services, { ...user, password }),
+		logChange: (trx, { changeId, at, action, objectType, objectId, after }) =>
+			changeWriter(trx, system, new Date(at), changeId).write({ action, objectType, objectId, before: null, after }),
+		progress: (message) => services.log("info", "seeding", { message }),
+	});
+	const names = demoUsers.map((user) => user.userName).join(", ");
+	if (seeded)
+		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];
+	const demo = await services.db
+		.selectFrom("user")
+		.select("id")
+		.where("email", "=", demoUsers[1]?.email ?? "")
+		.executeTakeFirst();
+	return demo ? [`Demo users            ${names}`, "Their password        as on the first start"] : [];
+}
+
+/**
+ * Migrates, creates the built-in roles and, on an empty database, what `--seed` asks for. Safe to repeat, also after a start that was
+ * cut off. Answers lines for the person at the console: who can sign in.
+ */
+export async function prepareDatabase(services: Services, asked: Asked): Promise<string[]> {
+	await migrate(services.db);
+	await ensureBuiltInRoles(services.db, services.now());
+	if (asked.seed !== "none") return seedDemo(services, asked.seed, asked);
+	const someone = await services.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
+	return someone ? [] : seedNone(services, asked);
+}

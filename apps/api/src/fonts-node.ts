@@ -1,0 +1,10 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const folder = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
+
+/** TTF files of the document font, by weight. */
+export const fontFiles = {
+	regular: join(folder, "400Regular", "NotoSansSC_400Regular.ttf"),
+	bold: join(folder, "700Bold", "NotoSansSC_700Bold.ttf"),
+};

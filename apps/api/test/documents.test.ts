@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { labelsOf } from "@iqt/routers/documents/labels";
+import { quotationPdf } from "@iqt/routers/documents/pdf";
+import { layoutQuotation } from "@iqt/routers/documents/quotation-layout";
+import { paper } from "@iqt/routers/documents/sheet-of-paper";
+import { parseTtf } from "@iqt/routers/documents/ttf";
+import { quotationWorkbook } from "@iqt/routers/documents/workbook";
+import { sampleDocument } from "@iqt/routers/quotation/testing";
+import { describe, expect, test } from "vitest";
+import { fontFiles } from "../src/fonts-node.ts";
+import { pdfText } from "./pdf-text.ts";
+import { sheetTexts } from "./sheet-texts.ts";
+
+const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));
+const fonts = async () => ({ regular: parseTtf(await font("regular")), bold: parseTtf(await font("bold")) });
+
+describe.each(["zh", "en"] as const)("a quotation in %s", (language) => {
+	const doc = sampleDocument(language);
+	const words = labelsOf(language);
+
+	test("says in its PDF everything the customer is told, readable by machine", async () => {
+		const [text = "", ...more] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font));
+		expect(more).toEqual([]);
+		const expected = [
+			"Q-2026-000123",
+			words.label("document.title"),
+			doc.customer.contact,
+			doc.customer.email,
+			doc.issuer.name,
+			words.period("2026-11-20", "2026-12-31"),
+			words.route(doc.items[0] as (typeof doc.items)[number]),
+			...(doc.items[0]?.lines.map((line) => line.label) ?? []),
+			"1,850.00",
+			"CNY 9,000.00",
+			"USD 66.41",
+			"449.98",
+			"CNY 16,049.98",
+			"6.7758",
+			words.range(6, 8) ?? "",
+			words.label("document.page", { page: 1, pages: 1 }),
+		];
+		for (const part of expected) expect(text).toContain(part);
+		expect(text).not.toContain("\ufffd");
+	});
+
+	test("says the same in Excel, with amounts as numbers", async () => {
+		const { texts, numbers } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
+		for (const part of [doc.customer.name, words.label("document.exchangeRates"), ...(doc.items[0]?.lines.map((line) => line.label) ?? [])]) {
+			expect(texts).toContain(part);
+		}
+		for (const amount of ["1850.00", "9000.00", "66.41", "449.98", "16049.98"]) expect(numbers).toContain(amount);
+	});
+
+	test("runs over pages with a heading on each and nothing outside of the paper", async () => {
+		const pages = layoutQuotation(sampleDocument(language, 9), null, await fonts());
+		expect(pages.length).toBeGreaterThan(3);
+		for (const [i, marks] of pages.entries()) {
+			const texts = marks.flatMap((mark) => (mark.kind === "text" ? [mark] : []));
+			expect(texts.map((mark) => mark.text)).toContain(words.label("document.page", { page: i + 1, pages: pages.length }));
+			expect(texts.map((mark) => mark.text)).toContain(`${words.label("document.title")} ${words.label("document.draft")}`);
+			const { regular, bold } = await fonts();
+			for (const mark of texts) {
+				expect(mark.x).toBeGreaterThanOrEqual(paper.margin - 1);
+				expect(mark.x + (mark.weight === "bold" ? bold : regular).width(mark.text, mark.size)).toBeLessThanOrEqual(paper.width - paper.margin + 1);
+				expect(mark.y).toBeLessThanOrEqual(paper.height - 20);
+			}
+		}
+	});
+});
+
+test("a discount is shown with the standard total", async () => {
+	const doc = { ...sampleDocument("en"), discount: "49.98", total: "16000.00" };
+	const [text = ""] = await pdfText(await quotationPdf(doc, "Q-2026-000123", font));
+	for (const part of ["CNY 16,049.98", "− CNY 49.98", "CNY 16,000.00"]) expect(text).toContain(part);
+});
+
+test("the same document gives the same bytes, small and quickly", async () => {
+	const first = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
+	const started = performance.now();
+	const second = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
+	expect(performance.now() - started).toBeLessThan(2_000);
+	expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
+	expect(first.length).toBeLessThan(120_000);
+});
+
+test("a subset font holds the outlines and widths of its characters", async () => {
+	const whole = parseTtf(await font("regular"));
+	const text = "重庆→上海 Quotation ¥12,345.00 é Å 港𠮷";
+	const part = parseTtf(whole.subset(text));
+	for (const character of text) expect(part.width(character, 1000), character).toBeCloseTo(whole.width(character, 1000), 6);
+	// What was not asked for is not in it: it has the width of the missing-glyph box.
+	expect(part.width("鱼", 1000)).toBe(part.width("龍", 1000));
+	expect(part.subset("重").length).toBe(whole.subset("重").length);
+	expect(part.printable("Małaszewicze, Łódź")).toBe("Malaszewicze, Lódz");
+});
+
+test("what is no TrueType font is refused", () => {
+	expect(() => parseTtf(new Uint8Array(64))).toThrow("font has no");
+});

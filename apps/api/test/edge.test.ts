@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { dataFolder, startServer } from "./server.ts";
+
+const data = dataFolder();
+afterAll(data.remove);
+
+const workbook = readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
+
+test("workerd with libsql-server and an S3 store: sign in, list rail rates, store a file, start again with the same data", async () => {
+	const first = await startServer("edge", data.path, ["--seed=demo"]);
+	const token = await first.signIn("admin");
+	const rail = await first.call("POST", "/IQT/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 20 });
+	expect(rail.code).toBe("000000");
+	expect((rail.data.items as unknown[]).length).toBe(20);
+
+	const form = new FormData();
+	form.append("file", new File([workbook], "vendor.xlsx"));
+	const uploaded = (await (await fetch(`${first.url}/api/upload`, { method: "POST", headers: { token }, body: form })).json()) as {
+		code: string;
+		data: { objectName: string };
+	};
+	expect(uploaded.code).toBe("000000");
+	const link = await first.call("GET", `/api/Common/getPresignedUri?objectName=${uploaded.data.objectName}`, token);
+	const file = await fetch(String(link.data));
+	expect(Buffer.from(await file.arrayBuffer()).equals(workbook)).toBe(true);
+
+	// A refused request whose body nobody read must not cost the connection.
+	for (let i = 0; i < 5; i++) {
+		const refused = await fetch(`${first.url}/api/Common/getEnumList`, { method: "PATCH", body: "{}" });
+		expect(refused.status).toBe(405);
+		await refused.text();
+	}
+	const portal = await fetch(`${first.url}/IQT/`);
+	expect(portal.headers.get("content-type")).toMatch(/^text\/html/);
+	expect(await first.stop()).toBe(0);
+
+	const second = await startServer("edge", data.path, []);
+	const again = await second.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 20 });
+	expect(again.data.total).toBe(rail.data.total);
+	const kept = await fetch(`${second.url}/api/Common/DownloadFile?url=${uploaded.data.objectName}`, { headers: { token } });
+	expect(Buffer.from(await kept.arrayBuffer()).equals(workbook)).toBe(true);
+	expect(await second.stop()).toBe(0);
+}, 180_000);

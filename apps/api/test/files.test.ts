@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp } from "./harness.ts";
+
+let portal: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+	portal = await startApp();
+});
+afterAll(() => portal.close());
+
+const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+
+interface Stored {
+	objectName: string;
+	name: string;
+	size: number;
+	contentType: string;
+}
+interface Upload {
+	objectName: string;
+	url: string;
+	expiresIn: number;
+}
+
+async function upload(role: string, name: string, bytes: Uint8Array<ArrayBuffer>) {
+	const body = new FormData();
+	body.append("file", new File([bytes], name));
+	return portal.call<Stored>(role, "POST", "/IQT/api/upload", { body });
+}
+/** Path and query of a URL of ours: the app is asked directly. */
+const local = (url: string) => url.replace("http://localhost", "");
+
+describe("upload", () => {
+	test("a form's file is stored, known by its content, and logged", async () => {
+		const answer = await upload("PM", "费率表 2026.xlsx", workbook);
+		expect(answer).toMatchObject({ code: "000000", data: { name: "费率表 2026.xlsx", size: workbook.byteLength } });
+		expect(answer.data.objectName).toMatch(/^uploads\/2026-11\/[0-9a-f-]{36}\.xlsx$/);
+		const entry = await portal.services.db
+			.selectFrom("change_log")
+			.selectAll()
+			.where("object_id", "=", answer.data.objectName)
+			.executeTakeFirstOrThrow();
+		expect(entry).toMatchObject({ action: "upload", object_type: "file", actor_id: portal.users.get("PM")?.id });
+	});
+
+	test("a raw body carries its name in a header", async () => {
+		const headers = { "content-type": "image/png", "x-file-name": encodeURIComponent("货物照片.png") };
+		const answer = await portal.call<Stored>("PM", "POST", "/api/upload", { body: png, headers });
+		expect(answer).toMatchObject({ code: "000000", data: { name: "货物照片.png", contentType: "image/png" } });
+	});
+
+	test("what is no known kind of file by content is refused, whatever its name", async () => {
+		const answer = await upload("PM", "rates.xlsx", new TextEncoder().encode("MZ not a workbook"));
+		expect(answer).toMatchObject({ status: 200, code: "000001", data: [{ field: "file" }] });
+		const zip = new Uint8Array(200);
+		zip.set([0x50, 0x4b, 0x03, 0x04]);
+		expect((await upload("PM", "rates.xlsx", zip)).code).toBe("000001");
+	});
+
+	test("nobody uploads without a token, and nothing over 30 MiB", async () => {
+		expect((await portal.call(null, "POST", "/api/upload", { body: png })).code).toBe("000009");
+		const tooBig = await portal.call("PM", "POST", "/api/upload", { body: new Uint8Array(31 * 1024 * 1024) });
+		expect(tooBig).toMatchObject({ status: 413, code: "000001" });
+		expect(tooBig.message).toContain("30 MiB");
+	});
+});
+
+describe("signed URLs", () => {
+	test("one takes an upload by PUT, another gives it back with its name", async () => {
+		const credentials = await portal.call<Upload>("PM", "GET", `/api/Common/GetAliOssSTS?name=${encodeURIComponent("运价.xlsx")}`);
+		expect(credentials.data.expiresIn).toBe(900);
+		const put = await portal.call<Stored>(null, "PUT", local(credentials.data.url), { body: workbook });
+		expect(put).toMatchObject({ code: "000000", data: { name: "运价.xlsx", size: workbook.byteLength } });
+		const url = await portal.call<string>("PM", "GET", `/api/Common/getPresignedUri?objectName=${encodeURIComponent(put.data.objectName)}`);
+		const file = await portal.app.request(local(url.data));
+		expect(file.headers.get("content-disposition")).toBe(`attachment; filename="__.xlsx"; filename*=UTF-8''${encodeURIComponent("运价.xlsx")}`);
+		expect(file.headers.get("access-control-expose-headers")).toBe("Content-Disposition");
+		expect(new Uint8Array(await file.arrayBuffer())).toEqual(workbook);
+		const again = await portal.app.request(`/api/Common/DownloadFile?url=${encodeURIComponent(url.data)}`, {
+			headers: { token: portal.token("PM") },
+		});
+		expect(new Uint8Array(await again.arrayBuffer())).toEqual(workbook);
+	});
+
+	test("a URL opens one object for one method until its time is up", async () => {
+		const { data } = await portal.call<Upload>("PM", "GET", "/api/Common/GetAliOssSTS?name=a.png");
+		const path = local(data.url);
+		expect((await portal.call(null, "GET", path)).status).toBe(403);
+		expect((await portal.call(null, "PUT", path.replace(/.png\?/, "x.png?"), { body: png })).status).toBe(403);
+		expect((await portal.call(null, "PUT", path.replace(/exp=\d+/, "exp=9999999999"), { body: png })).status).toBe(403);
+		expect((await portal.call(null, "PUT", path.replace(/&sig=.*/, ""), { body: png })).status).toBe(403);
+		const before = portal.services.clock.now;
+		portal.services.clock.now = new Date(before.getTime() + 16 * 60_000);
+		expect((await portal.call(null, "PUT", path, { body: png })).status).toBe(410);
+		portal.services.clock.now = before;
+		expect((await portal.call(null, "PUT", path, { body: png })).code).toBe("000000");
+	});
+
+	test("a foreign file looks like one that is not there; administrators may read it", async () => {
+		const { data } = await upload("PM", "a.png", png);
+		const ask = (role: string) => portal.call(role, "GET", `/api/Common/getPresignedMutiUris?objectNames=${data.objectName}`);
+		expect(await ask("PM")).toMatchObject({ code: "000000", data: [{ objectName: data.objectName }] });
+		expect((await ask("VDM")).code).toBe("000002");
+		expect((await ask("superuser")).code).toBe("000000");
+		expect((await portal.call("VDM", "GET", "/api/Common/getPresignedMutiUris?objectNames=no/such.png")).code).toBe("000002");
+	});
+
+	test("a name somebody has is not given to another", async () => {
+		const ask = (role: string) => portal.call<string>(role, "GET", "/api/Common/getPresignedUri?objectName=mine/photo.png");
+		const { data } = await ask("PM");
+		expect((await ask("VDM")).code).toBe("000007");
+		expect((await portal.call(null, "PUT", local(data), { body: png })).code).toBe("000000");
+		expect((await ask("VDM")).code).toBe("000002");
+	});
+
+	test.each(["../secret", "a/../../b", "/etc/passwd", ".hidden", "a//b", "a\\b"])("no name leads out of the store: %s", async (name) => {
+		expect((await portal.call("PM", "GET", `/api/Common/getPresignedUri?objectName=${encodeURIComponent(name)}`)).code).toBe("000001");
+	});
+
+	test("no half-written file is left in the store", () => {
+		const names = readdirSync(portal.folder, { recursive: true }).map(String);
+		expect(names.length).toBeGreaterThan(3);
+		expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+	});
+});

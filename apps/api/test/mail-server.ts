@@ -1,0 +1,64 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** What the server does with a mail it has read to its end. */
+export type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore";
+
+/** A real SMTP server behind a line that can be cut. `mails` holds what it took, parsed. */
+export async function mailServer() {
+	const mails: Email[] = [];
+	const sockets = new Set<Socket>();
+	const state: { answer: Answer; delayMs: number } = { answer: "take", delayMs: 0 };
+	const cut = () => {
+		for (const socket of sockets) socket.destroy();
+	};
+	const smtp = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["AUTH", "STARTTLS"],
+		logger: false,
+		onData(stream, _session, callback) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => {
+				chunks.push(chunk);
+				if (state.answer === "cutBefore") cut();
+			});
+			stream.on("end", async () => {
+				if (state.answer === "refuse") return callback(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+				if (state.answer === "tryLater") return callback(Object.assign(new Error("busy"), { responseCode: 451 }));
+				if (state.answer === "cutBefore") return;
+				mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+				if (state.answer === "cutAfter") return cut();
+				setTimeout(callback, state.delayMs);
+			});
+		},
+	});
+	smtp.on("error", () => {});
+	await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+	const inner = (smtp.server.address() as AddressInfo).port;
+	const line = createServer((socket) => {
+		const through = connect(inner, "127.0.0.1");
+		for (const end of [socket, through]) {
+			sockets.add(end);
+			end
+				.on("error", () => {})
+				.on("close", () => {
+					sockets.delete(end);
+					socket.destroy();
+					through.destroy();
+				});
+		}
+		socket.pipe(through).pipe(socket);
+	});
+	await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+	return {
+		url: `smtp://127.0.0.1:${(line.address() as AddressInfo).port}`,
+		mails,
+		state,
+		async close() {
+			cut();
+			await new Promise((resolve) => line.close(resolve));
+			await new Promise<void>((resolve) => smtp.close(() => resolve()));
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { root } from "../src/settings.ts";
+import { dataFolder, startServer } from "./server.ts";
+
+const data = dataFolder();
+afterAll(data.remove);
+
+test("the first start migrates, seeds and says who can sign in; the second is there in under 3 s with the same data", async () => {
+	const first = await startServer("node", data.path, ["--seed=demo"]);
+	const token = await first.signIn("pm");
+	const rail = await first.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 10 });
+	expect(rail.code).toBe("000000");
+	expect((rail.data.items as unknown[]).length).toBe(10);
+	await expect.poll(first.output).toContain("Demo users            admin, pm, vdm, cx, sales, approver, finalapprover, customer");
+	expect(first.output()).toContain(`http://127.0.0.1:${first.port}/IQT/`);
+	expect(first.output()).not.toContain("violet-ferry");
+	expect(await first.stop()).toBe(0);
+	expect(statSync(join(data.path, "secret")).mode & 0o077).toBe(0);
+
+	const second = await startServer("node", data.path, []);
+	expect(second.startMs).toBeLessThan(3_000);
+	const again = await second.call("GET", "/api/Common/GetUserInfo", token);
+	expect(again.code).toBe("000000");
+	expect((await second.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageSize: 10 })).data.total).toBe(rail.data.total);
+
+	const taken = spawnSync(process.execPath, ["apps/api/src/node.ts"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, PORT: String(second.port), IQT_DATA_DIR: data.path },
+		encoding: "utf8",
+		timeout: 20_000,
+	});
+	expect(taken.status).toBe(1);
+	expect(taken.stderr).toContain(`Port ${second.port} on 127.0.0.1 is in use`);
+	expect(await second.stop()).toBe(0);
+}, 120_000);
+
+test("without a demo there is one administrator, and no default password", async () => {
+	const empty = dataFolder();
+	const server = await startServer("node", empty.path, ["--seed=none"]);
+	await expect.poll(server.output).toMatch(/admin \/ \S{24} /);
+	const shown = /admin \/ (\S{24}) /.exec(server.output())?.[1];
+	const answer = await server.call("POST", "/api/Common/InternalLogin", null, { userName: "admin", password: shown });
+	expect(answer.code).toBe("000000");
+	const ports = await server.call("GET", "/api/Common/GetProtData", String(answer.data.token));
+	expect((ports.data as unknown as unknown[]).length).toBeGreaterThan(5);
+	expect(await server.stop()).toBe(0);
+	expect(readdirSync(empty.path)).toContain("iqt.db");
+	empty.remove();
+}, 60_000);
+
+test.each([
+	[["--seed=huge"], {}, "--seed takes demo, large, none"],
+	[[], { PORT: "http" }, "PORT must be a whole number"],
+	[[], { DATABASE_URL: "mysql://x" }, "DATABASE_URL must start with"],
+	[[], { S3_ENDPOINT: "http://x" }, "S3_BUCKET"],
+	[[], { IQT_SECRET: "short" }, "at least 32 characters"],
+])("a wrong setting is named: %s %o", (args, env, message) => {
+	const folder = dataFolder();
+	const run = spawnSync(process.execPath, ["apps/api/src/node.ts", ...args], {
+		cwd: root,
+		env: { PATH: process.env.PATH, IQT_DATA_DIR: folder.path, ...env },
+		encoding: "utf8",
+		timeout: 20_000,
+	});
+	folder.remove();
+	expect(run.stderr).toContain(message);
+	expect(run.status).toBe(1);
+});

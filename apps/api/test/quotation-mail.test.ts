@@ -1,0 +1,205 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { testDb } from "@iqt/db/testing";
+import { createCaller } from "@iqt/routers";
+import { startSession } from "@iqt/routers/auth/session";
+import { testContext, userPerRole } from "@iqt/routers/auth/testing";
+import { deliverDue } from "@iqt/routers/outbox/deliver";
+import { entriesOf } from "@iqt/routers/outbox/queries";
+import { renderers } from "@iqt/routers/outbox/renderers";
+import { mailState } from "@iqt/routers/outbox/rules";
+import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mailServer } from "./mail-server.ts";
+import { pdfText } from "./pdf-text.ts";
+import { clockStart, quotationServices } from "./quotation-services.ts";
+import { sheetTexts } from "./sheet-texts.ts";
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let server: Awaited<ReturnType<typeof mailServer>>;
+let services: ReturnType<typeof quotationServices>;
+let token: string;
+let background: Promise<unknown>[];
+
+beforeEach(async () => {
+	background = [];
+	database = await testDb();
+	server = await mailServer();
+	services = quotationServices(database.db, server.url);
+	services.waitUntil = (work) => background.push(work);
+	const users = await userPerRole(services);
+	await seedPrices(database.db, clockStart.toISOString());
+	({ token } = await startSession(database.db, { userId: users.get("SALS")?.id ?? 0, now: clockStart, address: "", userAgent: "" }));
+});
+afterEach(async () => {
+	await server.close();
+	await database.close();
+});
+
+const caller = () => createCaller(testContext(services, { token })).quotation;
+
+async function draft(language: "zh" | "en" = "en") {
+	const sales = createCaller(testContext(services, { token }));
+	const { options } = await sales.sale.search(sampleSearch);
+	const customer = { name: "Harbour Trading", contact: "Ms Wang", email: "buyer@example.com" };
+	return sales.quotation.createDraft({ customer, language, items: [{ search: sampleSearch, optionId: options[0]?.id ?? "" }] });
+}
+/** Sends a quotation with the line down, so that the test says when the mail leaves. */
+async function send(id: string) {
+	const { mail } = services;
+	services.mail = { send: () => Promise.reject(new Error("the line is down")) };
+	const answer = await caller().send({ id });
+	await Promise.all(background);
+	services.mail = mail;
+	await database.db
+		.updateTable("outbox")
+		.set({ next_at: services.clock.now.toISOString(), attempts: 0 })
+		.where("dedupe_key", "=", `quotation:${id}:0`)
+		.execute();
+	return answer;
+}
+const deliver = () => deliverDue(services, renderers, { leaseMs: 60_000 });
+const stateOf = async (id: string) => (await entriesOf(database.db, `quotation:${id}:`)).map(mailState);
+const later = (minutes: number) => {
+	services.clock.now = new Date(services.clock.now.getTime() + minutes * 60_000);
+};
+
+describe("the mail of a quotation", () => {
+	test.each(["zh", "en"] as const)("arrives once with PDF and Excel (%s)", async (language) => {
+		const { id } = await draft(language);
+		const { number } = await send(id);
+		expect([await deliver(), await deliver()]).toEqual([1, 0]);
+		expect(server.mails).toHaveLength(1);
+		const [mail] = server.mails;
+		expect(mail?.subject).toContain(number);
+		expect(mail?.subject).toContain(language === "zh" ? "重庆" : "Chongqing");
+		expect(mail?.to?.map((to) => to.address)).toEqual(["buyer@example.com"]);
+		expect(mail?.text).toContain("13,195.16");
+		expect(mail?.attachments.map((file) => [file.filename, file.mimeType])).toEqual([
+			[`${number}.pdf`, "application/pdf"],
+			[`${number}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+		]);
+		const [pdf, xlsx] = (mail?.attachments ?? []).map((file) => new Uint8Array(file.content as ArrayBuffer));
+		const [text = ""] = await pdfText(pdf ?? new Uint8Array());
+		for (const part of [number, "CNY 13,195.16", "Ms Wang"]) expect(text).toContain(part);
+		expect(text + JSON.stringify(sheetTexts(xlsx ?? new Uint8Array()))).not.toMatch(/12595|12,595|3900|3,900|TRK-CKG|MSR/);
+		expect(await stateOf(id)).toEqual(["sent"]);
+	});
+
+	test("is tried again when the server is busy, with the same Message-ID, and given up when it is refused", async () => {
+		const { id } = await draft();
+		await send(id);
+		server.state.answer = "tryLater";
+		expect(await deliver()).toBe(0);
+		expect(await stateOf(id)).toEqual(["waiting"]);
+		expect(await deliver()).toBe(0);
+		server.state.answer = "take";
+		later(2);
+		expect(await deliver()).toBe(1);
+		expect(server.mails[0]?.messageId).toBe(`<quotation.${id}@example.com>`);
+		const next = await draft();
+		await send(next.id);
+		server.state.answer = "refuse";
+		await deliver();
+		expect(await stateOf(next.id)).toEqual(["failed"]);
+	});
+
+	test("is sent again when the line broke before the server had it", async () => {
+		const { id } = await draft();
+		await send(id);
+		server.state.answer = "cutBefore";
+		await deliver();
+		server.state.answer = "take";
+		later(30);
+		await deliver();
+		const states = await stateOf(id);
+		// The first part and the last leave together when the line is quick: then nobody knows.
+		expect(states).toEqual([server.mails.length === 1 ? "sent" : "uncertain"]);
+	});
+
+	test("is not repeated by itself when the line broke after the server had it; asked for again it is the same mail", async () => {
+		const { id } = await draft();
+		await send(id);
+		server.state.answer = "cutAfter";
+		await deliver();
+		expect(await stateOf(id)).toEqual(["uncertain"]);
+		server.state.answer = "take";
+		later(3_000);
+		expect(await deliver()).toBe(0);
+		expect(server.mails).toHaveLength(1);
+		await caller().resendMail({ id });
+		await Promise.all(background);
+		expect(await stateOf(id)).toEqual(["uncertain", "sent"]);
+		expect(new Set(server.mails.map((mail) => mail.messageId)).size).toBe(1);
+	});
+
+	test("of a crash between the last byte and the answer is uncertain, one before it goes out", async () => {
+		const [before, after] = [await draft(), await draft()];
+		for (const { id } of [before, after]) await send(id);
+		const lost = new Date(services.clock.now.getTime() + 1_000).toISOString();
+		const key = (id: string) => `quotation:${id}:0`;
+		await database.db.updateTable("outbox").set({ lease_until: lost, attempts: 1 }).where("dedupe_key", "=", key(before.id)).execute();
+		await database.db.updateTable("outbox").set({ state: "sending", lease_until: lost }).where("dedupe_key", "=", key(after.id)).execute();
+		expect(await deliver()).toBe(0);
+		later(1);
+		expect(await deliver()).toBe(1);
+		expect([await stateOf(before.id), await stateOf(after.id)]).toEqual([["sent"], ["uncertain"]]);
+		expect(server.mails.map((mail) => mail.messageId)).toEqual([`<quotation.${before.id}@example.com>`]);
+	});
+});
+
+test("the mail leaves as soon as the quotation is sent", async () => {
+	const { id } = await draft();
+	await caller().send({ id });
+	await Promise.all(background);
+	expect(server.mails).toHaveLength(1);
+	expect(await stateOf(id)).toEqual(["sent"]);
+});
+
+test("two processes that deliver at once send one mail", async () => {
+	for (let i = 0; i < 4; i++) await send((await draft()).id);
+	expect((await Promise.all([deliver(), deliver(), deliver()])).reduce((sum, n) => sum + n)).toBe(4);
+	expect(new Set(server.mails.map((mail) => mail.messageId)).size).toBe(4);
+	expect(server.mails).toHaveLength(4);
+});
+
+test("kill -9 while sending: all or nothing, numbers without gaps, no mail twice and none lost", { timeout: 120_000 }, async () => {
+	const ids: string[] = [];
+	for (let i = 0; i < 14; i++) ids.push((await draft()).id);
+	server.state.delayMs = 15;
+	const epoch = Date.now();
+	const run = (killAfterMs: number | null) =>
+		new Promise<boolean>((resolve) => {
+			const child = spawn(process.execPath, [
+				fileURLToPath(new URL("send-child.ts", import.meta.url)),
+				database.path,
+				server.url,
+				token,
+				String(epoch),
+				...ids,
+			]);
+			let output = "";
+			child.stderr.on("data", (text) => process.stderr.write(text));
+			child.stdout.on("data", (text) => {
+				output += text;
+				if (killAfterMs !== null && output.includes("ready")) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+			});
+			child.on("close", () => resolve(output.includes("done")));
+		});
+	let kills = 0;
+	// Prime steps spread the kills over making, freezing, rendering and handing over.
+	for (let round = 0; round < 12; round++) if (!(await run(40 + ((round * 37) % 160)))) kills++;
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	expect(await run(null)).toBe(true);
+	expect(kills).toBeGreaterThan(5);
+	const rows = await database.db.selectFrom("quotation").select(["id", "number", "state"]).orderBy("number").execute();
+	expect(rows.map((row) => [row.state, row.number])).toEqual(ids.map((_, i) => ["sent", `Q-2026-${String(i + 1).padStart(6, "0")}`]));
+	for (const { id } of rows) {
+		const count = server.mails.filter((mail) => mail.messageId === `<quotation.${id}@example.com>`).length;
+		const states = await stateOf(id);
+		expect(states).toHaveLength(1);
+		// Only where nobody can know is a mail not repeated, and then people are told.
+		if (states[0] === "uncertain") expect(count).toBeLessThanOrEqual(1);
+		else expect([states[0], count]).toEqual(["sent", 1]);
+	}
+});

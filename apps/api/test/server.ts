@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../src/settings.ts";
+import { freePort } from "../src/sqld.ts";
+
+export const password = "violet-ferry-27-harbour";
+
+/** Starts a host as people do, on a data folder; `stop` sends SIGTERM and answers the exit code. */
+export async function startServer(host: "node" | "edge", dataDir: string, args: string[], extra: Record<string, string> = {}) {
+	const port = await freePort();
+	const started = performance.now();
+	const child = spawn(process.execPath, [`apps/api/src/${host}.ts`, ...args], {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), IQT_DATA_DIR: dataDir, IQT_DEMO_PASSWORD: password, ...extra },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on("data", (chunk: Buffer) => {
+			output += chunk.toString();
+		});
+	}
+	const url = `http://127.0.0.1:${port}`;
+	const deadline = Date.now() + 100_000;
+	for (;;) {
+		const ok = await fetch(`${url}/health`).then(
+			(r) => r.ok,
+			() => false,
+		);
+		if (ok) break;
+		if (child.exitCode !== null || Date.now() > deadline) {
+			child.kill("SIGKILL");
+			throw new Error(`the ${host} host did not start (${child.exitCode}):\n${output}`);
+		}
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	const call = async (method: string, path: string, token: string | null, body?: unknown) => {
+		const response = await fetch(url + path, {
+			method,
+			headers: { language: "en", ...(token ? { token } : {}) },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		return (await response.json()) as { code: string; message: string; data: Record<string, unknown> };
+	};
+	return {
+		url,
+		port,
+		startMs: performance.now() - started,
+		output: () => output,
+		call,
+		async signIn(userName: string): Promise<string> {
+			const answer = await call("POST", "/api/Common/InternalLogin", null, { userName, password });
+			if (typeof answer.data?.token !== "string") throw new Error(`sign-in failed: ${answer.code} ${answer.message}`);
+			return answer.data.token;
+		},
+		stop: () =>
+			new Promise<number | null>((resolve) => {
+				if (child.exitCode !== null) return resolve(child.exitCode);
+				child.once("exit", (code) => resolve(code));
+				child.kill("SIGTERM");
+			}),
+	};
+}
+
+/** A data folder of one's own. */
+export function dataFolder(): { path: string; remove(): void } {
+	const path = mkdtempSync(join(tmpdir(), "iqt-data-"));
+	return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,65 @@
+import type { AppRouter } from "@iqt/routers";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { language } from "../lib/text.ts";
+import { base } from "../paths.ts";
+import { describeError, showError } from "./errors.ts";
+import { readToken } from "./session.ts";
+
+const TIMEOUT = 120_000;
+const LONG_TIMEOUT = 300_000;
+const url = `${base}/trpc`;
+
+/** Headers every call carries, to tRPC and to file doors alike. */
+function callHeaders(): Record<string, string> {
+	const token = readToken();
+	return { language: language(), ...(token ? { token } : {}) };
+}
+
+const withTimeout: typeof fetch = (input, init) => {
+	const long = /quickEdit|applyToAll/i.test(String(input));
+	const limit = AbortSignal.timeout(long ? LONG_TIMEOUT : TIMEOUT);
+	return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};
+
+const fetcher = withTimeout as Parameters<typeof httpLink>[0]["fetch"];
+const links: TRPCLink<AppRouter>[] = [
+	splitLink({
+		condition: (op) => op.type === "mutation",
+		// A key each: sent again by the browser or by hand, a change still happens once.
+		true: httpLink({
+			url,
+			fetch: fetcher,
+			headers: ({ op }) => ({ ...callHeaders(), "idempotency-key": String(op.context.idempotencyKey ?? crypto.randomUUID()) }),
+		}),
+		false: httpBatchLink({ url, fetch: fetcher, maxURLLength: 6000, headers: callHeaders }),
+	}),
+];
+
+/** The typed client, for calls outside of hooks: `api.inlandRail.list.query(input)`. */
+export const api = createTRPCClient<AppRouter>({ links });
+
+/** The same as hooks: `trpc.quotation.get.useQuery({id})`. */
+export const trpc = createTRPCReact<AppRouter>();
+export const trpcClient = trpc.createClient({ links });
+
+declare module "@tanstack/react-query" {
+	interface Register {
+		/** `quiet`: the caller shows the error itself; an ended session is still seen to. */
+		queryMeta: { quiet?: boolean };
+		mutationMeta: { quiet?: boolean };
+	}
+}
+
+export const queryClient = new QueryClient({
+	queryCache: new QueryCache({ onError: (error, query) => showError(error, query.meta?.quiet) }),
+	mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => showError(error, mutation.meta?.quiet) }),
+	defaultOptions: {
+		queries: {
+			staleTime: 30_000,
+			refetchOnWindowFocus: false,
+			retry: (count, error) => describeError(error).code === "transport" && count < 1,
+		},
+	},
+});

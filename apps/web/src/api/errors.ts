@@ -1,0 +1,62 @@
+import type { PublicError } from "@iqt/routers/trpc";
+import { createStore } from "../lib/store.ts";
+import { text } from "../lib/text.ts";
+import { base } from "../paths.ts";
+import { leaveToSignIn } from "./session.ts";
+
+export type { PublicError };
+
+const silent = new Set(["500001", "000007"]);
+const sessionEnded = new Set(["000009", "000010"]);
+
+/** What an error says: the server's own code and sentence, or the sentence of a failed connection (code "transport"). */
+export function describeError(error: unknown): PublicError {
+	const data = (error as { data?: { error?: PublicError } } | null)?.data;
+	if (data?.error) return data.error;
+	const name = (error as { name?: string; cause?: { name?: string } } | null)?.cause?.name ?? (error as Error | null)?.name;
+	if (name === "TimeoutError") return { code: "transport", message: text("shell.timedOut"), data: null };
+	const message = error instanceof Error ? error.message : String(error ?? "");
+	return { code: "transport", message: message ? text("shell.transport", { message }) : text("shell.hasError"), data: null };
+}
+
+/** Problems of single fields by name, of an "input not valid" answer; empty for any other. */
+export function fieldErrors(error: unknown): Record<string, string> {
+	const { code, data } = describeError(error);
+	if (code !== "000001" || !Array.isArray(data)) return {};
+	return Object.fromEntries(
+		(data as { field?: unknown; message?: unknown }[]).filter((p) => p.field).map((p) => [String(p.field), String(p.message)]),
+	);
+}
+
+/** Data first, then the message, then 'Error', as section 8 of the specification has it. */
+export function sentence({ data, message }: PublicError): string {
+	if (typeof data === "string" && data) return data;
+	if (Array.isArray(data) && data.length > 0 && data.every((d) => typeof d?.message === "string")) {
+		return data.map((d: { field?: string; message: string }) => (d.field ? `${d.field}: ${d.message}` : d.message)).join("\n");
+	}
+	return message || "Error";
+}
+
+/** The one error dialog; null when there is nothing to say. */
+export const errorDialog = createStore<{ text: string } | null>(null);
+
+let leaving = false;
+const isAbort = (error: unknown) =>
+	(error as { name?: string } | null)?.name === "AbortError" || (error as { cause?: { name?: string } } | null)?.cause?.name === "AbortError";
+
+/** Shows an error the way its code asks for: silently, with a way back, with a way to the sign-in page, or in the dialog. */
+export function showError(error: unknown, quiet = false): void {
+	if (isAbort(error) || leaving) return;
+	const said = describeError(error);
+	if (sessionEnded.has(said.code)) {
+		leaving = true;
+		errorDialog.set({ text: said.message });
+		const path = location.pathname.startsWith(base) ? location.pathname.slice(base.length) : location.pathname;
+		setTimeout(() => leaveToSignIn(path + location.search), 1000);
+		return;
+	}
+	if (silent.has(said.code) || quiet) return;
+	// One at a time: what came first stays until it is read.
+	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said) });
+	if (said.code === "000008") setTimeout(() => history.back(), 1000);
+}

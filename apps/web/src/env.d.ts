@@ -1,0 +1,4 @@
+declare module "@iqt/i18n/catalogs/*" {
+	import type { Messages } from "@lingui/core";
+	export const messages: Messages;
+}

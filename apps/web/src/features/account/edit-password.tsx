@@ -1,0 +1,75 @@
+import { Button } from "@iqt/ui/button";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { Card } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { type FormEvent, useState } from "react";
+import { trpc } from "../../api/client.ts";
+import { fieldErrors, showError } from "../../api/errors.ts";
+import { useText } from "../../lib/text.ts";
+import { useUser } from "../../shell/user.ts";
+
+const empty = { oldPassword: "", newPassword: "", repeat: "" };
+
+/** The person's own password. */
+export default function EditPassword() {
+	const t = useText();
+	const user = useUser();
+	const [values, setValues] = useState(empty);
+	const [problems, setProblems] = useState<Record<string, string>>({});
+	const change = trpc.auth.changePassword.useMutation({
+		meta: { quiet: true },
+		onSuccess: () => {
+			setValues(empty);
+			setProblems({});
+			toast.done(t("account.passwordSaved"));
+		},
+		onError: (error) => {
+			const fields = fieldErrors(error);
+			setProblems(fields);
+			if (Object.keys(fields).length === 0) showError(error);
+		},
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (values.newPassword !== values.repeat) {
+			setProblems({ repeat: t("account.repeatDiffers") });
+			return;
+		}
+		change.mutate({ oldPassword: values.oldPassword, newPassword: values.newPassword });
+	};
+	const fields = [
+		{ name: "oldPassword", label: t("account.oldPassword"), autoComplete: "current-password" },
+		{ name: "newPassword", label: t("account.newPassword"), autoComplete: "new-password", hint: t("account.passwordHint") },
+		{ name: "repeat", label: t("account.repeatPassword"), autoComplete: "new-password" },
+	] as const;
+	return (
+		<div className="p-4">
+			<h1 className="sr-only">{t("menu.editPassword")}</h1>
+			<Card title={t("menu.editPassword")} className="max-w-lg">
+				<form noValidate onSubmit={submit} className="flex flex-col gap-4">
+					<input type="hidden" name="userName" autoComplete="username" value={user.userName} readOnly />
+					{fields.map(({ name, label, autoComplete, ...rest }) => (
+						<Field key={name} label={label} required error={problems[name]} hint={"hint" in rest ? rest.hint : undefined}>
+							{(control) => (
+								<Input
+									{...control}
+									name={name}
+									type="password"
+									autoComplete={autoComplete}
+									value={values[name]}
+									onChange={(e) => setValues({ ...values, [name]: e.target.value })}
+								/>
+							)}
+						</Field>
+					))}
+					<div className="flex justify-end">
+						<Button type="submit" variant="primary" busy={change.isPending}>
+							{t("shell.save")}
+						</Button>
+					</div>
+				</form>
+			</Card>
+		</div>
+	);
+}

@@ -1,0 +1,102 @@
+import { Button } from "@iqt/ui/button";
+import { RadioGroup } from "@iqt/ui/choice";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Skeleton } from "@iqt/ui/surface";
+import { Search } from "lucide-react";
+import { Link } from "wouter";
+import { trpc } from "../../api/client.ts";
+import { describeError, sentence } from "../../api/errors.ts";
+import { createStoredStore, useStore } from "../../lib/store.ts";
+import { useText } from "../../lib/text.ts";
+import { paths } from "../../paths.ts";
+import { useCan, useUser } from "../../shell/user.ts";
+import { Company, EndingRates, States, WinRate } from "./figures.tsx";
+import { StartGuide } from "./start-guide.tsx";
+import { Ending, Waiting } from "./waiting.tsx";
+import { Weeks } from "./weeks.tsx";
+
+type Whose = "mine" | "all";
+const isWhose = (value: unknown): value is Whose => value === "mine" || value === "all";
+const whose = createStoredStore<Whose>("iqt.dashboard.whose", "all", isWhose);
+
+/** Where the day starts: what waits, how quotations fare, what ends soon. */
+export default function Dashboard() {
+	const t = useText();
+	const user = useUser();
+	const can = useCan();
+	const mayAll = can("dashboard.admin");
+	const chosen = useStore(whose);
+	const all = mayAll && chosen === "all";
+	const mine = trpc.dashboard.mine.useQuery(undefined, { enabled: !all, meta: { quiet: true } });
+	const admin = trpc.dashboard.admin.useQuery(undefined, { enabled: all, meta: { quiet: true } });
+	const rates = trpc.inlandRail.list.useQuery({ pageSize: 10 }, { enabled: can("inlandRail.view"), meta: { quiet: true } });
+	const query = all ? admin : mine;
+	const figures = query.data;
+	const hasRates = !can("inlandRail.view") || (rates.data?.total ?? 1) > 0;
+	const hasQuotations = !can("sale.quote") || !figures || Object.values(figures.states).some((count) => count > 0);
+	return (
+		<div className="flex flex-col gap-(--gap) p-(--gap)">
+			<header className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				<h1 className="mr-auto text-lg font-semibold">{t("dashboardScreen.greeting", { name: user.displayName })}</h1>
+				{mayAll && (
+					<RadioGroup
+						aria-label={t("dashboardScreen.scope")}
+						value={chosen}
+						onChange={(next) => whose.set(next === "mine" ? "mine" : "all")}
+						options={[
+							{ value: "all", label: t("dashboardScreen.all") },
+							{ value: "mine", label: t("dashboardScreen.mine") },
+						]}
+					/>
+				)}
+				{can("sale.search") && (
+					<Button variant="primary" asChild>
+						<Link href={paths.sale}>
+							<Search aria-hidden />
+							{t("dashboardScreen.search")}
+						</Link>
+					</Button>
+				)}
+			</header>
+			{(!hasRates || !hasQuotations) && <StartGuide hasRates={hasRates} />}
+			{query.isPending && <DashboardSkeleton />}
+			{query.isError && (
+				<EmptyState
+					kind="error"
+					title={t("dashboardScreen.loadFailed")}
+					text={sentence(describeError(query.error))}
+					actions={<Button onClick={() => void query.refetch()}>{t("shell.retry")}</Button>}
+				/>
+			)}
+			{figures && (
+				<div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-2 xl:grid-cols-3">
+					{(hasQuotations || figures.discountsWaiting !== null) && <Waiting figures={figures} />}
+					{hasQuotations && (
+						<>
+							<States figures={figures} />
+							<WinRate figures={figures} />
+							<div className="min-w-0 xl:col-span-2">
+								<Weeks figures={figures} />
+							</div>
+							<Ending figures={figures} />
+						</>
+					)}
+					{figures.endingRates.length > 0 && <EndingRates figures={figures} />}
+					{all && admin.data && <Company figures={admin.data} />}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function DashboardSkeleton() {
+	return (
+		<div className="grid grid-cols-1 gap-(--gap) lg:grid-cols-2 xl:grid-cols-3" aria-busy>
+			<Skeleton className="h-44 w-full" />
+			<Skeleton className="h-44 w-full" />
+			<Skeleton className="h-44 w-full" />
+			<Skeleton className="h-72 w-full xl:col-span-2" />
+			<Skeleton className="h-72 w-full" />
+		</div>
+	);
+}

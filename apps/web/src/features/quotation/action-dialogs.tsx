@@ -1,0 +1,149 @@
+import { askDiscountInput, extendInput } from "@iqt/routers/quotation/schema";
+import { Button } from "@iqt/ui/button";
+import { Dialog } from "@iqt/ui/dialog";
+import { Field } from "@iqt/ui/field";
+import { Textarea } from "@iqt/ui/input";
+import { addDays } from "@iqt/ui/parse-date";
+import { useState } from "react";
+import { type MessageId, useText } from "../../lib/text.ts";
+import { Form } from "../../resource/form.tsx";
+import { money } from "../sale/words.ts";
+import type { Action, Quotation } from "./types.ts";
+import type { QuotationActions } from "./use-quotation-actions.ts";
+
+export interface ActionDialogProps {
+	action: Exclude<Action, "resend">;
+	quotation: Quotation;
+	actions: QuotationActions;
+	onClose: () => void;
+}
+
+const texts = {
+	accept: "quotationScreen.acceptText",
+	decline: "quotationScreen.declineText",
+	withdraw: "quotationScreen.withdrawText",
+	replicate: "quotationScreen.replicateText",
+	requote: "quotationScreen.requoteText",
+} as const satisfies Partial<Record<Action, MessageId>>;
+
+/** Asks what an action needs to know, or whether it is meant, and does it. */
+export function ActionDialog({ action, quotation, actions, onClose }: ActionDialogProps) {
+	if (action === "extend") return <ExtendDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	if (action === "askDiscount") return <DiscountDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	return <ConfirmDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />;
+}
+
+function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialogProps, "action"> & { action: keyof typeof texts | "send" }) {
+	const t = useText();
+	const [reason, setReason] = useState("");
+	const { id, number, document } = quotation;
+	const decision = action === "accept" || action === "decline" || action === "withdraw";
+	const busy = actions[action].isPending;
+	const done = { onSuccess: onClose };
+	const go = () => {
+		if (decision) actions[action].mutate({ id, reason }, done);
+		else actions[action].mutate({ id }, done);
+	};
+	const { customer, currency, total, validTo } = document;
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => !next && !busy && onClose()}
+			role="alertdialog"
+			title={action === "send" ? t("quotationScreen.sendTitle") : t(`quotationScreen.${action}`)}
+			description={action === "send" ? t("quotationScreen.sendText", { name: customer.name, email: customer.email }) : t(texts[action], { number })}
+			closeLabel={t("shell.close")}
+			footer={
+				<>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
+					<Button variant={action === "withdraw" || action === "decline" ? "danger" : "primary"} busy={busy} onClick={go}>
+						{t(`quotationScreen.${action}`)}
+					</Button>
+				</>
+			}
+		>
+			{decision ? (
+				<Field label={t("quotationScreen.reason")}>
+					{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
+				</Field>
+			) : (
+				<p className="font-medium tabular-nums">{t("quotationScreen.sendTotal", { total: money(total, currency), to: validTo })}</p>
+			)}
+		</Dialog>
+	);
+}
+
+const extendSchema = extendInput.pick({ validTo: true });
+
+function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.extend")}
+			description={t("quotationScreen.extendText")}
+			closeLabel={t("shell.close")}
+		>
+			<Form
+				schema={extendSchema}
+				sections={[{ fields: [{ name: "validTo", label: t("quotationScreen.validTo"), kind: "date", required: true }] }]}
+				values={{ validTo: addDays(quotation.document.validTo, 14) }}
+				submitLabel={t("quotationScreen.extend")}
+				onCancel={onClose}
+				onSubmit={async (values) => {
+					await actions.extend.mutateAsync({ id: quotation.id, ...extendSchema.parse(values) });
+					onClose();
+				}}
+			/>
+		</Dialog>
+	);
+}
+
+const discountSchema = askDiscountInput.pick({ total: true, reason: true });
+
+function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	const { standardTotal, currency } = quotation.document;
+	const off = (asked: unknown): string => {
+		const percent = (1 - Number(String(asked ?? "").replaceAll(",", "")) / Number(standardTotal)) * 100;
+		return Number.isFinite(percent) && percent > 0 && percent < 100 ? t("quotationScreen.askOff", { percent: percent.toFixed(2) }) : "";
+	};
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.askDiscount")}
+			description={t("quotationScreen.askDiscountText", { total: money(standardTotal, currency) })}
+			closeLabel={t("shell.close")}
+		>
+			<Form
+				schema={discountSchema}
+				sections={[
+					{
+						fields: [
+							{
+								name: "total",
+								label: t("quotationScreen.askedTotal", { currency }),
+								kind: "money",
+								required: true,
+								wide: true,
+								hint: (values) => off(values.total),
+							},
+							{ name: "reason", label: t("quotationScreen.reasonNeeded"), kind: "longText", required: true, wide: true },
+						],
+					},
+				]}
+				values={{ total: "", reason: "" }}
+				submitLabel={t("quotationScreen.askDiscount")}
+				onCancel={onClose}
+				onSubmit={async (values) => {
+					await actions.askDiscount.mutateAsync({ id: quotation.id, ...discountSchema.parse(values) });
+					onClose();
+				}}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,154 @@
+import type { DocumentItem, PublicDocument } from "@iqt/routers/quotation/schema";
+import { Card } from "@iqt/ui/surface";
+import { Fragment } from "react";
+import { locale, useText } from "../../lib/text.ts";
+import { groupDigits } from "../../resource/values.ts";
+import { basisName, containersText, money, transitDays } from "../sale/words.ts";
+
+const cell = "px-2 py-1.5 whitespace-nowrap";
+const numeric = `${cell} text-right tabular-nums`;
+const head = "border-b border-line text-[13px] text-ink-soft";
+
+/** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
+export function DocumentView({ document }: { document: PublicDocument }) {
+	const t = useText();
+	const discounted = Number(document.discount) > 0;
+	return (
+		<div className="flex flex-col gap-(--gap)">
+			{document.items.map((item, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
+				<Lane key={index} item={item} index={index} currency={document.currency} />
+			))}
+			<div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-2">
+				<Card title={t("quotationScreen.total")}>
+					<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 tabular-nums">
+						{document.totals.map((sum) => (
+							<Fragment key={sum.currency}>
+								<dt className="text-ink-soft">
+									{t("quotationScreen.totals")} · {sum.currency}
+								</dt>
+								<dd className="text-right">{groupDigits(sum.amount, locale())}</dd>
+							</Fragment>
+						))}
+						{discounted && (
+							<>
+								<dt className="text-ink-soft">{t("quotationScreen.standardTotal")}</dt>
+								<dd className="text-right">{money(document.standardTotal, document.currency)}</dd>
+								<dt className="text-ink-soft">{t("quotationScreen.discount")}</dt>
+								<dd className="text-right">−{money(document.discount, document.currency)}</dd>
+							</>
+						)}
+						<dt className="border-t border-line pt-1.5 font-semibold">{t("quotationScreen.total")}</dt>
+						<dd className="border-t border-line pt-1.5 text-right text-lg font-semibold">{money(document.total, document.currency)}</dd>
+					</dl>
+				</Card>
+				{document.exchangeRates.length > 0 && (
+					<Card title={t("quotationScreen.exchangeRates")}>
+						<ul className="flex flex-col gap-1 tabular-nums">
+							{document.exchangeRates.map((rate) => (
+								<li key={`${rate.from} ${rate.to} ${rate.date}`}>
+									{t("saleScreen.exchangeRateText", { from: rate.from, to: rate.to, rate: rate.rate, date: rate.date })}
+								</li>
+							))}
+						</ul>
+					</Card>
+				)}
+			</div>
+			{document.remarks && (
+				<Card title={t("quotationScreen.remarks")}>
+					<p className="whitespace-pre-wrap">{document.remarks}</p>
+				</Card>
+			)}
+			{document.terms.length > 0 && (
+				<Card title={t("quotationScreen.terms")}>
+					{document.terms.map((term) => (
+						<section key={term.body} className="not-first:mt-3">
+							{term.title && <h3 className="font-medium">{term.title}</h3>}
+							<p className="whitespace-pre-wrap text-ink-soft">{term.body}</p>
+						</section>
+					))}
+				</Card>
+			)}
+		</div>
+	);
+}
+
+function Lane({ item, index, currency }: { item: DocumentItem; index: number; currency: string }) {
+	const t = useText();
+	const weight = item.grossWeightKg === null ? "–" : new Intl.NumberFormat(locale()).format(item.grossWeightKg);
+	const facts = { containers: containersText(item.containers), ownership: item.ownership, weight, ready: item.readyDate };
+	const title = t("quotationScreen.laneTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name });
+	return (
+		<Card title={title} bare>
+			<p className="px-4 pt-3 text-ink-soft tabular-nums">
+				{t("quotationScreen.facts", facts)}
+				{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
+			</p>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too */}
+			<section className="overflow-x-auto p-2" aria-label={title} tabIndex={0}>
+				<table className="w-full border-collapse">
+					<caption className="sr-only">{title}</caption>
+					<thead>
+						<tr className={head}>
+							{(["charge", "quantity", "unitPrice", "amount"] as const).map((name) => (
+								<th key={name} scope="col" className={`${name === "charge" ? `${cell} text-left` : numeric} font-medium`}>
+									{t(`quotationScreen.${name}`)}
+								</th>
+							))}
+							<th scope="col" className={`${numeric} font-medium`}>
+								{t("quotationScreen.converted", { currency })}
+							</th>
+							<th scope="col" className={`${numeric} font-medium`}>
+								{t("quotationScreen.vat")}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{item.legs.map((leg, at) => {
+							const lines = item.lines.filter((line) => line.leg === at);
+							if (lines.length === 0) return null;
+							return (
+								// biome-ignore lint/suspicious/noArrayIndexKey: legs of a document do not move
+								<Fragment key={at}>
+									<tr className="bg-soft">
+										<th scope="colgroup" colSpan={6} className={`${cell} text-left font-medium`}>
+											{leg.label}
+											<span className="ml-2 font-normal text-ink-soft">
+												{[leg.from?.name, leg.to?.name].filter(Boolean).join(" → ")}
+												{leg.frequency && ` · ${leg.frequency}`}
+											</span>
+										</th>
+									</tr>
+									{lines.map((line) => (
+										<tr key={`${line.charge} ${line.containerType ?? ""}`} className="border-b border-line">
+											<th scope="row" className={`${cell} text-left font-normal`}>
+												{line.label}
+												{line.containerType && ` · ${line.containerType}`}
+											</th>
+											<td className={numeric}>
+												{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
+											</td>
+											<td className={numeric}>{money(line.unitPrice, line.currency)}</td>
+											<td className={numeric}>{money(line.amount, line.currency)}</td>
+											<td className={numeric}>{groupDigits(line.converted, locale())}</td>
+											<td className={numeric}>{line.vatPercent ? `${line.vatPercent}%` : "–"}</td>
+										</tr>
+									))}
+								</Fragment>
+							);
+						})}
+					</tbody>
+					<tfoot>
+						<tr className="font-semibold">
+							<th scope="row" colSpan={4} className={`${cell} text-left`}>
+								{t("quotationScreen.laneTotal")}
+							</th>
+							<td className={numeric}>{money(item.total, currency)}</td>
+							<td />
+						</tr>
+					</tfoot>
+				</table>
+			</section>
+		</Card>
+	);
+}

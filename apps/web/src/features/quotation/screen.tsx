@@ -1,0 +1,141 @@
+import { quotationStates } from "@iqt/routers/quotation/schema";
+import { Button } from "@iqt/ui/button";
+import { FileSpreadsheet, FileText, Plus, SquareArrowOutUpRight } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useLocation } from "wouter";
+import { api } from "../../api/client.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { paths } from "../../paths.ts";
+import { ResourceTable } from "../../resource/resource-table.tsx";
+import type { Column, Source } from "../../resource/types.ts";
+import { useResource } from "../../resource/use-resource.ts";
+import { useCan, useUser } from "../../shell/user.ts";
+import { saveFile } from "./files.ts";
+import { StateBadge } from "./state-badge.tsx";
+import type { QuotationRow } from "./types.ts";
+import { recordPath } from "./use-quotation-actions.ts";
+
+const source: Source<QuotationRow> = {
+	key: "quotation",
+	list: (query, signal) => api.quotation.list.query(query, { signal }),
+	id: (row) => row.id,
+};
+
+const newestFirst = [{ field: "createdAt", order: "descending" }] as const;
+
+function columnsOf(t: Text, seesCost: boolean): Column<QuotationRow>[] {
+	const readOnlyReason = t("quotationScreen.readOnly");
+	const columns: Column<QuotationRow>[] = [
+		{
+			field: "number",
+			label: t("quotationScreen.number"),
+			kind: "text",
+			width: 150,
+			sort: true,
+			pinned: true,
+			filter: ["contains", "startsWith", "eq"],
+			render: (row) => (
+				<Link href={recordPath(row.id)} tabIndex={-1} className="text-accent underline-offset-2 hover:underline">
+					{row.number}
+				</Link>
+			),
+		},
+		{
+			field: "state",
+			label: t("quotationScreen.state"),
+			kind: "enum",
+			width: 110,
+			sort: true,
+			filter: ["in", "eq", "ne"],
+			options: quotationStates.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
+			render: (row) => <StateBadge state={row.state} />,
+		},
+		{ field: "customerName", label: t("quotationScreen.customer"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "originLabel",
+			label: t("quotationScreen.lane"),
+			kind: "text",
+			width: 250,
+			sort: true,
+			filter: ["contains"],
+			value: (row) => `${row.originLabel} → ${row.destinationLabel}`,
+		},
+		{ field: "total", label: t("quotationScreen.total"), kind: "money", width: 140, sort: false, filter: false, currency: (row) => row.currency },
+		{ field: "validTo", label: t("quotationScreen.validTo"), kind: "date", width: 118, sort: true, filter: ["between", "gte", "lte"] },
+		{ field: "ownerName", label: t("quotationScreen.owner"), kind: "text", width: 120, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "sentAt",
+			label: t("quotationScreen.sentAt"),
+			kind: "time",
+			width: 150,
+			sort: true,
+			filter: ["between", "gte", "lte", "isNull", "notNull"],
+		},
+		{ field: "createdAt", label: t("quotationScreen.createdAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte"] },
+		{ field: "destinationLabel", label: t("quotationScreen.destination"), kind: "text", sort: true, filter: ["contains"], hidden: true },
+		{ field: "customerEmail", label: t("quotationScreen.email"), kind: "text", width: 200, sort: false, filter: ["contains", "eq"], hidden: true },
+		{ field: "currency", label: t("quotationScreen.currency"), kind: "text", width: 80, sort: true, filter: ["eq", "in"], hidden: true },
+		{
+			field: "validFrom",
+			label: t("quotationScreen.validFrom"),
+			kind: "date",
+			width: 118,
+			sort: true,
+			filter: ["between", "gte", "lte"],
+			hidden: true,
+		},
+		{
+			field: "updatedAt",
+			label: t("quotationScreen.updatedAt"),
+			kind: "time",
+			width: 150,
+			sort: true,
+			filter: ["between", "gte", "lte"],
+			hidden: true,
+		},
+	];
+	if (seesCost)
+		columns.splice(5, 0, {
+			field: "cost",
+			label: t("quotationScreen.cost"),
+			kind: "money",
+			width: 130,
+			sort: false,
+			filter: false,
+			currency: (row) => row.currency,
+		});
+	return columns.map((column) => ({ ...column, readOnlyReason }));
+}
+
+/** Every quotation the person may see. */
+export default function QuotationRecords() {
+	const t = useText();
+	const can = useCan();
+	const { seesCost } = useUser();
+	const [, navigate] = useLocation();
+	const columns = useMemo(() => columnsOf(t, seesCost), [t, seesCost]);
+	const resource = useResource({ source, columns, defaultSort: newestFirst });
+	const newButton = can("sale.quote") && (
+		<Button variant="primary" asChild>
+			<Link href={paths.sale}>
+				<Plus aria-hidden />
+				{t("quotationScreen.new")}
+			</Link>
+		</Button>
+	);
+	return (
+		<ResourceTable
+			resource={resource}
+			title={t("menu.quotationRecord")}
+			actions={newButton}
+			onOpen={(row) => navigate(recordPath(row.id))}
+			rowMenu={(row) => [
+				{ label: t("quotationScreen.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => navigate(recordPath(row.id)) },
+				{},
+				{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(row.id, "pdf") },
+				{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(row.id, "xlsx") },
+			]}
+			empty={{ title: t("quotationScreen.empty"), text: t("quotationScreen.emptyText"), actions: newButton }}
+		/>
+	);
+}

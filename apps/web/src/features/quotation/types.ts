@@ -1,0 +1,31 @@
+import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
+import type { QuotationState } from "@iqt/routers/quotation/schema";
+
+type Outputs = inferRouterOutputs<AppRouter>["quotation"];
+
+/** One quotation with its document, as the server answers it. */
+export type Quotation = Outputs["detail"];
+export type QuotationRow = Outputs["list"]["items"][number];
+
+/** What may be done with a quotation, by its state; the server decides in the end. */
+export type Action = "send" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "withdraw";
+
+const byState: Record<QuotationState, readonly Action[]> = {
+	draft: ["send", "askDiscount", "withdraw", "replicate"],
+	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "withdraw"],
+	accepted: ["replicate"],
+	declined: ["requote", "replicate"],
+	expired: ["extend", "requote", "replicate"],
+	withdrawn: ["requote", "replicate"],
+};
+
+/** The actions for a quotation in a state for somebody with these rights, the most likely first. */
+export function actionsFor(quotation: Pick<Quotation, "state" | "lanes" | "discounts">, can: (right: string) => boolean): Action[] {
+	const pending = quotation.discounts.some((d) => d.state === "requested" || d.state === "finalRequested");
+	return byState[quotation.state].filter((action) => {
+		if (action === "accept" || action === "decline") return can("quotation.view");
+		if (action === "askDiscount") return can("discount.ask") && !pending && quotation.lanes.every((lane) => lane.option.discountAllowed);
+		if (action === "send") return can("sale.quote") && !pending;
+		return can("sale.quote");
+	});
+}

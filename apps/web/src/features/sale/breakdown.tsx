@@ -1,0 +1,138 @@
+import type { SearchLine, SearchOption } from "@iqt/routers/sale/schema";
+import { ChevronRight } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { locale, useText } from "../../lib/text.ts";
+import { groupDigits } from "../../resource/values.ts";
+import { LineSource } from "./line-source.tsx";
+import { basisName, chargeName, money, stopName } from "./words.ts";
+
+const cell = "px-2 py-1.5 whitespace-nowrap";
+const numeric = `${cell} text-right tabular-nums`;
+
+/** Every charge of an option by leg; a line opens to its source. */
+export function Breakdown({ option }: { option: SearchOption }) {
+	const t = useText();
+	const costs = option.confidential !== undefined;
+	const columns = costs ? 8 : 5;
+	return (
+		<section aria-label={t("saleScreen.breakdown")} className="overflow-x-auto">
+			<table className="w-full border-collapse">
+				<caption className="sr-only">{t("saleScreen.breakdown")}</caption>
+				<thead>
+					<tr className="border-b border-line text-[13px] text-ink-soft">
+						<th scope="col" className={`${cell} text-left font-medium`}>
+							{t("saleScreen.charge")}
+						</th>
+						<th scope="col" className={`${numeric} font-medium`}>
+							{t("saleScreen.quantity")}
+						</th>
+						<th scope="col" className={`${numeric} font-medium`}>
+							{t("saleScreen.unitPrice")}
+						</th>
+						<th scope="col" className={`${numeric} font-medium`}>
+							{t("saleScreen.amount")}
+						</th>
+						<th scope="col" className={`${numeric} font-medium`}>
+							{t("saleScreen.inCurrency", { currency: option.currency })}
+						</th>
+						{costs && (
+							<>
+								<th scope="col" className={`${numeric} font-medium`}>
+									{t("saleScreen.cost")}
+								</th>
+								<th scope="col" className={`${numeric} font-medium`}>
+									{t("saleScreen.margin")}
+								</th>
+								<th scope="col" className={`${numeric} font-medium`}>
+									{t("saleScreen.msr")}
+								</th>
+							</>
+						)}
+					</tr>
+				</thead>
+				<tbody>
+					{option.legs.map((leg, index) => {
+						const lines = option.lines.filter((line) => line.leg === index);
+						if (lines.length === 0) return null;
+						const ends = [leg.from, leg.to].flatMap((place) => (place ? [stopName(place)] : []));
+						return (
+							<Fragment key={`${leg.kind} ${leg.from?.code ?? ""} ${leg.to?.code ?? ""}`}>
+								<tr className="bg-soft">
+									<th scope="colgroup" colSpan={columns} className={`${cell} text-left font-medium`}>
+										{t(`saleScreen.leg.${leg.kind}`)}
+										<span className="ml-2 font-normal text-ink-soft">{ends.join(" → ")}</span>
+									</th>
+								</tr>
+								{lines.map((line) => (
+									<Line key={`${line.charge} ${line.containerType ?? ""} ${line.explanation.rateId}`} line={line} columns={columns} />
+								))}
+							</Fragment>
+						);
+					})}
+				</tbody>
+				<tfoot>
+					<tr className="border-t-2 border-line-strong font-semibold">
+						<th scope="row" colSpan={4} className={`${cell} text-left`}>
+							{t("saleScreen.total")}
+							<span className="ml-3 font-normal text-ink-soft">{option.totals.map((sum) => money(sum.amount, sum.currency)).join(" + ")}</span>
+						</th>
+						<td className={numeric}>{money(option.total, option.currency)}</td>
+						{option.confidential && (
+							<>
+								<td className={numeric}>{amountOrDash(option.confidential.cost)}</td>
+								<td className={numeric}>{amountOrDash(option.confidential.margin)}</td>
+								<td className={numeric}>{amountOrDash(option.confidential.msr)}</td>
+							</>
+						)}
+					</tr>
+				</tfoot>
+			</table>
+		</section>
+	);
+}
+
+const amountOrDash = (amount: string | null): string => (amount === null ? "–" : groupDigits(amount, locale()));
+
+function Line({ line, columns }: { line: SearchLine; columns: number }) {
+	const t = useText();
+	const id = useId();
+	const [open, setOpen] = useState(false);
+	const name = `${chargeName(t, line.charge)}${line.containerType ? ` · ${line.containerType}` : ""}`;
+	return (
+		<>
+			<tr className="border-b border-line">
+				<th scope="row" className="p-0 text-left font-normal">
+					<button
+						type="button"
+						aria-expanded={open}
+						aria-controls={id}
+						title={t("saleScreen.source", { charge: name })}
+						className="flex min-h-8 w-full items-center gap-1.5 px-2 py-1 text-left hover:bg-soft"
+						onClick={() => setOpen(!open)}
+					>
+						<ChevronRight className={`size-4 shrink-0 text-ink-soft transition-transform ${open ? "rotate-90" : ""}`} aria-hidden />
+						<span className="whitespace-nowrap">{name}</span>
+					</button>
+				</th>
+				<td className={numeric}>
+					{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
+				</td>
+				<td className={numeric}>{money(line.unitPrice, line.currency)}</td>
+				<td className={numeric}>{money(line.amount, line.currency)}</td>
+				<td className={numeric}>{groupDigits(line.amountInCurrency, locale())}</td>
+				{columns > 5 && (
+					<>
+						<td className={numeric}>{amountOrDash(line.confidential?.cost ?? null)}</td>
+						<td className={numeric}>{amountOrDash(line.confidential?.margin ?? null)}</td>
+						<td className={numeric}>{amountOrDash(line.confidential?.msr ?? null)}</td>
+					</>
+				)}
+			</tr>
+			<tr id={id} hidden={!open} className="border-b border-line bg-soft">
+				<td colSpan={columns} className="px-4 py-3">
+					{open && <LineSource line={line} />}
+				</td>
+			</tr>
+		</>
+	);
+}

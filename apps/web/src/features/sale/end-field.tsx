@@ -1,0 +1,95 @@
+import type { SearchInput } from "@iqt/routers/sale/schema";
+import { Combobox, type ComboOption } from "@iqt/ui/combobox";
+import { Field } from "@iqt/ui/field";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { language, type Text, text, useText } from "../../lib/text.ts";
+import { endText, readEnd } from "./search-url.ts";
+
+type End = SearchInput["origin"];
+type PlaceKind = "port" | "portCity" | "inlandCity";
+
+const named = (place: { name: string; nameZh: string }): string => (language() === "zh" && place.nameZh ? place.nameZh : place.name);
+const kindWord = (kind: PlaceKind): string => text(`saleScreen.kind.${kind}`);
+
+/** Address areas for what was typed; provinces first, a code finds itself. */
+async function findAreas(typed: string, signal: AbortSignal): Promise<ComboOption[]> {
+	const wanted = typed.trim();
+	if (/^\d+$/.test(wanted)) {
+		const known = await findArea(wanted, signal);
+		return known ? [known] : [];
+	}
+	const found = await api.lookups.areas.query({ search: wanted || undefined, limit: 30 }, { signal });
+	return found.map((area) => ({ value: `area:${area.code}`, label: area.path, hint: area.code }));
+}
+
+const parentLength: Record<number, number> = { 2: 0, 4: 2, 6: 4, 9: 6 };
+
+/** One area by its code, among its parent's children. */
+async function findArea(code: string, signal: AbortSignal): Promise<ComboOption | null> {
+	const length = parentLength[code.length];
+	if (length === undefined) return null;
+	const siblings = await api.lookups.areas.query({ parent: code.slice(0, length), limit: 200 }, { signal });
+	const area = siblings.find((a) => a.code === code);
+	return area ? { value: `area:${code}`, label: area.path, hint: code } : null;
+}
+
+async function findPlaces(kinds: PlaceKind[], typed: string, signal: AbortSignal): Promise<ComboOption[]> {
+	const found = await api.lookups.places.query(
+		{ kinds, search: typed.trim() || undefined, activeOnly: typed.trim() ? undefined : true, limit: 30 },
+		{ signal },
+	);
+	return found.map((place) => ({ value: `${place.kind}:${place.code}`, label: named(place), hint: `${kindWord(place.kind)} · ${place.code}` }));
+}
+
+/** Words of a chosen end, also where it came with the address. */
+async function labelOf(end: End, signal: AbortSignal): Promise<string> {
+	if (end.kind === "area") return (await findArea(end.code, signal))?.label ?? end.code;
+	const found = await api.lookups.places.query({ search: end.code, limit: 10 }, { signal });
+	const place = found.find((p) => p.code === end.code && (!end.placeKind || p.kind === end.placeKind));
+	return place ? `${named(place)} ${place.code}` : end.code;
+}
+
+const hintOf = (t: Text, end: End, inland: boolean): string => {
+	if (end.kind === "area") return t("saleScreen.doorHint");
+	return inland ? t("saleScreen.cityHint") : t("saleScreen.portHint");
+};
+
+export interface EndFieldProps {
+	label: string;
+	value: End;
+	/** Whether this end lies inland: a city there, a port at the other end. */
+	inland: boolean;
+	error?: string;
+	onChange: (end: End) => void;
+}
+
+/** Origin or destination: an address area for a door, a place for a port, found by typing. */
+export function EndField({ label, value, inland, error, onChange }: EndFieldProps) {
+	const t = useText();
+	const known = useQuery({
+		queryKey: ["endLabel", value, language()],
+		queryFn: ({ signal }) => labelOf(value, signal),
+		enabled: value.code !== "",
+		staleTime: Number.POSITIVE_INFINITY,
+		meta: { quiet: true },
+	});
+	const kinds: PlaceKind[] = inland ? ["inlandCity"] : ["port", "portCity"];
+	return (
+		<Field label={label} required error={error}>
+			{(control) => (
+				<Combobox
+					{...control}
+					key={value.kind}
+					value={value.code ? endText(value) : ""}
+					valueLabel={known.data ?? value.code}
+					placeholder={hintOf(t, value, inland)}
+					aria-label={label}
+					words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
+					load={(typed, signal) => (value.kind === "area" ? findAreas(typed, signal) : findPlaces(kinds, typed, signal))}
+					onChange={(chosen) => onChange(chosen ? readEnd(chosen) : { ...(value.kind === "area" ? { kind: "area" } : { kind: "place" }), code: "" })}
+				/>
+			)}
+		</Field>
+	);
+}

@@ -1,0 +1,164 @@
+import type { SearchInput, SearchOption, SearchResult } from "@iqt/routers/sale/schema";
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Select } from "@iqt/ui/select";
+import { Progress, Skeleton } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { Link2 } from "lucide-react";
+import { Fragment, useEffect, useId, useState } from "react";
+import { describeError, sentence } from "../../api/errors.ts";
+import { useStore } from "../../lib/store.ts";
+import { useText } from "../../lib/text.ts";
+import { useCan } from "../../shell/user.ts";
+import { addToBasket, basket, dropFromBasket, inBasket } from "./basket.ts";
+import { Breakdown } from "./breakdown.tsx";
+import { NotPriced } from "./not-priced.tsx";
+import { OptionCard } from "./option-card.tsx";
+import { containersText, copyText } from "./words.ts";
+
+type Order = "price" | "time";
+
+const byTime = (a: SearchOption, b: SearchOption): number =>
+	(a.transitMax ?? a.transitMin ?? Number.POSITIVE_INFINITY) - (b.transitMax ?? b.transitMin ?? Number.POSITIVE_INFINITY) || 0;
+
+const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: "nearest" });
+
+/** The options of an answer side by side, and what has no price. */
+export function Results({ search, answer }: { search: SearchInput; answer: SearchResult }) {
+	const t = useText();
+	const id = useId();
+	const mayQuote = useCan()("sale.quote");
+	const items = useStore(basket);
+	const [order, setOrder] = useState<Order>("price");
+	const [opened, setOpened] = useState<string | null>(null);
+	const options = order === "price" ? answer.options : [...answer.options].sort(byTime);
+	const choose = (option: SearchOption) => {
+		if (inBasket(items, search, option.id)) {
+			dropFromBasket(search, option.id);
+			return;
+		}
+		addToBasket(search, option, answer);
+		toast.done(t("saleScreen.addedToast"));
+	};
+	const share = async () => {
+		if (await copyText(location.href)) toast.done(t("saleScreen.copied"));
+		else toast.failed(t("saleScreen.copyFailed"));
+	};
+	return (
+		<div className="flex flex-col gap-3">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<div className="min-w-0 flex-1">
+					<h2 className="text-base font-semibold" role="status">
+						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
+					</h2>
+					<p className="text-ink-soft tabular-nums">
+						{answer.originLabel} → {answer.destinationLabel} · {containersText(search.containers)} · {search.readyDate} ·{" "}
+						{t("saleScreen.ratesOf", { date: answer.exchangeRateDate })}
+					</p>
+				</div>
+				{options.length > 1 && (
+					<div className="w-40">
+						<Select
+							aria-label={t("saleScreen.sort")}
+							value={order}
+							onChange={(next) => setOrder(next as Order)}
+							options={[
+								{ value: "price", label: t("saleScreen.sort.price") },
+								{ value: "time", label: t("saleScreen.sort.time") },
+							]}
+						/>
+					</div>
+				)}
+				<Button variant="ghost" onClick={share}>
+					<Link2 aria-hidden />
+					{t("saleScreen.share")}
+				</Button>
+			</div>
+			{options.length === 0 ? (
+				<div className="rounded-lg border border-line bg-surface">
+					<EmptyState kind="noMatch" title={t("saleScreen.foundNone")} text={t("saleScreen.foundNoneText")} />
+				</div>
+			) : (
+				<div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
+					{options.map((option, index) => {
+						const panelId = `${id}-${option.id}`;
+						const open = opened === option.id;
+						return (
+							<Fragment key={option.id}>
+								<OptionCard
+									option={option}
+									index={index + 1}
+									open={open}
+									panelId={panelId}
+									chosen={inBasket(items, search, option.id)}
+									mayQuote={mayQuote}
+									onOpen={() => setOpened(open ? null : option.id)}
+									onChoose={() => choose(option)}
+								/>
+								<div id={panelId} hidden={!open} ref={open ? intoView : undefined} className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3">
+									{open && <Breakdown option={option} />}
+								</div>
+							</Fragment>
+						);
+					})}
+				</div>
+			)}
+			<NotPriced answer={answer} />
+		</div>
+	);
+}
+
+/** Grey cards while the search runs; a bar with a way out when it takes over a second. */
+export function Searching({ onCancel }: { onCancel: () => void }) {
+	const t = useText();
+	const [seconds, setSeconds] = useState(0);
+	useEffect(() => {
+		const timer = setInterval(() => setSeconds((s) => s + 1), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	return (
+		<div className="flex flex-col gap-3" aria-busy>
+			{seconds >= 1 && (
+				<div className="animate-fade flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2.5">
+					<div className="min-w-0 flex-1">
+						<p className="mb-1.5 flex justify-between gap-3" role="status">
+							{t("saleScreen.searching")}
+							<span className="text-ink-soft tabular-nums">{t("saleScreen.searchingFor", { seconds })}</span>
+						</p>
+						<Progress value={null} max={1} label={t("saleScreen.searching")} />
+					</div>
+					<Button onClick={onCancel}>{t("shell.cancel")}</Button>
+				</div>
+			)}
+			<div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
+				{["a", "b", "c"].map((card) => (
+					<div key={card} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+						<Skeleton className="h-4 w-32" />
+						<Skeleton className="h-8 w-44" />
+						<Skeleton className="h-3 w-full" />
+						<Skeleton className="h-3 w-3/4" />
+						<Skeleton className="h-36 w-full" />
+						<Skeleton className="h-(--control) w-full" />
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+/** Why there is no answer: a refusal says so, anything else can be tried again. */
+export function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+	const t = useText();
+	const said = describeError(error);
+	const refused = said.code !== "transport" && said.code !== "999999";
+	return (
+		<div className="rounded-lg border border-line bg-surface">
+			<EmptyState
+				kind={refused ? "noPermission" : "error"}
+				title={refused ? t("saleScreen.refused") : t("saleScreen.failed")}
+				text={sentence(said)}
+				actions={!refused && <Button onClick={onRetry}>{t("shell.retry")}</Button>}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import type { SearchInput, SearchLeg, SearchLine } from "@iqt/routers/sale/schema";
+import { language, locale, type MessageId, type Text } from "../../lib/text.ts";
+import { paths } from "../../paths.ts";
+import { groupDigits } from "../../resource/values.ts";
+
+/** "CNY 12,340.00" from a decimal string. */
+export const money = (amount: string, currency: string): string => `${currency} ${groupDigits(amount, locale())}`;
+
+/** "2026-11-20 – 2026-12-31", or the words for an open end. */
+export function period(t: Text, from: string, to: string | null): string {
+	return to && to !== "9999-12-31" ? t("saleScreen.period", { from, to }) : t("saleScreen.openEnd", { from });
+}
+
+/** "13 days", "13–15 days", or the words for an unknown time. */
+export function transitDays(t: Text, min: number | null, max: number | null): string {
+	const known = [min, max].filter((d) => d !== null);
+	if (known.length === 0) return t("saleScreen.noTransit");
+	return t("saleScreen.days", { days: [...new Set(known)].join("–") });
+}
+
+const charges: Record<string, MessageId> = {
+	trucking: "sale.charge.trucking",
+	rail: "sale.charge.rail",
+	corridor: "sale.charge.corridor",
+	customsDocument: "sale.charge.customsDocument",
+	customsItem: "sale.charge.customsItem",
+	THC: "sale.charge.THC",
+	DOC: "sale.charge.DOC",
+	SEAL: "sale.charge.SEAL",
+	VGM: "sale.charge.VGM",
+	TLX: "sale.charge.TLX",
+};
+
+/** What people call a charge; the code itself where it has no text. */
+export function chargeName(t: Text, charge: string): string {
+	const id = charges[charge];
+	return id ? t(id) : charge;
+}
+
+const bases: Record<string, MessageId> = {
+	container: "enum.basis.container",
+	teu: "enum.basis.teu",
+	bl: "enum.basis.bl",
+	document: "enum.basis.document",
+	item: "enum.basis.item",
+	day: "enum.basis.day",
+	km: "enum.basis.km",
+	percent: "enum.basis.percent",
+	shipment: "enum.basis.shipment",
+};
+
+/** "Per container". */
+export function basisName(t: Text, basis: string): string {
+	const id = bases[basis];
+	return id ? t(id) : basis;
+}
+
+/** Name of a stop in the person's language. */
+export const stopName = (place: NonNullable<SearchLeg["from"]>): string => (language() === "zh" && place.nameZh) || place.name || place.code;
+
+/** "2 × 40HC, 1 × 20GP". */
+export const containersText = (containers: SearchInput["containers"]): string => containers.map((c) => `${c.count} × ${c.type}`).join(", ");
+
+/** The screen of a price book and its name. */
+export const books: Record<SearchLine["explanation"]["domain"] | "costStrategy" | "corridor", { path: string; title: MessageId }> = {
+	inlandRail: { path: paths.railPrice, title: "menu.railPrice" },
+	truckingCost: { path: paths.truckingCost, title: "menu.truckingCost" },
+	bookingService: { path: paths.bookingService, title: "menu.bookingPrice" },
+	customsPrice: { path: paths.customsPrice, title: "menu.customsPrice" },
+	corridor: { path: paths.corridor, title: "menu.corridor" },
+	costStrategy: { path: paths.costStrategy, title: "menu.costStrategy" },
+};
+
+/** Puts text on the clipboard; answers whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return false;
+	}
+}

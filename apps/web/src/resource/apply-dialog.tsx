@@ -1,0 +1,176 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
+import type { Rate } from "@iqt/routers/price-book/list";
+import { Button } from "@iqt/ui/button";
+import { Dialog } from "@iqt/ui/dialog";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { Select } from "@iqt/ui/select";
+import { toast } from "@iqt/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
+import { useText } from "../lib/text.ts";
+import { useUser } from "../shell/user.ts";
+import type { BookCalls } from "./rate-source.ts";
+import type { Predicate } from "./types.ts";
+import { undoAction } from "./undo.ts";
+import type { Resource } from "./use-resource.ts";
+import { displayOf, parseNumber } from "./values.ts";
+
+const ops = ["set", "add", "percent", "round"] as const;
+type Op = (typeof ops)[number];
+const settable = new Set(["money", "price", "text", "integer", "date", "endDate", "percent", "boolean"]);
+const counted = new Set(["money", "price"]);
+
+interface ApplyDialogProps {
+	book: RateBook;
+	calls: BookCalls;
+	resource: Resource<Rate>;
+	predicate: Predicate;
+	count: number;
+	onClose: () => void;
+}
+
+/** One change to every row picked: set, plus or minus, percent, round. It is tried first, and shows how many and what becomes of a few. */
+export function ApplyDialog({ book, calls, resource, predicate, count, onClose }: ApplyDialogProps) {
+	const t = useText();
+	const { seesCost } = useUser();
+	const fields = book.fields.filter((f) => !f.key && settable.has(f.kind) && (seesCost || !f.confidential));
+	const [name, setName] = useState(fields.find((f) => counted.has(f.kind))?.name ?? fields[0]?.name ?? "");
+	const [op, setOp] = useState<Op>("percent");
+	const [value, setValue] = useState("");
+	const field = fields.find((f) => f.name === name);
+	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
+	const chosen = allowed.includes(op) ? op : "set";
+	const input = () => {
+		const text = value.trim();
+		return { predicate, operation: { field: name, op: chosen, value: text === "" ? null : chosen === "set" ? text : (parseNumber(text) ?? text) } };
+	};
+	const preview = useMutation({ mutationFn: () => calls.previewApply.query(input()), meta: { quiet: true } });
+	const apply = useMutation({
+		mutationFn: () => calls.applyToAll.mutate(input()),
+		meta: { quiet: true },
+		onSuccess: (done) => {
+			resource.grid.clearPicked();
+			resource.rows.refetch();
+			const words = t("book.applied", { count: done.count });
+			resource.announce(words);
+			toast.done(words, undoAction(resource, done.changeId));
+			onClose();
+		},
+		onError: (error) => {
+			if (Object.keys(fieldErrors(error)).length === 0) showError(error);
+		},
+	});
+	const failed = apply.error ?? preview.error;
+	const wrong = failed
+		? (fieldErrors(failed).value ?? fieldErrors(failed).field ?? Object.values(fieldErrors(failed))[0] ?? sentence(describeError(failed)))
+		: undefined;
+	const change = (act: () => void) => {
+		act();
+		preview.reset();
+		apply.reset();
+	};
+	const columns = resource.columns.all.filter((c) => c.pinned || c.field === name);
+	const shown = columns.find((c) => c.field === name);
+	return (
+		<Dialog
+			open
+			size="medium"
+			onOpenChange={() => !apply.isPending && onClose()}
+			title={t("book.applyTitle", { count })}
+			description={t("book.applyText")}
+			closeLabel={t("shell.close")}
+			footer={
+				<>
+					<Button onClick={onClose} disabled={apply.isPending}>
+						{t("shell.cancel")}
+					</Button>
+					<Button onClick={() => preview.mutate()} busy={preview.isPending} variant={preview.data ? "outline" : "primary"}>
+						{t("book.preview")}
+					</Button>
+					{preview.data && (
+						<Button variant="primary" onClick={() => apply.mutate()} busy={apply.isPending}>
+							{t("book.applyNow")}
+						</Button>
+					)}
+				</>
+			}
+		>
+			<form
+				className="grid gap-3 sm:grid-cols-3"
+				onSubmit={(event) => {
+					event.preventDefault();
+					preview.mutate();
+				}}
+			>
+				<Field label={t("book.applyField")}>
+					{({ "aria-required": _r, ...control }) => (
+						<Select
+							{...control}
+							value={name}
+							onChange={(v) => change(() => setName(v))}
+							options={fields.map((f) => ({ value: f.name, label: t(f.label) }))}
+						/>
+					)}
+				</Field>
+				<Field label={t("book.applyOp")}>
+					{({ "aria-required": _r, ...control }) => (
+						<Select
+							{...control}
+							value={chosen}
+							onChange={(v) => change(() => setOp(v as Op))}
+							options={allowed.map((o) => ({ value: o, label: t(`book.op.${o}`) }))}
+						/>
+					)}
+				</Field>
+				<Field label={t("book.applyValue")} hint={t(`book.applyHint.${chosen}`)} error={wrong}>
+					{(control) => <Input {...control} value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
+				</Field>
+			</form>
+			{preview.data && shown && (
+				<div className="mt-4">
+					<p className="mb-2 font-medium" role="status">
+						{t("book.previewCount", { count: preview.data.count })}
+					</p>
+					<div className="overflow-auto">
+						<table className="w-full border-collapse text-[13px]">
+							<thead>
+								<tr className="text-left">
+									{columns.map((c) => (
+										<th key={c.field} className="border border-line bg-soft px-2 py-1">
+											{c.label}
+										</th>
+									))}
+								</tr>
+							</thead>
+							<tbody>
+								{preview.data.samples.map(({ before, after }: { before: Rate; after: Rate }) => (
+									<tr key={before.id}>
+										{columns.map((c) => (
+											<td key={c.field} className="border border-line px-2 py-1 tabular-nums">
+												{c.field === name ? (
+													<>
+														<s className="text-ink-soft">{displayOf(c, before, resource.words) || t("table.none")}</s> <span aria-hidden>→</span>{" "}
+														<strong className="font-medium">{displayOf(c, after, resource.words) || t("table.none")}</strong>
+														{before.values[name] && after.values[name] && before.values[name] !== before.row[name] && (
+															<span className="ml-1 text-ink-soft">
+																({before.values[name]} → {after.values[name]})
+															</span>
+														)}
+													</>
+												) : (
+													displayOf(c, before, resource.words)
+												)}
+											</td>
+										))}
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</div>
+			)}
+		</Dialog>
+	);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createEditStore } from "./edit-store.ts";
+
+const row = { id: "1", ssr: "100.00" };
+const edit = (value: unknown, field = "ssr") => ({ row, id: "1", field, original: field === "ssr" ? row.ssr : null, value });
+
+describe("edits", () => {
+	it("drops an edit that goes back to what was there", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00")]);
+		expect(edits.counts()).toEqual({ rows: 1, cells: 1, failed: 0 });
+		edits.enter([edit("100.00")]);
+		expect(edits.isDirty()).toBe(false);
+	});
+	it("undoes and redoes a paste as one step", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00"), edit("x", "remark")]);
+		expect(edits.undo()).toBe(true);
+		expect(edits.isDirty()).toBe(false);
+		expect(edits.redo()).toBe(true);
+		expect(edits.counts().cells).toBe(2);
+		expect(edits.get("1", "ssr")?.value).toBe("120.00");
+	});
+	it("forgets what could be redone once something else is entered", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00")]);
+		edits.undo();
+		edits.enter([edit("130.00")]);
+		expect(edits.redo()).toBe(false);
+	});
+	it("goes back a hundred steps", () => {
+		const edits = createEditStore<typeof row>();
+		for (let i = 0; i < 150; i++) edits.enter([edit(String(i))]);
+		let steps = 0;
+		while (edits.undo()) steps++;
+		expect(steps).toBe(100);
+		expect(edits.get("1", "ssr")?.value).toBe("49");
+	});
+	it("counts a saved cell no more and a wrong one as failed", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([{ ...edit("soon"), message: "Not a number" }]);
+		expect(edits.counts().failed).toBe(1);
+		edits.mark("1", "ssr", { state: "saved", message: undefined });
+		expect(edits.isDirty()).toBe(false);
+	});
+});

@@ -1,0 +1,146 @@
+import { createStore, type Store } from "../lib/store.ts";
+
+type CellState = "dirty" | "saving" | "saved" | "failed";
+
+export interface CellEdit {
+	value: unknown;
+	/** The value in words, where the column cannot say it by itself (a looked-up name). */
+	words?: string;
+	state: CellState;
+	/** Why it failed, or what is wrong with it. */
+	message?: string;
+}
+
+interface Cell {
+	id: string;
+	field: string;
+}
+
+/** One thing a person did, that undo takes back: cells before and after. */
+interface Step {
+	cells: (Cell & { before: CellEdit | undefined; after: CellEdit | undefined })[];
+}
+
+interface State<Row> {
+	/** Edits by row and field. */
+	rows: ReadonlyMap<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }>;
+	undo: readonly Step[];
+	redo: readonly Step[];
+}
+
+const DEPTH = 100;
+
+export interface EditOf<Row> {
+	row: Row;
+	id: string;
+	field: string;
+	/** As the row has it: an edit back to it is none. */
+	original: unknown;
+	value: unknown;
+	words?: string;
+	/** What is wrong with it already. */
+	message?: string;
+}
+
+/** Changes to cells that are not saved yet, with undo and redo 100 steps deep. */
+export interface EditStore<Row> {
+	store: Store<State<Row>>;
+	get(id: string, field: string): CellEdit | undefined;
+	/** Enters values as one step. */
+	enter(edits: readonly EditOf<Row>[]): void;
+	/** Drops the edits of these cells as one step. */
+	revert(cells: readonly Cell[]): void;
+	undo(): boolean;
+	redo(): boolean;
+	discard(): void;
+	/** Marks cells without a step: they are being saved, were, or failed. */
+	mark(id: string, field: string, change: Partial<CellEdit> | null): void;
+	/** Counts of what is unsaved. */
+	counts(): { rows: number; cells: number; failed: number };
+	isDirty(): boolean;
+}
+
+const same = (a: unknown, b: unknown) => (a ?? "") === (b ?? "") || String(a ?? "") === String(b ?? "");
+
+export function createEditStore<Row>(): EditStore<Row> {
+	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [] });
+	/** Rows met so far: undo may bring back an edit of one whose edits are gone. */
+	const known = new Map<string, Row>();
+	const put = (
+		rows: State<Row>["rows"],
+		{ id, field }: Cell,
+		edit: CellEdit | undefined,
+	): Map<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }> => {
+		const next = new Map(rows);
+		const row = next.get(id)?.row ?? known.get(id);
+		if (row === undefined) return next;
+		const cells = new Map(next.get(id)?.cells);
+		if (edit) cells.set(field, edit);
+		else cells.delete(field);
+		if (cells.size > 0) next.set(id, { row, cells });
+		else next.delete(id);
+		return next;
+	};
+	const get = (id: string, field: string) => store.get().rows.get(id)?.cells.get(field);
+	const apply = (step: Step, side: "before" | "after") =>
+		store.set((s) => ({ ...s, rows: step.cells.reduce((rows, cell) => put(rows, cell, cell[side]), s.rows) }));
+	const record = (cells: Step["cells"]) => {
+		if (cells.length === 0) return;
+		apply({ cells }, "after");
+		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
+	};
+	return {
+		store,
+		get,
+		enter(edits) {
+			for (const { id, row } of edits) known.set(id, row);
+			record(
+				edits
+					.map(({ id, field, original, value, words, message }) => {
+						const after: CellEdit | undefined =
+							same(original, value) && !message ? undefined : { value, words, message, state: message ? "failed" : "dirty" };
+						return { id, field, before: get(id, field), after };
+					})
+					.filter(({ before, after }) => !(before === undefined && after === undefined)),
+			);
+		},
+		revert(cells) {
+			record(cells.map((cell) => ({ ...cell, before: get(cell.id, cell.field), after: undefined })).filter((c) => c.before));
+		},
+		undo() {
+			const step = store.get().undo.at(-1);
+			if (!step) return false;
+			apply(step, "before");
+			store.set((s) => ({ ...s, undo: s.undo.slice(0, -1), redo: [...s.redo, step] }));
+			return true;
+		},
+		redo() {
+			const step = store.get().redo.at(-1);
+			if (!step) return false;
+			apply(step, "after");
+			store.set((s) => ({ ...s, redo: s.redo.slice(0, -1), undo: [...s.undo, step] }));
+			return true;
+		},
+		discard: () => store.set({ rows: new Map(), undo: [], redo: [] }),
+		mark(id, field, change) {
+			const now = get(id, field);
+			if (!now) return;
+			store.set((s) => ({ ...s, rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }) }));
+		},
+		counts() {
+			let cells = 0;
+			let failed = 0;
+			let rows = 0;
+			for (const { cells: edits } of store.get().rows.values()) {
+				const open = [...edits.values()].filter((e) => e.state !== "saved");
+				cells += open.length;
+				rows += open.length > 0 ? 1 : 0;
+				failed += open.filter((e) => e.state === "failed").length;
+			}
+			return { rows, cells, failed };
+		},
+		isDirty() {
+			return this.counts().cells > 0;
+		},
+	};
+}

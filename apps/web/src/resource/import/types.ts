@@ -1,0 +1,9 @@
+import type { api } from "../../api/client.ts";
+
+export type Batch = Awaited<ReturnType<typeof api.imports.batch.query>>;
+export type Mapping = NonNullable<Batch["mapping"]>;
+type PreviewRow = Awaited<ReturnType<typeof api.imports.previewRows.query>>["items"][number];
+export type Outcome = PreviewRow["outcome"];
+
+/** States in which the server is at work on a batch. */
+export const busyStates: readonly string[] = ["uploaded", "reading", "applying"];

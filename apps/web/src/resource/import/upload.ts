@@ -1,0 +1,30 @@
+import { api } from "../../api/client.ts";
+
+/** Puts a file into the store under a name of its own and answers that name; `onProgress` gets the share done, 0 to 1. */
+export async function upload(file: File, onProgress: (share: number) => void): Promise<string> {
+	const { objectName, url, method } = await api.files.uploadUrl.mutate({ name: file.name.slice(0, 200) });
+	await new Promise<void>((resolve, reject) => {
+		const request = new XMLHttpRequest();
+		request.open(method, url);
+		request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
+		request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+		request.onerror = () => reject(new TypeError("Failed to fetch"));
+		request.onload = () => {
+			let said: { code?: string; message?: string; data?: unknown } = {};
+			try {
+				said = JSON.parse(request.responseText);
+			} catch {
+				// A store that answers nothing has taken the file.
+			}
+			if (request.status < 300 && (said.code === undefined || said.code === "000000")) resolve();
+			else
+				reject(
+					Object.assign(new Error(said.message ?? `${request.status}`), {
+						data: { error: { code: said.code ?? "999999", message: said.message ?? `${request.status}`, data: said.data ?? null } },
+					}),
+				);
+		};
+		request.send(file);
+	});
+	return objectName;
+}

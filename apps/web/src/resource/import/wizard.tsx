@@ -1,0 +1,269 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
+import { Button } from "@iqt/ui/button";
+import { cn } from "@iqt/ui/cn";
+import { Dialog } from "@iqt/ui/dialog";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Progress } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, FileSpreadsheet } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../api/client.ts";
+import { describeError, sentence } from "../../api/errors.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { BatchPreview } from "./batch-preview.tsx";
+import { type Batch, busyStates } from "./types.ts";
+import { upload } from "./upload.ts";
+
+interface WizardProps {
+	book: RateBook;
+	/** The batch to go on with; none yet for a new import. */
+	batchId: string | null;
+	onBatch: (batchId: string | null) => void;
+	onTemplate: () => void;
+	/** Rates were changed. */
+	onChanged: () => void;
+	onClose: () => void;
+}
+
+/** Takes a rate sheet into a price book: drop, read, check and map, apply. It may be closed at any time; the work goes on on the server. */
+export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, onClose }: WizardProps) {
+	const t = useText();
+	const client = useQueryClient();
+	const batch = useQuery({
+		queryKey: ["import", batchId],
+		queryFn: ({ signal }) => api.imports.batch.query({ batchId: batchId ?? "" }, { signal }),
+		enabled: batchId !== null,
+		refetchInterval: (query) => (query.state.data && !busyStates.includes(query.state.data.state) ? false : 700),
+		staleTime: 0,
+		meta: { quiet: true },
+	});
+	const set = (next: Batch) => {
+		client.setQueryData(["import", next.id], next);
+		void client.invalidateQueries({ queryKey: ["imports"] });
+	};
+	const data = batch.data;
+	const state = batchId === null ? "none" : data?.state;
+	return (
+		<Dialog
+			open
+			size="full"
+			onOpenChange={onClose}
+			title={data ? t("wizard.titleFile", { file: data.fileName }) : t("wizard.title")}
+			description={t("wizard.leave")}
+			closeLabel={t("shell.close")}
+		>
+			<div className={cn("flex flex-col", state === "preview" ? "h-[calc(100dvh-160px)] min-h-[480px]" : "min-h-[60vh]")}>
+				{state === "none" && (
+					<Drop
+						domain={book.domain}
+						onTemplate={onTemplate}
+						onStarted={(started) => {
+							set(started);
+							onBatch(started.id);
+						}}
+					/>
+				)}
+				{batch.isError && (
+					<EmptyState
+						kind="error"
+						title={t("wizard.gone")}
+						text={sentence(describeError(batch.error))}
+						actions={<Button onClick={() => onBatch(null)}>{t("wizard.another")}</Button>}
+					/>
+				)}
+				{data && busyStates.includes(data.state) && <Reading batch={data} onCancelled={() => onBatch(null)} />}
+				{data?.state === "failed" && (
+					<EmptyState
+						kind="error"
+						title={t("wizard.failed")}
+						text={data.error ?? ""}
+						actions={
+							<Button variant="primary" onClick={() => onBatch(null)}>
+								{t("wizard.another")}
+							</Button>
+						}
+					/>
+				)}
+				{data?.state === "preview" && (
+					<BatchPreview
+						book={book}
+						batch={data}
+						onBatch={set}
+						onApplied={() => {
+							onChanged();
+							void batch.refetch();
+							void client.invalidateQueries({ queryKey: ["imports"] });
+						}}
+						onCancelled={() => onBatch(null)}
+					/>
+				)}
+				{data && (data.state === "applied" || data.state === "undone" || data.state === "cancelled") && (
+					<Result
+						batch={data}
+						onAnother={() => onBatch(null)}
+						onClose={onClose}
+						onUndone={() => {
+							onChanged();
+							void batch.refetch();
+						}}
+					/>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: () => void; onStarted: (batch: Batch) => void }) {
+	const t = useText();
+	const [over, setOver] = useState(false);
+	const [share, setShare] = useState(0);
+	const input = useRef<HTMLInputElement>(null);
+	const start = useMutation({
+		mutationFn: async (file: File) => {
+			setShare(0);
+			const objectName = await upload(file, setShare);
+			return api.imports.start.mutate({ domain, objectName, fileName: file.name });
+		},
+		meta: { quiet: true },
+		onSuccess: onStarted,
+	});
+	const take = (files: FileList | null) => {
+		const file = files?.[0];
+		if (file && !start.isPending) start.mutate(file);
+	};
+	// A file dropped beside the field must not replace the page.
+	useEffect(() => {
+		const stop = (event: DragEvent) => event.preventDefault();
+		addEventListener("dragover", stop);
+		addEventListener("drop", stop);
+		return () => {
+			removeEventListener("dragover", stop);
+			removeEventListener("drop", stop);
+		};
+	}, []);
+	return (
+		<div className="m-auto flex w-full max-w-2xl flex-col gap-4 py-6">
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
+			<div
+				onDragOver={() => setOver(true)}
+				onDragLeave={() => setOver(false)}
+				onDrop={(event) => {
+					event.preventDefault();
+					setOver(false);
+					take(event.dataTransfer.files);
+				}}
+				className={cn(
+					"flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-6 py-14 text-center",
+					over ? "border-accent bg-info-soft" : "border-line-strong/60 bg-soft",
+				)}
+			>
+				<FileSpreadsheet className="size-10 text-accent" aria-hidden />
+				<p className="text-base font-semibold">{t("wizard.drop")}</p>
+				<p className="max-w-md text-ink-soft">{t("wizard.dropText")}</p>
+				<input
+					ref={input}
+					type="file"
+					accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+					className="sr-only"
+					aria-label={t("wizard.choose")}
+					tabIndex={-1}
+					onChange={(event) => {
+						take(event.target.files);
+						event.target.value = "";
+					}}
+				/>
+				<div className="flex flex-wrap justify-center gap-2">
+					<Button variant="primary" busy={start.isPending} onClick={() => input.current?.click()}>
+						{t("wizard.choose")}
+					</Button>
+					<Button onClick={onTemplate}>
+						<Download aria-hidden />
+						{t("book.template")}
+					</Button>
+				</div>
+				{start.isPending && <Progress value={share < 1 ? share * 100 : null} max={100} label={t("wizard.uploading")} className="w-full max-w-md" />}
+			</div>
+			{start.isError && (
+				<p role="alert" className="rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">
+					{sentence(describeError(start.error))}
+				</p>
+			)}
+			<p className="text-ink-soft">{t("wizard.hint")}</p>
+		</div>
+	);
+}
+
+/** What the server is doing, how far it is, how long it will take, and a way to stop it. */
+function Reading({ batch, onCancelled }: { batch: Batch; onCancelled: () => void }) {
+	const t = useText();
+	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
+	const { done, total, phase, secondsLeft } = batch.progress;
+	const number = new Intl.NumberFormat(locale());
+	const what = t(batch.state === "applying" ? "wizard.applying" : phase === "comparing" ? "wizard.comparing" : "wizard.reading");
+	return (
+		<div className="m-auto flex w-full max-w-lg flex-col gap-3 py-10" role="status">
+			<p className="text-base font-semibold">{what}</p>
+			<Progress value={total ? done : null} max={total ?? 1} label={what} />
+			<p className="flex justify-between text-ink-soft tabular-nums">
+				<span>{total ? t("wizard.rowsOf", { done: number.format(done), total: number.format(total) }) : ""}</span>
+				<span>{secondsLeft !== null ? t("wizard.secondsLeft", { seconds: secondsLeft }) : ""}</span>
+			</p>
+			{batch.state !== "applying" && (
+				<Button className="self-center" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+					{t("shell.cancel")}
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Result({ batch, onAnother, onClose, onUndone }: { batch: Batch; onAnother: () => void; onClose: () => void; onUndone: () => void }) {
+	const t = useText();
+	const number = new Intl.NumberFormat(locale());
+	const undo = useMutation({
+		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
+		onSuccess: ({ rows }) => {
+			toast.done(t("book.undone", { count: rows }));
+			onUndone();
+		},
+	});
+	const { applied } = batch;
+	const figures = applied
+		? ([
+				["wizard.inserted", applied.inserted],
+				["wizard.updated", applied.updated],
+				["wizard.ended", applied.ended],
+				["wizard.removed", applied.removed],
+				["wizard.unchanged", applied.unchanged],
+			] as const)
+		: [];
+	return (
+		<div className="m-auto flex w-full max-w-xl flex-col items-center gap-4 py-8 text-center">
+			<p className="text-lg font-semibold">
+				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
+			</p>
+			{batch.state === "applied" && (
+				<dl className="grid w-full grid-cols-2 gap-2 sm:grid-cols-5">
+					{figures.map(([id, count]) => (
+						<div key={id} className="rounded-md border border-line p-3">
+							<dd className="text-xl font-semibold tabular-nums">{number.format(count)}</dd>
+							<dt className="text-[13px] text-ink-soft">{t(id)}</dt>
+						</div>
+					))}
+				</dl>
+			)}
+			<div className="flex flex-wrap justify-center gap-2">
+				{batch.state === "applied" && (
+					<Button busy={undo.isPending} onClick={() => undo.mutate()}>
+						{t("wizard.undo")}
+					</Button>
+				)}
+				<Button onClick={onAnother}>{t("wizard.another")}</Button>
+				<Button variant="primary" onClick={onClose}>
+					{t("wizard.done")}
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,235 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
+import type { Rate } from "@iqt/routers/price-book/list";
+import { Button } from "@iqt/ui/button";
+import { DateInput } from "@iqt/ui/date-input";
+import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
+import { toast } from "@iqt/ui/toast";
+import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { showError } from "../api/errors.ts";
+import { locale, useText } from "../lib/text.ts";
+import { useCan, useUser } from "../shell/user.ts";
+import { download } from "./download.ts";
+import { countPicked, type Picked } from "./grid-store.ts";
+import { rateColumns } from "./rate-columns.tsx";
+import { type BookCalls, rateSource } from "./rate-source.ts";
+import { ResourceTable } from "./resource-table.tsx";
+import type { Predicate } from "./types.ts";
+import { undoAction } from "./undo.ts";
+import { useResource } from "./use-resource.ts";
+
+const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
+const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
+const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const ImportWizard = lazy(async () => ({ default: (await import("./import/wizard.tsx")).ImportWizard }));
+
+/** Most rows a deletion takes at once. */
+const MOST_DELETED = 10_000;
+
+type Open =
+	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
+	| { kind: "history"; rate: Rate }
+	| { kind: "apply"; predicate: Predicate; count: number };
+
+/** Stands in the address for an import that has no batch yet. */
+const NEW_IMPORT = "new";
+
+/**
+ * A price book in full: list, quick edit, form, apply to all, import, export, history, undo. Everything comes from the book's schema.
+ *
+ *     export default () => <RateBookScreen book={inlandRail} calls={api.inlandRail} />;
+ */
+export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCalls }) {
+	const t = useText();
+	const user = useUser();
+	const mayEdit = useCan()(`${book.domain}.edit`);
+	const source = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
+	const columns = useMemo(() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale() }), [book, user.seesCost, mayEdit, t]);
+	const [asOf, setAsOf] = useState("");
+	const fixed = useMemo(
+		() =>
+			asOf
+				? [
+						{ field: "validFrom", op: "lte" as const, value: asOf },
+						{ field: "validTo", op: "gte" as const, value: asOf },
+					]
+				: undefined,
+		[asOf],
+	);
+	const resource = useResource({ source, columns, fixed });
+	const { rows, predicate, query } = resource;
+	const [open, setOpen] = useState<Open | null>(null);
+	const close = () => setOpen(null);
+	// In the address, so that a reload and the bar of running imports lead back to it.
+	const batch = resource.state.extra.import ?? "";
+	const importing = (id: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, import: id } });
+
+	const predicateOf = (picked: Picked<Rate>): Predicate =>
+		picked.kind === "all" ? predicate : { filters: [{ field: "id", op: "in", value: [...picked.rows.keys()] }] };
+	const remove = async (ids: string[]) => {
+		const { count, changeId } = await calls.remove.mutate({ ids });
+		resource.grid.clearPicked();
+		rows.refetch();
+		toast.done(t("book.deleted", { count }), undoAction(resource, changeId));
+	};
+	const removePicked = async (picked: Picked<Rate>) => {
+		try {
+			if (picked.kind === "some") return await remove([...picked.rows.keys()]);
+			if (!confirm(t("book.deleteConfirm", { count: rows.total }))) return;
+			const ids: string[] = [];
+			for (let cursor: string | null = ""; cursor !== null && ids.length < MOST_DELETED; ) {
+				const page: { items: Rate[]; nextCursor: string | null } = await calls.list.query({ ...query, pageSize: 200, ...(cursor ? { cursor } : {}) });
+				ids.push(...page.items.map((r) => r.id));
+				cursor = page.nextCursor;
+			}
+			await remove(ids.slice(0, MOST_DELETED));
+		} catch (error) {
+			showError(error);
+		}
+	};
+	const exportRows = async (which: Predicate) => {
+		toast.note(t("book.exporting"));
+		try {
+			download(await calls.exportUrl.mutate({ ...which, ...(query.sort ? { sort: query.sort } : {}) }));
+		} catch (error) {
+			showError(error);
+		}
+	};
+	const rowMenu = (rate: Rate): MenuItem[] => [
+		...(mayEdit
+			? [
+					{ label: t("book.edit"), icon: <Pencil aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "edit", rate }) },
+					{ label: t("book.copy"), icon: <Copy aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "copy", rate }) },
+				]
+			: []),
+		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
+		...(mayEdit
+			? [{}, { label: t("book.delete"), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => void remove([rate.id]).catch(showError) }]
+			: []),
+	];
+	const importButtons = (
+		<>
+			<Button onClick={() => void calls.templateUrl.mutate().then(download, showError)}>
+				<Download aria-hidden />
+				{t("book.template")}
+			</Button>
+			<Button variant="primary" onClick={() => importing(NEW_IMPORT)}>
+				<FileUp aria-hidden />
+				{t("book.import")}
+			</Button>
+		</>
+	);
+	const actions = (
+		<>
+			<DropdownMenu
+				align="end"
+				items={[
+					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate) },
+					{ label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }), onSelect: () => void exportRows({}) },
+					{},
+					{ label: t("book.template"), onSelect: () => void calls.templateUrl.mutate().then(download, showError) },
+				]}
+			>
+				<Button>
+					<Download aria-hidden />
+					{t("book.export")}
+				</Button>
+			</DropdownMenu>
+			{mayEdit && (
+				<>
+					<Button onClick={() => importing(NEW_IMPORT)}>
+						<FileUp aria-hidden />
+						{t("book.import")}
+					</Button>
+					<Button variant="primary" onClick={() => setOpen({ kind: "form", mode: "add", rate: null })}>
+						<Plus aria-hidden />
+						{t("book.add")}
+					</Button>
+				</>
+			)}
+		</>
+	);
+	return (
+		<>
+			<ResourceTable
+				resource={resource}
+				title={t(book.title)}
+				actions={actions}
+				rowMenu={rowMenu}
+				onOpen={mayEdit ? (rate) => setOpen({ kind: "form", mode: "edit", rate }) : (rate) => setOpen({ kind: "history", rate })}
+				pickActions={(picked) => (
+					<>
+						<Button size="small" onClick={() => void exportRows(predicateOf(picked))}>
+							{t("book.exportPicked", { count: countPicked(picked, rows.total) })}
+						</Button>
+						{mayEdit && (
+							<>
+								<Button
+									size="small"
+									onClick={() => setOpen({ kind: "apply", predicate: predicateOf(picked), count: countPicked(picked, rows.total) })}
+								>
+									{t("book.apply")}
+								</Button>
+								<Button size="small" variant="danger" onClick={() => void removePicked(picked)}>
+									{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
+								</Button>
+							</>
+						)}
+					</>
+				)}
+				empty={{
+					title: t("book.emptyTitle"),
+					text: t(mayEdit ? "book.emptyText" : "book.emptyReader"),
+					actions: mayEdit ? importButtons : undefined,
+				}}
+				filters={
+					<span className="flex items-center gap-1.5 text-[13px]" title={t("book.asOfHint")}>
+						<span className="text-ink-soft">{t("book.asOf")}</span>
+						<span className="w-36">
+							<DateInput
+								aria-label={t("book.asOfHint")}
+								value={asOf}
+								onChange={setAsOf}
+								locale={locale()}
+								className="!h-7"
+								words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+							/>
+						</span>
+					</span>
+				}
+			/>
+			<Suspense>
+				{open?.kind === "form" && (
+					<RateForm
+						book={book}
+						rate={open.rate}
+						mode={open.mode}
+						onClose={close}
+						onSave={async (row, from) => {
+							if (open.mode === "edit" && open.rate)
+								await calls.update.mutate({ id: open.rate.id, version: open.rate.version, row, ...(from ? { from } : {}) });
+							else await calls.add.mutate({ row });
+							rows.refetch();
+							toast.done(t("book.saved"));
+							close();
+						}}
+					/>
+				)}
+				{open?.kind === "history" && <HistoryDrawer book={book} calls={calls} rate={open.rate} onClose={close} />}
+				{open?.kind === "apply" && (
+					<ApplyDialog book={book} calls={calls} resource={resource} predicate={open.predicate} count={open.count} onClose={close} />
+				)}
+				{mayEdit && batch && (
+					<ImportWizard
+						book={book}
+						batchId={batch === NEW_IMPORT ? null : batch}
+						onBatch={(id) => importing(id ?? NEW_IMPORT)}
+						onTemplate={() => void calls.templateUrl.mutate().then(download, showError)}
+						onChanged={rows.refetch}
+						onClose={() => importing("")}
+					/>
+				)}
+			</Suspense>
+		</>
+	);
+}

@@ -1,0 +1,189 @@
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import type { MenuItem } from "@iqt/ui/menu";
+import { Skeleton } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { describeError, sentence, showError } from "../api/errors.ts";
+import { useText } from "../lib/text.ts";
+import { saveEdits } from "./cell-entry.ts";
+import { Grid } from "./grid.tsx";
+import type { Picked } from "./grid-store.ts";
+import type { Range } from "./moves.ts";
+import { CellNote, PickBar, SaveBar } from "./save-bar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { undoAction } from "./undo.ts";
+import type { Resource } from "./use-resource.ts";
+
+const KeysDialog = lazy(async () => ({ default: (await import("./grid-dialogs.tsx")).KeysDialog }));
+const PastePreview = lazy(async () => ({
+	default: (await import("./grid-dialogs.tsx")).PastePreview,
+})) as typeof import("./grid-dialogs.tsx").PastePreview;
+const ConflictDialog = lazy(async () => ({
+	default: (await import("./grid-dialogs.tsx")).ConflictDialog,
+})) as typeof import("./grid-dialogs.tsx").ConflictDialog;
+
+export interface ResourceTableProps<Row> {
+	/** From `useResource({source, columns, defaultSort})`. */
+	resource: Resource<Row>;
+	/** Name of the list, for screen readers and as the page's heading. */
+	title: string;
+	/** Buttons at the end of the toolbar; the main one last. */
+	actions?: ReactNode;
+	/** Menu of a row: right click, Shift+F10, the dots. */
+	rowMenu?: (row: Row) => MenuItem[];
+	/** Enter or a double click on a row that has nothing to edit there. */
+	onOpen?: (row: Row) => void;
+	/** Buttons for what can be done with picked rows; without it rows cannot be picked. `Picked` is some rows, or all that match `resource.predicate`. */
+	pickActions?: (picked: Picked<Row>) => ReactNode;
+	/** Controls of the screen's own beside the filters. */
+	filters?: ReactNode;
+	/** What to do first where there are no rows at all. */
+	empty?: { title: string; text: string; actions?: ReactNode };
+	/** Between toolbar and grid. */
+	children?: ReactNode;
+}
+
+/**
+ * A list in full: toolbar, filters, grid, unsaved changes, and the four pictures for why there is nothing. It fills the page.
+ *
+ *     const resource = useResource({ source, columns, defaultSort: [{ field: "createdAt", order: "descending" }] });
+ *     return <ResourceTable resource={resource} title={t("menu.quotationRecord")} onOpen={(q) => navigate(`…/${q.id}`)} />;
+ */
+export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, pickActions, filters, empty, children }: ResourceTableProps<Row>) {
+	const t = useText();
+	const { rows, query, state, setState, page } = resource;
+	const [filterOpened, setFilterOpened] = useState<string | null>(null);
+	const [dialog, setDialog] = useState<
+		{ kind: "keys" } | { kind: "paste"; block: string[][]; range: Range } | { kind: "conflict"; conflicts: { id: string; theirs: Row }[] } | null
+	>(null);
+	const [saving, setSaving] = useState(false);
+	const save = async () => {
+		if (saving || !resource.edits.isDirty()) return;
+		setSaving(true);
+		try {
+			const { saved, failed, conflicts, changeId } = await saveEdits(resource);
+			if (conflicts.length > 0) setDialog({ kind: "conflict", conflicts });
+			else if (failed > 0) toast.failed(t("table.saveFailed", { count: failed }));
+			else if (saved > 0) {
+				toast.done(t("table.saved", { count: saved }), changeId ? undoAction(resource, changeId) : undefined);
+				resource.announce(t("table.saved", { count: saved }));
+			}
+		} catch (error) {
+			showError(error);
+		} finally {
+			setSaving(false);
+		}
+	};
+	useEffect(() => {
+		if (!page.active) return;
+		const onKey = (event: KeyboardEvent) => {
+			if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") event.preventDefault();
+		};
+		addEventListener("keydown", onKey);
+		return () => removeEventListener("keydown", onKey);
+	}, [page.active]);
+	const narrowed = Boolean(query.filters?.length) || state.search !== "";
+	return (
+		<div className="flex h-full min-h-80 flex-col gap-2 p-(--gap)">
+			<h1 className="sr-only">{title}</h1>
+			<Toolbar
+				resource={resource}
+				actions={actions}
+				filters={filters}
+				filterOpened={filterOpened}
+				onFilterOpened={setFilterOpened}
+				onKeys={() => setDialog({ kind: "keys" })}
+			/>
+			{children}
+			{rows.error && rows.total === 0 ? (
+				<Failure error={rows.error} onRetry={rows.refetch} />
+			) : rows.pending ? (
+				<TableSkeleton height={resource.rowHeight} />
+			) : rows.total === 0 ? (
+				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+					{narrowed ? (
+						<EmptyState
+							kind="noMatch"
+							title={t("table.noMatch")}
+							text={t("table.noMatchText")}
+							actions={<Button onClick={() => setState({ filters: [], search: "" })}>{t("table.clearFilters")}</Button>}
+						/>
+					) : (
+						<EmptyState kind="empty" title={empty?.title ?? t("table.empty")} text={empty?.text} actions={empty?.actions} />
+					)}
+				</div>
+			) : (
+				<Grid
+					resource={resource}
+					title={title}
+					picks={pickActions !== undefined}
+					rowMenu={rowMenu}
+					onOpen={onOpen}
+					onSave={save}
+					onKeys={() => setDialog({ kind: "keys" })}
+					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
+					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
+				/>
+			)}
+			<CellNote resource={resource} />
+			{pickActions && <PickBar resource={resource} actions={pickActions} />}
+			<SaveBar resource={resource} busy={saving} onSave={save} />
+			<Suspense>
+				{dialog?.kind === "keys" && <KeysDialog onClose={() => setDialog(null)} />}
+				{dialog?.kind === "paste" && <PastePreview resource={resource} block={dialog.block} range={dialog.range} onClose={() => setDialog(null)} />}
+				{dialog?.kind === "conflict" && (
+					<ConflictDialog
+						resource={resource}
+						conflicts={dialog.conflicts}
+						onDone={(retry) => {
+							setDialog(null);
+							if (retry) void save();
+						}}
+					/>
+				)}
+			</Suspense>
+		</div>
+	);
+}
+
+/** Why a list could not be loaded: no permission, or an error with another try. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+	const t = useText();
+	const said = describeError(error);
+	return (
+		<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+			{said.code === "000008" ? (
+				<EmptyState kind="noPermission" title={t("table.noPermission")} text={said.message} />
+			) : (
+				<EmptyState
+					kind="error"
+					title={t("table.loadFailed")}
+					text={sentence(said)}
+					actions={
+						<Button variant="primary" onClick={onRetry}>
+							{t("shell.retry")}
+						</Button>
+					}
+				/>
+			)}
+		</div>
+	);
+}
+
+function TableSkeleton({ height }: { height: number }) {
+	return (
+		<div aria-hidden className="min-h-0 flex-1 overflow-hidden rounded-md border border-line bg-surface">
+			{Array.from({ length: 14 }, (_, i) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+				<div key={i} className="flex items-center gap-6 border-b border-line px-3" style={{ height }}>
+					<Skeleton className="size-4" />
+					<Skeleton className="h-3 w-24" />
+					<Skeleton className="h-3 w-40" />
+					<Skeleton className="h-3 w-28" />
+					<Skeleton className="h-3 flex-1" />
+				</div>
+			))}
+		</div>
+	);
+}

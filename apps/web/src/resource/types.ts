@@ -1,0 +1,118 @@
+import type { ComboOption } from "@iqt/ui/combobox";
+import type { Option } from "@iqt/ui/select";
+import type { ReactNode } from "react";
+
+export type FilterOp = "eq" | "ne" | "in" | "contains" | "startsWith" | "gte" | "lte" | "between" | "isNull" | "notNull";
+
+type FilterValue = string | number | boolean;
+
+export interface Filter {
+	field: string;
+	op: FilterOp;
+	/** A list for `in`, two values for `between`, none for `isNull` and `notNull`. */
+	value?: FilterValue | FilterValue[];
+}
+
+export interface Sort {
+	field: string;
+	order: "ascending" | "descending";
+}
+
+/** What a list is asked for; the same as `listInput` on the server. */
+export interface ListQuery {
+	pageIndex?: number;
+	pageSize?: 10 | 20 | 30 | 50 | 100 | 200;
+	sort?: Sort[];
+	filters?: Filter[];
+	search?: string;
+	cursor?: string | null;
+}
+
+/** What a list answers. */
+export interface ListPage<Row> {
+	total: number;
+	items: Row[];
+	nextCursor?: string | null;
+}
+
+/** The filter, without paging and order: a predicate over the whole list. */
+export type Predicate = Pick<ListQuery, "filters" | "search">;
+
+export type ColumnKind = "text" | "number" | "money" | "price" | "date" | "time" | "enum" | "boolean" | "lookup" | "percent";
+
+/** Finds options for what was typed. */
+export type Lookup = (typed: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
+
+interface CellEditing {
+	required?: boolean;
+	/** What is wrong with a value, in the person's language, or null. */
+	check?: (value: unknown) => Promise<string | null>;
+}
+
+/**
+ * A column. `kind` decides alignment, editor, filter operators and how a value is read when pasted:
+ * `money` and `percent` are decimal strings ("4500.00"), `price` a decimal string or a formula, `date` is `yyyy-MM-dd`,
+ * `time` ISO 8601, `enum` one of `options`, `lookup` an id whose words are in `display`.
+ */
+export interface Column<Row> {
+	/** Field of the row, and its name in sort keys, filters and edits. */
+	field: string;
+	label: string;
+	kind: ColumnKind;
+	/** px; by kind otherwise. */
+	width?: number;
+	/** The raw value; `row[field]` otherwise. */
+	value?: (row: Row) => unknown;
+	/** The value in words, as shown, copied and exported; by kind otherwise. */
+	display?: (row: Row) => string;
+	/** Shown instead of `display` in the cell. */
+	render?: (row: Row) => ReactNode;
+	/** Currency of a money or price cell. */
+	currency?: (row: Row) => string | null | undefined;
+	options?: readonly Option[];
+	lookup?: Lookup;
+	/** Field whose filter finds this column's words, where it is not `field`. */
+	filterField?: string;
+	sort?: boolean;
+	/** Operators offered; none for no filter. By kind otherwise. */
+	filter?: readonly FilterOp[] | false;
+	/** Present where the cell may be edited in place. */
+	edit?: CellEditing;
+	/** Why a cell cannot be edited, for people who try. */
+	readOnlyReason?: string | ((row: Row) => string | null);
+	/** Not shown until the person asks for it. */
+	hidden?: boolean;
+	/** Stays in view at the start. */
+	pinned?: boolean;
+}
+
+/** Cells to save of one row. */
+export interface RowChange {
+	id: string;
+	version: number;
+	cells: Record<string, unknown>;
+}
+
+/** What became of one row. */
+export interface RowOutcome<Row> {
+	id: string;
+	/** The row as it is now; for a conflict, as somebody else left it. */
+	row?: Row;
+	/** By field, or under "" for the row. Nothing when it was saved. */
+	errors?: Record<string, string>;
+	conflict?: boolean;
+}
+
+/** Where rows come from. `key` names the list in the cache, in saved views and in the person's preferences. */
+export interface Source<Row> {
+	key: string;
+	list: (query: ListQuery, signal: AbortSignal) => Promise<ListPage<Row>>;
+	id: (row: Row) => string;
+	version?: (row: Row) => number;
+	/** Present where cells may be edited in place. All rows or none are saved. */
+	save?: (rows: RowChange[]) => Promise<{ rows: RowOutcome<Row>[]; changeId?: string }>;
+	/** Takes a saved change back; answers how many rows that touched. */
+	undo?: (changeId: string) => Promise<number>;
+	/** Values of a field with how often they occur under the other filters, for the filter's menu. */
+	facet?: (query: Predicate & { field: string }, signal: AbortSignal) => Promise<{ value: string | number | null; count: number }[]>;
+}

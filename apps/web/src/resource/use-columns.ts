@@ -1,0 +1,161 @@
+import { useTable } from "@tanstack/react-table";
+import { useCallback, useMemo, useState } from "react";
+import { features } from "./table-features.ts";
+import type { Column } from "./types.ts";
+import { usePreference } from "./use-preference.ts";
+import { isNumeric } from "./values.ts";
+
+/** How a person has laid out a list. */
+export interface ColumnLayout {
+	order: string[];
+	hidden: string[];
+	/** Shown although hidden by default. */
+	shown: string[];
+	widths: Record<string, number>;
+	pinned: string[] | null;
+}
+
+const untouched: ColumnLayout = { order: [], hidden: [], shown: [], widths: {}, pinned: null };
+const widths: Partial<Record<Column<unknown>["kind"], number>> = {
+	number: 96,
+	money: 120,
+	price: 140,
+	date: 116,
+	time: 150,
+	boolean: 90,
+	percent: 90,
+	enum: 120,
+	lookup: 180,
+};
+const NO_ROWS: never[] = [];
+
+export interface PlacedColumn<Row> {
+	column: Column<Row>;
+	width: number;
+	/** px from the start where it is pinned. */
+	pinnedAt: number | null;
+	/** Starts resizing with the pointer. */
+	onResize: (event: unknown) => void;
+}
+
+export interface Columns<Row> {
+	/** Visible ones in order, pinned first. */
+	visible: PlacedColumn<Row>[];
+	all: readonly Column<Row>[];
+	isVisible: (field: string) => boolean;
+	toggle: (field: string) => void;
+	isPinned: (field: string) => boolean;
+	pin: (field: string) => void;
+	/** Moves a column by so many places among the visible ones, or before another. */
+	moveBy: (field: string, by: number) => void;
+	moveBefore: (field: string, before: string) => void;
+	resize: (field: string, width: number) => void;
+	reset: () => void;
+	layout: ColumnLayout;
+	setLayout: (layout: ColumnLayout) => void;
+	totalWidth: number;
+}
+
+/** The columns of a list as the person has laid them out; kept under `key`. `start` px are taken before the first. */
+export function useColumns<Row>(key: string, all: readonly Column<Row>[], start: number, allowPinning: boolean): Columns<Row> {
+	const [layout, setLayout] = usePreference<ColumnLayout>(`${key}.columns`, untouched);
+	const [live, setLive] = useState<Record<string, number> | null>(null);
+	const defs = useMemo(
+		() =>
+			all.map((column) => ({
+				id: column.field,
+				accessorFn: () => null,
+				size: column.width ?? widths[column.kind] ?? Math.max(110, Math.min(220, 40 + column.label.length * (isNumeric(column) ? 9 : 12))),
+				minSize: 56,
+				maxSize: 800,
+			})),
+		[all],
+	);
+	const isHidden = useCallback(
+		(column: Column<Row>) => layout.hidden.includes(column.field) || (column.hidden === true && !layout.shown.includes(column.field)),
+		[layout],
+	);
+	const pinned = useMemo(
+		() => (allowPinning ? (layout.pinned ?? all.filter((c) => c.pinned).map((c) => c.field)) : []),
+		[allowPinning, layout.pinned, all],
+	);
+	const order = useMemo(() => {
+		const fields = all.map((c) => c.field);
+		const kept = layout.order.filter((f) => fields.includes(f));
+		// Columns that are new since the layout was kept go where the screen has them.
+		for (const [i, field] of fields.entries()) if (!kept.includes(field)) kept.splice(Math.min(i, kept.length), 0, field);
+		return kept;
+	}, [all, layout.order]);
+	const sizing = useMemo(() => ({ ...layout.widths, ...live }), [layout.widths, live]);
+	const table = useTable({
+		features,
+		columns: defs,
+		data: NO_ROWS,
+		columnResizeMode: "onChange",
+		state: {
+			columnVisibility: Object.fromEntries(all.map((c) => [c.field, !isHidden(c)])),
+			columnOrder: order,
+			columnPinning: { start: pinned, end: [] },
+			columnSizing: sizing,
+		},
+		onColumnSizingChange: (change) => {
+			const next = typeof change === "function" ? change(sizing) : change;
+			setLive(next);
+			setLayout({ ...layout, widths: next });
+		},
+	});
+	const byField = useMemo(() => new Map(all.map((c) => [c.field, c])), [all]);
+	const headers = table.getHeaderGroups()[0]?.headers ?? [];
+	let offset = start;
+	const visible = headers.flatMap((header): PlacedColumn<Row>[] => {
+		const column = byField.get(header.column.id);
+		if (!column) return [];
+		const width = header.column.getSize();
+		const pinnedAt = header.column.getIsPinned() === "start" ? offset : null;
+		offset += width;
+		return [{ column, width, pinnedAt, onResize: header.getResizeHandler() }];
+	});
+	const without = (list: readonly string[], field: string) => list.filter((f) => f !== field);
+	const shownFields = visible.map((v) => v.column.field);
+	const reorder = (field: string, before: string | undefined) => {
+		if (field === before) return;
+		const rest = without(order, field);
+		const at = before === undefined ? rest.length : rest.indexOf(before);
+		setLayout({ ...layout, order: [...rest.slice(0, at), field, ...rest.slice(at)] });
+	};
+	return {
+		visible,
+		all,
+		isVisible: (field) => shownFields.includes(field),
+		toggle: (field) => {
+			const column = byField.get(field);
+			if (!column || (shownFields.length === 1 && shownFields[0] === field)) return;
+			const hide = !isHidden(column);
+			setLayout({
+				...layout,
+				hidden: hide ? [...without(layout.hidden, field), field] : without(layout.hidden, field),
+				shown: hide ? without(layout.shown, field) : [...without(layout.shown, field), field],
+			});
+		},
+		isPinned: (field) => pinned.includes(field),
+		pin: (field) => setLayout({ ...layout, pinned: pinned.includes(field) ? without(pinned, field) : [...pinned, field] }),
+		moveBy: (field, by) => {
+			const at = shownFields.indexOf(field);
+			const to = at + by;
+			if (at < 0 || to < 0 || to >= shownFields.length) return;
+			reorder(field, by < 0 ? shownFields[to] : shownFields[to + 1]);
+		},
+		moveBefore: reorder,
+		resize: (field, width) => {
+			setLive(null);
+			setLayout({ ...layout, widths: { ...layout.widths, [field]: Math.max(56, Math.min(800, Math.round(width))) } });
+		},
+		reset: () => {
+			setLive(null);
+			setLayout(untouched);
+		},
+		layout,
+		setLayout,
+		totalWidth: offset,
+	};
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useStore } from "../lib/store.ts";
+import { locale, useText } from "../lib/text.ts";
+import { rowHeights, size } from "../shell/settings.ts";
+import { useNarrow } from "../shell/sidebar.tsx";
+import { usePage } from "../shell/tab-host.tsx";
+import { guardTab } from "../shell/tabs-store.ts";
+import { createEditStore } from "./edit-store.ts";
+import { createGridStore } from "./grid-store.ts";
+import type { Column, Predicate, Sort, Source } from "./types.ts";
+import { type ListState, queryOf, readState, writeState } from "./url-state.ts";
+import { useColumns } from "./use-columns.ts";
+import { patchRows, useRows } from "./use-rows.ts";
+
+/** Width of the column of check boxes. */
+export const PICK_WIDTH = 40;
+
+export interface ResourceOptions<Row> {
+	source: Source<Row>;
+	columns: readonly Column<Row>[];
+	/** Order when the person has chosen none; shown in the headers, and sent. */
+	defaultSort?: readonly Sort[];
+	/** Filters that always hold and are not shown. */
+	fixed?: Predicate["filters"];
+}
+
+/** Everything a list screen works with: what is asked (in the address), the rows, the columns, the cell keys act on, and unsaved edits. */
+export function useResource<Row>({ source, columns: all, defaultSort, fixed }: ResourceOptions<Row>) {
+	const t = useText();
+	const page = usePage();
+	const client = useQueryClient();
+	const narrow = useNarrow();
+	const rowHeight = rowHeights[useStore(size)];
+	const [grid] = useState(() => createGridStore<Row>());
+	const [edits] = useState(() => createEditStore<Row>());
+	const state = useMemo(() => readState(page.search), [page.search]);
+	const { setSearch } = page;
+	const setState = useCallback(
+		(change: Partial<ListState>) => {
+			grid.clearPicked();
+			setSearch(writeState({ ...readState(page.search), view: "", ...change }));
+		},
+		[setSearch, page.search, grid],
+	);
+	const sort = state.sort.length > 0 ? state.sort : (defaultSort ?? []);
+	const query = useMemo(() => {
+		const numbers = new Set(all.filter((c) => c.kind === "number").map((c) => c.filterField ?? c.field));
+		const typed = <V extends string | number | boolean>(field: string, value: V) =>
+			numbers.has(field) && typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+		const asked = queryOf(state);
+		const filters = [...(fixed ?? []), ...(asked.filters ?? [])].map((f) => ({
+			...f,
+			...(f.value === undefined ? {} : { value: Array.isArray(f.value) ? f.value.map((v) => typed(f.field, v)) : typed(f.field, f.value) }),
+		}));
+		return { ...asked, ...(filters.length > 0 ? { filters } : {}), ...(asked.sort ? {} : defaultSort ? { sort: [...defaultSort] } : {}) };
+	}, [state, fixed, defaultSort, all]);
+	const predicate = useMemo(
+		(): Predicate => ({ ...(query.filters ? { filters: query.filters } : {}), ...(query.search ? { search: query.search } : {}) }),
+		[query],
+	);
+	const [view, setView] = useState({ first: 0, last: 40 });
+	const seen = useDeferredValue(view);
+	const rows = useRows(source, query, seen.first, seen.last);
+	const columns = useColumns(source.key, all, PICK_WIDTH, !narrow);
+	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
+	useEffect(() => guardTab(page.path, () => edits.isDirty()), [page.path, edits]);
+	const [said, announce] = useState("");
+	const patch = useCallback((changed: readonly Row[]) => patchRows(client, source, changed), [client, source]);
+	return {
+		source,
+		page,
+		state,
+		setState,
+		sort,
+		query,
+		predicate,
+		rows,
+		columns,
+		grid,
+		edits,
+		words,
+		rowHeight,
+		setView,
+		said,
+		announce,
+		patch,
+		narrow,
+	};
+}
+
+export type Resource<Row> = ReturnType<typeof useResource<Row>>;

@@ -1,0 +1,122 @@
+import { parseDate } from "@iqt/ui/parse-date";
+import type { Column } from "./types.ts";
+
+/**
+ * The decimal string people mean when they type or paste an amount: "￥3,450.00", "3450 元", "3.450,00", "1 200", "(50)", "45k".
+ * Null when it is no number. A lone separator before exactly three digits groups thousands.
+ */
+export function parseNumber(text: string): string | null {
+	let t = text
+		.normalize("NFKC")
+		.replace(/[\s\u00a0\u202f'’]/g, "")
+		.replace(/^(?:[a-z]{3}|[¥$€£元])+|(?:[a-z]{3}|[¥$€£%元])+$/gi, "");
+	const negative = /^\(.*\)$/.test(t) || /^[-−–]/.test(t);
+	t = t.replace(/^[-−–+(]+|\)$/g, "").replace(/^(?:[a-z]{3}|[¥$€£元])+/gi, "");
+	const thousand = /\dk$/i.test(t);
+	if (thousand) t = t.slice(0, -1);
+	const comma = t.lastIndexOf(",");
+	const point = t.lastIndexOf(".");
+	if (comma >= 0 && point >= 0) t = comma > point ? t.replaceAll(".", "").replace(",", ".") : t.replaceAll(",", "");
+	else if (comma >= 0) t = /^\d{1,3}(,\d{3})+$/.test(t) ? t.replaceAll(",", "") : t.replace(",", ".");
+	else if ((t.match(/\./g) ?? []).length > 1) t = /^\d{1,3}(\.\d{3})+$/.test(t) ? t.replaceAll(".", "") : t;
+	if (!/^(\d+\.?\d*|\.\d+)$/.test(t)) return null;
+	const [whole = "", fraction = ""] = t.split(".");
+	let digits = `${whole.replace(/^0+(?=\d)/, "") || "0"}`;
+	let rest = fraction;
+	if (thousand) {
+		const padded = rest.padEnd(3, "0");
+		digits = `${digits}${padded.slice(0, 3)}`.replace(/^0+(?=\d)/, "");
+		rest = padded.slice(3);
+	}
+	const value = rest ? `${digits}.${rest}` : digits;
+	return negative && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+const groups = new Map<string, Intl.NumberFormat>();
+/** A decimal string with thousands grouped, every digit kept. */
+export function groupDigits(value: string, locale: string): string {
+	const m = /^(-?)(\d+)(\.\d+)?$/.exec(value);
+	if (!m) return value;
+	let format = groups.get(locale);
+	if (!format) {
+		format = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 });
+		groups.set(locale, format);
+	}
+	return `${m[1]}${format.format(BigInt(m[2] ?? "0"))}${m[3] ?? ""}`;
+}
+
+const numeric = new Set<Column<unknown>["kind"]>(["number", "money", "percent", "price"]);
+/** Whether a column's cells stand at the right. */
+export const isNumeric = (column: { kind: Column<unknown>["kind"] }): boolean => numeric.has(column.kind);
+
+export const rawValue = <Row>(column: Column<Row>, row: Row): unknown =>
+	column.value ? column.value(row) : (row as Record<string, unknown>)[column.field];
+
+interface Words {
+	locale: string;
+	yes: string;
+	no: string;
+}
+
+const times = new Map<string, Intl.DateTimeFormat>();
+/** A value of a column in words. */
+export function wordsOf<Row>(column: Column<Row>, value: unknown, words: Words): string {
+	if (value === null || value === undefined || value === "") return "";
+	switch (column.kind) {
+		case "number":
+		case "money":
+		case "price":
+			return groupDigits(String(value), words.locale);
+		case "percent":
+			return `${groupDigits(String(value), words.locale)}%`;
+		case "boolean":
+			return value === true || value === 1 || value === "true" ? words.yes : words.no;
+		case "enum":
+			return column.options?.find((o) => o.value === String(value))?.label ?? String(value);
+		case "time": {
+			let format = times.get(words.locale);
+			if (!format) {
+				format = new Intl.DateTimeFormat(words.locale, { dateStyle: "short", timeStyle: "short" });
+				times.set(words.locale, format);
+			}
+			const at = new Date(String(value));
+			return Number.isNaN(at.getTime()) ? String(value) : format.format(at);
+		}
+		default:
+			return String(value);
+	}
+}
+
+export const displayOf = <Row>(column: Column<Row>, row: Row, words: Words): string =>
+	column.display ? column.display(row) : wordsOf(column, rawValue(column, row), words);
+
+/** Reads what was typed or pasted for a column; `undefined` where it makes no sense there. Empty is null. */
+export function readTyped<Row>(column: Column<Row>, typed: string, words: Words): unknown {
+	const text = typed.trim();
+	if (text === "" || text === "—" || text === "-") return null;
+	switch (column.kind) {
+		case "number": {
+			const n = parseNumber(text);
+			return n === null ? undefined : Number(n);
+		}
+		case "money":
+		case "percent":
+			return parseNumber(text) ?? undefined;
+		case "price":
+			// What is no number is a formula: the server reads it and says what is wrong with it.
+			return parseNumber(text) ?? text.replace(/^=/, "").trim();
+		case "date":
+			return parseDate(text) ?? undefined;
+		case "boolean": {
+			const low = text.toLowerCase();
+			if ([words.yes.toLowerCase(), "true", "1", "y", "yes", "是", "√"].includes(low)) return true;
+			return [words.no.toLowerCase(), "false", "0", "n", "no", "否", "×"].includes(low) ? false : undefined;
+		}
+		case "enum": {
+			const low = text.toLowerCase();
+			return column.options?.find((o) => o.value.toLowerCase() === low || o.label.toLowerCase() === low)?.value;
+		}
+		default:
+			return text;
+	}
+}

@@ -1,0 +1,208 @@
+import { cn } from "@iqt/ui/cn";
+import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
+import { Tooltip } from "@iqt/ui/tooltip";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useStore } from "../lib/store.ts";
+import { useText } from "../lib/text.ts";
+import type { Screen, Section } from "../screens.ts";
+import { menuOf, screenAt } from "./access.ts";
+import { openSections, sidebarOpen } from "./settings.ts";
+import { tabs } from "./tabs-store.ts";
+import { useUser } from "./user.ts";
+
+const row =
+	"flex h-10 w-full items-center gap-3 rounded-md px-3 text-left text-theme-ink/85 hover:bg-theme-ink/10 hover:text-theme-ink focus-visible:outline-theme-ink";
+const lit = "bg-theme-ink/16 font-medium text-theme-ink";
+
+/** Width below which the menu lies over the page. */
+const narrow = "(max-width: 991.98px)";
+
+/** Whether the window is narrower than 992 px. */
+export function useNarrow(): boolean {
+	const [is, setIs] = useState(() => matchMedia(narrow).matches);
+	useEffect(() => {
+		const media = matchMedia(narrow);
+		const on = () => setIs(media.matches);
+		media.addEventListener("change", on);
+		return () => media.removeEventListener("change", on);
+	}, []);
+	return is;
+}
+
+/** The menu: 210 px, 54 px when collapsed, over the page on narrow windows. */
+export function Sidebar({ offCanvasOpen, onOffCanvas }: { offCanvasOpen: boolean; onOffCanvas: (open: boolean) => void }) {
+	const t = useText();
+	const isNarrow = useNarrow();
+	const open = useStore(sidebarOpen);
+	const [path] = useLocation();
+	useEffect(() => {
+		if (path) onOffCanvas(false);
+	}, [path, onOffCanvas]);
+	useEffect(() => {
+		if (!offCanvasOpen) return;
+		const onKey = (event: KeyboardEvent) => event.key === "Escape" && onOffCanvas(false);
+		addEventListener("keydown", onKey);
+		return () => removeEventListener("keydown", onKey);
+	}, [offCanvasOpen, onOffCanvas]);
+	if (isNarrow) {
+		if (!offCanvasOpen) return null;
+		return (
+			<div className="fixed inset-0 z-50">
+				<button
+					type="button"
+					aria-label={t("shell.closeMenu")}
+					className="animate-fade absolute inset-0 size-full cursor-default bg-black/45"
+					onClick={() => onOffCanvas(false)}
+				/>
+				<Panel wide className="animate-slide-left absolute inset-y-0 left-0 w-[260px]" />
+			</div>
+		);
+	}
+	return <Panel wide={open} className={open ? "w-[210px]" : "w-[54px]"} />;
+}
+
+function Panel({ wide, className }: { wide: boolean; className: string }) {
+	const t = useText();
+	const user = useUser();
+	const [path] = useLocation();
+	const found = screenAt(path)?.screen;
+	const active = found?.parent ?? found?.path;
+	const opened = useStore(openSections);
+	return (
+		<nav aria-label={t("shell.menu")} className={cn("flex shrink-0 flex-col bg-theme text-theme-ink", className)}>
+			<div
+				className={cn("flex h-12 shrink-0 items-center gap-2.5 overflow-hidden font-semibold whitespace-nowrap", wide ? "px-4" : "justify-center")}
+			>
+				<svg viewBox="0 0 24 24" className="size-6 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+					<title>IQT</title>
+					<path d="M2 8h20v9H2zM7 8v9M12 8v9M17 8v9" />
+				</svg>
+				{wide && <span>Instant Price</span>}
+			</div>
+			<ul className={cn("flex min-h-0 flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto pb-4", wide ? "px-2" : "px-1.5")}>
+				{menuOf(user).map(({ section, screens }) => {
+					const [only] = screens;
+					if (only && (!section || screens.length === 1)) {
+						return (
+							<li key={only.path}>
+								<Entry screen={only} icon={section?.icon ?? only.icon} active={active === only.path} wide={wide} />
+							</li>
+						);
+					}
+					if (!section) return null;
+					const isOpen = opened.includes(section.path) || (!opened.includes(`-${section.path}`) && screens.some((s) => s.path === active));
+					return (
+						<li key={section.path}>
+							{wide ? (
+								<>
+									<button
+										type="button"
+										aria-expanded={isOpen}
+										className={row}
+										onClick={() =>
+											openSections.set((all) => [
+												...all.filter((p) => p !== section.path && p !== `-${section.path}`),
+												isOpen ? `-${section.path}` : section.path,
+											])
+										}
+									>
+										<section.icon className="size-4.5 shrink-0" />
+										<span className="flex-1 truncate">{t(section.title)}</span>
+										<ChevronDown className={cn("size-4 transition-transform", isOpen && "rotate-180")} aria-hidden />
+									</button>
+									{isOpen && (
+										<ul className="mt-0.5 flex flex-col gap-0.5">
+											{screens.map((screen) => (
+												<li key={screen.path}>
+													<Entry screen={screen} active={active === screen.path} wide indent />
+												</li>
+											))}
+										</ul>
+									)}
+								</>
+							) : (
+								<FlyOut section={section} active={screens.some((s) => s.path === active)}>
+									{screens.map((screen) => (
+										<Entry key={screen.path} screen={screen} active={active === screen.path} wide light />
+									))}
+								</FlyOut>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</nav>
+	);
+}
+
+function Entry({
+	screen,
+	icon,
+	active,
+	wide,
+	indent,
+	light,
+}: {
+	screen: Screen;
+	icon?: Screen["icon"];
+	active: boolean;
+	wide: boolean;
+	indent?: boolean;
+	light?: boolean;
+}) {
+	const t = useText();
+	// A page that is open keeps its filters: the menu leads back to where it was left.
+	const search = useStore(tabs, (all) => all.find((tab) => tab.path === screen.path)?.search ?? "");
+	const Icon = icon;
+	const link = (
+		<Link
+			href={screen.path + search}
+			aria-current={active ? "page" : undefined}
+			aria-label={wide ? undefined : t(screen.title)}
+			className={cn(
+				light ? "flex h-9 items-center rounded-sm px-3 hover:bg-info-soft" : row,
+				indent && "pl-[42px]",
+				!wide && "justify-center px-0",
+				active && (light ? "bg-info-soft font-medium" : lit),
+			)}
+		>
+			{Icon && !light && !indent && <Icon className="size-4.5 shrink-0" />}
+			{wide && <span className="truncate">{t(screen.title)}</span>}
+		</Link>
+	);
+	if (wide) return link;
+	return (
+		<Tooltip side="right" text={t(screen.title)}>
+			{link}
+		</Tooltip>
+	);
+}
+
+function FlyOut({ section, active, children }: { section: Section; active: boolean; children: ReactNode }) {
+	const t = useText();
+	const [open, setOpen] = useState(false);
+	const [path] = useLocation();
+	useEffect(() => {
+		if (path) setOpen(false);
+	}, [path]);
+	return (
+		<Popover open={open} onOpenChange={setOpen}>
+			<PopoverTrigger asChild>
+				<button
+					type="button"
+					aria-label={t(section.title)}
+					className={cn(row, "justify-center px-0", active && lit)}
+					onMouseEnter={() => setOpen(true)}
+				>
+					<section.icon className="size-4.5 shrink-0" />
+				</button>
+			</PopoverTrigger>
+			<PopoverContent side="right" className="min-w-44 p-1" onMouseLeave={() => setOpen(false)}>
+				<p className="px-3 py-1.5 text-xs font-semibold text-ink-soft">{t(section.title)}</p>
+				{children}
+			</PopoverContent>
+		</Popover>
+	);
+}

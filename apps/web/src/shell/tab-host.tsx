@@ -1,0 +1,81 @@
+import { Skeleton } from "@iqt/ui/surface";
+import { Activity, type ComponentType, createContext, lazy, Suspense, useContext, useMemo } from "react";
+import { useLocation } from "wouter";
+import { useStore } from "../lib/store.ts";
+import type { Screen } from "../screens.ts";
+import { screenAt } from "./access.ts";
+import { ScreenErrorBoundary } from "./error-boundary.tsx";
+import { keptPaths, tabs, titleTab } from "./tabs-store.ts";
+
+interface PageContext {
+	path: string;
+	/** The tab's own query string with its `?`, also while another tab is in front. */
+	search: string;
+	params: Record<string, string>;
+	active: boolean;
+}
+
+const Context = createContext<PageContext | null>(null);
+
+/** Where the page stands: its path, parameters and query, whether it is in front; `setSearch` and `setTitle` change its address and its tab. */
+export function usePage() {
+	const page = useContext(Context);
+	if (!page) throw new Error("usePage outside of a tab");
+	const [, navigate] = useLocation();
+	return useMemo(
+		() => ({
+			...page,
+			/** Replaces the query string (`?a=b` or empty) without a new entry in the history. */
+			setSearch: (search: string) => page.active && search !== page.search && navigate(page.path + search, { replace: true }),
+			setTitle: (title: string) => titleTab(page.path, title),
+		}),
+		[page, navigate],
+	);
+}
+
+const loaded = new Map<Screen, ComponentType>();
+const componentOf = (screen: Screen): ComponentType => {
+	const known = loaded.get(screen) ?? lazy(screen.load);
+	loaded.set(screen, known);
+	return known;
+};
+
+/** The pages of the open tabs: the one in front is seen, those visited last keep their state behind it. */
+export function TabHost({ active }: { active: string | null }) {
+	const open = useStore(tabs);
+	const kept = keptPaths(open);
+	return open
+		.filter((tab) => kept.has(tab.path) || tab.path === active)
+		.map((tab) => (
+			<Activity key={`${tab.path} ${tab.generation}`} mode={tab.path === active ? "visible" : "hidden"}>
+				<TabPage path={tab.path} search={tab.search} active={tab.path === active} />
+			</Activity>
+		));
+}
+
+function TabPage({ path, search, active }: { path: string; search: string; active: boolean }) {
+	const found = screenAt(path);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the parameters follow from the path
+	const context = useMemo(() => ({ path, search, active, params: found?.params ?? {} }), [path, search, active]);
+	if (!found) return null;
+	const Component = componentOf(found.screen);
+	return (
+		<Context value={context}>
+			<ScreenErrorBoundary>
+				<Suspense fallback={<PageSkeleton />}>
+					<Component />
+				</Suspense>
+			</ScreenErrorBoundary>
+		</Context>
+	);
+}
+
+function PageSkeleton() {
+	return (
+		<div className="flex flex-col gap-3 p-4">
+			<Skeleton className="h-(--control) w-64" />
+			<Skeleton className="h-(--control) w-full" />
+			<Skeleton className="h-96 w-full" />
+		</div>
+	);
+}

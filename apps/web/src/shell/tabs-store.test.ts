@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { afterClose, close, keptPaths, type Tab, visit } from "./tabs-store.ts";
+
+const open = (...paths: string[]) => paths.reduce<Tab[]>((tabs, p) => visit(tabs, p, "", p === "/dashboard"), []);
+const names = (tabs: readonly Tab[]) => tabs.map((t) => t.path);
+
+describe("tabs", () => {
+	it("has one tab a path and keeps where it was left", () => {
+		const tabs = visit(open("/a", "/b"), "/a", "?page=2", false);
+		expect(names(tabs)).toEqual(["/a", "/b"]);
+		expect(tabs[0]?.search).toBe("?page=2");
+	});
+	it("puts the pinned one first", () => expect(names(open("/a", "/dashboard"))).toEqual(["/dashboard", "/a"]));
+	it("never closes the pinned one", () => {
+		const tabs = open("/dashboard", "/a", "/b");
+		expect(names(close(tabs, "/dashboard", "this"))).toEqual(["/dashboard", "/a", "/b"]);
+		expect(names(close(tabs, "/a", "others"))).toEqual(["/dashboard", "/a"]);
+		expect(names(close(tabs, "/a", "all"))).toEqual(["/dashboard"]);
+	});
+	it("goes to the rightmost left, or home", () => {
+		const tabs = open("/dashboard", "/a", "/b");
+		expect(afterClose(close(tabs, "/a", "this"), "/a", "/home")).toBe("/b");
+		expect(afterClose(close(tabs, "/a", "this"), "/b", "/home")).toBeNull();
+		expect(afterClose([], "/a", "/home")).toBe("/home");
+	});
+	it("keeps the twelve visited last", () => {
+		const tabs = open(...Array.from({ length: 14 }, (_, i) => `/p${i}`));
+		const kept = keptPaths(visit(tabs, "/p0", "", false));
+		expect(kept.size).toBe(12);
+		expect(kept.has("/p0")).toBe(true);
+		expect(kept.has("/p1")).toBe(false);
+	});
+});

@@ -1,0 +1,32 @@
+import { createStore, useStore } from "../lib/store.ts";
+
+/** What the portal knows of the person signed in. */
+export interface User {
+	guid: string;
+	userName: string;
+	displayName: string;
+	userType: 1 | 2 | 3;
+	isSuper: boolean;
+	seesCost: boolean;
+	roles: readonly string[];
+	/** Paths of the screens they may open. */
+	menus: ReadonlySet<string>;
+	/** Rights they hold (`inlandRail.edit`). */
+	buttons: ReadonlySet<string>;
+}
+
+/** Null until it is loaded. */
+export const user = createStore<User | null>(null);
+
+/** The person signed in; only inside the guarded part of the portal. */
+export function useUser(): User {
+	const current = useStore(user);
+	if (!current) throw new Error("useUser outside of the guard");
+	return current;
+}
+
+/** Whether the person holds a right. For looks only: the server asks again. */
+export function useCan(): (right: string) => boolean {
+	const current = useUser();
+	return (right) => current.isSuper || current.buttons.has(right);
+}

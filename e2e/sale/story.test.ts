@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { choose, signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+const sheet = "packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx";
+
+test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", async () => {
+	const page = await browser.open();
+	const errors = watchErrors(page);
+	await signIn(page);
+
+	await page.getByRole("link", { name: "Rail price" }).click();
+	await page.getByRole("button", { name: "Import" }).click();
+	await page.locator("input[type=file]").setInputFiles(sheet);
+	await page.getByText(/row is hidden in the sheet|rows are hidden in the sheet/).waitFor();
+	await page.getByText(/stands? twice/).waitFor();
+	const leaveErrors = page.getByRole("checkbox", { name: /rows with errors/ });
+	if (await leaveErrors.isVisible()) await leaveErrors.check();
+	const leaveClashes = page.getByRole("checkbox", { name: /clashing rows/ });
+	if (await leaveClashes.isVisible()) await leaveClashes.check();
+	await page.getByRole("button", { name: /^Take in [1-9]/ }).click();
+	await page.getByText("Taken in").waitFor();
+	await page.getByRole("button", { name: "See the rates" }).click();
+
+	await page.getByRole("link", { name: "Price search" }).click();
+	await page.getByRole("combobox", { name: "Service scope" }).click();
+	await page.getByRole("option", { name: "Port to port" }).click();
+	await choose(page, "Origin", "chongqing", /Chongqing/);
+	await choose(page, "Destination", "CNYTN", /CNYTN/);
+	await page.getByLabel("Cargo ready date").fill("2026-12-01");
+	await page.getByRole("button", { name: "Search prices" }).click();
+	await page.getByRole("button", { name: "Add to basket" }).first().click();
+	await page.getByRole("button", { name: "Make the quotation" }).click();
+	await page.getByLabel("Customer name").fill("Acme Optics 光学");
+	await page.getByLabel("Customer e-mail").fill("buyer@acme.example");
+	await page.getByRole("button", { name: "Make the draft" }).click();
+	await page.getByRole("button", { name: "Send to the customer" }).click();
+	await page.getByRole("alertdialog").or(page.getByRole("dialog", { name: "Send the quotation?" })).getByRole("button", { name: "Send to the customer" }).click();
+
+	const mail = await eventually(async () => (await mailsFor("buyer@acme.example"))[0], "the mail");
+	const pdf = mail.attachments.find((a) => a.mimeType === "application/pdf");
+	expect(mail.attachments.map((a) => a.filename?.split(".").at(-1)).sort()).toEqual(["pdf", "xlsx"]);
+	const path = join(tmpdir(), `quotation-${process.pid}.pdf`);
+	writeFileSync(path, Buffer.from(pdf?.content as ArrayBuffer));
+	const text = execFileSync("pdftotext", ["-layout", path, "-"]).toString();
+	expect(text).toMatch(/Q-\d{4}-\d{6}/);
+	expect(text).toContain("Acme Optics 光学");
+	expect(text).toContain("Chongqing");
+
+	await page.goto("/IQT/QuotationReference/quotationRecord");
+	await page.getByText("Acme Optics 光学").first().waitFor();
+	// Nobody gets the mail twice.
+	await page.waitForTimeout(2_000);
+	expect(await mailsFor("buyer@acme.example")).toHaveLength(1);
+	expect(errors).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import PostalMime, { type Email } from "postal-mime";
+import { afterAll, beforeAll, inject } from "vitest";
+
+const flags = [
+	"--headless",
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--no-first-run",
+];
+
+/** One browser for a test file; every test opens its own context. */
+export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page> } {
+	let browser: Browser | undefined;
+	beforeAll(async () => {
+		browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
+	}, 60_000);
+	afterAll(async () => {
+		await browser?.close();
+	});
+	return {
+		async open(options = {}) {
+			if (!browser) throw new Error("the browser has not started");
+			const context = await browser.newContext({
+				viewport: { width: 1440, height: 900 },
+				baseURL: inject("baseUrl"),
+				acceptDownloads: true,
+				...options,
+			});
+			context.setDefaultTimeout(20_000);
+			return context.newPage();
+		},
+	};
+}
+
+/** Mails that have arrived for `to`, oldest first. */
+export async function mailsFor(to: string): Promise<Email[]> {
+	const folder = inject("mailFolder");
+	const mails = await Promise.all(
+		readdirSync(folder)
+			.sort()
+			.map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
+	);
+	return mails.filter((mail) => mail.to?.some((address) => address.address === to));
+}
+
+/** Polls until `probe` answers something other than undefined. */
+export async function eventually<T>(probe: () => Promise<T | undefined>, what: string, timeout = 30_000): Promise<T> {
+	const deadline = Date.now() + timeout;
+	while (Date.now() < deadline) {
+		const value = await probe();
+		if (value !== undefined) return value;
+		await new Promise((r) => setTimeout(r, 250));
+	}
+	throw new Error(`${what} did not happen within ${timeout / 1000} s`);
+}

@@ -1,0 +1,103 @@
+/**
+ * One portal, one mailbox for the whole browser suite: `IQT_TARGET=node` runs the Node server on a file,
+ * `IQT_TARGET=edge` the same code in workerd against libsql-server.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+	export interface ProvidedContext {
+		baseUrl: string;
+		password: string;
+		mailFolder: string;
+		target: "node" | "edge";
+	}
+}
+
+const freePort = () =>
+	new Promise<number>((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+		});
+	});
+
+function mailbox(folder: string, port: number): Promise<SMTPServer> {
+	let count = 0;
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS"],
+		onData(stream, _session, done) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			stream.on("end", () => {
+				count++;
+				writeFileSync(join(folder, `${String(count).padStart(4, "0")}.eml`), Buffer.concat(chunks));
+				done();
+			});
+		},
+	});
+	return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+	const deadline = Date.now() + 180_000;
+	while (Date.now() < deadline) {
+		if (child.exitCode !== null) throw new Error(`The portal stopped with ${child.exitCode}:\n${output()}`);
+		const ok = await fetch(`${url}/health`).then(
+			(r) => r.ok,
+			() => false,
+		);
+		if (ok) return;
+		await new Promise((r) => setTimeout(r, 200));
+	}
+	throw new Error(`The portal did not answer within 180 s:\n${output()}`);
+}
+
+export default async function setup(project: TestProject) {
+	const target = process.env.IQT_TARGET === "edge" ? "edge" : "node";
+	const folder = mkdtempSync(join(tmpdir(), "iqt-e2e-"));
+	const mailFolder = mkdtempSync(join(tmpdir(), "iqt-mail-"));
+	const [port, smtpPort] = [await freePort(), await freePort()];
+	const smtp = await mailbox(mailFolder, smtpPort);
+	const password = "Correct-Horse-Battery-9";
+	const env: Record<string, string> = {
+		PATH: process.env.PATH ?? "",
+		HOME: process.env.HOME ?? "",
+		HOST: "127.0.0.1",
+		PORT: String(port),
+		IQT_DATA_DIR: folder,
+		SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+		IQT_DEMO_PASSWORD: password,
+		...(target === "node" ? { DATABASE_URL: `file:${join(folder, "iqt.db")}` } : {}),
+	};
+	let output = "";
+	const child = spawn(process.execPath, [`apps/api/src/${target}.ts`, "--seed=demo"], { env, stdio: ["ignore", "pipe", "pipe"] });
+	const keep = (chunk: Buffer) => {
+		output = (output + chunk.toString()).slice(-20_000);
+	};
+	child.stdout.on("data", keep);
+	child.stderr.on("data", keep);
+	const baseUrl = `http://127.0.0.1:${port}`;
+	await untilHealthy(baseUrl, child, () => output);
+	project.provide("baseUrl", baseUrl);
+	project.provide("password", password);
+	project.provide("mailFolder", mailFolder);
+	project.provide("target", target);
+	return async () => {
+		child.kill("SIGTERM");
+		await new Promise<void>((resolve) => {
+			child.once("exit", () => resolve());
+			setTimeout(() => child.kill("SIGKILL"), 5_000).unref();
+		});
+		await new Promise<void>((resolve) => smtp.close(() => resolve()));
+		for (const path of [folder, mailFolder]) rmSync(path, { recursive: true, force: true });
+	};
+}

@@ -1,0 +1,106 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import type { Scope } from "../quotation/queries.ts";
+
+const scoped = (db: Kysely<Database>, scope: Scope) =>
+	db
+		.selectFrom("quotation")
+		.$if("ownerId" in scope, (query) => query.where("owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.$if("companyId" in scope, (query) =>
+			query.where("company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("state", "<>", "draft"),
+		);
+
+/** How many quotations stand in each state. */
+export async function byState(db: Kysely<Database>, scope: Scope) {
+	return scoped(db, scope)
+		.select(["state", (eb) => eb.fn.countAll<number>().as("count")])
+		.groupBy("state")
+		.orderBy("state")
+		.execute();
+}
+
+/** Quotations decided since a day, and how many of them were won. */
+export async function decidedSince(db: Kysely<Database>, scope: Scope, since: string): Promise<{ decided: number; won: number }> {
+	const row = await scoped(db, scope)
+		.select((eb) => [eb.fn.countAll<number>().as("decided"), sql<number>`coalesce(sum(state = 'accepted'), 0)`.as("won")])
+		.where("decided_at", ">=", since)
+		.where("state", "in", ["accepted", "declined", "expired"])
+		.executeTakeFirstOrThrow();
+	return row;
+}
+
+/** Sent quotations that end between the days, the nearest first, ten at most. */
+export async function endingQuotations(db: Kysely<Database>, scope: Scope, from: string, to: string) {
+	return scoped(db, scope)
+		.select(["id", "number", "customer_name as customerName", "origin_label as originLabel", "destination_label as destinationLabel"])
+		.select("valid_to as validTo")
+		.where("state", "=", "sent")
+		.where("valid_to", ">=", from)
+		.where("valid_to", "<=", to)
+		.orderBy("valid_to")
+		.orderBy("id")
+		.limit(10)
+		.execute();
+}
+
+/** Quotations made, sent and won in each of the weeks that start on the given Mondays (the last one open). */
+export async function perWeek(db: Kysely<Database>, scope: Scope, mondays: readonly string[]) {
+	const [first = ""] = mondays;
+	// Days since a Monday, so that a week's rows have one number.
+	const week = (column: "created_at" | "sent_at" | "decided_at") =>
+		sql<number>`cast((julianday(substr(${sql.ref(column)}, 1, 10)) - julianday(${first})) / 7 AS INTEGER)`;
+	const count = async (column: "created_at" | "sent_at" | "decided_at", won: boolean) => {
+		const rows = await scoped(db, scope)
+			.select((eb) => [week(column).as("week"), eb.fn.countAll<number>().as("count")])
+			.where(column, ">=", first)
+			.$if(won, (query) => query.where("state", "=", "accepted"))
+			.groupBy(week(column))
+			.execute();
+		return new Map(rows.map((row) => [row.week, row.count]));
+	};
+	const [created, sent, won] = await Promise.all([count("created_at", false), count("sent_at", false), count("decided_at", true)]);
+	return mondays.map((monday, i) => ({ week: monday, created: created.get(i) ?? 0, sent: sent.get(i) ?? 0, won: won.get(i) ?? 0 }));
+}
+
+/** Discount requests that wait for a decision. */
+export async function pendingDiscounts(db: Kysely<Database>): Promise<number> {
+	const row = await db
+		.selectFrom("discount_request")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("state", "in", ["requested", "finalRequested"])
+		.executeTakeFirstOrThrow();
+	return row.count;
+}
+
+/** The five who sent most since a day, with how many of theirs were won. */
+export async function topSellers(db: Kysely<Database>, since: string) {
+	return db
+		.selectFrom("quotation as q")
+		.innerJoin("user as u", "u.id", "q.owner_id")
+		.select((eb) => ["u.display_name as name", eb.fn.countAll<number>().as("sent"), sql<number>`sum(q.state = 'accepted')`.as("won")])
+		.where("q.sent_at", ">=", since)
+		.groupBy("u.id")
+		.orderBy("sent", "desc")
+		.orderBy("u.id")
+		.limit(5)
+		.execute();
+}
+
+/** People, rates and mail as an administrator watches them. */
+export async function systemCounts(db: Kysely<Database>, now: string) {
+	const { rows } = await sql<{
+		users: number;
+		sessions: number;
+		mailsWaiting: number;
+		mailsFailed: number;
+		jobsFailed: number;
+		newestExchangeRate: string | null;
+	}>`
+		SELECT (SELECT count(*) FROM user WHERE status = 'active') AS users,
+			(SELECT count(*) FROM session WHERE ended_at IS NULL AND expires_at > ${now}) AS sessions,
+			(SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')) AS mailsWaiting,
+			(SELECT count(*) FROM outbox WHERE state = 'failed') AS mailsFailed,
+			(SELECT count(*) FROM job WHERE last_error IS NOT NULL) AS jobsFailed,
+			(SELECT max(valid_from) FROM exchange_rate) AS newestExchangeRate`.execute(db);
+	return rows[0] ?? null;
+}

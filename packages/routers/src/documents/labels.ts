@@ -1,0 +1,34 @@
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { DocumentItem, PublicDocument } from "../quotation/schema.ts";
+
+/** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
+export const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));
+
+/** The texts of a document in its language. */
+export function labelsOf(language: Language) {
+	const label = (id: MessageId, values?: Record<string, string | number>) => translate(language, id, values);
+	/** A code's label; a code without one stands for itself. */
+	const coded = (group: "direction" | "cargo" | "scope" | "mode" | "basis", code: string) => {
+		const id = `document.${group}.${code}`;
+		const text = translate(language, id as MessageId);
+		return text === id ? code : text;
+	};
+	const range = (min: number | null, max: number | null): string | null => {
+		if (min === null && max === null) return null;
+		return label("document.days", { days: min === null || max === null || min === max ? String(max ?? min) : `${min}–${max}` });
+	};
+	return {
+		label,
+		coded,
+		range,
+		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
+		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
+		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
+		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", rate)),
+	};
+}
+
+export type Labels = ReturnType<typeof labelsOf>;
+
+/** File name of a document: "Q-2026-000123.pdf". */
+export const documentName = (number: string, ending: "pdf" | "xlsx") => `${number.replace(/[^\w-]/g, "_")}.${ending}`;

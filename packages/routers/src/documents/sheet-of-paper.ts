@@ -1,0 +1,104 @@
+import type { TtfFont } from "./ttf.ts";
+
+/** Points; A4. */
+export const paper = { width: 595.28, height: 841.89, margin: 40, top: 64, bottom: 52 } as const;
+export const innerWidth = paper.width - 2 * paper.margin;
+
+export type Weight = "regular" | "bold";
+export type Fonts = Record<Weight, TtfFont>;
+
+/** What stands on a page; `y` counts from the top, text stands on its base line. Colours are `#rrggbb`. */
+export type Mark =
+	| { kind: "text"; x: number; y: number; size: number; weight: Weight; color: string; text: string }
+	| { kind: "box"; x: number; y: number; width: number; height: number; color: string };
+
+export interface TextStyle {
+	size?: number;
+	weight?: Weight;
+	color?: string;
+	align?: "left" | "right";
+}
+
+/** Breaks `text` into lines of at most `width`: between words, and anywhere between Chinese characters. */
+export function wrap(text: string, font: TtfFont, size: number, width: number): string[] {
+	const lines: string[] = [];
+	for (const paragraph of text.split(/\r?\n/)) {
+		let line = "";
+		// Closing punctuation stays with what it closes.
+		for (const piece of font.printable(paragraph).match(/[\u2e80-\uffef][，。、；：）》”！？]*|[^\s\u2e80-\uffef]+\s*|\s+/gu) ?? []) {
+			if (font.width((line + piece).trimEnd(), size) <= width || line === "") line += piece;
+			else {
+				lines.push(line.trimEnd());
+				line = piece.trimStart();
+			}
+			while (font.width(line.trimEnd(), size) > width && line.length > 1) {
+				const fits = longestFit(line, font, size, width);
+				lines.push(line.slice(0, fits));
+				line = line.slice(fits);
+			}
+		}
+		lines.push(line.trimEnd());
+	}
+	return lines;
+}
+
+function longestFit(text: string, font: TtfFont, size: number, width: number): number {
+	let fits = 1;
+	while (fits < text.length && font.width(text.slice(0, fits + 1), size) <= width) fits++;
+	return fits;
+}
+
+/** Pages being written from top to bottom. */
+export class Paper {
+	readonly pages: Mark[][] = [[]];
+	/** Distance from the top where the next thing goes. */
+	y = 0;
+	readonly #fonts: Fonts;
+
+	constructor(fonts: Fonts) {
+		this.#fonts = fonts;
+	}
+
+	font(weight: Weight = "regular"): TtfFont {
+		return this.#fonts[weight];
+	}
+
+	text(text: string, x: number, y: number, { size = 9, weight = "regular", color = ink, align = "left" }: TextStyle = {}): void {
+		const font = this.#fonts[weight];
+		const shown = font.printable(text);
+		if (shown.trim() === "") return;
+		this.#page().push({ kind: "text", x: align === "right" ? x - font.width(shown, size) : x, y, size, weight, color, text: shown });
+	}
+
+	box(x: number, y: number, width: number, height: number, color: string): void {
+		this.#page().push({ kind: "box", x, y, width, height, color });
+	}
+
+	/** Lines of `text` from the current position down, breaking pages where needed. */
+	paragraph(text: string, x: number, width: number, style: TextStyle = {}): void {
+		const size = style.size ?? 9;
+		for (const line of wrap(text, this.#fonts[style.weight ?? "regular"], size, width)) {
+			this.room(size * 1.5);
+			this.text(line, x, this.y + size, style);
+			this.y += size * 1.5;
+		}
+	}
+
+	/** Starts a new page where less than `height` is left; true where it did. */
+	room(height: number): boolean {
+		if (this.y + height <= paper.height - paper.bottom) return false;
+		this.pages.push([]);
+		this.y = paper.top;
+		return true;
+	}
+
+	#page(): Mark[] {
+		return this.pages[this.pages.length - 1] as Mark[];
+	}
+}
+
+export const ink = "#1b2733";
+export const muted = "#5d6b7a";
+export const theme = "#00233D";
+export const tint = "#eaf0f5";
+export const rule = "#d3dce4";

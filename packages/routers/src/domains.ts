@@ -1,0 +1,48 @@
+import { authRoutes } from "./auth/rest.ts";
+import { authRouter } from "./auth/router.ts";
+import { bookingServiceRouter } from "./booking-service/router.ts";
+import { changeLogRoutes } from "./change-log/rest.ts";
+import { changeLogRouter } from "./change-log/router.ts";
+import { corridorRouter } from "./corridor/router.ts";
+import { costStrategyRouter } from "./cost-strategy/router.ts";
+import { customsPriceRouter } from "./customs-price/router.ts";
+import { dashboardRoutes } from "./dashboard/rest.ts";
+import { dashboardRouter } from "./dashboard/router.ts";
+import { filesRoutes } from "./files/rest.ts";
+import { filesRouter } from "./files/router.ts";
+import { importsRouter } from "./imports/router.ts";
+import { inlandRailRoutes } from "./inland-rail/rest.ts";
+import { inlandRailRouter } from "./inland-rail/router.ts";
+import { jobsRoutes } from "./jobs/rest.ts";
+import { jobsRouter } from "./jobs/router.ts";
+import { lookupsRoutes } from "./lookups/rest.ts";
+import { lookupsRouter } from "./lookups/router.ts";
+import { preferencesRouter } from "./preferences/router.ts";
+import { quotationRoutes } from "./quotation/rest.ts";
+import { quotationRouter } from "./quotation/router.ts";
+import type { RestRoute } from "./rest/types.ts";
+import { saleRoutes } from "./sale/rest.ts";
+import { saleRouter } from "./sale/router.ts";
+import { truckingCostRouter } from "./trucking-cost/router.ts";
+
+const domain = <R>(router: R, routes: RestRoute[] = []) => ({ router, routes });
+
+/** Every domain of the product: its tRPC router under its name, with its REST lines. A new one is one line here. */
+export const domains = {
+	auth: domain(authRouter, authRoutes),
+	changeLog: domain(changeLogRouter, changeLogRoutes),
+	files: domain(filesRouter, filesRoutes),
+	lookups: domain(lookupsRouter, lookupsRoutes),
+	preferences: domain(preferencesRouter),
+	sale: domain(saleRouter, saleRoutes),
+	bookingService: domain(bookingServiceRouter),
+	corridor: domain(corridorRouter),
+	costStrategy: domain(costStrategyRouter),
+	customsPrice: domain(customsPriceRouter),
+	inlandRail: domain(inlandRailRouter, inlandRailRoutes),
+	truckingCost: domain(truckingCostRouter),
+	imports: domain(importsRouter),
+	quotation: domain(quotationRouter, quotationRoutes),
+	dashboard: domain(dashboardRouter, dashboardRoutes),
+	jobs: domain(jobsRouter, jobsRoutes),
+};

@@ -1,0 +1,79 @@
+import type { StoredFileTable } from "@iqt/db";
+import type { Caller, Services } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import { router, signedIn } from "../trpc.ts";
+import { findFile, reserveFile } from "./queries.ts";
+import { baseName, newObjectName } from "./rules.ts";
+import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
+
+/** How long a signed URL holds, seconds. */
+const uploadSeconds = 15 * 60;
+const downloadSeconds = 5 * 60;
+
+type Reader = { caller: Caller; services: Services; db: Services["db"] };
+
+/** A file is its owner's and the administrators'; an unknown and a foreign one look the same. */
+async function ownFile({ caller, db }: Reader, objectName: string): Promise<StoredFileTable> {
+	const file = await findFile(db, objectName);
+	if (!file || file.size === 0 || (file.owner_id !== caller.userId && !caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	return file;
+}
+
+async function downloadUrl(ctx: Reader, objectName: string): Promise<string> {
+	const file = await ownFile(ctx, objectName);
+	return ctx.services.files.presign(file.object_name, "GET", downloadSeconds);
+}
+
+/** Keeps the name for the caller and signs the upload; a name that is somebody else's is `exists`. */
+async function uploadUrl({ caller, services, now }: Reader & { now: Date }, objectName: string, name: string) {
+	await reserveFile(services.db, { objectName, name, ownerId: caller.userId, at: now.toISOString() });
+	const file = await findFile(services.db, objectName);
+	if (file?.owner_id !== caller.userId) throw new DomainError("exists", "files.nameTaken");
+	const url = await services.files.presign(objectName, "PUT", uploadSeconds);
+	return { objectName, url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
+}
+
+const reservation = { access: "signedIn", unlogged: "It only keeps a name; the upload under it is logged." } as const;
+
+export const filesRouter = router({
+	/**
+	 * A URL that takes one upload with PUT for 15 minutes, under a name of its own or the one asked for. What is uploaded is
+	 * checked by size and content.
+	 */
+	uploadUrl: signedIn
+		.meta(reservation)
+		.input(uploadInput)
+		.mutation(({ ctx, input }) => {
+			const name = input.name ?? baseName(input.objectName ?? "file");
+			return uploadUrl(ctx, input.objectName ?? newObjectName(name, crypto.randomUUID(), ctx.now), name);
+		}),
+
+	/** A URL for the object: to read it where the caller has it, to upload it (PUT) where nobody has it yet. */
+	presignedUrl: signedIn
+		.meta(reservation)
+		.input(objectInput)
+		.mutation(async ({ ctx, input }) => {
+			const file = await findFile(ctx.db, input.objectName);
+			if (file && file.size > 0) return downloadUrl(ctx, input.objectName);
+			return (await uploadUrl(ctx, input.objectName, baseName(input.objectName))).url;
+		}),
+
+	/** A URL that answers the object for 5 minutes, for its owner and administrators. */
+	downloadUrl: signedIn.input(objectInput).query(({ ctx, input }) => downloadUrl(ctx, input.objectName)),
+
+	/** The same for several at once, in their order. */
+	downloadUrls: signedIn
+		.input(objectsInput)
+		.query(async ({ ctx, input }) =>
+			Promise.all(input.objectNames.map(async (objectName) => ({ objectName, url: await downloadUrl(ctx, objectName) }))),
+		),
+
+	/** The object itself, from our own store only. */
+	download: signedIn.input(objectInput).query(async ({ ctx, input }): Promise<FileAnswer> => {
+		const file = await ownFile(ctx, input.objectName);
+		const object = await ctx.services.files.get(file.object_name);
+		if (!object) throw new DomainError("notFound", "error.notFound");
+		return { file: { name: file.name, contentType: file.mime, body: object.body } };
+	}),
+});

@@ -1,0 +1,132 @@
+import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
+import { bookingService } from "../booking-service/schema.ts";
+import { corridor } from "../corridor/schema.ts";
+import { costStrategy } from "../cost-strategy/schema.ts";
+import { customsPrice } from "../customs-price/schema.ts";
+import { DomainError } from "../errors.ts";
+import { inlandRail } from "../inland-rail/schema.ts";
+import type { Permission } from "../permissions.ts";
+import { toColumns } from "../price-book/convert.ts";
+import type { RateBook, RateRow } from "../price-book/define.ts";
+import type { RateField } from "../price-book/fields.ts";
+import type { Reference } from "../price-book/reference.ts";
+import { truckingCost } from "../trucking-cost/schema.ts";
+import type { FieldKind, ImportField } from "./field.ts";
+import { tradeLabels } from "./labels.ts";
+import type { CellProblem } from "./rows.ts";
+
+const books = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const;
+
+/** Books that can be imported, by domain. */
+export const importDomains = ["inlandRail", "truckingCost", "costStrategy", "corridor", "bookingService", "customsPrice"] as const;
+
+export type ImportDomain = (typeof importDomains)[number];
+
+/** A price book as an import sees it. */
+export interface ImportBook {
+	rates: RateBook;
+	editPermission: Permission;
+	fields: readonly ImportField[];
+}
+
+const kinds: Record<RateField["kind"], FieldKind> = {
+	place: "place",
+	area: "area",
+	text: "text",
+	enum: "choice",
+	integer: "integer",
+	boolean: "yesNo",
+	weight: "weight",
+	money: "amount",
+	price: "rate",
+	currency: "currency",
+	percent: "percent",
+	date: "day",
+	endDate: "endDay",
+	container: "container",
+};
+
+const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));
+
+/** Other spellings of values of a choice. */
+const tradeNames: Record<string, readonly string[]> = {
+	rail: ["铁路", "班列", "火车", "train"],
+	railBarge: ["铁水", "铁水联运", "rail+barge", "rail/barge"],
+	railTruck: ["铁公", "公铁", "公铁联运", "rail+truck", "rail/truck"],
+	truck: ["公路", "卡车", "拖车", "汽运", "road"],
+	barge: ["驳船", "水运", "内河"],
+	general: ["普货", "普通货", "gc", "dry", "general cargo", "fak"],
+	dangerous: ["危险品", "危品", "dg", "imo", "hazardous"],
+	reefer: ["冷藏", "冻柜", "rf", "冷链"],
+	container: ["箱", "柜", "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
+	bl: ["票", "提单", "b/l", "per bl", "/票"],
+	document: ["份", "单", "doc", "set"],
+	shipment: ["单票", "per shipment", "票货"],
+	COC: ["船东箱", "承运人箱"],
+	SOC: ["自备箱", "货主箱"],
+	export: ["出口", "exp"],
+	import: ["进口", "imp"],
+};
+
+function importField(field: RateField): ImportField {
+	const { name, standard } = field;
+	return {
+		name,
+		kind: name === "direction" ? "direction" : kinds[field.kind],
+		required: field.required && standard === undefined,
+		labels: [...inAllLanguages(field.label), ...(tradeLabels[name] ?? [])],
+		confidential: field.confidential,
+		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
+		...(field.options
+			? { choices: field.options.map((o) => ({ value: o.value, names: [...inAllLanguages(o.label), ...(tradeNames[o.value] ?? [])] })) }
+			: {}),
+		...(typeof standard === "string" ? { standard } : {}),
+		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
+	};
+}
+
+/** One column of days "4-6" fills two fields. */
+const transit: ImportField = { name: "transit", kind: "transit", required: false, labels: tradeLabels.transit ?? [] };
+
+const importBooks = new Map<string, ImportBook>(
+	books.map((rates) => {
+		const fields = rates.fields.map(importField);
+		const hasTransit = fields.some((f) => f.name === "transitMin");
+		return [rates.domain, { rates, editPermission: `${rates.domain}.edit` as Permission, fields: hasTransit ? [transit, ...fields] : fields }];
+	}),
+);
+
+/** The book of a domain; "invalid" for a domain that has none. */
+export function importBook(domain: string): ImportBook {
+	const book = importBooks.get(domain);
+	if (!book) throw new DomainError("invalid", "import.unknownDomain", { domain });
+	return book;
+}
+
+/** What people call a field. */
+export function fieldLabel(book: ImportBook, name: string, language: Language): string {
+	const field = book.rates.fields.find((f) => f.name === name);
+	return field ? translate(language, field.label) : translate(language, "import.transit");
+}
+
+/** Holds a row against the book's own schema and what it refers to. */
+export function checkRow(
+	book: ImportBook,
+	reference: Reference,
+	row: Record<string, unknown>,
+): { ok: true; row: RateRow } | { ok: false; problems: CellProblem[] } {
+	const checked = book.rates.row.safeParse(row);
+	if (!checked.success) {
+		const problems = checked.error.issues.map(({ input, ...issue }): CellProblem => {
+			return { field: String(issue.path[0] ?? ""), column: null, level: "error", messageId: "error.invalid", values: {}, issue };
+		});
+		return { ok: false, problems };
+	}
+	const columns = toColumns(book.rates, checked.data, reference);
+	if (columns.ok) return { ok: true, row: checked.data };
+	return { ok: false, problems: columns.problems.map((p) => ({ ...p, column: null, level: "error" })) };
+}
+
+/** Lane and all else that makes two rates the same one, but validity and weight band. */
+export const rateKey = (book: ImportBook, row: RateRow): string =>
+	JSON.stringify(book.rates.fields.filter((f) => f.key && f.kind !== "weight").map((f) => row[f.name]));

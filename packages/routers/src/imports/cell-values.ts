@@ -1,0 +1,166 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../errors.ts";
+import { unquoted } from "../sheet/format.ts";
+import type { SheetCell } from "../sheet/read.ts";
+import { currencyIn, type DecimalStyle, parseAmount, plainNumber } from "./amount.ts";
+import { type DayOrder, parseDay } from "./day.ts";
+import type { ImportField } from "./field.ts";
+import type { PlaceIndex } from "./places.ts";
+import { containerOf, directionOf, isEveryContainer, tonnesOf, transitOf } from "./terms.ts";
+import { isNone, nameKey, tidy } from "./text.ts";
+
+export type Cell = Pick<SheetCell, "value" | "isDate">;
+
+/** What was read from a cell. `remarks` are readings worth pointing out: `ambiguousAmount`, `ambiguousDay`. */
+export type Reading =
+	| { kind: "value"; value: unknown; remark?: "ambiguousAmount" | "ambiguousDay"; currency?: string }
+	| { kind: "empty" }
+	| { kind: "onRequest" }
+	| { kind: "problem"; messageId: MessageId; values: MessageValues };
+
+export interface ReadingContext {
+	places: PlaceIndex;
+	currencies: ReadonlySet<string>;
+	/** Codes of the areas a name or path names. */
+	areas(text: string): readonly string[];
+	date1904: boolean;
+	decimal: DecimalStyle | null;
+	dayOrder: DayOrder | null;
+	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
+	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
+}
+
+const problem = (messageId: MessageId, text: string, values: MessageValues = {}): Reading => ({
+	kind: "problem",
+	messageId,
+	values: { text, ...values },
+});
+const value = (v: unknown): Reading => ({ kind: "value", value: v });
+
+/** Reads a cell as a field's kind. Amounts come as decimal strings, days as `yyyy-MM-dd`, an open end as null, places and areas as codes. */
+export function readCell(field: ImportField, cell: Cell, context: ReadingContext): Reading {
+	if (cell.value === null) return { kind: "empty" };
+	const text = unquoted(tidy(String(cell.value)));
+	if (text === "") return { kind: "empty" };
+	switch (field.kind) {
+		case "amount":
+		case "rate":
+			return readAmount(field, cell, text, context);
+		case "day":
+		case "endDay":
+			return readDay(field, cell, text, context);
+		default:
+			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
+	}
+}
+
+function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	const amount = parseAmount(typeof cell.value === "string" ? text : cell.value, context.decimal);
+	if (amount.kind === "none") return { kind: "empty" };
+	if (amount.kind === "onRequest") return { kind: "onRequest" };
+	if (amount.kind === "amount") {
+		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
+		return {
+			kind: "value",
+			value: amount.value,
+			...(amount.ambiguous ? { remark: "ambiguousAmount" as const } : {}),
+			...(amount.currency ? { currency: amount.currency } : {}),
+		};
+	}
+	if (field.kind !== "rate") return problem("import.notAnAmount", text);
+	if (!/[a-z(*]/i.test(text)) return problem("import.notARate", text);
+	const wrong = context.formulaProblem(text);
+	return wrong ? { kind: "problem", ...wrong } : value(text);
+}
+
+function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
+	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
+	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
+	if (day.kind === "invalid") return problem("import.notADay", text);
+	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+}
+
+function readWord(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	switch (field.kind) {
+		case "place":
+			return readPlace(field, text, context);
+		case "area":
+			return readArea(text, context);
+		case "transit": {
+			const days = transitOf(cell, context.date1904);
+			return days ? value(days) : problem("import.notTransit", text);
+		}
+		case "direction": {
+			const direction = directionOf(text);
+			return direction ? value(direction) : problem("import.notADirection", text);
+		}
+		case "container": {
+			const container = field.standard === "*" && isEveryContainer(text) ? "*" : containerOf(text);
+			return container ? value(container) : problem("import.notAContainer", text);
+		}
+		case "choice":
+			return readChoice(field, text);
+		case "weight": {
+			const tonnes = tonnesOf(text);
+			return tonnes === null ? problem("import.notAWeight", text) : value(tonnes);
+		}
+		case "integer":
+			return /^\d{1,9}$/.test(text) ? value(Number(text)) : problem("import.notANumber", text);
+		case "percent":
+			return readPercent(cell, text);
+		case "yesNo":
+			return readYesNo(text);
+		case "currency":
+			return readCurrency(text, context);
+		default:
+			return value(typeof cell.value === "number" ? plainNumber(cell.value) : text);
+	}
+}
+
+function readPlace(field: ImportField, text: string, context: ReadingContext): Reading {
+	const match = context.places(text, field.placeKinds ?? ["port", "portCity", "inlandCity"]);
+	if (match.kind === "found") return value(match.place.code);
+	return match.kind === "several"
+		? problem("import.severalPlaces", text, { names: match.names.slice(0, 5).join(", ") })
+		: problem("import.unknownPlace", text);
+}
+
+function readArea(text: string, context: ReadingContext): Reading {
+	if (/^\d+$/.test(text)) return value(text);
+	const codes = context.areas(text);
+	if (codes.length === 1) return value(codes[0]);
+	return codes.length > 1 ? problem("import.severalPlaces", text, { names: codes.slice(0, 5).join(", ") }) : problem("import.unknownArea", text);
+}
+
+function readChoice(field: ImportField, text: string): Reading {
+	const key = nameKey(text);
+	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
+	if (choice) return value(choice.value);
+	return problem("import.notAChoice", text, { options: (field.choices ?? []).map((c) => c.names[0] ?? c.value).join(", ") });
+}
+
+/** "9%", "9" and Excel's 0.09 are nine percent. */
+function readPercent(cell: Cell, text: string): Reading {
+	const found = /^(\d+(?:\.\d+)?)%?$/.exec(text.replace(/\s/g, ""));
+	if (!found) return problem("import.notAPercent", text);
+	const number = Number(found[1]);
+	const percent = typeof cell.value === "number" && number < 1 ? number * 100 : number;
+	return value(plainNumber(Number(percent.toFixed(4))));
+}
+
+const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);
+const no = new Set(["no", "n", "false", "0", "否", "无", "いいえ"]);
+
+function readYesNo(text: string): Reading {
+	const plain = text.toLowerCase();
+	if (yes.has(plain)) return value(true);
+	return no.has(plain) ? value(false) : problem("import.notYesNo", text);
+}
+
+function readCurrency(text: string, context: ReadingContext): Reading {
+	const code = text.toUpperCase();
+	if (context.currencies.has(code)) return value(code);
+	const named = currencyIn(text);
+	return named && context.currencies.has(named) ? value(named) : problem("import.unknownCurrency", text);
+}

@@ -1,0 +1,94 @@
+import { serialDate } from "../sheet/format.ts";
+import { isOpenEnd, tidy } from "./text.ts";
+
+/** Which comes first in 01/10/2026. */
+export type DayOrder = "dayFirst" | "monthFirst";
+
+export type Day =
+	| { kind: "none" }
+	| { kind: "open" }
+	| { kind: "invalid" }
+	/** `value` is `yyyy-MM-dd`. `ambiguous`: read by the column's order, alone it could be either. `order`: what this one shows. */
+	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
+const SERIALS = [36_526, 73_050] as const;
+
+function day(year: number, month: number, date: number, ambiguous = false, order: DayOrder | null = null): Day {
+	const full = year < 100 ? 2000 + year : year;
+	const made = new Date(Date.UTC(full, month - 1, date));
+	if (full < 1990 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== date) return { kind: "invalid" };
+	return { kind: "day", value: made.toISOString().slice(0, 10), ambiguous, order };
+}
+
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+interface Cell {
+	value: string | number | boolean | null;
+	isDate: boolean;
+}
+
+/**
+ * Reads a day: Excel dates, 2026年10月1日, 2026/10/1, 2026-11-30, 20261001, 1-Oct-26, 01.10.2026, and words for an open end.
+ * `end`: a month alone means its last day. `order` settles 01/10/2026, by default day first.
+ */
+export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean; order: DayOrder | null }): Day {
+	const { value } = cell;
+	if (value === null) return { kind: "none" };
+	if (typeof value === "boolean") return { kind: "invalid" };
+	if (typeof value === "number") {
+		if (cell.isDate || (value >= SERIALS[0] && value <= SERIALS[1])) {
+			const iso = serialDate(value, options.date1904);
+			if (iso === null) return { kind: "invalid" };
+			return iso === "9999-12-31" ? { kind: "open" } : { kind: "day", value: iso, ambiguous: false, order: null };
+		}
+		return parseText(String(value), options.end, options.order);
+	}
+	const text = tidy(value);
+	if (text === "") return { kind: "none" };
+	if (isOpenEnd(text)) return { kind: "open" };
+	return parseText(text, options.end, options.order);
+}
+
+function parseText(given: string, end: boolean, order: DayOrder | null): Day {
+	const text = given.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "").replace(/(止|前|起|为止|まで|から)$/, "");
+	const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(text.replace(/\s/g, "")) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
+	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));
+	if (month) return day(Number(month[1]), Number(month[2]), end ? lastOf(Number(month[1]), Number(month[2])) : 1);
+	const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
+	if (named) {
+		const at = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
+		return at < 0 ? { kind: "invalid" } : day(Number(named[3]), at + 1, Number(named[1]));
+	}
+	const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text);
+	if (dotted) return day(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+	const slashed = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text);
+	return slashed ? eitherOrder(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]), order) : { kind: "invalid" };
+}
+
+/** "Oct 1, 2026" as day, month, year. */
+function swapped(text: string): (string | undefined)[] | null {
+	const found = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
+	return found && [found[0], found[2], found[1], found[3]];
+}
+
+function eitherOrder(first: number, second: number, year: number, order: DayOrder | null): Day {
+	if (first > 12) return day(year, second, first, false, "dayFirst");
+	if (second > 12) return day(year, first, second, false, "monthFirst");
+	if (first === second) return day(year, first, second);
+	return order === "monthFirst" ? day(year, first, second, true) : day(year, second, first, true);
+}
+
+const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?/g;
+
+/** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日"). */
+export function daysInText(text: string): string[] {
+	const days: string[] = [];
+	for (const found of tidy(text).matchAll(inText)) {
+		const read = day(Number(found[1]), Number(found[2]), Number(found[3]));
+		if (read.kind === "day") days.push(read.value);
+	}
+	return days.slice(0, 2);
+}

@@ -1,0 +1,427 @@
+import { readFileSync } from "node:fs";
+import { type TestDatabase, testDb } from "@iqt/db/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { openWorkbook } from "../sheet/read.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { createCallerFactory } from "../trpc.ts";
+import type { Mapping } from "./mapping.ts";
+import { addBatch, findBatch } from "./queries.ts";
+import { readBatch } from "./read-batch.ts";
+import { importsRouter } from "./router.ts";
+import { checkExcelImport, type Importer, replaceAll, resumeImports } from "./service.ts";
+import { referenceData, sampleUrl } from "./testing.ts";
+
+const callerFactory = createCallerFactory(importsRouter);
+
+let database: TestDatabase;
+let services: TestServices;
+let users: Awaited<ReturnType<typeof userPerRole>>;
+let working: Promise<unknown>[];
+
+beforeEach(async () => {
+	database = await testDb();
+	services = testServices(database.db);
+	working = [];
+	services.waitUntil = (work) => void working.push(work);
+	users = await userPerRole(services);
+	await referenceData(database.db);
+});
+afterEach(() => database.close());
+
+const as = (role: string, request: Parameters<typeof testContext>[1] = {}) =>
+	callerFactory(testContext(services, { token: users.get(role)?.token ?? null, ...request }));
+
+const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
+
+async function put(bytes: Uint8Array, role = "PM", name = crypto.randomUUID() as string): Promise<string> {
+	await services.files.put(name, bytes, "application/octet-stream");
+	const owner = users.get(role)?.id ?? null;
+	await services.db
+		.insertInto("stored_file")
+		.values({ object_name: name, name: "rates.xlsx", size: bytes.length, mime: "x", sha256: "", owner_id: owner, created_at: "" })
+		.execute();
+	return name;
+}
+
+/** Uploads as PM, waits until it is read, answers the batch. */
+async function upload(bytes: Uint8Array, domain = "inlandRail") {
+	const { id } = await as("PM").start({ domain, objectName: await put(bytes) });
+	await Promise.all(working);
+	return as("PM").batch({ batchId: id });
+}
+
+const rowsOf = async (batchId: string) => {
+	const rows = await services.db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).orderBy("line").execute();
+	return rows.map((r) => ({ ...r, row: JSON.parse(r.row) as Record<string, unknown> }));
+};
+
+const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"].map(
+	(header) => ({ header }),
+);
+const line = (over: Partial<Record<number, unknown>> = {}) =>
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
+const sheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));
+
+const book = () => services.db.selectFrom("inland_rail_rate").selectAll().orderBy("id").execute();
+
+describe("the product's own sheet", () => {
+	it("is read whole, applied as one change and taken back as one", { timeout: 60_000 }, async () => {
+		const batch = await upload(sample("inland-rail-2026q4"));
+		expect(batch).toMatchObject({
+			state: "preview",
+			error: null,
+			counts: { new: 1560, error: 0, duplicate: 0 },
+			progress: { done: 1560, total: 1560 },
+		});
+		expect(batch.notices).toEqual([]);
+		const applied = await as("PM").applyBatch({ batchId: batch.id, mode: "merge" });
+		expect(applied).toMatchObject({ inserted: 1560, updated: 0 });
+		// The same request again changes nothing and answers the same.
+		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge" })).toEqual(applied);
+		expect(await book()).toHaveLength(1560);
+		const [first] = await services.db
+			.selectFrom("inland_rail_rate")
+			.selectAll()
+			.where("inland_city_id", "=", "inlandCity-CNCKG")
+			.where("port_city_id", "=", "portCity-CNSHA")
+			.where("container_type", "=", "20GP")
+			.where("ownership", "=", "COC")
+			.where("direction", "=", "westbound")
+			.execute();
+		expect(first).toMatchObject({
+			cost_minor: 457_000,
+			ssr_formula: "cost*1.12+300",
+			ssr_minor: null,
+			msr_minor: 494_900,
+			transit_min: 5,
+			transit_max: 5,
+			valid_from: "2026-10-01",
+			valid_to: "2026-12-31",
+			brt_code: "R-CKG-SHA",
+			mode: "rail",
+			change_id: applied.changeId,
+		});
+		expect(await services.db.selectFrom("change_log").selectAll().where("object_id", "=", batch.id).execute()).toMatchObject([
+			{ action: "import", object_type: "inlandRail", change_id: applied.changeId },
+		]);
+		// The same file once more finds everything there.
+		expect((await upload(sample("inland-rail-2026q4"))).counts).toMatchObject({ unchanged: 1560, new: 0 });
+		expect(await as("PM").undo({ batchId: batch.id })).toEqual({ rows: 1560 });
+		expect(await book()).toHaveLength(0);
+		expect((await as("PM").batch({ batchId: batch.id })).state).toBe("undone");
+		await expect(as("PM").undo({ batchId: batch.id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
+	});
+});
+
+describe("a vendor's sheet", () => {
+	it("is mapped without help: two-row header, a column per container, constants from the titles", async () => {
+		const { mapping } = await upload(sample("vendor-rail-tariff"));
+		const price = (containerType: string) => ({ field: "cost", set: { containerType, currency: "CNY" } });
+		expect(mapping).toMatchObject({
+			sheet: "运价",
+			headerRows: [3, 4],
+			includeHidden: true,
+			defaults: { currency: "CNY", validFrom: "2026-10-01", validTo: "2026-12-31", ownership: "COC", mode: "rail" },
+		});
+		expect(mapping?.columns.map((c) => [c.header, c.target])).toEqual([
+			["起运城市", { field: "inlandCity" }],
+			["目的港", { field: "portCity" }],
+			["方向", { field: "direction" }],
+			["时效 / (天)", { field: "transit" }],
+			["出口运价 (RMB) / 20GP", price("20GP")],
+			["出口运价 (RMB) / 40GP", price("40GP")],
+			["出口运价 (RMB) / 40HQ", price("40HC")],
+			["SSR", { field: "ssr" }],
+			["MSR", { field: "msr" }],
+			["有效期 / 起", { field: "validFrom" }],
+			["有效期 / 止", { field: "validTo" }],
+			["备注", { field: "remark" }],
+		]);
+	});
+
+	it("gives exactly the rates it holds", async () => {
+		const batch = await upload(sample("vendor-rail-tariff"));
+		const rows = await rowsOf(batch.id);
+		// 79 lines × 3 containers, less 7 "—".
+		expect(rows).toHaveLength(230);
+		expect(batch.counts).toEqual({ new: 195, changed: 0, unchanged: 0, clash: 0, error: 32, duplicate: 3, skipped: 0 });
+		const at = (sheetRow: number) =>
+			rows
+				.filter((r) => r.sheet_row === sheetRow)
+				.map(({ row }) => [
+					row.containerType,
+					row.cost ?? null,
+					row.ssr,
+					row.msr,
+					row.validFrom,
+					row.validTo,
+					row.direction,
+					row.transitMin,
+					row.transitMax,
+					row.onRequest ?? false,
+				]);
+		expect(at(5)).toEqual([
+			["20GP", "3590", "cost*1.12+300", "3920", "2026-10-01", null, "westbound", 4, 6, false],
+			["40GP", "4540", "cost*1.12+300", "3920", "2026-10-01", null, "westbound", 4, 6, false],
+			["40HC", "4620", "cost*1.12+300", "3920", "2026-10-01", null, "westbound", 4, 6, false],
+		]);
+		// "4100 元"; 2026年10月1日; 3.940,00; a thin space; 2026-11-30; a day as text.
+		expect(at(6)[0]).toEqual(["20GP", "4100", "4892", "4455", "2026-10-01", "2026-12-31", "eastbound", 5, 7, false]);
+		expect(at(7)[0]).toEqual(["20GP", "3940", "cost*1.12+300", "4287", "2026-10-01", "2026-12-31", "westbound", 5, 7, false]);
+		expect(at(8)[1]).toEqual(["40GP", "5200", "4914", "4476", "2026-10-01", "2026-11-30", "eastbound", 5, 7, false]);
+		// "—" is no rate, 单询 one on request.
+		expect(at(15).map((r) => r[0])).toEqual(["20GP", "40HC"]);
+		expect(at(17)[2]).toEqual(["40HC", null, null, null, "2026-10-01", null, "westbound", 3, 5, true]);
+		expect(rows.filter((r) => r.outcome === "duplicate").map((r) => r.sheet_row)).toEqual([25, 25, 25]);
+		expect([...new Set(rows.filter((r) => r.outcome === "error").map((r) => r.sheet_row))]).toEqual([11, 18, 26, 33, 40, 47, 54, 61, 68, 75, 82]);
+	});
+
+	it("points out what is odd, in the caller's language", async () => {
+		const { notices, id } = await upload(sample("vendor-rail-tariff"));
+		const notice = (messageId: string) => notices.find((n) => n.id === messageId);
+		expect(notice("import.hiddenRows")).toEqual({
+			id: "import.hiddenRows",
+			message: "1 row is hidden in the sheet and was read as rates.",
+			rows: [16],
+		});
+		expect(notice("import.filterSet")?.message).toContain("A4:L83");
+		expect(notice("import.duplicates")).toMatchObject({ rows: [25] });
+		expect(notice("import.noteRow")).toMatchObject({ rows: [85] });
+		expect(notice("import.noteRow")?.message).toContain("危险品不接");
+		expect(notice("import.noRate")?.message).toContain("7 prices");
+		expect(notice("import.onRequestRates")?.rows).toEqual([17, 31, 44, 57, 70, 83]);
+		expect(notice("import.otherSheets")?.message).toContain("说明");
+		expect(notices.filter((n) => n.id === "import.mixedDecimals")).toHaveLength(3);
+		expect(notice("import.belowCosts")?.rows.slice(0, 3)).toEqual([6, 8, 10]);
+		const chinese = await as("PM", { language: "zh" }).batch({ batchId: id });
+		expect(chinese.notices.find((n) => n.id === "import.hiddenRows")?.message).toBe("有 1 行在表格中被隐藏，已作为运价读取。");
+		const { items } = await as("PM", { language: "zh" }).previewRows({ batchId: id, outcome: "error", pageSize: 1 });
+		expect(items).toMatchObject([{ sheetRow: 11, problems: [{ field: "msr", column: "I", level: "error" }] }]);
+	});
+
+	it("takes an MSR for the rows without one, keeps the mapping for the next sheet, and leaves hidden rows out when told to", async () => {
+		const batch = await upload(sample("vendor-rail-tariff"));
+		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false };
+		await as("PM").setMapping({ batchId: batch.id, mapping: { ...mapping, defaults: { ...mapping.defaults, msr: "cost*1.08" } } });
+		await Promise.all(working);
+		const mapped = await as("PM").batch({ batchId: batch.id });
+		expect(mapped.counts).toMatchObject({ new: 224, error: 0, duplicate: 3 });
+		const rows = await rowsOf(batch.id);
+		expect(rows.filter((r) => r.sheet_row === 11).map((r) => r.row.msr)).toEqual(["cost*1.08", "cost*1.08", "cost*1.08"]);
+		expect(rows.some((r) => r.sheet_row === 16)).toBe(false);
+		const again = await upload(sample("vendor-rail-tariff"));
+		expect(again.counts).toMatchObject({ new: 224, error: 0 });
+		expect(again.notices[0]?.id).toBe("import.rememberedMapping");
+		expect(await as("PM").applyBatch({ batchId: again.id, mode: "merge" })).toMatchObject({ inserted: 224 });
+	});
+
+	it("gives the failing rows back with the reason, as a file that can be corrected and sent again", async () => {
+		const batch = await upload(sample("vendor-rail-tariff"));
+		let stored: Uint8Array | undefined;
+		const { put: keep } = services.files;
+		services.files.put = async (name, body, type) => {
+			stored = await readAll(body as ReadableStream<Uint8Array>);
+			return keep(name, stored, type);
+		};
+		const file = await as("PM").errorFile({ batchId: batch.id });
+		expect(file.name).toBe("rates-errors.xlsx");
+		const workbook = await openWorkbook(stored ?? new Uint8Array());
+		const lines: unknown[][] = [];
+		for await (const row of workbook.rows("Errors")) lines.push(row.cells.map((c) => c.value));
+		expect(lines).toHaveLength(12);
+		expect(lines[0]?.slice(-2)).toEqual(["What is wrong", "Row"]);
+		expect(lines[1]?.slice(0, 5)).toEqual(["西安", "大连", "出口", "5-7", "4000 元"]);
+		expect(lines[1]?.at(-1)).toBe(11);
+		expect(String(lines[1]?.at(-2))).toMatch(/^MSR/);
+	});
+});
+
+describe("what can be wrong", () => {
+	it.each([
+		[{ 0: "Atlantis" }, "inlandCity", "A", "“Atlantis”"],
+		[{ 2: "up" }, "direction", "C", "“up”"],
+		[{ 3: "99XX" }, "containerType", "D", "“99XX”"],
+		[{ 4: "abc" }, "cost", "E", "“abc”"],
+		[{ 5: "XXX" }, "currency", "F", "“XXX”"],
+		[{ 6: "cost*" }, "ssr", "G", ""],
+		[{ 6: "colour*2" }, "ssr", "G", "colour"],
+		[{ 8: "soon" }, "validFrom", "I", "“soon”"],
+		[{ 9: "2026-09-30" }, "validTo", "J", ""],
+	])("%j is an error at its cell", async (over, field, column, part) => {
+		const { id, counts } = await upload(await sheet(line(over)));
+		expect(counts).toMatchObject({ error: 1, new: 0 });
+		const { items } = await as("PM").previewRows({ batchId: id });
+		const problem = items[0]?.problems.find((p) => p.level === "error");
+		expect(problem).toMatchObject({ field, column });
+		expect(problem?.message).toContain(part);
+		expect(problem?.message).not.toMatch(/^(import|problem|error)\./);
+		await expect(as("PM").applyBatch({ batchId: id, mode: "merge" })).rejects.toMatchObject({
+			cause: { kind: "invalid", messageId: "import.hasErrors" },
+		});
+	});
+
+	it("names both rows when one rate stands twice with two prices, and skips one that stands twice alike", async () => {
+		const batch = await upload(
+			await sheet(
+				line(),
+				line({ 4: "4500" }),
+				line({ 3: "40GP" }),
+				line({ 3: "40GP" }),
+				line({ 3: "40HC" }),
+				line({ 3: "40HC", 8: "2026-12-01", 9: "2027-03-31" }),
+			),
+		);
+		expect(batch.counts).toMatchObject({ error: 4, duplicate: 1, new: 1 });
+		const { items } = await as("PM").previewRows({ batchId: batch.id, outcome: "error" });
+		expect(items.map((i) => [i.sheetRow, i.problems[0]?.message])).toEqual([
+			[2, expect.stringContaining("row 3")],
+			[3, expect.stringContaining("row 2")],
+			[6, expect.stringContaining("row 7")],
+			[7, expect.stringContaining("2026-12-31")],
+		]);
+	});
+
+	it("leaves errors out when told to", async () => {
+		const { id } = await upload(await sheet(line(), line({ 0: "Atlantis" })));
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true })).toMatchObject({ inserted: 1 });
+	});
+
+	it("says what is wrong with a file that cannot be read", async () => {
+		const csv = await upload(new TextEncoder().encode("a,b\n1,2"));
+		expect(csv).toMatchObject({ state: "failed", error: expect.stringContaining("CSV") });
+		const emptySheet = await upload(await readAll(writeSheet({ sheetName: "S", columns: [], rows: [] })));
+		expect(emptySheet).toMatchObject({ state: "failed", error: expect.stringContaining("No table") });
+		const unknown = await upload(await readAll(writeSheet({ sheetName: "S", columns: [{ header: "foo" }, { header: "bar" }], rows: [["x", "y"]] })));
+		expect(unknown).toMatchObject({ state: "preview", counts: { error: 0, new: 0 } });
+		expect(unknown.notices.map((n) => n.id)).toEqual(expect.arrayContaining(["import.missingColumns", "import.unmappedColumns"]));
+	});
+});
+
+describe("against what is there", () => {
+	const first = async (...rows: unknown[][]) => {
+		const { id } = await upload(await sheet(...rows));
+		await as("PM").applyBatch({ batchId: id, mode: "merge" });
+	};
+
+	it("tells new, changed, unchanged and clashing, and writes nothing until clashes are settled", async () => {
+		await first(line(), line({ 3: "40GP" }), line({ 3: "40HC" }));
+		const batch = await upload(
+			await sheet(line(), line({ 3: "40GP", 4: "9000" }), line({ 3: "40HC", 8: "2026-11-01", 9: "2026-11-30" }), line({ 3: "45HC" })),
+		);
+		expect(batch.counts).toMatchObject({ unchanged: 1, changed: 1, clash: 1, new: 1 });
+		const before = await book();
+		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "merge" })).rejects.toMatchObject({ cause: { kind: "exists" } });
+		expect(await book()).toEqual(before);
+		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutClashes: true })).toMatchObject({ inserted: 1, updated: 1 });
+	});
+
+	it("serves the calls of older clients: check, then replace all", async () => {
+		await first(line(), line({ 3: "40GP" }));
+		const { id: userId = 0 } = users.get("PM") ?? {};
+		const ctx = {
+			...testContext(services),
+			caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
+		} as unknown as Importer;
+		const clashing = await put(await sheet(line({ 8: "2026-11-01", 9: "2026-11-30", 4: "5000" })));
+		const before = await book();
+		await expect(checkExcelImport(ctx, "inlandRail", clashing)).rejects.toMatchObject({
+			kind: "exists",
+			data: [{ row: 2, containerType: "20GP", cost: "5000" }],
+		});
+		expect(await book()).toEqual(before);
+		await replaceAll(ctx, "inlandRail", clashing);
+		expect((await book()).some((r) => r.cost_minor === 500_000)).toBe(true);
+		const wrong = await put(await sheet(line({ 4: "abc" })));
+		await expect(checkExcelImport(ctx, "inlandRail", wrong)).rejects.toMatchObject({
+			kind: "invalid",
+			data: [{ field: "E2", messageId: "import.notAnAmount" }],
+		});
+		const clean = await put(await sheet(line({ 1: "CNNGB" })));
+		expect(await checkExcelImport(ctx, "inlandRail", clean)).toMatchObject({ inserted: 1 });
+		await expect(checkExcelImport(ctx, "inlandRail", "nothing")).rejects.toMatchObject({ kind: "notFound" });
+	});
+});
+
+describe("who may", () => {
+	it("refuses others' files and batches, and books one may not edit", async () => {
+		const mine = await put(await sheet(line()));
+		await expect(as("VDM").start({ domain: "inlandRail", objectName: mine })).rejects.toMatchObject({ code: "NOT_FOUND" });
+		await expect(as("SALS").start({ domain: "inlandRail", objectName: await put(await sheet(line()), "SALS") })).rejects.toMatchObject({
+			code: "FORBIDDEN",
+		});
+		await expect(as("PM").start({ domain: "nothing", objectName: mine })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+		const { id } = await upload(await sheet(line()));
+		for (const call of [
+			as("VDM").batch({ batchId: id }),
+			as("VDM").applyBatch({ batchId: id, mode: "merge" }),
+			as("VDM").cancel({ batchId: id }),
+			as("SALS").errorFile({ batchId: id }),
+		]) {
+			await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+		}
+		expect((await as("PM").list({})).map((b) => b.id)).toContain(id);
+		expect(await as("VDM").list({})).toEqual([]);
+	});
+});
+
+describe("when something ends in the middle", () => {
+	it("reads again what a dead instance left, once", async () => {
+		const id = crypto.randomUUID();
+		const objectName = await put(await sheet(line(), line({ 3: "40GP" })));
+		await addBatch(services.db, { id, domain: "inlandRail", objectName, fileName: "f", ownerId: 1, at: services.now().toISOString() });
+		// Died after some rows: its lease is over, its rows are stale.
+		await services.db
+			.updateTable("import_batch")
+			.set({ state: "reading", lease_until: "2026-11-20T07:59:00.000Z#dead" })
+			.where("id", "=", id)
+			.execute();
+		await services.db.insertInto("import_row").values({ batch_id: id, line: 1, sheet_row: 9, outcome: "new", row: "{}", raw: "[]" }).execute();
+		expect(await resumeImports(services)).toBe(1);
+		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
+		expect((await rowsOf(id)).map((r) => r.sheet_row)).toEqual([2, 3]);
+		expect(await resumeImports(services)).toBe(0);
+	});
+
+	it("leaves a batch alone that another instance is reading, and stops when it is cancelled", async () => {
+		const id = crypto.randomUUID();
+		const objectName = await put(await sheet(line()));
+		await addBatch(services.db, {
+			id,
+			domain: "inlandRail",
+			objectName,
+			fileName: "f",
+			ownerId: users.get("PM")?.id ?? 0,
+			at: services.now().toISOString(),
+		});
+		await services.db
+			.updateTable("import_batch")
+			.set({ state: "reading", lease_until: "2026-11-20T08:01:00.000Z#other" })
+			.where("id", "=", id)
+			.execute();
+		await readBatch(services, id);
+		expect(await rowsOf(id)).toEqual([]);
+		const { get } = services.files;
+		await services.db.updateTable("import_batch").set({ state: "uploaded", lease_until: null }).where("id", "=", id).execute();
+		services.files.get = async (name) => {
+			await as("PM").cancel({ batchId: id });
+			return get(name);
+		};
+		await readBatch(services, id);
+		expect(await findBatch(services.db, id)).toMatchObject({ state: "cancelled" });
+		expect(await rowsOf(id)).toEqual([]);
+	});
+
+	it("applies all or nothing", async () => {
+		const { id } = await upload(await sheet(line(), line({ 3: "40GP" })));
+		await database.client.execute(
+			"CREATE TRIGGER fail_second BEFORE INSERT ON inland_rail_rate WHEN NEW.container_type = '40GP' BEGIN SELECT RAISE(ABORT, 'no'); END",
+		);
+		await expect(as("PM").applyBatch({ batchId: id, mode: "merge" })).rejects.toThrow();
+		expect(await book()).toEqual([]);
+		expect((await as("PM").batch({ batchId: id })).state).toBe("preview");
+		await database.client.execute("DROP TRIGGER fail_second");
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 2 });
+	});
+});

@@ -1,0 +1,87 @@
+import { nameKey, tidy } from "./text.ts";
+
+export type PlaceKind = "port" | "portCity" | "inlandCity";
+
+/** A place as far as finding it by name goes; `aliases` are further spellings. */
+export interface KnownPlace {
+	id: string;
+	kind: PlaceKind;
+	code: string;
+	name: string;
+	nameZh: string;
+	aliases: readonly string[];
+	portCityId: string | null;
+	active: boolean;
+}
+
+export type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | { kind: "several"; names: string[] };
+
+export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;
+
+/** "重庆市" and "上海港" are 重庆 and 上海; "Chongqing, China" is Chongqing. */
+const shortened = (text: string) =>
+	tidy(text)
+		.replace(/,.*$/, "")
+		.replace(/(特别行政区|市|港口|港|站|口岸)$/, "")
+		.replace(/\s+(port|city|station|terminal)$/i, "");
+
+/** Finds places by UN/LOCODE, English or Chinese name or alias. A port stands for its port city where that is asked for. */
+export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
+	const byName = new Map<string, KnownPlace[]>();
+	const byId = new Map(places.map((p) => [p.id, p]));
+	for (const place of places) {
+		const names = [place.code, place.name, place.nameZh, shortened(place.nameZh), shortened(place.name), ...place.aliases];
+		for (const key of new Set(names.map(nameKey))) {
+			if (!key) continue;
+			const known = byName.get(key);
+			if (known) known.push(place);
+			else byName.set(key, [place]);
+		}
+	}
+	const cache = new Map<string, PlaceMatch>();
+
+	const named = (text: string, kind: PlaceKind): KnownPlace[] => {
+		const found = (byName.get(nameKey(text)) ?? []).filter((p) => p.kind === kind);
+		const active = found.filter((p) => p.active);
+		return active.length ? active : found;
+	};
+
+	const find = (text: string, kinds: readonly PlaceKind[]): PlaceMatch => {
+		const code = /\b[A-Z]{2}[A-Z2-9]{3}\b/.exec(tidy(text))?.[0];
+		for (const spelling of [text, shortened(text), tidy(text).replace(/\([^)]*\)/g, ""), /\(([^)]*)\)/.exec(tidy(text))?.[1] ?? "", code ?? ""]) {
+			for (const kind of kinds) {
+				const found = named(spelling, kind);
+				if (found.length > 1) return { kind: "several", names: found.map((p) => `${p.code} ${p.nameZh}`) };
+				if (found[0]) return { kind: "found", place: found[0] };
+			}
+			if (!kinds.includes("portCity")) continue;
+			const cities = new Set(named(spelling, "port").flatMap((p) => p.portCityId ?? []));
+			const city = cities.size === 1 ? byId.get([...cities][0] ?? "") : undefined;
+			if (city) return { kind: "found", place: city };
+		}
+		return { kind: "unknown" };
+	};
+
+	return (text, kinds) => {
+		const key = `${kinds.join()}|${text}`;
+		const known = cache.get(key);
+		if (known) return known;
+		const match = find(text, kinds);
+		cache.set(key, match);
+		return match;
+	};
+}
+
+/** Finds areas by name ("渝北区") or path ("重庆市/渝北区", any separator); several when a name is not one area's alone. */
+export function areaFinder(areas: readonly { code: string; name: string; path: string }[]): (text: string) => readonly string[] {
+	const byName = new Map<string, string[]>();
+	for (const { code, name, path } of areas) {
+		const steps = path.split("/").map(nameKey);
+		for (const key of new Set([nameKey(name), ...steps.map((_, i) => steps.slice(i).join(""))])) {
+			const known = byName.get(key);
+			if (known) known.push(code);
+			else byName.set(key, [code]);
+		}
+	}
+	return (text) => byName.get(nameKey(text)) ?? [];
+}

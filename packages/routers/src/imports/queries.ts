@@ -1,0 +1,198 @@
+import { type Database, type ImportBatchTable, type ImportRowTable, insertMany } from "@iqt/db";
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
+import { sql } from "kysely";
+import type { KnownPlace } from "./places.ts";
+
+export type Batch = Selectable<ImportBatchTable>;
+export type StagedRow = Insertable<ImportRowTable>;
+type Outcome = ImportRowTable["outcome"];
+
+export const findBatch = async (db: Kysely<Database>, id: string): Promise<Batch | null> =>
+	(await db.selectFrom("import_batch").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+
+export async function addBatch(
+	db: Kysely<Database>,
+	batch: { id: string; domain: string; objectName: string; fileName: string; ownerId: number; at: string },
+): Promise<void> {
+	await db
+		.insertInto("import_batch")
+		.values({
+			id: batch.id,
+			domain: batch.domain,
+			object_name: batch.objectName,
+			file_name: batch.fileName,
+			state: "uploaded",
+			owner_id: batch.ownerId,
+			created_at: batch.at,
+			updated_at: batch.at,
+		})
+		.execute();
+}
+
+/** Latest batches of a person, newest first. */
+export const batchesOf = (db: Kysely<Database>, input: { ownerId: number; domain: string | null; limit: number }): Promise<Batch[]> =>
+	db
+		.selectFrom("import_batch")
+		.selectAll()
+		.where("owner_id", "=", input.ownerId)
+		.$if(input.domain !== null, (q) => q.where("domain", "=", input.domain ?? ""))
+		.orderBy("created_at", "desc")
+		.limit(input.limit)
+		.execute();
+
+/** Takes a batch to read, unless another instance holds its lease: `lease` is until when, and the token that later writes name. */
+export async function claimBatch(db: Kysely<Database>, input: { id: string; now: string; lease: string }): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({
+			state: "reading",
+			lease_until: input.lease,
+			rows_done: 0,
+			rows_total: null,
+			notices: null,
+			counts: null,
+			error: null,
+			updated_at: input.now,
+		})
+		.where("id", "=", input.id)
+		.where("state", "in", ["uploaded", "reading"])
+		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", input.now)]))
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Batches whose reading nobody is doing: just uploaded and not begun, or left by an instance that died. */
+export async function abandonedBatches(db: Kysely<Database>, now: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("import_batch")
+		.select("id")
+		.where("state", "in", ["uploaded", "reading"])
+		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
+		.orderBy("created_at")
+		.limit(20)
+		.execute();
+	return rows.map((r) => r.id);
+}
+
+/** Writes what a reading has come to and moves its lease; false when the batch was cancelled or taken over meanwhile. */
+export async function keepBatch(
+	db: Kysely<Database>,
+	input: { id: string; lease: string; next: string | null; set: Updateable<ImportBatchTable>; rows?: readonly StagedRow[] },
+): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		const { numUpdatedRows } = await trx
+			.updateTable("import_batch")
+			.set({ ...input.set, lease_until: input.next })
+			.where("id", "=", input.id)
+			.where("state", "=", "reading")
+			.where("lease_until", "=", input.lease)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		if (input.rows?.length) await insertMany(trx, "import_row", input.rows);
+		return true;
+	});
+}
+
+export async function clearRows(db: Kysely<Database>, batchId: string): Promise<void> {
+	await db.deleteFrom("import_row").where("batch_id", "=", batchId).execute();
+}
+
+/** Gives rows read earlier an error found later. */
+export async function markErrors(db: Kysely<Database>, batchId: string, found: readonly { line: number; errors: string }[]): Promise<void> {
+	for (const { line, errors } of found) {
+		await db.updateTable("import_row").set({ outcome: "error", errors }).where("batch_id", "=", batchId).where("line", "=", line).execute();
+	}
+}
+
+export async function setBatch(db: Kysely<Database>, id: string, set: Updateable<ImportBatchTable>): Promise<void> {
+	await db.updateTable("import_batch").set(set).where("id", "=", id).execute();
+}
+
+/** Rows of a batch by outcome, in order, from after a line. */
+export const stagedRows = (db: Kysely<Database>, input: { batchId: string; outcomes: readonly Outcome[]; after: number; limit: number }) =>
+	db
+		.selectFrom("import_row")
+		.selectAll()
+		.where("batch_id", "=", input.batchId)
+		.where("outcome", "in", [...input.outcomes])
+		.where("line", ">", input.after)
+		.orderBy("line")
+		.limit(input.limit)
+		.execute();
+
+/** One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some. */
+export async function previewPage(
+	db: Kysely<Database>,
+	input: { batchId: string; outcome: Outcome | null; problems: boolean; pageIndex: number; pageSize: number },
+) {
+	const base = db
+		.selectFrom("import_row")
+		.where("batch_id", "=", input.batchId)
+		.$if(input.outcome !== null, (q) => q.where("outcome", "=", input.outcome ?? "new"))
+		.$if(input.problems, (q) => q.where("errors", "is not", null));
+	const { total } = await base.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+	const items = await base
+		.selectAll()
+		.orderBy("line")
+		.limit(input.pageSize)
+		.offset((input.pageIndex - 1) * input.pageSize)
+		.execute();
+	return { total: Number(total), items };
+}
+
+export async function countOutcomes(db: Kysely<Database>, batchId: string): Promise<Record<Outcome, number>> {
+	const counts = { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0 };
+	const rows = await db
+		.selectFrom("import_row")
+		.select(["outcome", sql<number>`count(*)`.as("n")])
+		.where("batch_id", "=", batchId)
+		.groupBy("outcome")
+		.execute();
+	for (const { outcome, n } of rows) counts[outcome] = Number(n);
+	return counts;
+}
+
+/** Every place that can stand in a sheet. */
+export async function knownPlaces(db: Kysely<Database>): Promise<KnownPlace[]> {
+	const rows = await db.selectFrom("place").select(["id", "kind", "code", "name", "name_zh", "aliases", "port_city_id", "active"]).execute();
+	return rows.map((r) => ({
+		id: r.id,
+		kind: r.kind,
+		code: r.code,
+		name: r.name,
+		nameZh: r.name_zh,
+		aliases: JSON.parse(r.aliases) as string[],
+		portCityId: r.port_city_id,
+		active: r.active === 1,
+	}));
+}
+
+/** Provinces, cities and districts; streets are too many and never named in rate sheets. */
+export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: string; path: string }[]> =>
+	db.selectFrom("area").select(["code", "name", "path"]).where("level", "in", ["province", "city", "district"]).execute();
+
+export async function rememberedMapping(db: Kysely<Database>, domain: string, headerHash: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("import_mapping")
+		.select("mapping")
+		.where("domain", "=", domain)
+		.where("header_hash", "=", headerHash)
+		.executeTakeFirst();
+	return row?.mapping ?? null;
+}
+
+export async function rememberMapping(
+	db: Kysely<Database>,
+	input: { domain: string; headerHash: string; mapping: string; at: string },
+): Promise<void> {
+	await db
+		.insertInto("import_mapping")
+		.values({ domain: input.domain, header_hash: input.headerHash, mapping: input.mapping, updated_at: input.at })
+		.onConflict((c) => c.columns(["domain", "header_hash"]).doUpdateSet({ mapping: input.mapping, updated_at: input.at }))
+		.execute();
+}
+
+export async function ownerOfFile(db: Kysely<Database>, objectName: string): Promise<{ ownerId: number | null; name: string } | null> {
+	const row = await db.selectFrom("stored_file").select(["owner_id", "name"]).where("object_name", "=", objectName).executeTakeFirst();
+	return row ? { ownerId: row.owner_id, name: row.name } : null;
+}

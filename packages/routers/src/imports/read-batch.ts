@@ -1,0 +1,154 @@
+import type { Services } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { classifyBatch } from "../price-book/batch.ts";
+import { loadReference } from "../price-book/reference.ts";
+import { type ImportBook, importBook } from "./book.ts";
+import { type Mapping, mappingSchema } from "./mapping.ts";
+import { noticeBook } from "./notices.ts";
+import { claimBatch, clearRows, countOutcomes, findBatch, keepBatch, markErrors, type StagedRow } from "./queries.ts";
+import { noticeSheet, openSheet, readingContext } from "./reading.ts";
+import { rowReader } from "./rows.ts";
+import { type LateError, type Staged, stager } from "./staging.ts";
+
+/** Rates staged at once; between them progress is written and other work gets its turn. */
+const CHUNK = 2_000;
+/** An instance that has written nothing for this long is taken for dead. */
+const LEASE_MS = 60_000;
+
+/** The batch is no longer this reader's: cancelled, or taken over after its lease ended. */
+class Superseded extends Error {}
+
+/**
+ * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
+ * when the batch is not waiting to be read or another instance is at it. Starting over after a crash is safe: rows are staged anew.
+ */
+export async function readBatch(services: Services, id: string): Promise<void> {
+	const { db } = services;
+	const lease = leaseHolder(services);
+	if (!(await claimBatch(db, { id, now: services.now().toISOString(), lease: lease.current }))) return;
+	const batch = await findBatch(db, id);
+	if (!batch) return;
+	try {
+		await clearRows(db, id);
+		const book = importBook(batch.domain);
+		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
+		await stageSheet(services, { id, book, objectName: batch.object_name, fileName: batch.file_name, given, lease });
+	} catch (error) {
+		if (error instanceof Superseded) return;
+		const known = error instanceof DomainError;
+		if (!known) services.log("error", "import.failed", { batch: id, error: String(error) });
+		const told = known ? { messageId: error.messageId, values: error.values } : { messageId: "error.server", values: {} };
+		await keepBatch(db, {
+			id,
+			lease: lease.current,
+			next: null,
+			set: { state: "failed", error: JSON.stringify(told), updated_at: services.now().toISOString() },
+		});
+	}
+}
+
+interface Lease {
+	current: string;
+	next(): string;
+}
+
+/** Ends of leases are times and tokens in one: each is later than the one before, and its last digits are nobody else's. */
+function leaseHolder(services: Services): Lease {
+	const own = crypto.randomUUID().slice(0, 8);
+	const make = () => `${new Date(services.now().getTime() + LEASE_MS).toISOString()}#${own}`;
+	const lease: Lease = {
+		current: make(),
+		next: make,
+	};
+	return lease;
+}
+
+interface Reading {
+	id: string;
+	book: ImportBook;
+	objectName: string;
+	fileName: string;
+	given: Mapping | null;
+	lease: Lease;
+}
+
+async function stageSheet(services: Services, reading: Reading): Promise<void> {
+	const { id, book, lease } = reading;
+	const { db } = services;
+	const opened = await openSheet(services, book, reading, reading.given);
+	const { mapping, workbook, sheet, profile } = opened;
+	const reference = await loadReference(db);
+	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()));
+	const notices = noticeBook();
+	noticeSheet(opened, book, notices);
+	const staging = stager({ book, mapping, read: rowReader(book.fields, mapping, context, styles), reference, date1904: workbook.date1904, notices });
+	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
+
+	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], rows: StagedRow[] = [], last = false) => {
+		const next = last ? null : lease.next();
+		const kept = await keepBatch(db, { id, lease: lease.current, next, set: { ...set, updated_at: services.now().toISOString() }, rows });
+		if (!kept) throw new Superseded();
+		if (next !== null) lease.current = next;
+	};
+	await keep({
+		rows_total: total,
+		mapping: JSON.stringify({ ...mapping, headerHash: opened.headerHash }),
+		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
+	});
+
+	let waiting: Staged[] = [];
+	let lateErrors: LateError[] = [];
+	let read = 0;
+	let line = 0;
+	const flush = async () => {
+		const staged = waiting;
+		waiting = [];
+		lateErrors.push(...staging.takeLate());
+		lateErrors = applyLate(staged, lateErrors);
+		line += staged.length;
+		await keep(
+			{ rows_done: Math.min(read, total) },
+			staged.map((s) => toStagedRow(id, s)),
+		);
+	};
+	for await (const row of workbook.rows(sheet.name)) {
+		waiting.push(...staging.add(row));
+		if (row.rowNumber > mapping.headerRows[1]) read++;
+		if (waiting.length >= CHUNK) await flush();
+	}
+	await flush();
+	await markErrors(
+		db,
+		id,
+		lateErrors.map((e) => ({ line: e.line, errors: JSON.stringify(e.problems) })),
+	);
+	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
+	await classifyBatch(db, book.rates, id, (done) => keep({ rows_done: Math.min(done, line) }));
+	const counts = await countOutcomes(db, id);
+	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
+}
+
+/** Errors found late for rates not yet written go with them; the others are returned. */
+function applyLate(staged: readonly Staged[], late: readonly LateError[]): LateError[] {
+	const byLine = new Map(staged.map((s) => [s.line, s]));
+	return late.filter(({ line, problems }) => {
+		const here = byLine.get(line);
+		if (!here) return true;
+		here.outcome = "error";
+		here.checked = null;
+		here.problems = [...here.problems, ...problems];
+		return false;
+	});
+}
+
+const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
+	batch_id: batchId,
+	line: s.line,
+	sheet_row: s.sheetRow,
+	// Until it is compared with the book a sound row counts as new.
+	outcome: s.outcome === "checked" ? "new" : s.outcome,
+	row: JSON.stringify(s.row),
+	errors: s.problems.length ? JSON.stringify(s.problems) : null,
+	target_id: null,
+	raw: JSON.stringify(s.raw),
+});

@@ -1,0 +1,134 @@
+import type { Caller, Context } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { holds } from "../permissions.ts";
+import { change, router, signedIn } from "../trpc.ts";
+import { refuseUnless, undoImport } from "./apply.ts";
+import { importBook } from "./book.ts";
+import { errorSheet } from "./files.ts";
+import { type Batch, batchesOf, clearRows, findBatch, previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { readBatch } from "./read-batch.ts";
+import { applyInput, batchInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
+import { applyNow, startBatch } from "./service.ts";
+import { batchSummary, batchView, rowView } from "./view.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Seconds a link to a made file holds. */
+const LINK = 300;
+
+type Asking = Context & { caller: Caller };
+
+const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
+const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
+
+/** A batch of the caller's, for a book the caller may edit. An unknown and a foreign one look the same. */
+async function ownBatch(ctx: Asking, id: string): Promise<Batch> {
+	const batch = await findBatch(ctx.db, id);
+	if (!batch || (batch.owner_id !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	if (!holds(ctx.caller, importBook(batch.domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	return batch;
+}
+
+const viewOf = async (ctx: Asking, id: string) => {
+	const batch = await ownBatch(ctx, id);
+	return batchView(batch, importBook(batch.domain), ctx.language, ctx.now);
+};
+
+async function link(ctx: Asking, name: string, body: ReadableStream<Uint8Array>): Promise<{ name: string; url: string }> {
+	const objectName = `exports/${ctx.caller.userGuid}/${crypto.randomUUID()}/${encodeURIComponent(name)}`;
+	await ctx.services.files.put(objectName, body, XLSX);
+	return { name, url: await ctx.services.files.presign(objectName, "GET", LINK) };
+}
+
+export const importsRouter = router({
+	/** Begins to read an uploaded file; the answer comes at once and `batch` tells how far it is. */
+	start: signedIn
+		.meta(staging)
+		.input(startInput)
+		.mutation(async ({ ctx, input }) => {
+			const id = await startBatch(ctx, input.domain, input.objectName, input.fileName);
+			ctx.services.waitUntil(readBatch(ctx.services, id));
+			return viewOf(ctx, id);
+		}),
+
+	/** State, progress, counts, notices and mapping of a batch. */
+	batch: signedIn.input(batchInput).query(({ ctx, input }) => viewOf(ctx, input.batchId)),
+
+	/** The caller's latest batches, newest first, so that a page left comes back to its bar. */
+	list: signedIn
+		.input(listInput)
+		.query(async ({ ctx, input }) =>
+			(await batchesOf(ctx.db, { ownerId: ctx.caller.userId, domain: input.domain ?? null, limit: 20 })).map(batchSummary),
+		),
+
+	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers. */
+	setMapping: signedIn
+		.meta(staging)
+		.input(mappingInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			refuseUnless(batch, "preview", "failed");
+			const { headerHash } = JSON.parse(batch.mapping ?? "{}") as { headerHash?: string };
+			const mapping = JSON.stringify({ ...input.mapping, headerHash });
+			const at = ctx.now.toISOString();
+			await setBatch(ctx.db, batch.id, { state: "uploaded", mapping, lease_until: null, updated_at: at });
+			if (headerHash) await rememberMapping(ctx.db, { domain: batch.domain, headerHash, mapping, at });
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** A page of rows as they were read, with what is wrong and odd in place. */
+	previewRows: signedIn.input(previewInput).query(async ({ ctx, input }) => {
+		const batch = await ownBatch(ctx, input.batchId);
+		const book = importBook(batch.domain);
+		const { pageIndex, pageSize } = input;
+		const { total, items } = await previewPage(ctx.db, {
+			batchId: batch.id,
+			outcome: input.outcome ?? null,
+			problems: input.problems ?? false,
+			pageIndex,
+			pageSize,
+		});
+		return {
+			pageIndex,
+			pageSize,
+			total,
+			totalPages: Math.ceil(total / pageSize),
+			items: items.map((row) => rowView(row, book, ctx.language, ctx.caller.seesCost)),
+		};
+	}),
+
+	/** Puts the batch into the book, all or nothing. Asked again it answers what it did the first time. */
+	applyBatch: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged; asked again it only reads the first answer." })
+		.input(applyInput)
+		.mutation(async ({ ctx, input }) => {
+			await ownBatch(ctx, input.batchId);
+			return applyNow(ctx, input);
+		}),
+
+	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
+	undo: change("signedIn", batchInput).mutation(async ({ ctx, input }) =>
+		undoImport(ctx.db, await ownBatch(ctx, input.batchId), { writer: ctx.change, userId: ctx.caller.userId }),
+	),
+
+	/** Stops a batch that is not applied; its rows go. */
+	cancel: signedIn
+		.meta(staging)
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			refuseUnless(batch, "uploaded", "reading", "preview", "failed");
+			await setBatch(ctx.db, batch.id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
+			await clearRows(ctx.db, batch.id);
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** A link to an xlsx of the rows with errors, with a column that says why. */
+	errorFile: signedIn
+		.meta(download)
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			return link(ctx, `${batch.file_name.replace(/\.xlsx$/i, "")}-errors.xlsx`, errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language));
+		}),
+});

@@ -1,0 +1,94 @@
+import { changeWriter } from "../change-log.ts";
+import type { Caller, Context, Services } from "../context.ts";
+import { DomainError, type MessageValues } from "../errors.ts";
+import { holds } from "../permissions.ts";
+import { type Applied, applyImport } from "./apply.ts";
+import { importBook } from "./book.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, findBatch, ownerOfFile, stagedRows } from "./queries.ts";
+import { readBatch } from "./read-batch.ts";
+import { cellName, problemsOf } from "./view.ts";
+
+export type Importer = Context & { caller: Caller };
+
+/** Rows named in an answer; the batch's error file has all. */
+const NAMED = 200;
+
+/** Takes up readings whose instance died or never began; answers how many there were. For the job runner. */
+export async function resumeImports(services: Services): Promise<number> {
+	const ids = await abandonedBatches(services.db, services.now().toISOString());
+	for (const id of ids) await readBatch(services, id);
+	return ids.length;
+}
+
+/** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found. */
+export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
+	const book = importBook(domain);
+	if (!holds(ctx.caller, book.editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	const file = await ownerOfFile(ctx.services.db, objectName);
+	if (!file || (file.ownerId !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	const id = crypto.randomUUID();
+	await addBatch(ctx.services.db, { id, domain, objectName, fileName: fileName ?? file.name, ownerId: ctx.caller.userId, at: ctx.now.toISOString() });
+	return id;
+}
+
+/** Applies a batch in a transaction of its own, with its change-log entry; a second time it answers the first result. */
+export async function applyNow(ctx: Importer, input: Parameters<typeof applyImport>[1]): Promise<Applied> {
+	return ctx.services.db.transaction().execute((trx) => {
+		const writer = changeWriter(trx, { id: ctx.caller.userId, name: ctx.caller.displayName, source: ctx.source }, ctx.now);
+		return applyImport(trx, input, { writer, userId: ctx.caller.userId });
+	});
+}
+
+/**
+ * CheckExcelImport of older clients: reads the uploaded file and, when nothing is in the way, applies it. Throws 000001 with problems by cell
+ * ("D7") when rows have errors and 000007 with the clashing rows when the book has other prices; nothing is written then. It runs transactions of
+ * its own: a procedure that calls it must not be a `change()`.
+ */
+export async function checkExcelImport(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
+	const batch = await readWhole(ctx, domain, fileName);
+	await refuseErrors(ctx, batch);
+	const counts = countsOf(batch);
+	if (counts.clash) {
+		const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["clash"], after: 0, limit: NAMED });
+		const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash }, data);
+	}
+	return applyNow(ctx, { batchId: batch.id, mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
+}
+
+/** ReplaceAll… of older clients: the same file applied over what is there. Takes up the batch its check has read, or reads it now. Not inside a `change()`. */
+export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
+	const { caller, services } = ctx;
+	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
+	const checked = recent.find((b) => b.object_name === fileName && b.state === "preview");
+	if (checked && !holds(caller, importBook(domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	const batch = checked ?? (await readWhole(ctx, domain, fileName));
+	await refuseErrors(ctx, batch);
+	return applyNow(ctx, { batchId: batch.id, mode: "replace", leaveOutErrors: false, leaveOutClashes: false });
+}
+
+const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
+
+async function readWhole(ctx: Importer, domain: string, fileName: string): Promise<Batch> {
+	const id = await startBatch(ctx, domain, fileName);
+	await readBatch(ctx.services, id);
+	const batch = await findBatch(ctx.services.db, id);
+	if (!batch) throw new DomainError("notFound", "error.notFound");
+	if (batch.state === "failed") {
+		const { messageId, values } = JSON.parse(batch.error ?? "{}") as { messageId: DomainError["messageId"]; values: MessageValues };
+		throw new DomainError("invalid", messageId, values);
+	}
+	return batch;
+}
+
+async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
+	const { error } = countsOf(batch);
+	if (!error) return;
+	const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["error"], after: 0, limit: NAMED });
+	const data = rows.flatMap((row) =>
+		problemsOf(row)
+			.filter((p) => p.level === "error")
+			.map((p) => ({ ...(p.issue ?? { messageId: p.messageId, values: p.values }), field: cellName(p, row.sheet_row) })),
+	);
+	throw new DomainError("invalid", "import.hasErrors", { count: error }, data);
+}

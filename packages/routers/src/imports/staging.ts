@@ -1,0 +1,167 @@
+import { OPEN_END } from "@iqt/db";
+import Big from "big.js";
+import type { RateRow } from "../price-book/define.ts";
+import type { Reference } from "../price-book/reference.ts";
+import { columnName, serialDate } from "../sheet/format.ts";
+import type { SheetRow } from "../sheet/read.ts";
+import { checkRow, type ImportBook, rateKey } from "./book.ts";
+import { doubleFinder } from "./doubles.ts";
+import type { Mapping } from "./mapping.ts";
+import type { NoticeBook } from "./notices.ts";
+import type { CellProblem, ParsedRecord, RowReading } from "./rows.ts";
+
+/** A rate on its way into the batch. `checked` is what the book takes; null where the row has errors or is left out. */
+export interface Staged {
+	line: number;
+	sheetRow: number;
+	outcome: "error" | "duplicate" | "checked";
+	row: Record<string, unknown>;
+	checked: RateRow | null;
+	problems: CellProblem[];
+	raw: (string | number | boolean | null)[];
+}
+
+/** An error found for a rate staged before. */
+export interface LateError {
+	line: number;
+	problems: CellProblem[];
+}
+
+interface Stager {
+	add(row: SheetRow): Staged[];
+	/** Errors found since the last call for rates given out before. */
+	takeLate(): LateError[];
+}
+
+/** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd. */
+export function stager(options: {
+	book: ImportBook;
+	mapping: Mapping;
+	read: (row: SheetRow) => RowReading;
+	reference: Reference;
+	date1904: boolean;
+	notices: NoticeBook;
+}): Stager {
+	const { book, mapping, read, reference, date1904, notices } = options;
+	const columnOf = new Map(mapping.columns.flatMap((c) => (c.target ? [[c.target.field, columnName(c.column)] as const] : [])));
+	const findDouble = doubleFinder();
+	let late: LateError[] = [];
+	let line = 0;
+
+	const stage = (record: ParsedRecord, sheetRow: SheetRow, raw: Staged["raw"]): Staged => {
+		const { row, problems } = record;
+		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
+		roundAmounts(book, row, reference.exponents, problems);
+		line++;
+		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, outcome: "error", row, checked: null, problems, raw };
+		noticeRecord(staged, notices);
+		if (problems.some((p) => p.level === "error")) return staged;
+		const checked = checkRow(book, reference, row);
+		if (!checked.ok) {
+			staged.problems = [
+				...problems,
+				...checked.problems.map((p) => ({
+					...p,
+					column: columnOf.get(p.field.startsWith("transit") ? "transit" : p.field) ?? columnOf.get(p.field) ?? null,
+				})),
+			];
+			return staged;
+		}
+		const double = findDouble({
+			line,
+			sheetRow: sheetRow.rowNumber,
+			key: rateKey(book, checked.row),
+			from: String(checked.row.validFrom),
+			to: String(checked.row.validTo ?? OPEN_END),
+			weightFrom: Number(checked.row.weightFrom),
+			weightTo: Number(checked.row.weightTo),
+			row: checked.row,
+		});
+		if (double.kind === "duplicate") {
+			notices.add("import.duplicates", {}, sheetRow.rowNumber);
+			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: double.of.sheetRow } };
+			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
+		}
+		if (double.kind === "clash") {
+			late.push({ line: double.with.line, problems: [double.problemThere] });
+			return { ...staged, row: checked.row, problems: [...problems, double.problem] };
+		}
+		return { ...staged, outcome: "checked", row: checked.row, checked: checked.row };
+	};
+
+	return {
+		add(row) {
+			if (row.rowNumber <= mapping.headerRows[1] || (row.hidden && !mapping.includeHidden)) return [];
+			const reading = read(row);
+			if (reading.kind === "note") notices.add("import.noteRow", { row: row.rowNumber, text: reading.text.slice(0, 200) }, row.rowNumber);
+			if (reading.kind === "header") notices.add("import.repeatedHeader", {}, row.rowNumber);
+			if (reading.kind !== "rates") return [];
+			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
+			const raw = rawCells(row, date1904);
+			return reading.records.map((record) => stage(record, row, raw));
+		},
+		takeLate() {
+			const found = late;
+			late = [];
+			return found;
+		},
+	};
+}
+
+/** A rate on request has no price yet: an SSR beside it is that of the other containers of its row. */
+function leaveOutPrices(row: Record<string, unknown>): void {
+	row.ssr = null;
+	row.msr = null;
+}
+
+/** Amounts with more decimals than their currency are rounded half up, which is pointed out. */
+function roundAmounts(book: ImportBook, row: Record<string, unknown>, exponents: ReadonlyMap<string, number>, problems: CellProblem[]): void {
+	const exponent = exponents.get(String(row.currency ?? "")) ?? 2;
+	for (const field of book.fields) {
+		const value = row[field.name];
+		if ((field.kind !== "amount" && field.kind !== "rate") || typeof value !== "string" || !/^\d+\.\d+$/.test(value)) continue;
+		const rounded = new Big(value).round(exponent, Big.roundHalfUp);
+		if (rounded.eq(value)) continue;
+		row[field.name] = rounded.toFixed();
+		problems.push({
+			field: field.name,
+			column: null,
+			level: "warning",
+			messageId: "import.rounded",
+			values: { text: value, value: rounded.toFixed() },
+		});
+	}
+}
+
+const plural: Partial<
+	Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds" | "import.belowCosts">
+> = {
+	"import.ambiguousAmount": "import.ambiguousAmounts",
+	"import.ambiguousDay": "import.ambiguousDays",
+	"import.rounded": "import.roundeds",
+	"import.belowCost": "import.belowCosts",
+};
+
+const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+
+function noticeRecord(staged: Staged, notices: NoticeBook): void {
+	const { row, sheetRow, problems } = staged;
+	const { cost, ssr } = row;
+	if (isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
+		problems.push({ field: "ssr", column: null, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
+	}
+	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
+	if (row.validTo === undefined && row.validFrom !== undefined) notices.add("import.openEnds", {}, sheetRow);
+	for (const problem of problems) {
+		const id = plural[problem.messageId];
+		if (id) notices.add(id, {}, sheetRow);
+	}
+}
+
+/** Cells by position as they stood, days as text: for the error file. */
+function rawCells(row: SheetRow, date1904: boolean): Staged["raw"] {
+	const raw: Staged["raw"] = new Array(row.cells.at(-1)?.column ?? 0).fill(null);
+	for (const cell of row.cells)
+		raw[cell.column - 1] = cell.isDate && typeof cell.value === "number" ? (serialDate(cell.value, date1904) ?? cell.value) : cell.value;
+	return raw;
+}

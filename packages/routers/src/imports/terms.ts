@@ -1,0 +1,89 @@
+import Big from "big.js";
+import { serialDate } from "../sheet/format.ts";
+import { labelKey, nameKey, tidy } from "./text.ts";
+
+/** Spellings of container types, by the code the product uses. */
+const containers: Record<string, string[]> = {
+	"20GP": ["20gp", "20", "20'", "20ft", "20尺", "20dc", "20dv", "20st", "20sd", "20d", "20'gp", "20'dc", "20'dv", "小柜", "20小柜", "22g1", "22g0"],
+	"40GP": [
+		"40gp",
+		"40",
+		"40'",
+		"40ft",
+		"40尺",
+		"40dc",
+		"40dv",
+		"40st",
+		"40sd",
+		"40d",
+		"40'gp",
+		"40'dc",
+		"40'dv",
+		"大柜",
+		"平柜",
+		"40平柜",
+		"42g1",
+		"42g0",
+	],
+	"40HC": ["40hc", "40hq", "40h", "40'hc", "40'hq", "40high cube", "高柜", "40高柜", "40尺高柜", "45g1", "45g0"],
+	"45HC": ["45hc", "45hq", "45", "45'", "45'hc", "45'hq", "45尺高柜", "l5g1"],
+	"20RF": ["20rf", "20re", "20'rf", "20冷柜", "20冻柜", "22r1"],
+	"40RH": ["40rh", "40rq", "40rf", "40hrf", "40'rh", "40冷柜", "40冻柜", "冷高柜", "45r1"],
+};
+
+/** A rate that holds for every container. */
+export const isEveryContainer = (text: string): boolean => /^(\*|all|any|所有|全部|不限|通用|全コンテナ)$/i.test(tidy(text));
+
+const containerKeys = new Map(Object.entries(containers).flatMap(([code, names]) => names.map((name) => [nameKey(name), code])));
+
+/** The container type a cell or header names ("40'HQ" → 40HC); null when it is none. Header brackets are ignored. */
+export const containerOf = (text: string): string | null => containerKeys.get(nameKey(text)) ?? containerKeys.get(labelKey(text)) ?? null;
+
+const westbound = ["westbound", "wb", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
+const eastbound = ["eastbound", "eb", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
+const directions = new Map([
+	...westbound.map((n) => [nameKey(n), "westbound"] as const),
+	...eastbound.map((n) => [nameKey(n), "eastbound"] as const),
+]);
+
+/** 出口, Export, WB → westbound; 进口, Import, EB → eastbound. */
+export const directionOf = (text: string): "westbound" | "eastbound" | null => directions.get(nameKey(text)) ?? null;
+
+/** A direction named anywhere in a header ("出口运价"). */
+export function directionIn(text: string): "westbound" | "eastbound" | null {
+	if (/出口|去程|export|westbound/i.test(text)) return "westbound";
+	return /进口|回程|import|eastbound/i.test(text) ? "eastbound" : null;
+}
+
+/** Days "4-6", "4~6天", "5", "4 to 6 days" as [least, most]; null for what is none. "4-6" that Excel made a date is taken back. */
+export function transitOf(cell: { value: string | number | boolean | null; isDate: boolean }, date1904: boolean): [number, number] | null {
+	const { value } = cell;
+	if (typeof value === "number") {
+		const iso = cell.isDate ? serialDate(value, date1904) : null;
+		if (iso) return ordered(Number(iso.slice(5, 7)), Number(iso.slice(8)));
+		return Number.isInteger(value) ? ordered(value, value) : null;
+	}
+	if (typeof value !== "string") return null;
+	const found = /^(\d{1,3})(?:[-‐-―~至到]|to|a)?(\d{1,3})?(?:天|日|工作日|days?|d|días)?左?右?$/i.exec(
+		tidy(value)
+			.replace(/[\s()]/g, "")
+			.replace("～", "~"),
+	);
+	if (!found) return null;
+	if (found[2] === undefined) return ordered(Number(found[1]), Number(found[1]));
+	return /[-‐-―~至到toa]/i.test(value) ? ordered(Number(found[1]), Number(found[2])) : null;
+}
+
+const ordered = (least: number, most: number): [number, number] | null => (least <= most ? [least, most] : null);
+
+/** Tonnes of "25t", "16.5 吨", "26500 kg", "26500" as a decimal string; null for what is none. Up to 1000 without a unit are tonnes. */
+export function tonnesOf(value: string | number): string | null {
+	const found = /^([\d.]+)(t|吨|ton|tons|tonnes?|kg|kgs|公斤|千克)?$/i.exec(tidy(String(value)).replace(/[\s,]/g, ""));
+	const number = Number(found?.[1]);
+	if (!found || Number.isNaN(number)) return null;
+	const inTonnes = found[2] ? /^(t|吨)/i.test(found[2]) : number <= 1000;
+	return new Big(found[1] ?? 0)
+		.div(inTonnes ? 1 : 1000)
+		.round(3, Big.roundHalfUp)
+		.toFixed();
+}

@@ -1,0 +1,117 @@
+/** Full-width forms, ideographic and other spaces made plain; ends trimmed, runs of white space made one. */
+export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
+
+/** A label to compare by: no case, no brackets and what they hold, no punctuation or spaces. */
+export const labelKey = (text: string): string =>
+	tidy(text)
+		.toLowerCase()
+		.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, "")
+		.replace(/[\s\p{P}\p{S}]/gu, "");
+
+/** A name to compare by: no case, no spaces or punctuation. */
+export const nameKey = (text: string): string =>
+	tidy(text)
+		.toLowerCase()
+		.replace(/[\s\p{P}]/gu, "");
+
+const openEnds = new Set(
+	[
+		"长期有效",
+		"长期",
+		"长期有效期",
+		"无限期",
+		"永久",
+		"至另行通知",
+		"另行通知",
+		"直至另行通知",
+		"另行通知为止",
+		"直至另行通知为止",
+		"有効期限なし",
+		"無期限",
+	]
+		.concat([
+			"long term",
+			"longterm",
+			"long-term",
+			"open",
+			"open end",
+			"open ended",
+			"until further notice",
+			"till further notice",
+			"ufn",
+			"no end",
+			"indefinite",
+		])
+		.concat(["hasta nuevo aviso", "indefinido", "9999-12-31"])
+		.map(nameKey),
+);
+
+/** Answers a pure function's results again for texts seen before: sheets repeat most of theirs. Forgets all when it holds too many. */
+export function remembered<T>(of: (text: string) => T, most = 5_000): (text: string) => T {
+	const known = new Map<string, T>();
+	return (text) => {
+		const before = known.get(text);
+		if (before !== undefined || known.has(text)) return before as T;
+		if (known.size >= most) known.clear();
+		const made = of(text);
+		known.set(text, made);
+		return made;
+	};
+}
+
+/** "长期有效", "until further notice" and the like. */
+export const isOpenEnd = (text: string): boolean => openEnds.has(nameKey(text));
+
+const nones = new Set(["", "n/a", "na", "none", "null", "nil", "无", "没有", "なし", "不适用", "x", "×"]);
+
+/** An empty cell, a dash, a slash: there is no such price. */
+export const isNone = (text: string): boolean => {
+	const plain = tidy(text).toLowerCase();
+	return nones.has(plain) || /^[-‐-―−/\\.*_ー一\s]+$/.test(plain);
+};
+
+const onRequests = new Set(
+	[
+		"单询",
+		"单独询价",
+		"单议",
+		"一单一议",
+		"询价",
+		"询",
+		"另询",
+		"另议",
+		"面议",
+		"电询",
+		"电议",
+		"待询",
+		"具体询价",
+		"請求",
+		"要問合せ",
+		"要問い合わせ",
+		"都度見積",
+	]
+		.concat([
+			"on request",
+			"onrequest",
+			"upon request",
+			"price on request",
+			"por",
+			"rate on request",
+			"ror",
+			"o/r",
+			"rq",
+			"request",
+			"tba",
+			"tbd",
+			"tbc",
+		])
+		.concat(["inquire", "inquiry", "enquiry", "enquire", "call", "a consultar", "consultar", "bajo petición"])
+		.map(nameKey),
+);
+
+/** "单询", "on request": the lane is served, its price has to be asked for. */
+export const isOnRequest = (text: string): boolean => onRequests.has(nameKey(text));
+
+/** The start of a line that explains instead of being a rate. */
+export const isNote = (text: string): boolean =>
+	/^(\*|※|注|备注|说明|附注|温馨提示|以上|以下|note|remark|nb\b|n\.b|p\.?s\b|disclaimer|all rates|nota|備考)/i.test(tidy(text));

@@ -1,0 +1,258 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { currencyIn, parseAmount } from "./amount.ts";
+import { daysInText, parseDay } from "./day.ts";
+import { doubleFinder, type Placed } from "./doubles.ts";
+import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
+import { containerOf, directionIn, directionOf, isEveryContainer, tonnesOf, transitOf } from "./terms.ts";
+import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
+
+const amount = (cell: string | number | boolean | null, style: "point" | "comma" | null = null) => {
+	const read = parseAmount(cell, style);
+	return read.kind === "amount" ? read.value : read.kind;
+};
+
+describe("amounts", () => {
+	it.each([
+		["￥3,450.00", "3450"],
+		["3450 元", "3450"],
+		["3.450,00", "3450"],
+		["\u20094120", "4120"],
+		["3\u00a0450,50", "3450.5"],
+		["3\u202f450", "3450"],
+		["1,234,567", "1234567"],
+		["1.234.567,8", "1234567.8"],
+		["3'450.00", "3450"],
+		["３４５０", "3450"],
+		["CNY 4,500/箱", "4500"],
+		["US$5,250.00 per container", "5250"],
+		["1.2万", "12000"],
+		["0.5", "0.5"],
+		["(120)", "-120"],
+		["-12.5", "-12.5"],
+		["3450元整", "3450"],
+		[3450, "3450"],
+		[0.1 + 0.2, "0.3"],
+		[1e21, "1000000000000000000000"],
+		["—", "none"],
+		["-", "none"],
+		["/", "none"],
+		["", "none"],
+		[null, "none"],
+		["N/A", "none"],
+		["单询", "onRequest"],
+		["POR", "onRequest"],
+		["Price on request", "onRequest"],
+		["询价", "onRequest"],
+		["1,23,456.00", "invalid"],
+		["12,3456.00", "invalid"],
+		["3450 x", "invalid"],
+		["cost*1.1", "invalid"],
+		["1.2.3,4", "invalid"],
+		[true, "invalid"],
+	])("%j is %s", (cell, value) => expect(amount(cell)).toBe(value));
+
+	it("goes by the column where a sign could be either, and says so", () => {
+		expect(parseAmount("3.940")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("3.940", "point")).toMatchObject({ value: "3.94", ambiguous: true });
+		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
+		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("3,94", "point")).toMatchObject({ value: "3.94", ambiguous: false });
+		expect(parseAmount("0.940")).toMatchObject({ value: "0.94", ambiguous: false });
+	});
+
+	it("reads back every way to write an amount of two decimals", () => {
+		const grouped = (n: bigint, sign: string) => n.toString().replace(/\B(?=(\d{3})+$)/g, sign);
+		fc.assert(
+			fc.property(
+				fc.bigInt({ min: 0n, max: 999_999_999n }),
+				fc.integer({ min: 0, max: 99 }),
+				fc.constantFrom([",", "."], [".", ","], [" ", ","], ["'", "."], ["", "."], ["\u00a0", "."]),
+				fc.constantFrom(["￥", ""], ["", " 元"], ["EUR ", ""], ["", "/箱"]),
+				(whole, cents, [group = "", point = ""], [before = "", after = ""]) => {
+					const text = `${before}${grouped(whole, group)}${point}${String(cents).padStart(2, "0")}${after}`;
+					expect(Number(amount(text))).toBe(Number(`${whole}.${String(cents).padStart(2, "0")}`));
+				},
+			),
+		);
+	});
+
+	it("finds currencies in headers", () => {
+		expect(["出口运价 (RMB)", "单位：元/箱", "US$/40HC", "费用(HKD)", "€", "rate"].map(currencyIn)).toEqual([
+			"CNY",
+			"CNY",
+			"USD",
+			"HKD",
+			"EUR",
+			null,
+		]);
+	});
+});
+
+describe("days", () => {
+	const day = (value: string | number | null, end = false, order: "dayFirst" | "monthFirst" | null = null) => {
+		const read = parseDay({ value, isDate: typeof value === "number" }, { date1904: false, end, order });
+		return read.kind === "day" ? read.value : read.kind;
+	};
+
+	it.each([
+		[46_296, "2026-10-01"],
+		["2026年10月1日", "2026-10-01"],
+		["2026/10/1", "2026-10-01"],
+		["2026-11-30", "2026-11-30"],
+		["2026.10.01", "2026-10-01"],
+		["20261001", "2026-10-01"],
+		["1-Oct-26", "2026-10-01"],
+		["Oct 1, 2026", "2026-10-01"],
+		["1st October 2026", "2026-10-01"],
+		["01.10.2026", "2026-10-01"],
+		["2026-10-01T00:00:00Z", "2026-10-01"],
+		["2026-10-01 00:00", "2026-10-01"],
+		["31/12/2026", "2026-12-31"],
+		["12/31/2026", "2026-12-31"],
+		["2026年12月31日止", "2026-12-31"],
+		["长期有效", "open"],
+		["long-term", "open"],
+		["until further notice", "open"],
+		[2_958_465, "open"],
+		["2026-02-30", "invalid"],
+		["soon", "invalid"],
+		["", "none"],
+		[null, "none"],
+	])("%j is %s", (value, expected) => expect(day(value)).toBe(expected));
+
+	it("takes a month for its first or last day, and a lost format for a day", () => {
+		expect([day("2026年2月"), day("2026年2月", true), day("2024-02", true)]).toEqual(["2026-02-01", "2026-02-28", "2024-02-29"]);
+		expect(parseDay({ value: 46_296, isDate: false }, { date1904: false, end: false, order: null })).toMatchObject({ value: "2026-10-01" });
+		expect(parseDay({ value: 44_834, isDate: true }, { date1904: true, end: false, order: null })).toMatchObject({ value: "2026-10-01" });
+	});
+
+	it("goes by the column where day and month could be either, and says so", () => {
+		expect(parseDay({ value: "01/10/2026", isDate: false }, { date1904: false, end: false, order: null })).toEqual({
+			kind: "day",
+			value: "2026-10-01",
+			ambiguous: true,
+			order: null,
+		});
+		expect(day("01/10/2026", false, "monthFirst")).toBe("2026-01-10");
+		expect(daysInText("单位：元/箱  有效期：2026年10月1日 至 2026年12月31日，另有注明除外")).toEqual(["2026-10-01", "2026-12-31"]);
+	});
+});
+
+describe("words", () => {
+	it("knows the trade's spellings", () => {
+		expect(["40HQ", "40'HC", "20'", "20尺", "40GP", "高柜", "x"].map(containerOf)).toEqual(["40HC", "40HC", "20GP", "20GP", "40GP", "40HC", null]);
+		expect(["出口", "Export", "westbound", "进口", "Import", "去程", "?"].map(directionOf)).toEqual([
+			"westbound",
+			"westbound",
+			"westbound",
+			"eastbound",
+			"eastbound",
+			"westbound",
+			null,
+		]);
+		expect([directionIn("出口运价 (RMB)"), directionIn("进口运价"), directionIn("运价")]).toEqual(["westbound", "eastbound", null]);
+		expect(["*", "所有", "all", "40GP"].map(isEveryContainer)).toEqual([true, true, true, false]);
+		expect(["25t", "16.5 吨", "26500 kg", "26500", "25", "?"].map(tonnesOf)).toEqual(["25", "16.5", "26.5", "26.5", "25", null]);
+		expect(["4-6", "4~6天", "4 to 6 days", "5", "5天", "4至6", "6-4", "x"].map((value) => transitOf({ value, isDate: false }, false))).toEqual([
+			[4, 6],
+			[4, 6],
+			[4, 6],
+			[5, 5],
+			[5, 5],
+			[4, 6],
+			null,
+			null,
+		]);
+		// 4-6 typed into Excel becomes the 6th of April.
+		expect(transitOf({ value: 46_118, isDate: true }, false)).toEqual([4, 6]);
+		expect(transitOf({ value: 5, isDate: false }, false)).toEqual([5, 5]);
+		expect([isOpenEnd("Until Further Notice"), isNone(" — "), isOnRequest("on  request"), isNote("注：以上价格不含税"), isNote("重庆")]).toEqual([
+			true,
+			true,
+			true,
+			true,
+			false,
+		]);
+		expect(labelKey("Transit Time (days)")).toBe("transittime");
+	});
+
+	it("finds places by code, name, Chinese name, alias and port", () => {
+		const place = (kind: KnownPlace["kind"], code: string, name: string, nameZh: string, more: Partial<KnownPlace> = {}): KnownPlace => ({
+			id: `${kind}${code}`,
+			kind,
+			code,
+			name,
+			nameZh,
+			aliases: [],
+			portCityId: null,
+			active: true,
+			...more,
+		});
+		const find = placeIndex([
+			place("inlandCity", "CNCKG", "Chongqing", "重庆"),
+			place("portCity", "CNSZX", "Shenzhen", "深圳市"),
+			place("port", "CNYTN", "Yantian", "盐田", { portCityId: "portCityCNSZX" }),
+			place("portCity", "CNTXG", "Tianjin", "天津", { aliases: ["xingang", "天津新港"] }),
+			place("inlandCity", "CNSZH", "Suzhou", "苏州"),
+			place("inlandCity", "CNSUZ", "Suzhou", "宿州"),
+			place("inlandCity", "CNOLD", "Chongqing", "老重庆", { active: false }),
+		]);
+		const code = (text: string, ...kinds: KnownPlace["kind"][]) => {
+			const match = find(text, kinds);
+			return match.kind === "found" ? match.place.code : match.kind;
+		};
+		expect(["CNCKG", "cnckg", "Chongqing", "重庆市", "重庆 (CNCKG)", "Chongqing, China", "CNCKG 重庆"].map((t) => code(t, "inlandCity"))).toEqual(
+			Array(7).fill("CNCKG"),
+		);
+		expect([code("盐田", "portCity"), code("Xingang", "portCity"), code("天津新港", "portCity"), code("盐田", "inlandCity")]).toEqual([
+			"CNSZX",
+			"CNTXG",
+			"CNTXG",
+			"unknown",
+		]);
+		expect(code("Suzhou", "inlandCity")).toBe("several");
+		const area = areaFinder([
+			{ code: "500112", name: "渝北区", path: "重庆市 / 渝北区" },
+			{ code: "320106", name: "鼓楼区", path: "江苏省 / 南京市 / 鼓楼区" },
+			{ code: "350102", name: "鼓楼区", path: "福建省 / 福州市 / 鼓楼区" },
+		]);
+		expect([area("渝北区"), area("鼓楼区"), area("南京市鼓楼区"), area("福建省/福州市/鼓楼区"), area("x")]).toEqual([
+			["500112"],
+			["320106", "350102"],
+			["320106"],
+			["350102"],
+			[],
+		]);
+	});
+});
+
+describe("doubles", () => {
+	const rate = (line: number, over: Partial<Placed> = {}): Placed => ({
+		line,
+		sheetRow: line + 1,
+		key: "k",
+		from: "2026-10-01",
+		to: "2026-12-31",
+		weightFrom: 0,
+		weightTo: 30,
+		row: { cost: "1" },
+		...over,
+	});
+
+	it("tells repeats from clashes and names both rows", () => {
+		const find = doubleFinder();
+		expect(find(rate(1))).toEqual({ kind: "first" });
+		expect(find(rate(2))).toMatchObject({ kind: "duplicate", of: { sheetRow: 2 } });
+		expect(find(rate(3, { row: { cost: "2" } }))).toMatchObject({
+			kind: "clash",
+			problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } },
+			problemThere: { messageId: "import.twicePrice", values: { row: 4 } },
+		});
+		expect(find(rate(5, { from: "2026-12-01", to: "2027-03-31", row: { cost: "3" } }))).toMatchObject({
+			problem: { messageId: "import.twiceOverlap" },
+		});
+		expect(find(rate(6, { weightFrom: 30, weightTo: 40 }))).toEqual({ kind: "first" });
+		expect(find(rate(7, { key: "other" }))).toEqual({ kind: "first" });
+	});
+});

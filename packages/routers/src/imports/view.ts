@@ -1,0 +1,128 @@
+import type { Language, MessageId } from "@iqt/i18n";
+import { translate } from "@iqt/i18n";
+import type { MessageValues } from "../errors.ts";
+import { describeProblems } from "../problems.ts";
+import { columnName } from "../sheet/format.ts";
+import type { Applied } from "./apply.ts";
+import { fieldLabel, type ImportBook } from "./book.ts";
+import { mappingSchema } from "./mapping.ts";
+import type { Notice } from "./notices.ts";
+import type { Batch, previewPage } from "./queries.ts";
+import type { CellProblem } from "./rows.ts";
+
+interface Counts {
+	new?: number;
+	changed?: number;
+	unchanged?: number;
+	clash?: number;
+	error?: number;
+	duplicate?: number;
+	skipped?: number;
+	started?: string;
+	phase?: "reading" | "comparing";
+	applied?: Applied;
+}
+
+interface Told {
+	messageId: MessageId;
+	values: MessageValues;
+}
+
+/** Field names in a notice as people call them. */
+function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
+	const { fields } = notice.values;
+	if (typeof fields !== "string") return notice.values;
+	return {
+		...notice.values,
+		fields: fields
+			.split(", ")
+			.map((name) => fieldLabel(book, name, language))
+			.join(", "),
+	};
+}
+
+/** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
+export function batchView(batch: Batch, book: ImportBook, language: Language, now: Date) {
+	const { started, phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
+	const mapping = batch.mapping === null ? null : mappingSchema.safeParse(JSON.parse(batch.mapping));
+	const error = batch.error === null ? null : (JSON.parse(batch.error) as Told);
+	return {
+		...batchSummary(batch),
+		progress: { phase: phase ?? null, done: batch.rows_done, total: batch.rows_total, secondsLeft: secondsLeft(batch, started, now) },
+		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
+		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).map((n) => ({
+			id: n.messageId,
+			message: translate(language, n.messageId, labelled(book, n, language)),
+			rows: n.rows,
+		})),
+		error: error && translate(language, error.messageId, error.values),
+		mapping: mapping?.success ? mapping.data : null,
+		fields: book.fields.map((f) => ({
+			name: f.name,
+			label: fieldLabel(book, f.name, language),
+			kind: f.kind,
+			required: f.required,
+			options: f.choices?.map((c) => c.value) ?? null,
+		})),
+		applied: applied ?? null,
+	};
+}
+
+export const batchSummary = (batch: Batch) => ({
+	id: batch.id,
+	domain: batch.domain,
+	fileName: batch.file_name,
+	state: batch.state,
+	mode: batch.mode,
+	rowsDone: batch.rows_done,
+	rowsTotal: batch.rows_total,
+	createdAt: batch.created_at,
+	updatedAt: batch.updated_at,
+});
+
+/** By the pace so far; null before there is one. */
+function secondsLeft(batch: Batch, started: string | undefined, now: Date): number | null {
+	if (batch.state !== "reading" || !started || !batch.rows_total || batch.rows_done === 0) return null;
+	const elapsed = now.getTime() - Date.parse(started);
+	return Math.max(0, Math.round(((elapsed / batch.rows_done) * (batch.rows_total - batch.rows_done)) / 1000));
+}
+
+type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
+
+/** A problem as people read it: what is wrong, in which field and column. */
+export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
+	const { field, column, level } = problem;
+	const told = { messageId: problem.messageId, values: labelled(book, problem, language) };
+	const [described] = describeProblems([problem.issue ?? { field, ...told }], language);
+	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
+}
+
+export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
+
+/** One staged row; fields the caller may not see are left out, with the problems about them. */
+export function rowView(row: Row, book: ImportBook, language: Language, seesCost: boolean) {
+	const hidden = new Set(seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
+	const cells = JSON.parse(row.row) as Record<string, string | number | boolean | null>;
+	return {
+		line: row.line,
+		sheetRow: row.sheet_row,
+		outcome: row.outcome,
+		targetId: row.target_id,
+		row: Object.fromEntries(Object.entries(cells).filter(([name]) => !hidden.has(name))),
+		problems: problemsOf(row)
+			.filter((p) => !hidden.has(p.field))
+			.map((p) => tellProblem(book, p, language)),
+	};
+}
+
+/** Where a problem is, as Excel names it: "D7", or "7" for no column. */
+export const cellName = (problem: Pick<CellProblem, "column">, sheetRow: number): string => `${problem.column ?? ""}${sheetRow}`;
+
+/** Headers of a batch's sheet by position, for the error file. */
+export function sheetHeaders(batch: Batch): string[] {
+	const mapping = mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null"));
+	if (!mapping.success) return [];
+	const byColumn = new Map(mapping.data.columns.map((c) => [c.column, c.header]));
+	const last = Math.max(0, ...byColumn.keys());
+	return Array.from({ length: last }, (_, i) => byColumn.get(i + 1) ?? columnName(i + 1));
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { listInput } from "../lists.ts";
+
+/** Fields by the book's names, as older clients send them: a place may be its code or its GUID. `inlandRail.row` checks them once codes stand in. */
+const fields = z.record(z.string().max(60), z.unknown());
+
+const id = z.guid().toLowerCase();
+const version = z.int().min(1);
+
+export const productListInput = listInput.extend({ validOn: z.iso.date("problem.date").optional() });
+export const newProductInput = z.object({ row: fields });
+/** `from`: the day the change holds from; the row itself is corrected without it. Fields left out stay as they are. */
+export const productInput = z.object({ id, version, row: fields, from: z.iso.date("problem.date").optional() });
+export const productEditsInput = z.object({
+	rows: z
+		.array(z.object({ id, version, cells: fields }))
+		.min(1, "problem.selectRows")
+		.max(2_000),
+});
+export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
+/** Without a language the caller's own; without a version whatever is there is replaced. */
+export const laneTermInput = z.object({
+	lane: z.tuple([id, id]),
+	body: z.string().max(50_000),
+	language: z.enum(["zh", "en"]).optional(),
+	version: z.int().min(0).optional(),
+});

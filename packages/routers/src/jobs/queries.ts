@@ -1,0 +1,58 @@
+import type { Database, JobTable } from "@iqt/db";
+import type { Kysely, Selectable } from "kysely";
+
+export type JobRow = Selectable<JobTable>;
+
+export const allJobs = (db: Kysely<Database>): Promise<JobRow[]> => db.selectFrom("job").selectAll().orderBy("name").execute();
+
+export const findJob = (db: Kysely<Database>, name: string) => db.selectFrom("job").selectAll().where("name", "=", name).executeTakeFirst();
+
+/** Adds tasks that are not there yet; what an administrator changed stays. */
+export async function addJobs(db: Kysely<Database>, rows: { name: string; cron: string; nextRunAt: string }[]): Promise<void> {
+	if (rows.length === 0) return;
+	const own = { state: "active" as const, last_run_at: null, last_error: null, lease_until: null, lease_owner: null };
+	await db
+		.insertInto("job")
+		.values(rows.map(({ name, cron, nextRunAt }) => ({ name, cron, next_run_at: nextRunAt, ...own })))
+		.onConflict((conflict) => conflict.column("name").doNothing())
+		.execute();
+}
+
+/** Takes a due task for one instance; null where it is not due, stopped or running elsewhere. */
+export async function leaseJob(db: Kysely<Database>, name: string, owner: string, now: string, until: string): Promise<JobRow | null> {
+	const row = await db
+		.updateTable("job")
+		.set({ lease_until: until, lease_owner: owner })
+		.where("name", "=", name)
+		.where("state", "=", "active")
+		.where("next_run_at", "<=", now)
+		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
+		.returningAll()
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** Ends a run of the owner's; one whose lease another instance has taken over changes nothing. */
+export async function finishJob(
+	db: Kysely<Database>,
+	job: JobRow,
+	run: { startedAt: string; nextRunAt: string; error: string | null },
+): Promise<void> {
+	await db
+		.updateTable("job")
+		.set((eb) => ({
+			last_run_at: run.startedAt,
+			next_run_at: run.nextRunAt,
+			last_error: run.error,
+			run_count: eb("run_count", "+", 1),
+			lease_until: null,
+			lease_owner: null,
+		}))
+		.where("name", "=", job.name)
+		.where("lease_owner", "=", job.lease_owner)
+		.execute();
+}
+
+export async function updateJob(db: Kysely<Database>, name: string, changes: { state?: JobRow["state"]; next_run_at?: string }): Promise<void> {
+	await db.updateTable("job").set(changes).where("name", "=", name).execute();
+}

@@ -1,0 +1,27 @@
+import { cleanUpIdentity } from "../auth/clean-up.ts";
+import type { Services } from "../context.ts";
+import { resumeImports } from "../imports/service.ts";
+import { deliverNow } from "../outbox/renderers.ts";
+import { expireQuotations } from "../quotation/expiry.ts";
+import { checkExchangeRates, warnOfEndingRates } from "./rate-warnings.ts";
+
+interface Job {
+	/** When it runs unless an administrator changed it: five fields, UTC. */
+	cron: string;
+	/** Does the work once; what it answers is logged. */
+	run(services: Services, now: Date): Promise<unknown>;
+}
+
+/** Every timed task of the product, by name. */
+export const jobs = {
+	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services) },
+	importResume: { cron: "* * * * *", run: (services) => resumeImports(services) },
+	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
+	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
+	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },
+	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+export const jobNames = Object.keys(jobs) as JobName[];

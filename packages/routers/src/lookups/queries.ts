@@ -1,0 +1,121 @@
+import type { AreaTable, Database, PlaceTable, SupplierTable } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
+const like = (text: string) => `%${escaped(text)}%`;
+
+export interface PlaceQuery {
+	kinds?: PlaceTable["kind"][];
+	search?: string;
+	ids?: string[];
+	activeOnly?: boolean;
+	limit?: number;
+}
+
+/** Ports, port cities and inland cities; an exact code first, then where the company works, then by name. */
+export async function findPlaces(db: Kysely<Database>, query: PlaceQuery) {
+	const search = query.search?.toLowerCase() ?? "";
+	let select = db.selectFrom("place").select(["id", "kind", "code", "name", "name_zh", "country", "port_city_id", "latitude", "longitude", "active"]);
+	if (query.kinds) select = select.where("kind", "in", query.kinds);
+	if (query.ids) select = select.where("id", "in", query.ids);
+	if (query.activeOnly) select = select.where("active", "=", 1);
+	if (search) {
+		const pattern = like(search);
+		select = select.where(
+			sql<boolean>`(lower(code) LIKE ${pattern} ESCAPE '\\' OR lower(name) LIKE ${pattern} ESCAPE '\\' OR name_zh LIKE ${pattern} ESCAPE '\\' OR aliases LIKE ${pattern} ESCAPE '\\')`,
+		);
+	}
+	const rows = await select
+		.orderBy(sql`lower(code) = ${search}`, "desc")
+		.orderBy("active", "desc")
+		.orderBy(sql`lower(name) LIKE ${`${escaped(search)}%`} ESCAPE '\\'`, "desc")
+		.orderBy("name")
+		.orderBy("id")
+		.limit(query.limit ?? 50)
+		.execute();
+	return rows.map(({ name_zh, port_city_id, active, ...row }) => ({ ...row, nameZh: name_zh, portCityId: port_city_id, active: active === 1 }));
+}
+
+/** Places a truck runs from or to: those with a trucking cost. */
+export async function findTruckHubs(db: Kysely<Database>) {
+	const rows = await db
+		.selectFrom("place")
+		.select(["id", "kind", "code", "name", "name_zh as nameZh"])
+		.where(({ exists, selectFrom }) => exists(selectFrom("trucking_cost_rate").select(sql`1`.as("one")).whereRef("hub_id", "=", "place.id")))
+		.orderBy("name")
+		.limit(500)
+		.execute();
+	return rows;
+}
+
+const areaColumns = ["code", "parent_code as parentCode", "level", "name", "path"] as const;
+
+/** Areas right below `parent` (provinces without one), or with `search` those anywhere below whose name or path matches. */
+export function findAreas(db: Kysely<Database>, query: { parent?: string; search?: string; limit?: number }) {
+	let select = db.selectFrom("area").select(areaColumns);
+	if (query.search) {
+		select = select.where(sql<boolean>`path LIKE ${like(query.search)} ESCAPE '\\'`);
+		if (query.parent) select = select.where("code", "like", `${query.parent}%`);
+		// Short codes first: the district before its streets.
+		select = select.orderBy(sql`length(code)`);
+	} else if (query.parent) select = select.where("parent_code", "=", query.parent);
+	else select = select.where("level", "=", "province");
+	return select
+		.orderBy("code")
+		.limit(query.limit ?? 200)
+		.execute();
+}
+
+/** Areas right below each of the codes. */
+export function findAreasBelow(db: Kysely<Database>, codes: AreaTable["code"][]) {
+	return db.selectFrom("area").select(areaColumns).where("parent_code", "in", codes).orderBy("code").limit(5_000).execute();
+}
+
+/** Every currency; those the product quotes in first. */
+export function findCurrencies(db: Kysely<Database>) {
+	return db
+		.selectFrom("currency")
+		.select(["code", "name", "exponent"])
+		.orderBy(sql`instr('CNY USD HKD EUR', code) = 0`)
+		.orderBy(sql`instr('CNY USD HKD EUR', code)`)
+		.orderBy("code")
+		.limit(500)
+		.execute();
+}
+
+/** Container types in their own order; `teu` is a decimal string, weights are kilograms. */
+export async function findContainerTypes(db: Kysely<Database>) {
+	const rows = await db
+		.selectFrom("container_type")
+		.select(["code", "iso_code as isoCode", "name", "teu", "reefer", "max_gross_kg as maxGrossKg"])
+		.orderBy("sort")
+		.limit(500)
+		.execute();
+	return rows.map((row) => ({ ...row, reefer: row.reefer === 1 }));
+}
+
+/** Suppliers by code or name. */
+export function findSuppliers(db: Kysely<Database>, query: { search?: string; kind?: SupplierTable["kind"]; limit?: number }) {
+	let select = db.selectFrom("supplier").select(["id", "code", "name", "kind", "email"]);
+	if (query.kind) select = select.where("kind", "=", query.kind);
+	if (query.search) {
+		const pattern = like(query.search.toLowerCase());
+		select = select.where(sql<boolean>`(lower(code) LIKE ${pattern} ESCAPE '\\' OR lower(name) LIKE ${pattern} ESCAPE '\\')`);
+	}
+	return select
+		.orderBy("code")
+		.limit(query.limit ?? 200)
+		.execute();
+}
+
+/** Role codes by the permission they hold, and the super roles, which hold all. */
+export async function rolesByPermission(db: Kysely<Database>): Promise<{ granted: { code: string; permission: string }[]; superRoles: string[] }> {
+	const granted = await db
+		.selectFrom("role_permission")
+		.innerJoin("role", "role.id", "role_permission.role_id")
+		.select(["role.code", "role_permission.permission"])
+		.orderBy("role.code")
+		.execute();
+	const supers = await db.selectFrom("role").select("code").where("is_super", "=", 1).orderBy("code").execute();
+	return { granted, superRoles: supers.map((role) => role.code) };
+}

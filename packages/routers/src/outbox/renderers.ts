@@ -1,0 +1,10 @@
+import type { Services } from "../context.ts";
+import { quotationMail } from "../quotation/mail.ts";
+import { deliverDue, type MailRenderer } from "./deliver.ts";
+import { noticeMail } from "./notice.ts";
+
+/** How each kind of outbox entry becomes a mail. */
+export const renderers: Record<string, MailRenderer> = { quotation: quotationMail, notice: noticeMail };
+
+/** Delivers what is due; for the moment after a change that put something into the outbox. What it misses the job delivers. */
+export const deliverNow = (services: Services): Promise<number> => deliverDue(services, renderers);

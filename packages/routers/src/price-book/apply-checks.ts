@@ -1,0 +1,114 @@
+import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DomainError, type MessageValues } from "../errors.ts";
+import { parseFormula } from "../pricing/formula.ts";
+import type { RateBook } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import { type Assignment, invalid, type Operation } from "./operation.ts";
+import { keyColumns, refusingOverlaps } from "./overlap.ts";
+
+/** Rows an operation is for: `matching` is a condition over the book's table. */
+interface Target {
+	book: RateBook;
+	field: RateField;
+	matching: RawBuilder<unknown>;
+}
+
+/** Problems named in an answer; they are all of one kind. */
+const NAMED = 20;
+
+const newDay = (assignments: readonly Assignment[], column: string) => assignments.find((a) => a.column === column)?.value ?? sql.ref(`a.${column}`);
+
+/** 000001 when a row would end before it begins. */
+export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matching }: Target, assignments: readonly Assignment[]): Promise<void> {
+	if (field.kind !== "date" && field.kind !== "endDate") return;
+	const { rows } = await sql<{ id: string }>`select a.id from ${sql.table(book.table)} a
+		where a.id in (select id from ${sql.table(book.table)} where ${matching})
+		and ${newDay(assignments, "valid_from")} > ${newDay(assignments, "valid_to")} limit 1`.execute(trx);
+	if (rows.length > 0) throw invalid("value", "problem.validTo");
+}
+
+/** Runs the write; when days set for all make rates of one lane meet, says which (000007). */
+export const refusingMeeting = <T>(trx: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[], write: () => Promise<T>) =>
+	refusingOverlaps(
+		trx,
+		book,
+		async () => {
+			const same = sql.join(
+				keyColumns(book).map((k) => sql`${sql.ref(`b.${k}`)} = ${sql.ref(`a.${k}`)}`),
+				sql` and `,
+			);
+			const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
+				where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id
+				and b.weight_from < a.weight_to and b.weight_to > a.weight_from
+				and b.valid_from <= ${newDay(assignments, "valid_to")} and b.valid_to >= ${newDay(assignments, "valid_from")} limit 5`.execute(trx);
+			return rows.map((r) => r.id);
+		},
+		write,
+	);
+
+interface Check {
+	/** True of a row that is wrong. */
+	wrong: RawBuilder<unknown>;
+	field: string;
+	messageId: MessageId;
+}
+
+/** What the changed field may have made wrong: only that, so that older rows do not stand in the way of something else. */
+function checksFor(book: RateBook, changed: RateField): Check[] {
+	const checks: Check[] = [];
+	const concerns = (...names: string[]) => names.includes(changed.name);
+	if (concerns("min", "max")) checks.push({ wrong: sql`min_minor > max_minor`, field: "max", messageId: "problem.max" });
+	if (concerns("transitMin", "transitMax"))
+		checks.push({ wrong: sql`transit_min > transit_max`, field: "transitMax", messageId: "problem.transitMax" });
+	for (const name of book.required) {
+		if (!concerns(name, "onRequest")) continue;
+		const wrong = name === "cost" ? sql`cost_minor is null` : sql`${sql.ref(`${name}_minor`)} is null and ${sql.ref(`${name}_formula`)} is null`;
+		checks.push({ wrong: sql`on_request = 0 and ${wrong}`, field: name, messageId: name === "cost" ? "problem.required" : "problem.price" });
+	}
+	if (book.prices.includes("cost") && (changed.name === "cost" || changed.kind === "price")) {
+		for (const field of book.fields.filter((f) => f.kind === "price")) {
+			const wrong = sql`cost_minor is null and ${sql.ref(`${field.column}_formula`)} like '%cost%'`;
+			checks.push({ wrong, field: "cost", messageId: "problem.costForFormula" });
+		}
+	}
+	return checks;
+}
+
+const problemsOf = (ids: readonly string[], field: string, messageId: MessageId, values: MessageValues = {}) =>
+	new DomainError(
+		"invalid",
+		"error.invalid",
+		{},
+		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
+	);
+
+/** 000001 with the rows that a change has made wrong; the transaction they are in must roll back. */
+export async function refuseWrongRows(
+	trx: Kysely<Database>,
+	book: RateBook,
+	field: RateField,
+	operation: Operation,
+	changeId: string,
+): Promise<void> {
+	const table = sql.table(book.table);
+	for (const { wrong, field: at, messageId } of checksFor(book, field)) {
+		const { rows } = await sql<{ id: string }>`select id from ${table} where change_id = ${changeId} and (${wrong}) limit ${NAMED}`.execute(trx);
+		if (rows.length > 0)
+			throw problemsOf(
+				rows.map((r) => r.id),
+				at,
+				messageId,
+			);
+	}
+	if (field.kind !== "price" || operation.op === "set") return;
+	// Changed formulas grow: they may have become longer or deeper than a formula may be.
+	const formula = sql.ref(`${field.column}_formula`);
+	const { rows } = await sql<{ id: string; text: string }>`select min(id) as id, ${formula} as text from ${table}
+		where change_id = ${changeId} and ${formula} is not null group by ${formula}`.execute(trx);
+	for (const { id, text } of rows) {
+		const parsed = parseFormula(text);
+		if (!parsed.ok) throw problemsOf([id], field.name, parsed.messageId, parsed.values);
+	}
+}

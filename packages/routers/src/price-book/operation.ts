@@ -1,0 +1,136 @@
+import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
+import { type RawBuilder, sql } from "kysely";
+import { DomainError, type MessageValues } from "../errors.ts";
+import { readPrice } from "../pricing/formula.ts";
+import { toMinor } from "../pricing/money.ts";
+import { formulaNames } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import type { Reader } from "./list.ts";
+
+/** One change of one field: set it, add to it, change it by percent, or round it to a step. Values are decimal strings. */
+export interface Operation {
+	field: string;
+	op: "set" | "add" | "percent" | "round";
+	value: string | null;
+	/** The day the change holds from; rows running over it are parted there. Without it rows are corrected as they stand. */
+	from?: string | undefined;
+}
+
+/** New value of a column, as SQL over the row's columns. */
+export interface Assignment {
+	column: string;
+	value: RawBuilder<unknown>;
+}
+
+const numeric = new Set(["money", "price"]);
+const settable = new Set(["money", "price", "text", "integer", "date", "endDate", "percent", "boolean"]);
+const days = new Set(["date", "endDate"]);
+
+export const invalid = (field: string, messageId: MessageId, values: MessageValues = {}) =>
+	new DomainError("invalid", "error.invalid", {}, [{ field, messageId, values }]);
+
+/** The field an operation is for, when it may be applied to it. Key fields are edited row by row: together they would meet. */
+export function fieldOf(book: RateBook, operation: Operation, reader: Pick<Reader, "seesCost">): RateField {
+	const may = (f: RateField, kinds: ReadonlySet<string>) =>
+		!f.key && kinds.has(f.kind) && (reader.seesCost || !f.confidential) && !(operation.from && days.has(f.kind));
+	const kinds = operation.op === "set" ? settable : numeric;
+	const field = book.fields.find((f) => f.name === operation.field && may(f, kinds));
+	if (field) return field;
+	const allowed = book.fields.filter((f) => may(f, kinds)).map((f) => f.name);
+	throw invalid("field", "problem.applyField", { allowed: allowed.join(", ") });
+}
+
+function decimalOf(operation: Operation): string {
+	const text = (operation.value ?? "").trim().replace(/%$/, "");
+	if (!/^[-+]?\d{1,12}(\.\d{1,4})?$/.test(text)) throw invalid("value", "problem.amount");
+	return Big(text.replace(/^\+/, "")).toFixed();
+}
+
+const whole = (value: number) => sql`cast(${value} as integer)`;
+
+/** An amount in minor units of the row's currency, rounded half up. */
+function minorOf(amount: string): RawBuilder<unknown> {
+	const [none, two, three, four] = [0, 2, 3, 4].map((digits) => whole(toMinor(amount, digits)));
+	return sql`(case (select exponent from currency where code = currency) when 0 then ${none} when 3 then ${three} when 4 then ${four} else ${two} end)`;
+}
+
+/** New minor units of a column. */
+function changedMinor(column: RawBuilder<unknown>, operation: Operation): RawBuilder<unknown> {
+	const value = decimalOf(operation);
+	if (operation.op === "set") {
+		if (value.startsWith("-")) throw invalid("value", "problem.amount");
+		return minorOf(value);
+	}
+	if (operation.op === "add") return sql`max(0, ${column} + ${minorOf(value)})`;
+	// Millionths of the factor, so that integers suffice: rounding half up happens once.
+	const factor = Big(value).times(1_000_000).plus(100_000_000).toNumber();
+	if (operation.op === "percent") return sql`max(0, (${column} * ${whole(factor)} * 2 + 100000000) / 200000000)`;
+	if (Big(value).lte(0)) throw invalid("value", "problem.amount");
+	const step = sql`max(1, ${minorOf(value)})`;
+	return sql`((${column} * 2 + ${step}) / (2 * ${step})) * ${step}`;
+}
+
+/** The same operation on a formula's text. */
+function changedFormula(column: RawBuilder<unknown>, operation: Operation): RawBuilder<unknown> {
+	const value = decimalOf(operation);
+	if (operation.op === "add") return sql`'(' || ${column} || ')' || ${Big(value).lt(0) ? value : `+${value}`}`;
+	if (operation.op === "percent") return sql`'(' || ${column} || ')*' || ${Big(value).div(100).plus(1).toFixed()}`;
+	return sql`'round((' || ${column} || ')/' || ${value} || ')*' || ${value}`;
+}
+
+const flags: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+
+/** The value as the field's schema takes it, or 000001 at `value`. */
+function checkedValue(field: RateField, value: unknown): unknown {
+	const checked = field.schema.safeParse(value);
+	if (checked.success) return checked.data;
+	const problems = checked.error.issues.map((issue) => ({ ...issue, path: ["value"] }));
+	throw new DomainError("invalid", "error.invalid", {}, problems);
+}
+
+function priceAssignments(book: RateBook, field: RateField, operation: Operation): Assignment[] {
+	const [minorName, formulaName] = [`${field.column}_minor`, `${field.column}_formula`];
+	const [minor, formula] = [sql.ref(minorName), sql.ref(formulaName)];
+	if (operation.op !== "set") {
+		const changed = sql`case when ${formula} is null then null else ${changedFormula(formula, operation)} end`;
+		return [
+			{ column: minorName, value: changedMinor(minor, operation) },
+			{ column: formulaName, value: changed },
+		];
+	}
+	const price = readPrice(String(checkedValue(field, operation.value) ?? ""));
+	if (price.kind === "problem") throw invalid("value", price.problem.messageId, price.problem.values);
+	if (price.kind === "number") {
+		return [
+			{ column: minorName, value: minorOf(price.value) },
+			{ column: formulaName, value: sql`null` },
+		];
+	}
+	const allowed = formulaNames(book);
+	const unknown = price.parsed.variables.find((name) => !allowed.includes(name));
+	if (unknown !== undefined) throw invalid("value", "problem.formulaName", { name: unknown, allowed: allowed.join(", ") });
+	return [
+		{ column: minorName, value: sql`null` },
+		{ column: formulaName, value: sql`${price.text}` },
+	];
+}
+
+/** What an operation writes. Throws 000001 at `value` for what the field does not take. */
+export function assignmentsOf(book: RateBook, field: RateField, operation: Operation): Assignment[] {
+	if (field.kind === "price") return priceAssignments(book, field, operation);
+	const { column } = field;
+	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
+	const clears = operation.op === "set" && (operation.value ?? "").trim() === "";
+	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation) }];
+	const value = checkedValue(field, field.kind === "boolean" ? (flags[operation.value ?? ""] ?? operation.value) : operation.value) as
+		| string
+		| number
+		| boolean
+		| null;
+	if (field.kind === "percent") return [{ column, value: whole(Big(String(value)).times(100).toNumber()) }];
+	if (field.kind === "endDate") return [{ column, value: sql`${value ?? "9999-12-31"}` }];
+	if (typeof value === "boolean" || typeof value === "number") return [{ column, value: whole(Number(value)) }];
+	return [{ column, value: sql`${value}` }];
+}

@@ -1,0 +1,33 @@
+import type { BookingRow, CorridorRow, CustomsRow, RailRow, StrategyRow, TruckingRow } from "./world.ts";
+
+/** Everything the tests' price books hold, as rows of the database. */
+export interface Book {
+	places: { id: string; kind: "port" | "portCity" | "inlandCity"; code: string; name: string; name_zh: string; port_city_id: string | null }[];
+	areas: { code: string; path: string }[];
+	containers: { code: string; teu: string }[];
+	currencies: { code: string; exponent: number }[];
+	exchangeRates: { currency: string; valid_from: string; per_usd: string }[];
+	corridors: CorridorRow[];
+	rail: RailRow[];
+	trucking: TruckingRow[];
+	strategies: StrategyRow[];
+	booking: BookingRow[];
+	customs: CustomsRow[];
+}
+
+type End = { kind: "area"; code: string } | { kind: "place"; code: string; placeKind?: "port" | "portCity" | "inlandCity" };
+
+/** A search, as far as the oracle cares. */
+export interface Question {
+	direction: "westbound" | "eastbound";
+	origin: End;
+	destination: End;
+	containers: { type: string; count: number }[];
+	ownership: string;
+	grossWeightKg: number;
+	cargo: string;
+	readyDate: string;
+	services: { customs: boolean; bookingService: boolean };
+	customsItems: number;
+	currency: string;
+}

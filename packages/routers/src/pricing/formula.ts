@@ -1,0 +1,378 @@
+import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
+
+/**
+ * Price formulas: `cost*1.12+300`. Decimal arithmetic only; the text is parsed here and never run as code.
+ *
+ *   sum     = product (("+" | "-") product)*
+ *   product = factor (("*" | "/") factor)*
+ *   factor  = "-" factor | "+" factor | number | name | function "(" sum ("," sum)* ")" | "(" sum ")"
+ *
+ * Functions: min and max (one or more), round and ceil (value, and how many decimals to keep: 0 when left out, -2 for hundreds).
+ * Names are read without regard to case. Halves round away from zero.
+ */
+export type Ast =
+	| { kind: "number"; text: string; position: number }
+	| { kind: "name"; name: string; position: number }
+	| { kind: "negative"; of: Ast; position: number }
+	| { kind: "binary"; op: "+" | "-" | "*" | "/"; left: Ast; right: Ast; position: number }
+	| { kind: "call"; name: FunctionName; args: Ast[]; position: number };
+
+type FunctionName = keyof typeof functions;
+
+/** What is wrong: a message id with its values, and where in the text (from 0). */
+export interface FormulaProblem {
+	ok: false;
+	messageId: MessageId;
+	values: Record<string, string | number>;
+	position: number;
+}
+
+export interface ParsedFormula {
+	ok: true;
+	ast: Ast;
+	/** Names the formula uses, lower case, each once, in order. */
+	variables: string[];
+}
+
+/** A value by lower-case name, as a decimal string; null where the name is known but has no value here. */
+export type FormulaValues = Readonly<Record<string, string | null>>;
+
+const MAX_LENGTH = 300;
+const MAX_DEPTH = 32;
+/** Divisions keep this many decimals… */
+const WORKING_DECIMALS = 40;
+/** …and results are cut back to this many, so that 0.01/3*1.5 is 0.005 and not a hair less. */
+const EXACT_DECIMALS = 30;
+/** A price beyond this cannot be held in minor units. */
+const LARGEST = Big("1e12");
+const MAX_DIGITS_ARGUMENT = 8;
+
+// A constructor of its own: the precision set here touches nobody else's numbers.
+const Decimal = Big();
+Decimal.DP = WORKING_DECIMALS;
+Decimal.RM = 1;
+
+const functions = {
+	min: { least: 1, most: 20 },
+	max: { least: 1, most: 20 },
+	round: { least: 1, most: 2 },
+	ceil: { least: 1, most: 2 },
+} as const;
+
+const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
+
+/** Names the price search knows values for. `weight` is gross tonnes of one container, `km` the trucking distance. */
+export const standardNames = ["cost", "km", "teu", "weight"] as const;
+
+class Refused extends Error {
+	readonly problem: FormulaProblem;
+	constructor(messageId: MessageId, position: number, values: Record<string, string | number> = {}) {
+		super(messageId);
+		this.problem = { ok: false, messageId, values, position };
+	}
+}
+
+const sameMeaning: Record<string, string> = {
+	"×": "*",
+	"✕": "*",
+	"·": "*",
+	"÷": "/",
+	"−": "-",
+	"–": "-",
+	"。": ".",
+	"、": ",",
+	"\u3000": " ",
+	"\u00a0": " ",
+};
+
+/** Full-width signs of Chinese and Japanese input methods as plain ones; the length stays, so that positions hold. */
+function plainSigns(text: string): string {
+	return text.replace(/[×✕·÷−–。、\u3000\u00a0]|[\uff01-\uff5e]/g, (sign) => sameMeaning[sign] ?? String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+interface Token {
+	kind: "number" | "name" | "sign" | "end";
+	text: string;
+	position: number;
+}
+
+const tokenPattern = /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<sign>[-+*/(),])|(?<other>\S))/gu;
+
+function tokenize(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const match of text.matchAll(tokenPattern)) {
+		const { number, name, sign, other } = match.groups ?? {};
+		const found = number ?? name ?? sign ?? other ?? "";
+		const position = match.index + match[0].length - found.length;
+		if (other !== undefined) throw new Refused("problem.formulaUnexpected", position, { found: other });
+		tokens.push({ kind: number ? "number" : name ? "name" : "sign", text: name ? found.toLowerCase() : found, position });
+	}
+	tokens.push({ kind: "end", text: "", position: text.length });
+	return tokens;
+}
+
+class Parser {
+	readonly #tokens: Token[];
+	#next = 0;
+	#depth = 0;
+	readonly variables = new Set<string>();
+
+	constructor(tokens: Token[]) {
+		this.#tokens = tokens;
+	}
+
+	whole(): Ast {
+		const ast = this.#sum();
+		const rest = this.#peek();
+		if (rest.text === ",") throw new Refused("problem.formulaComma", rest.position);
+		if (rest.kind !== "end") throw this.#unexpected(rest);
+		return ast;
+	}
+
+	#peek(): Token {
+		// The end token is never taken, so there is always one.
+		return this.#tokens[this.#next] as Token;
+	}
+
+	#take(...signs: string[]): Token | undefined {
+		const token = this.#peek();
+		if (token.kind !== "sign" || !signs.includes(token.text)) return undefined;
+		this.#next++;
+		return token;
+	}
+
+	#unexpected(token: Token): Refused {
+		return token.kind === "end"
+			? new Refused("problem.formulaEndsEarly", token.position)
+			: new Refused("problem.formulaUnexpected", token.position, { found: token.text });
+	}
+
+	#sum(): Ast {
+		if (++this.#depth > MAX_DEPTH) throw new Refused("problem.formulaTooDeep", this.#peek().position, { maximum: MAX_DEPTH });
+		let left = this.#product();
+		for (let sign = this.#take("+", "-"); sign; sign = this.#take("+", "-")) {
+			left = { kind: "binary", op: sign.text as "+" | "-", left, right: this.#product(), position: sign.position };
+		}
+		this.#depth--;
+		return left;
+	}
+
+	#product(): Ast {
+		let left = this.#factor();
+		for (let sign = this.#take("*", "/"); sign; sign = this.#take("*", "/")) {
+			left = { kind: "binary", op: sign.text as "*" | "/", left, right: this.#factor(), position: sign.position };
+		}
+		return left;
+	}
+
+	#factor(): Ast {
+		const sign = this.#take("-", "+", "(");
+		if (sign?.text === "(") {
+			const inner = this.#sum();
+			this.#close(sign);
+			return inner;
+		}
+		if (sign) {
+			if (++this.#depth > MAX_DEPTH) throw new Refused("problem.formulaTooDeep", sign.position, { maximum: MAX_DEPTH });
+			const of = this.#factor();
+			this.#depth--;
+			return sign.text === "-" ? { kind: "negative", of, position: sign.position } : of;
+		}
+		const token = this.#peek();
+		if (token.kind !== "number" && token.kind !== "name") throw this.#unexpected(token);
+		this.#next++;
+		if (token.kind === "number") return { kind: "number", text: token.text, position: token.position };
+		return this.#named(token);
+	}
+
+	#named(token: Token): Ast {
+		const open = this.#take("(");
+		if (isFunction(token.text)) {
+			if (!open) throw new Refused("problem.formulaNeedsBrackets", token.position, { name: token.text });
+			return this.#call(token.text, token, open);
+		}
+		if (open) throw new Refused("problem.formulaUnknownFunction", token.position, { name: token.text, options: Object.keys(functions).join(", ") });
+		this.variables.add(token.text);
+		return { kind: "name", name: token.text, position: token.position };
+	}
+
+	#call(name: FunctionName, token: Token, open: Token): Ast {
+		const args = [this.#sum()];
+		while (this.#take(",")) args.push(this.#sum());
+		this.#close(open);
+		const { least, most } = functions[name];
+		if (args.length < least || args.length > most) throw new Refused("problem.formulaArguments", token.position, { name, maximum: most });
+		return { kind: "call", name, args, position: token.position };
+	}
+
+	#close(open: Token): void {
+		if (this.#take(")")) return;
+		const token = this.#peek();
+		if (token.kind === "end") throw new Refused("problem.formulaUnclosed", open.position);
+		throw token.text === "," ? new Refused("problem.formulaComma", token.position) : this.#unexpected(token);
+	}
+}
+
+/** Runs `work`, with what it refuses as its answer. */
+function orProblem<T>(work: () => T): T | FormulaProblem {
+	try {
+		return work();
+	} catch (error) {
+		if (error instanceof Refused) return error.problem;
+		throw error;
+	}
+}
+
+/** Reads a formula; a leading `=` as in a spreadsheet is accepted. At most 300 characters, brackets 32 deep. */
+export function parseFormula(text: string): ParsedFormula | FormulaProblem {
+	return orProblem(() => {
+		if (text.length > MAX_LENGTH) throw new Refused("problem.formulaTooLong", MAX_LENGTH, { maximum: MAX_LENGTH });
+		const plain = plainSigns(text).replace(/^\s*=/, (start) => " ".repeat(start.length));
+		if (plain.trim() === "") throw new Refused("problem.formulaEmpty", 0);
+		const parser = new Parser(tokenize(plain));
+		const ast = parser.whole();
+		return { ok: true, ast, variables: [...parser.variables] };
+	});
+}
+
+/** The names most like `name`: one or two letters off, or beginning alike. */
+function suggestions(name: string, known: string[]): string[] {
+	return known.filter((k) => distance(name, k) <= (k.length > 2 ? 2 : 1) || (name.length > 1 && (k.startsWith(name) || name.startsWith(k))));
+}
+
+/** Levenshtein distance. */
+function distance(a: string, b: string): number {
+	let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= a.length; i++) {
+		const next = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+			next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row[b.length] ?? 0;
+}
+
+function namedValue(name: string, position: number, values: FormulaValues): Big {
+	if (!Object.hasOwn(values, name)) {
+		const known = Object.keys(values);
+		const near = suggestions(name, known);
+		throw new Refused("problem.formulaUnknownName", position, { name, options: (near.length > 0 ? near : known).join(", ") });
+	}
+	const value = values[name];
+	if (value === null || value === undefined) {
+		throw name === "cost" ? new Refused("problem.formulaNoCost", position) : new Refused("problem.formulaNoValue", position, { name });
+	}
+	return Decimal(value);
+}
+
+function call(ast: Ast & { kind: "call" }, values: FormulaValues): Big {
+	const [first, ...others] = ast.args.map((arg) => value(arg, values));
+	const subject = first as Big;
+	if (ast.name === "min") return others.reduce((least, other) => (other.lt(least) ? other : least), subject);
+	if (ast.name === "max") return others.reduce((most, other) => (other.gt(most) ? other : most), subject);
+	const digits = others[0] ?? Decimal(0);
+	if (!digits.eq(digits.round(0)) || digits.abs().gt(MAX_DIGITS_ARGUMENT)) {
+		throw new Refused("problem.formulaDigits", ast.args[1]?.position ?? ast.position, { maximum: MAX_DIGITS_ARGUMENT });
+	}
+	const exact = subject.round(EXACT_DECIMALS);
+	// Up means towards the larger number: of a negative one the fraction is dropped.
+	const mode = ast.name === "round" ? 1 : exact.lt(0) ? 0 : 3;
+	return exact.round(digits.toNumber(), mode);
+}
+
+function value(ast: Ast, values: FormulaValues): Big {
+	switch (ast.kind) {
+		case "number":
+			return Decimal(ast.text);
+		case "name":
+			return namedValue(ast.name, ast.position, values);
+		case "negative":
+			return Decimal(0).minus(value(ast.of, values));
+		case "call":
+			return call(ast, values);
+		case "binary": {
+			const left = value(ast.left, values);
+			const right = value(ast.right, values);
+			if (ast.op === "+") return left.plus(right);
+			if (ast.op === "-") return left.minus(right);
+			if (ast.op === "*") return left.times(right).round(WORKING_DECIMALS);
+			if (right.round(EXACT_DECIMALS).eq(0)) throw new Refused("problem.formulaDivisionByZero", ast.position);
+			return left.div(right);
+		}
+	}
+}
+
+/**
+ * The value of a formula, exact to 30 decimals and not rounded to any currency. Problems: an unknown name (with those that
+ * are known), a known one without a value, division by zero, a result too large for money.
+ */
+export function evaluate(ast: Ast, values: FormulaValues): { ok: true; value: Big } | FormulaProblem {
+	return orProblem(() => {
+		const result = Big(value(ast, values).round(EXACT_DECIMALS));
+		if (result.abs().gt(LARGEST)) throw new Refused("problem.formulaTooLarge", 0);
+		return { ok: true, value: result };
+	});
+}
+
+/** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00". */
+export function grouped(decimal: string): string {
+	const [whole = "", fraction] = decimal.split(".");
+	const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+	return fraction === undefined ? withCommas : `${withCommas}.${fraction}`;
+}
+
+const shownOperators = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;
+const strength = (ast: Ast): number => (ast.kind === "binary" ? (ast.op === "+" || ast.op === "-" ? 1 : 2) : ast.kind === "negative" ? 1 : 3);
+
+function shown(ast: Ast, values: FormulaValues): string {
+	const inBrackets = (inner: Ast, brackets: boolean) => (brackets ? `(${shown(inner, values)})` : shown(inner, values));
+	switch (ast.kind) {
+		case "number":
+			return grouped(ast.text);
+		case "name": {
+			const known = values[ast.name];
+			return known === null || known === undefined ? ast.name : grouped(known);
+		}
+		case "negative":
+			return `−${inBrackets(ast.of, strength(ast.of) < 3)}`;
+		case "call":
+			return `${ast.name}(${ast.args.map((arg) => shown(arg, values)).join("; ")})`;
+		case "binary": {
+			const mine = strength(ast);
+			const left = inBrackets(ast.left, strength(ast.left) < mine && ast.left.kind !== "negative");
+			const right = inBrackets(ast.right, strength(ast.right) <= mine);
+			return `${left} ${shownOperators[ast.op]} ${right}`;
+		}
+	}
+}
+
+/**
+ * The formula with its values in place and what comes out: "5,765.00 × 1.12 + 300 = 6,756.80". `decimals` are those of the
+ * result; arguments of functions are parted by ";" because numbers carry commas. A formula that gives no value ends in "= ?".
+ */
+export function explain(ast: Ast, values: FormulaValues, decimals = 2): string {
+	const result = evaluate(ast, values);
+	return `${shown(ast, values)} = ${result.ok ? grouped(result.value.toFixed(decimals)).replace("-", "−") : "?"}`;
+}
+
+/** What a price cell holds: a number (as a plain decimal string), a formula, or neither. */
+export type PriceText =
+	| { kind: "number"; value: string }
+	| { kind: "formula"; text: string; parsed: ParsedFormula }
+	| { kind: "problem"; problem: FormulaProblem };
+
+/** Reads "4,500.00", "４５００" or "cost*1.12+300". Numbers come back without separators. */
+export function readPrice(text: string): PriceText {
+	const plain = plainSigns(text).trim();
+	if (/^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) && plain.length <= 24) {
+		return { kind: "number", value: plain.replaceAll(",", "").replace(/^\+/, "") };
+	}
+	const parsed = parseFormula(text);
+	return parsed.ok ? { kind: "formula", text: text.trim(), parsed } : { kind: "problem", problem: parsed };
+}
+
+/** Whether the text is a number or a formula that can be read. */
+export const isNumberOrFormula = (text: string): boolean => readPrice(text).kind !== "problem";

@@ -1,0 +1,109 @@
+import { bestOf } from "./match.ts";
+import type { Run } from "./run.ts";
+import { truckingRows } from "./trucking.ts";
+import type { CorridorRow, Door } from "./world.ts";
+
+/** A lane that may be sold by a mode: the corridor rows that say so, one a container type asked for. */
+export interface Lane {
+	inlandCityId: string;
+	portId: string;
+	portCityId: string;
+	mode: CorridorRow["mode"];
+	rows: CorridorRow[];
+}
+
+/** Where a lane's inland truck starts from: a truck product has no hub inland and runs straight from the port city. */
+export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);
+
+/** Whether a corridor joins the two ends, doors aside. */
+function joins(run: Run, row: CorridorRow): boolean {
+	const { inlandEnd, portEnd } = run.world;
+	if (row.mode === "truck" && inlandEnd.kind === "place") return false;
+	if (inlandEnd.kind === "place" && inlandEnd.placeId !== row.inland_city_id) return false;
+	if (portEnd.kind === "door") return true;
+	return portEnd.placeId === (portEnd.match === "portCity" ? row.port_city_id : row.port_id);
+}
+
+const reaches = (run: Run, hubId: string, door: Door): boolean => run.input.containers.some((c) => truckingRows(run, hubId, door, c.type).length > 0);
+
+/**
+ * Truck products of one port differ only in the inland city they are named after, and the price is door to port city: the one
+ * whose city is in the door's address is taken, else the first by code.
+ */
+function oneTruckLaneAPort(run: Run, lanes: Lane[]): Lane[] {
+	const { inlandEnd } = run.world;
+	if (inlandEnd.kind !== "door") return lanes;
+	const order = (lane: Lane) => {
+		const city = run.world.places.get(lane.inlandCityId);
+		return `${city && inlandEnd.path.includes(city.name_zh) ? 0 : 1}|${run.code(lane.inlandCityId)}|${lane.inlandCityId}`;
+	};
+	const chosen = new Map<string, Lane>();
+	for (const lane of lanes) {
+		if (lane.mode !== "truck") continue;
+		const key = `${lane.portId}|${lane.portCityId}`;
+		const before = chosen.get(key);
+		if (!before || order(lane) < order(before)) chosen.set(key, lane);
+	}
+	const kept = new Set(chosen.values());
+	return lanes.filter((lane) => lane.mode !== "truck" || kept.has(lane));
+}
+
+/** Lanes that join the ends and whose doors a truck reaches, in a fixed order; notes why where there is none. */
+export function lanesOf(run: Run): Lane[] {
+	const { world, input } = run;
+	const groups = new Map<string, CorridorRow[]>();
+	for (const row of world.corridors) {
+		if (!joins(run, row)) continue;
+		const key = [row.mode, row.inland_city_id, row.port_id, row.port_city_id].join("|");
+		groups.set(key, [...(groups.get(key) ?? []), row]);
+	}
+	const lanes: Lane[] = [];
+	for (const [, group] of [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1))) {
+		const rows = input.containers.map((c) => bestOf(group, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
+		const [first] = rows;
+		if (!first || rows.length < input.containers.length) continue;
+		lanes.push({
+			inlandCityId: first.inland_city_id,
+			portId: first.port_id,
+			portCityId: first.port_city_id,
+			mode: first.mode,
+			rows: [...new Set(rows)],
+		});
+	}
+	if (lanes.length === 0) {
+		noCorridor(run);
+		return [];
+	}
+	const { inlandEnd, portEnd } = world;
+	const fromInland = lanes.filter((lane) => inlandEnd.kind === "place" || reaches(run, inlandHub(lane), inlandEnd));
+	if (inlandEnd.kind === "door" && fromInland.length === 0) noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
+	const fromBoth = fromInland.filter((lane) => portEnd.kind === "place" || reaches(run, lane.portCityId, portEnd));
+	if (portEnd.kind === "door" && fromInland.length > 0 && fromBoth.length === 0) {
+		noTrucking(run, portEnd, [...new Set(fromInland.map((lane) => lane.portCityId))]);
+	}
+	return oneTruckLaneAPort(run, fromBoth);
+}
+
+function noTrucking(run: Run, door: Door, hubs: string[]): void {
+	const names = { hub: hubs.map((id) => run.code(id)).join(", "), area: door.path, container: run.input.containers.map((c) => c.type).join(", ") };
+	run.gap("noTrucking", names, { lookup: run.lookup("trucking_cost_rate", { area_code: door.areaCodes, hub_id: hubs }) });
+}
+
+function noCorridor(run: Run): void {
+	const { inlandEnd, portEnd } = run.world;
+	const where: Record<string, string[]> = {};
+	if (inlandEnd.kind === "place") where.inland_city_id = [inlandEnd.placeId];
+	if (portEnd.kind === "place") where[portEnd.match === "portCity" ? "port_city_id" : "port_id"] = [portEnd.placeId];
+	// Between two doors every corridor of the country would be a candidate: no date is looked up.
+	const more = Object.keys(where).length > 0 ? { lookup: run.lookup("corridor_rate", where) } : {};
+	const { origin, destination } = endLabels(run);
+	run.gap("noCorridor", { origin, destination, container: run.input.containers.map((c) => c.type).join(", ") }, more);
+}
+
+/** Codes of places and names of doors, in the direction of travel. */
+export function endLabels(run: Run): { origin: string; destination: string } {
+	const label = (end: Run["world"]["inlandEnd"]) => (end.kind === "door" ? end.path : run.code(end.placeId));
+	const inland = label(run.world.inlandEnd);
+	const port = label(run.world.portEnd);
+	return run.input.direction === "westbound" ? { origin: inland, destination: port } : { origin: port, destination: inland };
+}

@@ -1,0 +1,128 @@
+import Big from "big.js";
+import type { SearchLine } from "../sale/schema.ts";
+import type { FormulaValues } from "./formula.ts";
+import { convert, fromMinor, moneyText, priceText, roundMoney, type UsedRate } from "./money.ts";
+import type { Run } from "./run.ts";
+import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
+import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
+
+/** A line with the sums behind it in the asked currency, and the rows it holds by. */
+export interface PricedLine {
+	line: SearchLine;
+	amount: Big;
+	converted: Big;
+	/** Null where the book has no cost. */
+	convertedCost: Big | null;
+	/** The lowest amount; the amount itself where the book names none. */
+	convertedFloor: Big;
+	rows: MatchRow[];
+}
+
+/** What a line is made from. */
+export interface LineParts {
+	leg: number;
+	charge: string;
+	containerType: string | null;
+	quantity: Big;
+	/** Row whose SSR is the price. */
+	row: RateRow;
+	/** Named in problems: "CNCKG → CNSHA". */
+	lane: string;
+	values: FormulaValues;
+	domain: SearchLine["explanation"]["domain"];
+	/** Of one unit in the row's currency; null where there is none. */
+	unitCost: Big | null;
+	/** The purchase the price is made from, where `row` is only the strategy. */
+	purchase: { row: TruckingRow; trucker: string; unitCost: Big; used: UsedRate | null } | null;
+	/** The basis people read, where it is not the row's. */
+	basis?: string;
+}
+
+/** `9999-12-31` is null outside the database. */
+export const openEnd = (day: string): string | null => (day === OPEN_END ? null : day);
+
+/** A row's own cost per unit of its basis, or null. */
+export const ownCost = (run: Run, row: Pick<RateRow, "cost_minor" | "currency">): Big | null =>
+	row.cost_minor === null ? null : Big(fromMinor(row.cost_minor, run.exponent(row.currency)));
+
+/** VAT as a percentage without trailing zeros: 900 → "9"; null for none. */
+export const vatPercent = (basisPoints: number): string | null => (basisPoints === 0 ? null : Big(basisPoints).div(100).toFixed());
+
+/** Prices one line, or notes why it cannot be priced and answers null. */
+export function priceLine(run: Run, parts: LineParts): PricedLine | null {
+	const { row, lane, charge } = parts;
+	const exponent = run.exponent(row.currency);
+	if (row.on_request === 1) return run.gap("onRequest", { charge, lane, container: parts.containerType ?? "" });
+	const unit = unitPrice(row, parts.values, exponent);
+	if (!unit.ok) {
+		const more = unit.code === "formula" ? { problem: { messageId: unit.problem.messageId, values: unit.problem.values } } : {};
+		return run.gap(unit.code, { charge, lane, container: parts.containerType ?? "" }, more);
+	}
+	const amount = roundMoney(unit.price.times(parts.quantity), exponent);
+	const asked = run.input.currency;
+	const inAsked = convert(amount, row.currency, asked, run.world.rates);
+	if (!inAsked.ok) return run.noExchangeRate(inAsked.missing);
+	const rounded = (value: Big) => roundMoney(inAsked.used ? value.times(inAsked.used.rate) : value, run.exponent(asked));
+	const cost = parts.unitCost && roundMoney(parts.unitCost.times(parts.quantity), exponent);
+	const floor = unitFloor(row, parts.values, exponent);
+	const msr = floor && roundMoney(floor.price.times(parts.quantity), exponent);
+	const converted = rounded(amount);
+	return {
+		amount,
+		converted,
+		convertedCost: cost && rounded(cost),
+		convertedFloor: msr ? rounded(msr) : converted,
+		rows: parts.purchase ? [parts.purchase.row, row] : [row],
+		line: {
+			leg: parts.leg,
+			charge,
+			containerType: parts.containerType,
+			basis: parts.basis ?? row.basis,
+			quantity: parts.quantity.toFixed(),
+			unitPrice: priceText(unit.price, exponent),
+			currency: row.currency,
+			amount: moneyText(amount, exponent),
+			amountInCurrency: moneyText(converted, run.exponent(asked)),
+			vatPercent: vatPercent(row.vat_bp),
+			explanation: explanation(parts, unit, inAsked.used),
+			confidential: {
+				cost: cost && moneyText(cost, exponent),
+				margin: cost && moneyText(amount.minus(cost), exponent),
+				msr: msr && moneyText(msr, exponent),
+				purchase: purchase(run, parts),
+				costExchangeRate: parts.purchase?.used ?? null,
+				formula: unit.formula,
+				msrFormula: floor?.formula ?? null,
+			},
+		},
+	};
+}
+
+function explanation(parts: LineParts, unit: UnitPrice, used: UsedRate | null): SearchLine["explanation"] {
+	const source = parts.purchase?.row ?? parts.row;
+	return {
+		domain: parts.domain,
+		rateId: source.id,
+		rateVersion: source.version,
+		rateValidFrom: source.valid_from,
+		rateValidTo: openEnd(source.valid_to),
+		strategyId: parts.purchase ? parts.row.id : null,
+		strategyVersion: parts.purchase ? parts.row.version : null,
+		formula: unit.usesCost ? null : unit.formula,
+		bound: unit.bound,
+		exchangeRate: used,
+	};
+}
+
+function purchase(run: Run, parts: LineParts): NonNullable<SearchLine["confidential"]>["purchase"] {
+	if (!parts.purchase) return null;
+	const { row, trucker, unitCost } = parts.purchase;
+	return {
+		domain: parts.domain,
+		rateId: row.id,
+		rateVersion: row.version,
+		trucker,
+		cost: priceText(unitCost, run.exponent(row.currency)),
+		currency: row.currency,
+	};
+}

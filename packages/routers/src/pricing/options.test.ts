@@ -1,0 +1,376 @@
+import { describe, expect, test } from "vitest";
+import type { SearchInput } from "../sale/schema.ts";
+import { priceSearch } from "./rules.ts";
+import { booking, corridor, customs, rail, search, strategy, trucking, world } from "./small-world.test-support.ts";
+import type { World } from "./world.ts";
+
+const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
+const portDoor: World["portEnd"] = { kind: "door", areaCodes: ["310115", "3101", "31"], path: "上海市 / 浦东新区" };
+const services = { customs: false, depot: false, bookingService: false };
+const run = (over: Partial<World> = {}, asked: Partial<SearchInput> = {}) =>
+	priceSearch(world({ inlandEnd: inland, ...over }), search({ scope: "portToPort", services, ...asked }));
+const gaps = (over: Partial<World>, asked: Partial<SearchInput> = {}) => {
+	const answer = run(over, asked);
+	expect(answer.options).toEqual([]);
+	return answer.gaps;
+};
+const lines = (over: Partial<World>, asked: Partial<SearchInput> = {}) => {
+	const answer = run(over, asked);
+	expect(answer.gaps).toEqual([]);
+	return answer.options.flatMap((option) =>
+		option.lines.map((l) => [l.charge, l.containerType, l.quantity, l.currency, l.unitPrice, l.amount, l.amountInCurrency]),
+	);
+};
+
+describe("quantities and rounding", () => {
+	test("container × count, TEU × TEU, once a bill of lading", () => {
+		const rows = [
+			rail("r1"),
+			rail("r2", { basis: "teu", ssr_minor: 1_001 }),
+			rail("r3", { basis: "bl", container_type: "*", ssr_minor: 45_000 }),
+			rail("r4", { container_type: "45HC" }),
+			rail("r5", { container_type: "45HC", basis: "teu", ssr_minor: 1_001 }),
+		];
+		expect(
+			lines(
+				{ rail: rows },
+				{
+					containers: [
+						{ type: "40HC", count: 2 },
+						{ type: "45HC", count: 3 },
+					],
+				},
+			),
+		).toEqual([
+			["rail", "40HC", "2", "CNY", "4500.00", "9000.00", "9000.00"],
+			["rail", "40HC", "4", "CNY", "10.01", "40.04", "40.04"],
+			["rail", "45HC", "3", "CNY", "4500.00", "13500.00", "13500.00"],
+			// 6.75 × 10.01 = 67.5675
+			["rail", "45HC", "6.75", "CNY", "10.01", "67.57", "67.57"],
+			["rail", null, "1", "CNY", "450.00", "450.00", "450.00"],
+		]);
+	});
+
+	test("rounds the line, not the unit price", () => {
+		expect(lines({ rail: [rail("r1", { ssr_minor: null, ssr_formula: "cost/3" })] }, { containers: [{ type: "40HC", count: 2 }] })).toEqual([
+			["rail", "40HC", "2", "CNY", "1300.00", "2600.00", "2600.00"],
+		]);
+		expect(
+			lines({ rail: [rail("r1", { cost_minor: 1, ssr_minor: null, ssr_formula: "cost/3*1.5" })] }, { containers: [{ type: "40HC", count: 3 }] }),
+		).toEqual([["rail", "40HC", "3", "CNY", "0.005", "0.02", "0.02"]]);
+	});
+
+	test("currencies without decimals, and the sum of converted lines", () => {
+		const rows = [rail("r1", { currency: "JPY", ssr_minor: 100_001 }), rail("r2", { currency: "USD", basis: "bl", ssr_minor: 1_000 })];
+		const [option] = run({ rail: rows }).options;
+		expect(option?.lines.map((l) => [l.currency, l.amount, l.amountInCurrency])).toEqual([
+			["JPY", "100001", "4214.63"],
+			["USD", "10.00", "67.76"],
+		]);
+		expect(option?.totals).toEqual([
+			{ currency: "JPY", amount: "100001" },
+			{ currency: "USD", amount: "10.00" },
+		]);
+		expect(option?.total).toBe("4282.39");
+		expect(option?.lines[0]?.explanation.exchangeRate).toEqual({ from: "JPY", to: "CNY", rate: "0.0421459227468", date: "2026-07-02" });
+		expect(run({ rail: rows }, { currency: "JPY" }).options[0]?.total).toBe("101609");
+	});
+
+	test("shipment formulas see all containers", () => {
+		const rows = [
+			rail("r1"),
+			rail("r2", { container_type: "20GP" }),
+			rail("r3", { basis: "bl", container_type: "*", ssr_minor: null, ssr_formula: "teu*100+weight" }),
+		];
+		const found = lines(
+			{ rail: rows },
+			{
+				containers: [
+					{ type: "40HC", count: 2 },
+					{ type: "20GP", count: 3 },
+				],
+			},
+		);
+		expect(found.at(-1)).toEqual(["rail", null, "1", "CNY", "800.00", "800.00", "800.00"]);
+	});
+});
+
+test("cost, margin and floor of the whole, in the asked currency", () => {
+	const [option] = run({ rail: [rail("r1", { msr_minor: 420_000 })] }, { containers: [{ type: "40HC", count: 2 }], currency: "USD" }).options;
+	expect(option?.total).toBe("1328.26");
+	expect(option?.confidential).toEqual({ cost: "1151.16", margin: "177.10", msr: "1239.71" });
+	expect(option?.lines[0]?.confidential).toMatchObject({ cost: "7800.00", margin: "1200.00", msr: "8400.00", purchase: null });
+});
+
+test("a floor whose formula fails leaves the price as the floor", () => {
+	const [option] = run({ rail: [rail("r1", { msr_formula: "cost/0" })] }).options;
+	expect(option?.confidential?.msr).toBe("4500.00");
+	expect(option?.lines[0]?.confidential?.msr).toBeNull();
+});
+
+describe("options", () => {
+	test("each rail mode is one; the cheapest first, the fastest marked", () => {
+		const { options } = run({
+			rail: [
+				rail("r1"),
+				rail("r2", { mode: "railTruck", ssr_minor: 400_000, transit_min: 5, transit_max: 9 }),
+				rail("r3", { mode: "railBarge", ssr_minor: 460_000, transit_min: 3 }),
+			],
+		});
+		expect(options.map((o) => [o.mode, o.total, o.cheapest, o.fastest])).toEqual([
+			["railTruck", "4000.00", true, false],
+			["rail", "4500.00", false, false],
+			["railBarge", "4600.00", false, true],
+		]);
+	});
+
+	test("without a transit time nothing is the fastest; half of one is none", () => {
+		const corridors = [corridor("c1", { transit_min: null, transit_max: null })];
+		const [option] = run({ corridors, rail: [rail("r1", { transit_min: null })] }).options;
+		expect(option).toMatchObject({ transitMin: null, transitMax: null, fastest: false, cheapest: true });
+		expect(run({ rail: [rail("r1", { transit_min: null })] }).options[0]).toMatchObject({ transitMin: 8, transitMax: 11, fastest: true });
+	});
+
+	test("the slowest container counts, and a frequency all share", () => {
+		const asked = {
+			containers: [
+				{ type: "40HC", count: 1 },
+				{ type: "20GP", count: 1 },
+			],
+		};
+		const [option] = run({ rail: [rail("r1"), rail("r2", { container_type: "20GP", transit_min: 5, transit_max: 5 })] }, asked).options;
+		expect(option).toMatchObject({ transitMin: 5, transitMax: 6 });
+		expect(option?.legs[0]?.frequency).toBe("2/week");
+		expect(run({ rail: [rail("r1"), rail("r2", { container_type: "20GP", frequency: "daily" })] }, asked).options[0]?.legs[0]?.frequency).toBeNull();
+	});
+
+	test("the window is what all rows share; an open end stays open", () => {
+		const windowOf = (corridors: World["corridors"], rows: World["rail"]) => {
+			const [option] = run({ corridors, rail: rows }).options;
+			return [option?.validFrom, option?.validTo];
+		};
+		expect(windowOf([corridor("c1", { valid_from: "2026-11-05" })], [rail("r1", { valid_to: "2026-12-10" })])).toEqual(["2026-11-05", "2026-12-10"]);
+		expect(windowOf([corridor("c1", { valid_to: "2026-12-08" })], [rail("r1", { valid_from: "2026-11-20" })])).toEqual(["2026-11-20", "2026-12-08"]);
+		expect(windowOf([corridor("c1", { valid_to: "9999-12-31" })], [rail("r1", { valid_to: "9999-12-31" })])).toEqual(["2026-10-01", null]);
+	});
+
+	test("an id names the rows and their versions", () => {
+		const id = (over: Partial<World>, asked: Partial<SearchInput> = {}) => run(over, asked).options[0]?.id;
+		expect(id({})).toMatch(/^[0-9a-f]{32}$/);
+		expect(id({})).toBe(id({}));
+		expect(id({})).toBe(id({}, { containers: [{ type: "40HC", count: 5 }] }));
+		expect(id({ rail: [rail("r1", { version: 2 })] })).not.toBe(id({}));
+		expect(id({ rail: [rail("r9")] })).not.toBe(id({}));
+	});
+
+	test("a discount needs every corridor row's leave", () => {
+		const corridors = [corridor("c1", { container_type: "40HC" }), corridor("c2", { container_type: "20GP", discount_allowed: 0 })];
+		const rows = [rail("r1"), rail("r2", { container_type: "20GP" })];
+		expect(run({ corridors, rail: rows }, { containers: [{ type: "40HC", count: 1 }] }).options[0]?.discountAllowed).toBe(true);
+		expect(
+			run(
+				{ corridors, rail: rows },
+				{
+					containers: [
+						{ type: "40HC", count: 1 },
+						{ type: "20GP", count: 1 },
+					],
+				},
+			).options[0]?.discountAllowed,
+		).toBe(false);
+		expect(gaps({ corridors, rail: rows }, { containers: [{ type: "45HC", count: 1 }] }).map((g) => g.code)).toEqual(["noCorridor"]);
+	});
+});
+
+describe("lanes", () => {
+	test("a port city stands for its ports, a port only for itself", () => {
+		const corridors = [corridor("c1"), corridor("c2", { port_id: "port2" })];
+		expect(run({ corridors }).options).toHaveLength(1);
+		expect(run({ corridors, portEnd: { kind: "place", match: "portCity", placeId: "city" } }).options).toHaveLength(2);
+		expect(gaps({ corridors, portEnd: { kind: "place", match: "portCity", placeId: "elsewhere" } })[0]?.code).toBe("noCorridor");
+		expect(gaps({ corridors: [corridor("c1", { inland_city_id: "other" })] })[0]?.code).toBe("noCorridor");
+	});
+
+	test("a door at the port end takes a truck from the port city, and no booking service", () => {
+		const answer = run(
+			{ portEnd: portDoor, trucking: [trucking("t1", { hub_id: "city", area_code: "3101" })], strategies: [strategy("s1", { hub_id: "city" })] },
+			{ scope: "portToDoor", services: { ...services, bookingService: true } },
+		);
+		expect(answer.options[0]?.legs.map((l) => [l.kind, l.from?.code, l.to?.code])).toEqual([
+			["mainHaul", "CNSIA", "CNSHA"],
+			["lastMile", "CNSHA", "310115"],
+		]);
+		expect(answer.destinationLabel).toBe("上海市 / 浦东新区");
+		expect(gaps({ portEnd: portDoor }, { scope: "portToDoor" }).map((g) => [g.code, g.values.hub])).toEqual([["noTrucking", "CNSHA"]]);
+	});
+
+	test("a truck product runs from the door to the port city, once a port, named after the door's city", () => {
+		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区" };
+		const truck = { mode: "truck", rail: [] } as const;
+		const corridors = [
+			corridor("c0", { mode: truck.mode, inland_city_id: "other", transit_min: 1, transit_max: 1 }),
+			corridor("c1", { mode: truck.mode, transit_min: 2, transit_max: 3 }),
+		];
+		const over = { inlandEnd: door, corridors, trucking: [trucking("t1", { hub_id: "city" })], strategies: [strategy("s1", { hub_id: "city" })] };
+		const { options } = run(over, { scope: "doorToPort" });
+		expect(options.map((o) => [o.mode, o.total, o.transitMax])).toEqual([["truck", "1420.00", 3]]);
+		expect(options[0]?.legs.map((l) => [l.kind, l.mode, l.from?.code, l.to?.code])).toEqual([["mainHaul", "truck", "610113", "CNSHA"]]);
+		// Elsewhere the first by code stands for all.
+		const far: World["inlandEnd"] = { ...door, path: "陕西省 / 咸阳市" };
+		expect(run({ ...over, inlandEnd: far }, { scope: "doorToPort" }).options.map((o) => o.transitMax)).toEqual([1]);
+		expect(gaps({ corridors })[0]?.code).toBe("noCorridor");
+	});
+
+	test("lanes a truck cannot reach are passed over in silence while another is reached", () => {
+		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["6101", "61"], path: "陕西省 / 西安市" };
+		const answer = run({ inlandEnd: door, corridors: [corridor("c1"), corridor("c2", { inland_city_id: "other" })] }, { scope: "doorToPort" });
+		expect(answer.options).toHaveLength(1);
+		expect(answer.gaps).toEqual([]);
+		const nowhere = gaps({ inlandEnd: door, trucking: [] }, { scope: "doorToPort" });
+		expect(nowhere).toMatchObject([{ code: "noTrucking", values: { hub: "CNSIA", area: "陕西省 / 西安市", container: "40HC" } }]);
+	});
+});
+
+describe("services", () => {
+	const withBooking = { services: { ...services, bookingService: true } };
+	const withCustoms = (customsItems: number) => ({ services: { ...services, customs: true }, customsItems });
+
+	test("booking: each charge by its basis, the container's own row before the one for all", () => {
+		const rows = [
+			booking("b1"),
+			booking("b2", { container_type: "*", ssr_minor: 1 }),
+			booking("b3", { charge: "DOC", basis: "bl", container_type: "*", ssr_minor: 45_000 }),
+			booking("b4", { charge: "VGM", basis: "teu", container_type: "*", ssr_minor: 5_000 }),
+			booking("b5", { charge: "SEAL", container_type: "20GP" }),
+			booking("b6", { port_id: "elsewhere", charge: "TLX" }),
+		];
+		expect(
+			lines({ booking: rows }, { ...withBooking, containers: [{ type: "40HC", count: 3 }] })
+				.slice(1)
+				.map(([charge, type, quantity, , , amount]) => [charge, type, quantity, amount]),
+		).toEqual([
+			["THC", "40HC", "3", "2550.00"],
+			["VGM", "40HC", "6", "300.00"],
+			["DOC", null, "1", "450.00"],
+		]);
+	});
+
+	test("once a shipment: the first container's own row before one for all", () => {
+		const rows = [
+			booking("b1", { basis: "bl", container_type: "*", ssr_minor: 1 }),
+			booking("b2", { basis: "bl", container_type: "20GP", ssr_minor: 2 }),
+			booking("b3", { basis: "bl", container_type: "45HC", ssr_minor: 3 }),
+		];
+		const trains = [rail("r1", { container_type: "*" })];
+		const paid = (types: string[]) =>
+			lines({ booking: rows, rail: trains }, { ...withBooking, containers: types.map((type) => ({ type, count: 1 })) }).at(-1)?.[5];
+		expect(paid(["40HC", "20GP", "45HC"])).toBe("0.02");
+		expect(paid(["45HC", "20GP"])).toBe("0.03");
+		expect(paid(["40HC"])).toBe("0.01");
+	});
+
+	test("what was asked for and has no price takes the option away and says so", () => {
+		expect(gaps({ booking: [] }, withBooking)).toMatchObject([
+			{ code: "noBookingService", values: { port: "CNSHA" }, lookup: { table: "booking_service_rate", where: { port_id: ["port"] } } },
+		]);
+		expect(gaps({ booking: [booking("b1", { basis: "day" })] }, withBooking)).toMatchObject([
+			{ code: "basis", values: { basis: "day", charge: "THC" } },
+		]);
+		expect(gaps({}, withCustoms(1))).toMatchObject([{ code: "noCustoms", values: { port: "CNSHA", category: "export" } }]);
+		const depot = run({}, { services: { ...services, depot: true } });
+		expect(depot.options).toHaveLength(1);
+		expect(depot.gaps.map((g) => g.code)).toEqual(["depotNotYet"]);
+	});
+
+	test("customs: a document with items included, then each item", () => {
+		const book = { customs: [customs("k1"), customs("k2", { basis: "item", ssr_minor: 750, items_included: null })] };
+		const items = (count: number) =>
+			lines(book, withCustoms(count))
+				.slice(1)
+				.map(([charge, , quantity, currency, , amount]) => [charge, quantity, currency, amount]);
+		expect(items(3)).toEqual([["customsDocument", "1", "EUR", "125.00"]]);
+		expect(items(5)).toEqual([
+			["customsDocument", "1", "EUR", "125.00"],
+			["customsItem", "2", "EUR", "15.00"],
+		]);
+		expect(gaps({ customs: [customs("k1")] }, withCustoms(4)).map((g) => g.code)).toEqual(["noCustoms"]);
+		expect(lines({ customs: [customs("k1", { items_included: null })] }, withCustoms(9))).toHaveLength(2);
+		expect(gaps({ customs: [customs("k1", { category: "import" })] }, withCustoms(1)).map((g) => g.code)).toEqual(["noCustoms"]);
+		const byItem = { customs: [customs("k1", { items_included: null }), customs("k2", { basis: "item", items_included: 2 })] };
+		expect(lines(byItem, withCustoms(5)).at(-1)?.[2]).toBe("3");
+	});
+});
+
+describe("why not", () => {
+	test("no rail rate: lane, container, day, and where to look for the last one", () => {
+		expect(gaps({ rail: [] })).toEqual([
+			{
+				code: "noRail",
+				values: { date: "2026-12-03", lane: "CNSIA → CNSHA", container: "40HC", mode: "any" },
+				lookup: {
+					table: "inland_rail_rate",
+					where: {
+						inland_city_id: ["inland"],
+						port_city_id: ["city"],
+						mode: ["rail", "railBarge", "railTruck"],
+						direction: ["westbound"],
+						container_type: ["40HC", "*"],
+						ownership: ["COC"],
+						cargo: ["general"],
+					},
+				},
+			},
+		]);
+		const partly = gaps(
+			{ rail: [rail("r1")] },
+			{
+				containers: [
+					{ type: "40HC", count: 1 },
+					{ type: "20GP", count: 1 },
+				],
+			},
+		);
+		expect(partly).toMatchObject([{ code: "noRail", values: { container: "20GP", mode: "rail" }, lookup: { where: { mode: ["rail"] } } }]);
+	});
+
+	test("a formula that fails, a price missing or below zero, on request", () => {
+		const why = (over: Parameters<typeof rail>[1]) => gaps({ rail: [rail("r1", { ssr_minor: null, ...over })] })[0];
+		expect(why({ ssr_formula: "kost*2" })).toMatchObject({
+			code: "formula",
+			problem: { messageId: "problem.formulaUnknownName", values: { name: "kost", options: "cost" } },
+		});
+		expect(why({ ssr_formula: "cost*2", cost_minor: null })).toMatchObject({ code: "formula", problem: { messageId: "problem.formulaNoCost" } });
+		expect(why({ ssr_formula: "cost*(" })).toMatchObject({ code: "formula", problem: { messageId: "problem.formulaEndsEarly" } });
+		expect(why({})).toMatchObject({ code: "noPrice", values: { charge: "rail", lane: "CNSIA → CNSHA", container: "40HC" } });
+		expect(why({ ssr_formula: "0-cost" })).toMatchObject({ code: "negativePrice" });
+		expect(why({ ssr_minor: 100, on_request: 1 })).toMatchObject({ code: "onRequest" });
+		expect(gaps({ corridors: [corridor("c1", { on_request: 1 })] })).toMatchObject([{ code: "onRequest", values: { charge: "corridor" } }]);
+		expect(gaps({ corridors: [corridor("c1", { mode: "barge" })] })).toMatchObject([{ code: "noBarge", values: { lane: "CNSIA → CNSHA" } }]);
+		expect(gaps({ rail: [rail("r1"), rail("r2", { basis: "percent", ssr_minor: 5 })] })).toMatchObject([
+			{ code: "basis", values: { basis: "percent" } },
+		]);
+	});
+
+	test("a zero price is a price", () => {
+		expect(lines({ rail: [rail("r1", { ssr_minor: 0 })] })[0]?.[5]).toBe("0.00");
+	});
+
+	test("a currency without an exchange rate is named once", () => {
+		const rows = [rail("r1", { currency: "HKD" }), rail("r2", { currency: "HKD", mode: "railTruck" })];
+		expect(gaps({ rail: rows })).toEqual([{ code: "noExchangeRate", values: { date: "2026-12-03", currency: "HKD" } }]);
+		expect(lines({ rail: [rail("r1", { currency: "HKD" })] }, { currency: "HKD" })).toHaveLength(1);
+	});
+
+	test("no corridor: both ends, and no look-up between two doors", () => {
+		expect(gaps({ corridors: [] })).toMatchObject([
+			{
+				code: "noCorridor",
+				values: { origin: "CNSIA", destination: "CNSHA" },
+				lookup: { table: "corridor_rate", where: { inland_city_id: ["inland"], port_id: ["port"] } },
+			},
+		]);
+		const doors = gaps({ corridors: [], inlandEnd: { kind: "door", areaCodes: ["61"], path: "陕西省" }, portEnd: portDoor }, { scope: "doorToDoor" });
+		expect(doors[0]).not.toHaveProperty("lookup");
+		expect(doors[0]?.values).toMatchObject({ origin: "陕西省", destination: "上海市 / 浦东新区" });
+	});
+});

@@ -1,0 +1,388 @@
+/**
+ * The price search written a second time: slow, obvious, exact. Whole tables are scanned for every question, amounts are fractions of
+ * big integers, formulas go through a shunting yard. It shares nothing with the engine but the shape of the rows.
+ */
+
+import type { Book, Question } from "./book.test-support.ts";
+import {
+	decimal,
+	type Fraction,
+	less,
+	NoPrice,
+	nearest,
+	over,
+	plus,
+	significant,
+	ten,
+	times,
+	whole,
+	work,
+} from "./oracle-arithmetic.test-support.ts";
+import type { CorridorRow, MatchRow, RailRow, RateRow, TruckingRow } from "./world.ts";
+
+export interface Expected {
+	mode: string;
+	discountAllowed: boolean;
+	/** "charge|container|quantity × 100|currency|amount|amount in the asked currency|cost|floor" in minor units, in order of text. */
+	lines: string[];
+	total: string;
+	cost: string | null;
+	msr: string;
+	transit: string;
+	validFrom: string;
+	validTo: string;
+}
+
+/** Every option the book allows; `day` is the day of the exchange rates. */
+export function expectedOptions(book: Book, q: Question, day: string): Expected[] {
+	const exponent = (currency: string) => book.currencies.find((c) => c.code === currency)?.exponent ?? 0;
+	const money = (minor: number, currency: string): Fraction => ({ n: BigInt(minor), d: ten(exponent(currency)) });
+	const teu = (type: string) => decimal(book.containers.find((c) => c.code === type)?.teu ?? "0");
+	const place = (id: string) => book.places.find((p) => p.id === id);
+	const perUsd = (currency: string): Fraction => {
+		if (currency === "USD") return whole(1n);
+		const known = book.exchangeRates
+			.filter((r) => r.currency === currency && r.valid_from <= day)
+			.sort((a, b) => (a.valid_from < b.valid_from ? 1 : -1));
+		const [latest] = known;
+		if (!latest) throw new NoPrice(`no exchange rate for ${currency}`);
+		return decimal(latest.per_usd);
+	};
+	const exchanged = (amount: Fraction, from: string, to: string): Fraction =>
+		from === to ? amount : times(amount, significant(over(perUsd(to), perUsd(from)), 12));
+
+	const holds = (row: MatchRow) =>
+		row.direction === q.direction &&
+		row.valid_from <= q.readyDate &&
+		q.readyDate <= row.valid_to &&
+		row.weight_from <= q.grossWeightKg &&
+		q.grossWeightKg < row.weight_to;
+	/** The row for a container: its own; else one for all, first of the same cargo and ownership, then of the same cargo, … */
+	const choose = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
+		const live = rows.filter(holds).sort((a, b) => (a.id < b.id ? -1 : 1));
+		const tries: ((r: R) => boolean)[] = [
+			(r) => r.container_type === type && r.cargo === q.cargo && r.ownership === q.ownership,
+			(r) => r.container_type === "*" && r.cargo === q.cargo && r.ownership === q.ownership,
+			(r) => r.container_type === "*" && r.cargo === q.cargo && r.ownership === "COC",
+			(r) => r.container_type === "*" && r.cargo === "general" && r.ownership === q.ownership,
+			(r) => r.container_type === "*" && r.cargo === "general" && r.ownership === "COC",
+		];
+		for (const fits of tries) {
+			const found = live.find(fits);
+			if (found) return found;
+		}
+		return undefined;
+	};
+	const basesOf = (rows: MatchRow[]) => [...new Set(rows.map((r) => r.basis))].sort();
+	const chooseByBasis = <R extends MatchRow>(rows: R[], type: string): R[] =>
+		basesOf(rows).flatMap(
+			(basis) =>
+				choose(
+					rows.filter((r) => r.basis === basis),
+					type,
+				) ?? [],
+		);
+	/** Charges once a shipment: of the rows for the containers asked for, the first one of a container's own. */
+	const chooseOnce = <R extends MatchRow>(rows: R[]): R | undefined => {
+		const found = q.containers.flatMap((c) => choose(rows, c.type) ?? []);
+		return found.find((r) => r.container_type !== "*") ?? found[0];
+	};
+
+	const inland = q.direction === "westbound" ? q.origin : q.destination;
+	const port = q.direction === "westbound" ? q.destination : q.origin;
+	const inlandPlace = inland.kind === "place" ? book.places.find((p) => p.kind === "inlandCity" && p.code === inland.code) : undefined;
+	const portPlace =
+		port.kind === "place"
+			? (book.places.find((p) => p.kind === "port" && p.code === port.code && port.placeKind !== "portCity") ??
+				book.places.find((p) => p.kind === "portCity" && p.code === port.code))
+			: undefined;
+
+	interface Line {
+		text: string;
+		converted: bigint;
+		cost: bigint | null;
+		floor: bigint;
+		rows: MatchRow[];
+	}
+	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
+		let value: Fraction;
+		if (row.ssr_minor !== null) value = money(row.ssr_minor, row.currency);
+		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
+		else throw new NoPrice("no price");
+		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
+		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
+		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
+		if (value.n < 0n) throw new NoPrice("below zero");
+		return value;
+	};
+	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
+		let value: Fraction | null = null;
+		try {
+			if (row.msr_minor !== null) value = money(row.msr_minor, row.currency);
+			else if (row.msr_formula !== null) value = work(row.msr_formula, names);
+		} catch (error) {
+			if (!(error instanceof NoPrice)) throw error;
+		}
+		return value && row.basis === "percent" ? over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n)) : value;
+	};
+	const minorOf = (value: Fraction, currency: string) => nearest(times(value, whole(ten(exponent(currency)))));
+	const makeLine = (
+		charge: string,
+		type: string,
+		quantity: Fraction,
+		row: RateRow,
+		names: Record<string, Fraction | null>,
+		unitCost: Fraction | null,
+		rows: MatchRow[],
+	): Line => {
+		if (row.on_request) throw new NoPrice("on request");
+		const amount = minorOf(times(price(row, names), quantity), row.currency);
+		const inAsked = (minor: bigint) => minorOf(exchanged({ n: minor, d: ten(exponent(row.currency)) }, row.currency, q.currency), q.currency);
+		const converted = inAsked(amount);
+		const ownCost = unitCost && minorOf(times(unitCost, quantity), row.currency);
+		const least = lowest(row, names);
+		const ownFloor = least && minorOf(times(least, quantity), row.currency);
+		const text = [charge, type, nearest(times(quantity, whole(100n))), row.currency, amount, converted, ownCost ?? "none", ownFloor ?? "none"].join(
+			"|",
+		);
+		// Zero is a sum like any other.
+		return { text, converted, cost: ownCost === null ? null : inAsked(ownCost), floor: ownFloor === null ? converted : inAsked(ownFloor), rows };
+	};
+	const tonnes = (kg: number): Fraction => ({ n: BigInt(kg), d: 1000n });
+	const rowCost = (row: RateRow) => (row.cost_minor === null ? null : money(row.cost_minor, row.currency));
+	const boxNames = (row: RateRow, type: string) => ({ cost: rowCost(row), km: null, teu: teu(type), weight: tonnes(q.grossWeightKg) });
+	const boxes = q.containers.reduce((sum, c) => sum + c.count, 0);
+	const allNames = (row: RateRow) => ({
+		cost: rowCost(row),
+		km: null,
+		teu: q.containers.reduce((sum, c) => plus(sum, times(teu(c.type), whole(BigInt(c.count)))), whole(0n)),
+		weight: tonnes(q.grossWeightKg * boxes),
+	});
+	const quantityOf = (row: RateRow, c: { type: string; count: number }) =>
+		row.basis === "teu" ? times(teu(c.type), whole(BigInt(c.count))) : whole(BigInt(c.count));
+
+	const areasUp = (code: string) => [9, 6, 4, 2].filter((n) => n <= code.length).map((n) => code.slice(0, n));
+	const truckers = (hub: string, area: string, type: string): TruckingRow[] => {
+		for (const code of areasUp(area)) {
+			const here = book.trucking.filter((r) => r.hub_id === hub && r.area_code === code);
+			const names = [...new Set(here.map((r) => r.trucker_code))];
+			const found = names.flatMap((name) =>
+				chooseByBasis(
+					here.filter((r) => r.trucker_code === name),
+					type,
+				),
+			);
+			if (found.length > 0) return found;
+		}
+		return [];
+	};
+	const truck = (hub: string, area: string, c: { type: string; count: number }): Line => {
+		const offers = truckers(hub, area, c.type).flatMap((row) => {
+			if (row.on_request || row.cost_minor === null) return [];
+			const unit = money(row.cost_minor, row.currency);
+			if (row.basis === "container") return [{ row, cost: unit }];
+			if (row.basis === "teu") return [{ row, cost: times(unit, teu(c.type)) }];
+			if (row.basis === "km" && row.distance_km !== null) return [{ row, cost: times(unit, whole(BigInt(row.distance_km))) }];
+			return [];
+		});
+		const compared = offers.map((offer) => {
+			try {
+				return { ...offer, inAsked: exchanged(offer.cost, offer.row.currency, q.currency) };
+			} catch {
+				return { ...offer, inAsked: null };
+			}
+		});
+		let best: (typeof compared)[number] | undefined;
+		for (const offer of compared) {
+			const order = (o: typeof offer) => `${o.row.trucker_code} ${o.row.id}`;
+			if (!best) best = offer;
+			else if (offer.inAsked && !best.inAsked) best = offer;
+			else if (offer.inAsked && best.inAsked) {
+				if (less(offer.inAsked, best.inAsked) || (!less(best.inAsked, offer.inAsked) && order(offer) < order(best))) best = offer;
+			} else if (!offer.inAsked && !best.inAsked && order(offer) < order(best)) best = offer;
+		}
+		if (!best) throw new NoPrice("no trucking");
+		for (const code of [...areasUp(area), ""]) {
+			const here = book.strategies.filter((r) => r.hub_id === hub && r.area_code === code);
+			const general = choose(here, c.type);
+			if (!general) continue;
+			const alike = here.filter((r) => r.container_type === general.container_type && r.cargo === general.cargo && r.ownership === general.ownership);
+			const strategy =
+				choose(
+					alike.filter((r) => r.basis === "container"),
+					c.type,
+				) ??
+				choose(
+					alike.filter((r) => r.basis === "percent"),
+					c.type,
+				) ??
+				general;
+			if (strategy.basis !== "container" && strategy.basis !== "percent") throw new NoPrice("basis");
+			const cost = exchanged(best.cost, best.row.currency, strategy.currency);
+			const km = best.row.distance_km === null ? null : whole(BigInt(best.row.distance_km));
+			const names = { cost, km, teu: teu(c.type), weight: tonnes(q.grossWeightKg) };
+			return makeLine("trucking", c.type, whole(BigInt(c.count)), strategy, names, cost, [best.row, strategy]);
+		}
+		throw new NoPrice("no strategy");
+	};
+
+	const rail = (rows: RailRow[]): { lines: Line[]; rows: RailRow[] } => {
+		const lines: Line[] = [];
+		const main: RailRow[] = [];
+		const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
+		for (const c of q.containers) {
+			const found = chooseByBasis(rows.filter(perBox), c.type);
+			if (found.length === 0) throw new NoPrice("no rail");
+			main.push(...found);
+			lines.push(...found.map((r) => makeLine("rail", c.type, quantityOf(r, c), r, boxNames(r, c.type), rowCost(r), [r])));
+		}
+		for (const basis of basesOf(rows.filter((r) => !perBox(r)))) {
+			const row = chooseOnce(rows.filter((r) => r.basis === basis));
+			if (!row) continue;
+			if (!["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
+			lines.push(makeLine("rail", "", whole(1n), row, allNames(row), rowCost(row), [row]));
+		}
+		return { lines, rows: main };
+	};
+	const bookingAt = (portId: string): Line[] => {
+		const lines: Line[] = [];
+		const here = book.booking.filter((r) => r.port_id === portId);
+		for (const charge of [...new Set(here.map((r) => r.charge))]) {
+			for (const basis of basesOf(here)) {
+				const rows = here.filter((r) => r.charge === charge && r.basis === basis);
+				if (basis === "container" || basis === "teu") {
+					for (const c of q.containers) {
+						const row = choose(rows, c.type);
+						if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
+					}
+				} else {
+					const row = chooseOnce(rows);
+					if (row && !["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
+					if (row) lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
+				}
+			}
+		}
+		if (lines.length === 0) throw new NoPrice("no booking service");
+		return lines;
+	};
+	const customsAt = (portId: string): Line[] => {
+		const here = book.customs.filter((r) => r.port_id === portId && r.category === (q.direction === "westbound" ? "export" : "import"));
+		const document = chooseOnce(here.filter((r) => r.basis === "document"));
+		if (!document) throw new NoPrice("no customs");
+		const item = chooseOnce(here.filter((r) => r.basis === "item"));
+		const lines = [makeLine("customsDocument", "", whole(1n), document, allNames(document), rowCost(document), [document])];
+		const included = document.items_included ?? item?.items_included ?? 0;
+		if (q.customsItems > included && item) {
+			lines.push(makeLine("customsItem", "", whole(BigInt(q.customsItems - included)), item, allNames(item), rowCost(item), [item]));
+		} else if (q.customsItems > included && document.items_included !== null) throw new NoPrice("no item rate");
+		return lines;
+	};
+
+	const slowest = (rows: { transit_min: number | null; transit_max: number | null }[]) => {
+		let min = 0;
+		let max = 0;
+		for (const row of rows) {
+			if (row.transit_min === null || row.transit_max === null) {
+				// One bound missing anywhere: nothing is said.
+				return null;
+			}
+			min = Math.max(min, row.transit_min);
+			max = Math.max(max, row.transit_max);
+		}
+		return { min, max };
+	};
+
+	interface Lane {
+		mode: string;
+		inlandId: string;
+		portId: string;
+		cityId: string;
+		rows: CorridorRow[];
+	}
+	let lanes: Lane[] = [];
+	for (const mode of ["rail", "truck"]) {
+		for (const city of book.places.filter((p) => p.kind === "inlandCity")) {
+			for (const harbour of book.places.filter((p) => p.kind === "port")) {
+				for (const portCity of book.places.filter((p) => p.kind === "portCity")) {
+					if (mode === "truck" && inland.kind === "place") continue;
+					if (inland.kind === "place" && inlandPlace?.id !== city.id) continue;
+					if (port.kind === "place" && portPlace?.kind === "port" && portPlace.id !== harbour.id) continue;
+					if (port.kind === "place" && portPlace?.kind === "portCity" && portPlace.id !== portCity.id) continue;
+					const group = book.corridors.filter(
+						(r) => r.mode === mode && r.inland_city_id === city.id && r.port_id === harbour.id && r.port_city_id === portCity.id,
+					);
+					const rows = q.containers.map((c) => {
+						const first = choose(group, c.type);
+						if (!first) return undefined;
+						const alike = group.filter(
+							(r) => r.container_type === first.container_type && r.cargo === first.cargo && r.ownership === first.ownership,
+						);
+						const [basis] = basesOf(alike.filter(holds));
+						return choose(
+							alike.filter((r) => r.basis === basis),
+							c.type,
+						);
+					});
+					if (rows.some((r) => !r)) continue;
+					const hub = mode === "truck" ? portCity.id : city.id;
+					if (inland.kind === "area" && !q.containers.some((c) => truckers(hub, inland.code, c.type).length > 0)) continue;
+					if (port.kind === "area" && !q.containers.some((c) => truckers(portCity.id, port.code, c.type).length > 0)) continue;
+					lanes.push({ mode, inlandId: city.id, portId: harbour.id, cityId: portCity.id, rows: rows as CorridorRow[] });
+				}
+			}
+		}
+	}
+	const path = inland.kind === "area" ? (book.areas.find((a) => a.code === inland.code)?.path ?? "") : "";
+	const nameRank = (lane: Lane) => {
+		const city = place(lane.inlandId);
+		return `${city && path.includes(city.name_zh) ? "a" : "b"} ${city?.code} ${lane.inlandId}`;
+	};
+	lanes = lanes.filter((lane) => {
+		if (lane.mode !== "truck") return true;
+		const same = lanes.filter((l) => l.mode === "truck" && l.portId === lane.portId && l.cityId === lane.cityId);
+		return same.every((l) => nameRank(lane) <= nameRank(l));
+	});
+
+	const options: Expected[] = [];
+	for (const lane of lanes) {
+		if (lane.rows.some((r) => r.on_request)) continue;
+		for (const mode of lane.mode === "truck" ? ["truck"] : ["rail", "railBarge", "railTruck"]) {
+			try {
+				const lines: Line[] = [];
+				let transit = slowest(lane.rows);
+				if (mode === "truck") {
+					for (const c of q.containers) lines.push(truck(lane.cityId, inland.code, c));
+				} else {
+					const rows = book.rail.filter((r) => r.mode === mode && r.inland_city_id === lane.inlandId && r.port_city_id === lane.cityId);
+					const moved = rail(rows);
+					transit = slowest(moved.rows) ?? transit;
+					lines.push(...moved.lines);
+					if (inland.kind === "area") for (const c of q.containers) lines.push(truck(lane.inlandId, inland.code, c));
+				}
+				if (q.services.customs) lines.push(...customsAt(lane.portId));
+				if (q.services.bookingService && port.kind === "place") lines.push(...bookingAt(lane.portId));
+				if (port.kind === "area") for (const c of q.containers) lines.push(truck(lane.cityId, port.code, c));
+				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];
+				const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n).toString();
+				options.push({
+					mode,
+					discountAllowed: lane.rows.every((r) => r.discount_allowed === 1),
+					lines: lines.map((l) => l.text).sort(),
+					total: sum(lines.map((l) => l.converted)),
+					cost: lines.some((l) => l.cost === null) ? null : sum(lines.map((l) => l.cost ?? 0n)),
+					msr: sum(lines.map((l) => l.floor)),
+					transit: transit ? `${transit.min}-${transit.max}` : "",
+					validFrom:
+						used
+							.map((r) => r.valid_from)
+							.sort()
+							.at(-1) ?? "",
+					validTo: used.map((r) => r.valid_to).sort()[0] ?? "",
+				});
+			} catch (error) {
+				if (!(error instanceof NoPrice)) throw error;
+			}
+		}
+	}
+	return options;
+}

@@ -1,0 +1,80 @@
+import { testDb } from "@iqt/db/testing";
+import { expect, test } from "vitest";
+import type { SearchOption } from "../sale/schema.ts";
+import { type Expected, expectedOptions } from "./oracle.test-support.ts";
+import { searchPrices } from "./queries.ts";
+import { randomBook, randomSearch, seeded, storeBook } from "./random-book.test-support.ts";
+
+const WORLDS = 40;
+const SEARCHES = 250;
+const NOW = new Date("2026-11-20T08:00:00.000Z");
+const exponents: Record<string, number> = { CNY: 2, USD: 2, EUR: 2, HKD: 2, JPY: 0, KWD: 3 };
+
+/** "12.50" in CNY as "1250"; checks that the text has the currency's digits. */
+function minor(amount: string, currency: string): string {
+	const [whole = "", fraction = ""] = amount.split(".");
+	expect(fraction).toHaveLength(exponents[currency] ?? -1);
+	return BigInt(whole + fraction).toString();
+}
+
+/** The engine's option in the oracle's words. */
+function said(option: SearchOption): Expected {
+	const { currency, confidential } = option;
+	return {
+		mode: option.mode,
+		discountAllowed: option.discountAllowed,
+		lines: option.lines
+			.map((line) => {
+				expect(line.explanation.exchangeRate === null).toBe(line.currency === currency);
+				const sum = (amount: string | null | undefined) => (amount == null ? "none" : minor(amount, line.currency));
+				const amounts = [
+					minor(line.amount, line.currency),
+					minor(line.amountInCurrency, currency),
+					sum(line.confidential?.cost),
+					sum(line.confidential?.msr),
+				];
+				return [line.charge, line.containerType ?? "", Math.round(Number(line.quantity) * 100), line.currency, ...amounts].join("|");
+			})
+			.sort(),
+		total: minor(option.total, currency),
+		cost: confidential?.cost == null ? null : minor(confidential.cost, currency),
+		msr: minor(confidential?.msr ?? "", currency),
+		transit: option.transitMin === null ? "" : `${option.transitMin}-${option.transitMax}`,
+		validFrom: option.validFrom,
+		validTo: option.validTo ?? "9999-12-31",
+	};
+}
+
+const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+test("agrees with the oracle to the cent on 10,000 random searches", async () => {
+	const found = { searches: 0, withOptions: 0, options: 0, lines: 0 };
+	const modes = new Map<string, number>();
+	for (let seed = 1; seed <= WORLDS; seed++) {
+		const random = seeded(seed);
+		const book = randomBook(random);
+		const { db, close } = await testDb();
+		await storeBook(db, book);
+		for (let i = 0; i < SEARCHES; i++) {
+			const input = randomSearch(random);
+			const answer = await searchPrices(db, input, NOW);
+			const expected = expectedOptions(book, input, "2026-11-20");
+			expect(answer.options.map(said).sort(byText), JSON.stringify({ seed, i, input })).toEqual(expected.sort(byText));
+			expect(answer.options.length + answer.gaps.length, "what has no price says why").toBeGreaterThan(0);
+			expect(answer.options.filter((o) => o.cheapest)).toEqual(answer.options.slice(0, 1));
+			const least = Math.min(...expected.filter((e) => e.transit !== "").map((e) => Number(e.transit.split("-")[1])));
+			expect(answer.options.filter((o) => o.fastest).map((o) => o.transitMax)).toEqual(Number.isFinite(least) ? [least] : []);
+			found.searches++;
+			found.options += expected.length;
+			found.withOptions += expected.length > 0 ? 1 : 0;
+			found.lines += expected.reduce((sum, o) => sum + o.lines.length, 0);
+			for (const { mode } of expected) modes.set(mode, (modes.get(mode) ?? 0) + 1);
+		}
+		await close();
+	}
+	// Searches that find nothing would agree too: enough of them must find something, by every mode.
+	console.log(found, modes);
+	expect(found.searches).toBe(10_000);
+	expect(found.withOptions).toBeGreaterThan(1_500);
+	for (const mode of ["rail", "railBarge", "railTruck", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
+}, 180_000);

@@ -1,0 +1,85 @@
+import Big from "big.js";
+import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "./basis.ts";
+import type { Lane } from "./lanes.ts";
+import { ownCost, type PricedLine, priceLine } from "./lines.ts";
+import { bestByKey, bestOf } from "./match.ts";
+import type { Run } from "./run.ts";
+import type { RailRow } from "./world.ts";
+
+export const railModes = ["rail", "railBarge", "railTruck"] as const;
+
+/** "CNSIA → CNSHA", in the direction of travel. */
+export function laneLabel(run: Run, lane: Lane): string {
+	const inland = run.code(lane.inlandCityId);
+	const port = run.code(lane.portCityId);
+	return run.input.direction === "westbound" ? `${inland} → ${port}` : `${port} → ${inland}`;
+}
+
+/** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
+export function railByMode(run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> {
+	const here = run.world.rail.filter((row) => row.inland_city_id === lane.inlandCityId && row.port_city_id === lane.portCityId);
+	const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
+	return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
+}
+
+/** Notes that a container has no rail rate, with where its last one may be found. */
+export function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
+	const where = { inland_city_id: [lane.inlandCityId], port_city_id: [lane.portCityId], mode: modes };
+	const values = { lane: laneLabel(run, lane), container: containerType, mode: modes.length === 1 ? (modes[0] ?? "") : "any" };
+	return run.gap("noRail", values, { lookup: run.lookup("inland_rail_rate", where, containerType) });
+}
+
+/**
+ * Rail lines of one mode: every basis in force counts, a container type needs at least one price per container or TEU. Also the
+ * rows, for transit times and frequency. Null with notes where a container has no price.
+ */
+export function priceRail(
+	run: Run,
+	lane: Lane,
+	mode: RailRow["mode"],
+	rows: RailRow[],
+	leg: number,
+): { lines: PricedLine[]; rows: RailRow[] } | null {
+	const lines: (PricedLine | null)[] = [];
+	const main: RailRow[] = [];
+	const label = laneLabel(run, lane);
+	const line = (row: RailRow, containerType: string | null, quantity: Big, values: Record<string, string | null>) =>
+		priceLine(run, {
+			leg,
+			charge: "rail",
+			containerType,
+			quantity,
+			row,
+			lane: label,
+			values,
+			domain: "inlandRail",
+			unitCost: ownCost(run, row),
+			purchase: null,
+		});
+	const perContainer = rows.filter((row) => PER_CONTAINER.has(row.basis));
+	for (const container of run.input.containers) {
+		const best = bestByKey(perContainer, run.wanted, container.type, (row) => row.basis);
+		if (best.length === 0) lines.push(noRail(run, lane, container.type, [mode]));
+		for (const row of best) {
+			main.push(row);
+			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
+		}
+	}
+	for (const [basis, row] of shipmentRows(run, rows)) {
+		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge: "rail", basis, lane: label }));
+	}
+	const priced = complete(lines);
+	return priced && { lines: priced, rows: main };
+}
+
+/** The rows charged once a shipment, by basis. */
+function shipmentRows(run: Run, rows: RailRow[]): [string, RailRow][] {
+	const bases = [...new Set(rows.map((row) => row.basis))].filter((basis) => !PER_CONTAINER.has(basis)).sort();
+	return bases.flatMap((basis): [string, RailRow][] => {
+		const row = firstFit(
+			run,
+			rows.filter((r) => r.basis === basis),
+		);
+		return row ? [[basis, row]] : [];
+	});
+}

@@ -1,0 +1,343 @@
+import type { Database, RateBasis, RateTableName } from "@iqt/db";
+import type { Insertable, Kysely } from "kysely";
+import type { SearchInput } from "../sale/schema.ts";
+import type { Book } from "./book.test-support.ts";
+import type { MatchRow, RateRow } from "./world.ts";
+
+/** mulberry32: small, seeded, the same everywhere. */
+export function seeded(seed: number) {
+	let state = seed >>> 0;
+	const next = () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let t = state;
+		t = Math.imul(t ^ (t >>> 15), t | 1);
+		t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+	};
+	const below = (n: number) => Math.floor(next() * n);
+	return {
+		below,
+		between: (from: number, to: number) => from + below(to - from + 1),
+		chance: (p: number) => next() < p,
+		pick: <T>(values: readonly T[]): T => values[below(values.length)] as T,
+	};
+}
+export type Random = ReturnType<typeof seeded>;
+
+const uuid = (r: Random) => {
+	const hex = Array.from({ length: 32 }, () => r.below(16).toString(16)).join("");
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+const dayAfter = (days: number) => new Date(Date.UTC(2026, 9, 1) + days * 86_400_000).toISOString().slice(0, 10);
+
+const areas = ["31", "3101", "310101", "310101001", "310101002", "310102", "61", "6101", "610102", "610102001", "6102"];
+const bands: [number, number][] = [
+	[0, 999_999],
+	[0, 999_999],
+	[0, 999_999],
+	[0, 999_999],
+	[0, 999_999],
+	[0, 999_999],
+	[0, 30_000],
+	[0, 16_500],
+	[16_500, 25_000],
+	[25_000, 999_999],
+];
+
+/** Formulas of all kinds: brackets, unary minus, functions, names without a value, divisions that fail for one container only. */
+export function randomFormula(r: Random, depth = 0): string {
+	if (depth > 3 || r.chance(0.25)) return r.pick(["cost", "cost", "cost", "cost", "teu", "weight", "1.12", "300", "0.07", "3", "45.5", "1000"]);
+	const inner = () => randomFormula(r, depth + 1);
+	switch (r.below(16)) {
+		case 0:
+			return `(${inner()} + ${inner()})`;
+		case 1:
+			return `${inner()}-(${inner()})/3`;
+		case 2:
+			return `max(${inner()},${inner()},100)`;
+		case 3:
+			return `min(${inner()}*2,9000+${inner()})`;
+		case 4:
+			return `round(${inner()}${r.pick(["", ",2", ",-1", ",0"])})`;
+		case 5:
+			return `ceil(${inner()}${r.pick(["", ",1", ",-2"])})`;
+		case 6:
+			return `${inner()}/(teu-${r.pick(["2", "1", "7"])})`;
+		case 7:
+			return `-(-${inner()})`;
+		case 8:
+			return `km*${r.between(1, 9)}+${inner()}`;
+		case 9:
+			return `cost/3*1.5+${inner()}`;
+		default:
+			return `cost*1.${r.between(0, 35)}+${r.between(0, 400)}`;
+	}
+}
+
+function price(r: Random): Pick<RateRow, "ssr_minor" | "ssr_formula" | "msr_minor" | "msr_formula" | "cost_minor"> {
+	const amount = () => r.between(100, 900_000);
+	const formula = r.chance(0.35);
+	const floor = r.below(3);
+	return {
+		cost_minor: r.chance(0.85) ? amount() : null,
+		ssr_minor: formula || r.chance(0.04) ? null : amount(),
+		ssr_formula: formula ? randomFormula(r) : null,
+		msr_minor: floor === 1 ? amount() : null,
+		msr_formula: floor === 2 ? randomFormula(r) : null,
+	};
+}
+
+function shared(r: Random, bases: readonly RateBasis[], currencies: readonly string[]): RateRow {
+	const start = r.chance(0.75) ? r.between(-30, 25) : r.between(-20, 90);
+	const open = r.chance(0.3);
+	const limited = r.below(12);
+	const star = r.chance(0.5);
+	const [weight_from, weight_to] = r.pick(bands);
+	return {
+		id: uuid(r),
+		direction: r.pick(["westbound", "westbound", "eastbound"]),
+		container_type: star ? "*" : r.pick(["20GP", "40HC", "40HC", "45HC", "40RH"]),
+		ownership: r.chance(0.85) ? "COC" : "SOC",
+		weight_from,
+		weight_to,
+		cargo: r.chance(0.92) ? "general" : "reefer",
+		basis: r.pick(bases),
+		...price(r),
+		min_minor: limited === 0 || limited === 2 ? r.between(1_000, 600_000) : null,
+		max_minor: limited === 1 || limited === 2 ? r.between(1_000, 600_000) : null,
+		currency: r.pick(currencies),
+		vat_bp: r.pick([0, 600, 900]),
+		valid_from: dayAfter(start),
+		valid_to: open ? "9999-12-31" : dayAfter(start + r.between(0, 180)),
+		on_request: r.chance(0.03) ? 1 : 0,
+		version: r.between(1, 5),
+	};
+}
+
+/** What the database refuses: rows of one key whose bands and days meet. */
+function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string): R[] {
+	const key = (row: R) => [laneKey(row), row.direction, row.container_type, row.ownership, row.cargo, row.basis].join("|");
+	const kept: R[] = [];
+	for (const row of rows) {
+		const clash = kept.some(
+			(k) =>
+				key(k) === key(row) &&
+				k.valid_from <= row.valid_to &&
+				row.valid_from <= k.valid_to &&
+				k.weight_from < row.weight_to &&
+				row.weight_from < k.weight_to,
+		);
+		if (!clash) kept.push(row);
+	}
+	return kept;
+}
+
+const many = <R>(count: number, make: () => R): R[] => Array.from({ length: count }, make);
+
+/** A small world: two port cities with three ports, three inland cities, and books with gaps, bands, overlapping areas and odd currencies. */
+export function randomBook(r: Random): Book {
+	const cities = ["CNAAA", "CNDDD"].map((code) => ({
+		id: uuid(r),
+		kind: "portCity" as const,
+		code,
+		name: code,
+		name_zh: `${code}市`,
+		port_city_id: null,
+	}));
+	const cityId = (i: number) => cities[i]?.id ?? "";
+	const ports = [
+		["CNAAA", 0],
+		["CNBBB", 0],
+		["CNCCC", 1],
+	].map(([code, city]) => ({
+		id: uuid(r),
+		kind: "port" as const,
+		code: String(code),
+		name: String(code),
+		name_zh: String(code),
+		port_city_id: cityId(Number(city)),
+	}));
+	const inland = [
+		["CNSIA", "西安"],
+		["CNSHX", "上海"],
+		["CNCTU", "成都"],
+	].map(([code, name_zh]) => ({
+		id: uuid(r),
+		kind: "inlandCity" as const,
+		code: String(code),
+		name: String(code),
+		name_zh: String(name_zh),
+		port_city_id: null,
+	}));
+	const currencies = r.pick([
+		["CNY", "CNY", "USD"],
+		["CNY", "USD", "JPY", "EUR"],
+		["CNY", "KWD", "JPY", "HKD"],
+	]);
+	const transit = () =>
+		r.chance(0.8) ? { transit_min: r.between(5, 12), transit_max: r.between(12, 30) } : { transit_min: null, transit_max: r.chance(0.5) ? 9 : null };
+	const hub = () => r.pick([...inland, ...cities]).id;
+	const portCityOf = (port: (typeof ports)[number]) => (r.chance(0.85) ? port.port_city_id : r.pick(cities).id);
+	const corridors = many(r.between(40, 100), () => {
+		const port = r.pick(ports);
+		const row = { ...shared(r, ["container", "container", "container", "shipment"], ["CNY"]), ...transit() };
+		return {
+			...row,
+			container_type: r.chance(0.8) ? "*" : row.container_type,
+			port_id: port.id,
+			port_city_id: portCityOf(port),
+			inland_city_id: r.pick(inland).id,
+			mode: r.pick(["rail", "rail", "rail", "truck", "barge"] as const),
+			discount_allowed: r.chance(0.7) ? 1 : 0,
+		};
+	});
+	const rail = many(r.between(60, 200), () => ({
+		...shared(r, ["container", "container", "container", "teu", "bl", "document"], currencies),
+		...transit(),
+		inland_city_id: r.pick(inland).id,
+		port_city_id: r.pick(cities).id,
+		mode: r.pick(["rail", "rail", "railBarge", "railTruck"] as const),
+		frequency: r.pick([null, "2/week"]),
+	}));
+	const trucking = many(r.between(150, 350), () => ({
+		...shared(r, ["container", "container", "container", "km", "teu", "shipment"], currencies),
+		hub_id: hub(),
+		area_code: r.pick(areas),
+		trucker_code: r.pick(["T01", "T02", "T03"]),
+		distance_km: r.chance(0.85) ? r.between(5, 900) : null,
+	}));
+	const strategies = many(r.between(60, 160), () => ({
+		...shared(r, ["container", "container", "percent", "km"], currencies),
+		hub_id: hub(),
+		area_code: r.chance(0.5) ? "" : r.pick(areas),
+	}));
+	const booking = many(r.between(20, 70), () => ({
+		...shared(r, ["container", "container", "bl", "teu", "document", ...(r.chance(0.05) ? (["day"] as const) : [])], currencies),
+		port_id: r.pick(ports).id,
+		charge: r.pick(["THC", "DOC", "SEAL", "VGM"]),
+	}));
+	const customs = many(r.between(30, 80), () => {
+		const row = shared(r, ["document", "document", "item"], currencies);
+		return {
+			...row,
+			container_type: r.chance(0.8) ? "*" : row.container_type,
+			port_id: r.pick(ports).id,
+			category: r.pick(["export", "import"]),
+			items_included: r.chance(0.8) ? r.between(0, 5) : null,
+		};
+	});
+	const published = ["CNY", "JPY", "EUR", "KWD", "HKD"].filter(() => r.chance(0.9));
+	const digits = { CNY: "6.7758", JPY: "160.77", EUR: "0.8684", KWD: "0.30671", HKD: "7.8377" } as Record<string, string>;
+	return {
+		places: [...cities, ...ports, ...inland],
+		areas: areas.map((code) => ({ code, path: `${code.startsWith("31") ? "上海市" : "陕西省 / 西安市"} / ${code}` })),
+		containers: [
+			{ code: "20GP", teu: "1" },
+			{ code: "40HC", teu: "2" },
+			{ code: "45HC", teu: "2.25" },
+			{ code: "40RH", teu: "2" },
+		],
+		currencies: [
+			{ code: "CNY", exponent: 2 },
+			{ code: "USD", exponent: 2 },
+			{ code: "EUR", exponent: 2 },
+			{ code: "HKD", exponent: 2 },
+			{ code: "JPY", exponent: 0 },
+			{ code: "KWD", exponent: 3 },
+		],
+		exchangeRates: published.flatMap((currency) =>
+			many(r.between(1, 3), () => ({ currency, valid_from: dayAfter(r.between(-60, 80)), per_usd: `${digits[currency]}${r.between(0, 99)}` })).filter(
+				(rate, i, all) => all.findIndex((other) => other.valid_from === rate.valid_from) === i,
+			),
+		),
+		corridors: withoutOverlaps(corridors, (c) => [c.inland_city_id, c.port_id, c.port_city_id, c.mode].join("|")),
+		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|")),
+		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
+		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|")),
+		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|")),
+		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|")),
+	};
+}
+
+/** A search in that world; mostly one that finds something. */
+export function randomSearch(r: Random): SearchInput {
+	const scope = r.pick(["doorToPort", "doorToPort", "doorToDoor", "portToPort", "portToDoor"] as const);
+	const direction = r.chance(0.7) ? "westbound" : "eastbound";
+	const end = (door: boolean, inland: boolean): SearchInput["origin"] => {
+		if (door) return { kind: "area", code: r.pick(areas) };
+		if (inland) return { kind: "place", code: r.pick(["CNSIA", "CNSHX", "CNCTU"]) };
+		return r.pick([
+			{ kind: "place", code: "CNAAA" },
+			{ kind: "place", code: "CNBBB" },
+			{ kind: "place", code: "CNCCC" },
+			{ kind: "place", code: "CNDDD" },
+			{ kind: "place", code: "CNAAA", placeKind: "portCity" },
+		] as const);
+	};
+	const reefer = r.chance(0.1);
+	const types = reefer ? ["40RH"] : ["40HC", "20GP", "45HC", "40RH"].filter((_, i) => r.chance(i === 0 ? 0.75 : 0.12));
+	return {
+		scope,
+		direction,
+		origin: end(scope.startsWith("door"), direction === "westbound"),
+		destination: end(scope.endsWith("Door"), direction === "eastbound"),
+		containers: (types.length > 0 ? types : ["40HC"]).map((type) => ({ type, count: r.between(1, 4) })),
+		ownership: r.chance(0.8) ? "COC" : "SOC",
+		grossWeightKg: r.pick([9_000, 16_499, 16_500, 21_000, 24_999, 25_000, 28_000]),
+		cargo: reefer ? "reefer" : "general",
+		readyDate: dayAfter(r.between(20, 80)),
+		services: { customs: r.chance(0.25), depot: false, bookingService: r.chance(0.6) },
+		customsItems: r.between(1, 9),
+		currency: r.pick(["CNY", "CNY", "USD", "JPY", "KWD"]),
+	};
+}
+
+/** Puts a book into an empty, migrated database. */
+export async function storeBook(db: Kysely<Database>, book: Book): Promise<void> {
+	await db
+		.insertInto("currency")
+		.values(book.currencies.map((c) => ({ ...c, name: c.code, numeric_code: "000" })))
+		.execute();
+	if (book.exchangeRates.length > 0)
+		await db
+			.insertInto("exchange_rate")
+			.values(book.exchangeRates.map((e) => ({ ...e, source: "test" })))
+			.execute();
+	await db
+		.insertInto("container_type")
+		.values(
+			book.containers.map((c, sort) => ({
+				...c,
+				iso_code: c.code,
+				name: c.code,
+				reefer: c.code === "40RH" ? (1 as const) : (0 as const),
+				max_gross_kg: 32_500,
+				sort,
+			})),
+		)
+		.execute();
+	await db
+		.insertInto("place")
+		.values(book.places.map((p) => ({ ...p, country: "CN", latitude: 0, longitude: 0, time_zone: null, aliases: "[]", active: 1 as const })))
+		.execute();
+	await db
+		.insertInto("area")
+		.values(book.areas.map((a) => ({ ...a, parent_code: null, level: "city" as const, name: a.code })))
+		.execute();
+	const tables: [RateTableName, MatchRow[]][] = [
+		["corridor_rate", book.corridors],
+		["inland_rail_rate", book.rail],
+		["trucking_cost_rate", book.trucking],
+		["cost_strategy_rate", book.strategies],
+		["booking_service_rate", book.booking],
+		["customs_rate", book.customs],
+	];
+	for (const [table, rows] of tables) {
+		const full = rows.map((row) => ({ ...row, remark: null, change_id: "test", recorded_at: "2026-09-01T00:00:00.000Z", changed_by: null }));
+		await db
+			.insertInto(table)
+			.values(full as unknown as Insertable<Database["corridor_rate"]>[])
+			.execute();
+	}
+}

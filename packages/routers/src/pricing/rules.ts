@@ -1,0 +1,213 @@
+import Big from "big.js";
+import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
+import { complete } from "./basis.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { endLabels, inlandHub, type Lane, lanesOf } from "./lanes.ts";
+import { openEnd, type PricedLine } from "./lines.ts";
+import { intersect } from "./match.ts";
+import { moneyText } from "./money.ts";
+import { noRail, priceRail, railByMode, railModes } from "./rail.ts";
+import { Run } from "./run.ts";
+import { priceBookingService, priceCustoms } from "./services.ts";
+import { priceHaul } from "./trucking.ts";
+import type { Door, Gap, RailRow, World } from "./world.ts";
+
+export interface Priced {
+	/** Cheapest first. */
+	options: SearchOption[];
+	gaps: Gap[];
+	originLabel: string;
+	destinationLabel: string;
+}
+
+type Transit = Pick<SearchLeg, "transitMin" | "transitMax">;
+const NO_TRANSIT: Transit = { transitMin: null, transitMax: null };
+
+/** One stretch or service of an option: how it reads, and its lines once it is known which leg it is. */
+interface Part {
+	leg: Omit<SearchLeg, "transitMin" | "transitMax" | "frequency">;
+	price(index: number): { lines: PricedLine[]; transit?: Transit; frequency?: string | null } | null;
+}
+
+/**
+ * Prices a search over what was loaded: every option in which all that was asked for has a price, and for the rest why not.
+ * Says nothing about dangerous goods: those never get here.
+ */
+export function priceSearch(world: World, input: SearchInput): Priced {
+	const run = new Run(world, input);
+	if (input.services.depot) run.gap("depotNotYet", {});
+	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
+	const { origin, destination } = endLabels(run);
+	return { options: marked(options), gaps: run.gaps, originLabel: origin, destinationLabel: destination };
+}
+
+function optionsOf(run: Run, lane: Lane): SearchOption[] {
+	const asked = lane.rows.find((row) => row.on_request === 1);
+	if (asked) {
+		run.gap("onRequest", { charge: "corridor", lane: laneOf(run, lane), container: asked.container_type });
+		return [];
+	}
+	if (lane.mode === "barge") {
+		run.gap("noBarge", { lane: laneOf(run, lane) });
+		return [];
+	}
+	if (lane.mode === "truck") return present(oneOption(run, lane, "truck", truckHaul(run, lane)));
+	const modes = railByMode(run, lane);
+	if (modes.size === 0) for (const container of run.input.containers) noRail(run, lane, container.type, railModes);
+	return [...modes].flatMap(([mode, rows]) => present(oneOption(run, lane, mode, railHaul(run, lane, mode, rows))));
+}
+
+const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
+
+const laneOf = (run: Run, lane: Lane) => {
+	const [inland, port] = [run.code(lane.inlandCityId), run.code(lane.portId)];
+	return run.input.direction === "westbound" ? `${inland} → ${port}` : `${port} → ${inland}`;
+};
+
+function placeOf(run: Run, id: string): NonNullable<SearchLeg["from"]> {
+	const place = run.world.places.get(id);
+	return { code: place?.code ?? id, name: place?.name ?? id, nameZh: place?.name_zh ?? id };
+}
+
+const doorOf = (door: Door): NonNullable<SearchLeg["from"]> => ({ code: door.areaCodes[0] ?? "", name: door.path, nameZh: door.path });
+
+/** From and to in the direction of travel. */
+const towards = <P>(run: Run, inland: P, port: P): { from: P; to: P } =>
+	run.input.direction === "westbound" ? { from: inland, to: port } : { from: port, to: inland };
+
+function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
+	return run.once(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
+		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
+	);
+}
+
+function truckHaul(run: Run, lane: Lane): Part {
+	const door = run.world.inlandEnd as Door;
+	return {
+		leg: { kind: "mainHaul", mode: "truck", ...towards(run, doorOf(door), placeOf(run, lane.portCityId)) },
+		price(index) {
+			const lines = haulLines(run, door, lane.portCityId, index);
+			return lines && { lines, transit: slowest(lane.rows) };
+		},
+	};
+}
+
+function railHaul(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[]): Part {
+	return {
+		leg: { kind: "mainHaul", mode, ...towards(run, placeOf(run, lane.inlandCityId), placeOf(run, lane.portId)) },
+		price(index) {
+			const priced = priceRail(run, lane, mode, rows, index);
+			if (!priced) return null;
+			const frequencies = new Set(priced.rows.map((row) => row.frequency));
+			const own = slowest(priced.rows);
+			return {
+				lines: priced.lines,
+				transit: own.transitMax === null ? slowest(lane.rows) : own,
+				frequency: frequencies.size === 1 ? ([...frequencies][0] ?? null) : null,
+			};
+		},
+	};
+}
+
+/** Days until the last container is there; nothing where one row does not say. */
+function slowest(rows: readonly { transit_min: number | null; transit_max: number | null }[]): Transit {
+	const longest = (days: (number | null)[]) => (days.some((d) => d === null) ? null : Math.max(...days.map(Number)));
+	const transitMin = longest(rows.map((row) => row.transit_min));
+	const transitMax = longest(rows.map((row) => row.transit_max));
+	return transitMin === null || transitMax === null ? NO_TRANSIT : { transitMin, transitMax };
+}
+
+/** A truck between a door at one end and its hub. */
+function mile(run: Run, door: Door, hubId: string, inland: boolean): Part {
+	const first = inland === (run.input.direction === "westbound");
+	const ends = first ? { from: doorOf(door), to: placeOf(run, hubId) } : { from: placeOf(run, hubId), to: doorOf(door) };
+	return {
+		leg: { kind: first ? "firstMile" : "lastMile", mode: "truck", ...ends },
+		price(index) {
+			const lines = haulLines(run, door, hubId, index);
+			return lines && { lines };
+		},
+	};
+}
+
+/** The parts of an option in the direction of travel. */
+function partsOf(run: Run, lane: Lane, main: Part): Part[] {
+	const { inlandEnd, portEnd } = run.world;
+	const { services } = run.input;
+	const at = placeOf(run, lane.portId);
+	const service = (kind: "customs" | "bookingService", price: typeof priceCustoms): Part => ({
+		leg: { kind, mode: null, from: at, to: at },
+		price(index) {
+			const lines = run.once(`${kind} ${lane.portId} ${index}`, () => price(run, lane.portId, index));
+			return lines && { lines };
+		},
+	});
+	const parts: Part[] = [];
+	if (inlandEnd.kind === "door" && lane.mode !== "truck") parts.push(mile(run, inlandEnd, inlandHub(lane), true));
+	parts.push(main);
+	if (services.customs) parts.push(service("customs", priceCustoms));
+	// Between a door at the port end and the port the haulier's price covers the handling.
+	if (services.bookingService && portEnd.kind === "place") parts.push(service("bookingService", priceBookingService));
+	if (portEnd.kind === "door") parts.push(mile(run, portEnd, lane.portCityId, false));
+	return run.input.direction === "westbound" ? parts : parts.reverse();
+}
+
+function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part): SearchOption | null {
+	const parts = partsOf(run, lane, main).map((part, index) => ({ part, priced: part.price(index) }));
+	const legs: SearchLeg[] = [];
+	const lines: PricedLine[] = [];
+	let transit = NO_TRANSIT;
+	for (const { part, priced } of parts) {
+		if (!priced) return null;
+		if (priced.transit) transit = priced.transit;
+		legs.push({ ...part.leg, ...(priced.transit ?? NO_TRANSIT), frequency: priced.frequency ?? null });
+		lines.push(...priced.lines);
+	}
+	const rows = [...lane.rows, ...lines.flatMap((line) => line.rows)];
+	const window = intersect(rows);
+	const { currency } = run.input;
+	const digits = run.exponent(currency);
+	const sum = (amounts: Big[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0));
+	const total = sum(lines.map((line) => line.converted));
+	const costs = lines.map((line) => line.convertedCost).filter((cost) => cost !== null);
+	const cost = costs.length === lines.length ? sum(costs) : null;
+	const currencies = [...new Set(lines.map(({ line }) => line.currency))].sort();
+	return {
+		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...new Set(rows.map((row) => `${row.id}:${row.version}`))]])),
+		mode,
+		discountAllowed: lane.rows.every((row) => row.discount_allowed === 1),
+		legs,
+		lines: lines.map(({ line }) => line),
+		totals: currencies.map((code) => ({
+			currency: code,
+			amount: moneyText(sum(lines.filter(({ line }) => line.currency === code).map((line) => line.amount)), run.exponent(code)),
+		})),
+		currency,
+		total: moneyText(total, digits),
+		...transit,
+		validFrom: window.from,
+		validTo: openEnd(window.to),
+		cheapest: false,
+		fastest: false,
+		confidential: {
+			cost: cost && moneyText(cost, digits),
+			margin: cost && moneyText(total.minus(cost), digits),
+			msr: moneyText(sum(lines.map((line) => line.convertedFloor)), digits),
+		},
+	};
+}
+
+/** Cheapest first, then by id; marks the cheapest, and the fastest of those that say how long they take. */
+function marked(options: SearchOption[]): SearchOption[] {
+	const byPrice = [...options].sort((a, b) => Big(a.total).cmp(b.total) || (a.id < b.id ? -1 : 1));
+	const days = (option: SearchOption) => [option.transitMax ?? Number.POSITIVE_INFINITY, option.transitMin ?? Number.POSITIVE_INFINITY] as const;
+	const fastest = byPrice
+		.filter((option) => option.transitMax !== null)
+		.reduce<SearchOption | null>((best, option) => {
+			if (!best) return option;
+			const [max, min] = days(option);
+			const [bestMax, bestMin] = days(best);
+			return max < bestMax || (max === bestMax && min < bestMin) ? option : best;
+		}, null);
+	return byPrice.map((option, index) => ({ ...option, cheapest: index === 0, fastest: option === fastest }));
+}

@@ -1,0 +1,67 @@
+import type { SearchInput } from "../sale/schema.ts";
+import type { Wanted } from "./match.ts";
+import type { Gap, GapCode, GapLookup, World } from "./world.ts";
+
+/** One search under way: what is asked, what there is, and what could not be priced so far. */
+export class Run {
+	readonly world: World;
+	readonly input: SearchInput;
+	readonly wanted: Wanted;
+	readonly #gaps = new Map<string, Gap>();
+	readonly #known = new Map<string, unknown>();
+
+	constructor(world: World, input: SearchInput) {
+		this.world = world;
+		this.input = input;
+		this.wanted = {
+			direction: input.direction,
+			ownership: input.ownership,
+			cargo: input.cargo,
+			weightKg: input.grossWeightKg,
+			date: input.readyDate,
+		};
+	}
+
+	/** Notes why something has no price, once; answers null so that callers can return it. */
+	gap(code: GapCode, values: Gap["values"], more: Pick<Gap, "problem" | "lookup"> = {}): null {
+		const gap: Gap = { code, values: { date: this.input.readyDate, ...values }, ...more };
+		this.#gaps.set(JSON.stringify([code, values, more.problem]), gap);
+		return null;
+	}
+
+	/** What `make` gives, worked out once a search: options of one hub share their truck, options of one port its services. */
+	once<T>(key: string, make: () => T): T {
+		if (!this.#known.has(key)) this.#known.set(key, make());
+		return this.#known.get(key) as T;
+	}
+
+	noExchangeRate(currency: string): null {
+		return this.gap("noExchangeRate", { currency });
+	}
+
+	get gaps(): Gap[] {
+		return [...this.#gaps.values()];
+	}
+
+	exponent(currency: string): number {
+		return this.world.exponents.get(currency) ?? 2;
+	}
+
+	code(placeId: string): string {
+		return this.world.places.get(placeId)?.code ?? placeId;
+	}
+
+	teu(containerType: string): string {
+		return this.world.containers.get(containerType)?.teu ?? "0";
+	}
+
+	/** Where the last rate for a container on a lane may be found. */
+	lookup(table: GapLookup["table"], lane: GapLookup["where"], containerType?: string): GapLookup {
+		const { direction, ownership, cargo } = this.wanted;
+		const container: GapLookup["where"] = containerType === undefined ? {} : { container_type: [containerType, "*"] };
+		return {
+			table,
+			where: { ...lane, direction: [direction], ...container, ownership: [...new Set([ownership, "COC"])], cargo: [...new Set([cargo, "general"])] },
+		};
+	}
+}

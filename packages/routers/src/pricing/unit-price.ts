@@ -1,0 +1,93 @@
+import Big from "big.js";
+import { evaluate, explain, type FormulaProblem, type FormulaValues, parseFormula } from "./formula.ts";
+import { fromMinor } from "./money.ts";
+import type { RateRow } from "./world.ts";
+
+/** A formula with its values and its working, as explanations show it. */
+export interface WorkedFormula {
+	text: string;
+	values: Record<string, string | null>;
+	steps: string;
+}
+
+export interface UnitPrice {
+	ok: true;
+	/** Of one unit of the basis, exact. */
+	price: Big;
+	formula: WorkedFormula | null;
+	usesCost: boolean;
+	/** Which limit of the row counted instead. */
+	bound: "min" | "max" | null;
+}
+
+export type UnitPriceProblem = { ok: false; code: "noPrice" | "negativePrice" } | { ok: false; code: "formula"; problem: FormulaProblem };
+
+/** A decimal as text with at least the currency's digits and none lost. */
+export function exactText(value: Big, exponent: number): string {
+	const text = value.toFixed();
+	const decimals = text.split(".")[1]?.length ?? 0;
+	return decimals < exponent ? value.toFixed(exponent) : text;
+}
+
+type Worked = { ok: true; value: Big; formula: WorkedFormula | null; usesCost: boolean } | { ok: false; problem: FormulaProblem } | null;
+
+function numberOrFormula(minor: number | null, text: string | null, values: FormulaValues, exponent: number): Worked {
+	if (minor !== null) return { ok: true, value: Big(fromMinor(minor, exponent)), formula: null, usesCost: false };
+	if (text === null) return null;
+	const parsed = parseFormula(text);
+	if (!parsed.ok) return { ok: false, problem: parsed };
+	const result = evaluate(parsed.ast, values);
+	if (!result.ok) return { ok: false, problem: result };
+	const used = Object.fromEntries(parsed.variables.map((name) => [name, values[name] ?? null]));
+	const formula = { text, values: used, steps: explain(parsed.ast, values, exponent) };
+	return { ok: true, value: result.value, formula, usesCost: parsed.variables.includes("cost") };
+}
+
+const markedUp = (cost: string | null | undefined, percent: Big): Big =>
+	Big(cost ?? "0")
+		.times(percent.plus(100))
+		.times("0.01");
+
+/**
+ * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor`, at most
+ * `max_minor`. Basis `percent` is a mark-up on the cost; its limits are amounts, as everywhere.
+ */
+export function unitPrice(row: RateRow, values: FormulaValues, exponent: number): UnitPrice | UnitPriceProblem {
+	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, exponent);
+	if (worked === null) return { ok: false, code: "noPrice" };
+	if (!worked.ok) return { ok: false, code: "formula", problem: worked.problem };
+	let { value: price, usesCost } = worked;
+	let formula = worked.formula;
+	if (row.basis === "percent") {
+		const markUp = markedUp(values.cost, price);
+		formula = {
+			text: "cost*(100+percent)/100",
+			values: { cost: values.cost ?? null, percent: price.toFixed() },
+			steps: `${values.cost} × ${price.plus(100).toFixed()}% = ${markUp.toFixed(exponent)}`,
+		};
+		price = markUp;
+		usesCost = true;
+	}
+	let bound: "min" | "max" | null = null;
+	const max = row.max_minor === null ? null : Big(fromMinor(row.max_minor, exponent));
+	const min = row.min_minor === null ? null : Big(fromMinor(row.min_minor, exponent));
+	if (max?.lt(price)) {
+		price = max;
+		bound = "max";
+	}
+	// The floor is looked at last: where the two cross, it is the one that protects the margin.
+	if (min?.gt(price)) {
+		price = min;
+		bound = "min";
+	}
+	if (price.lt(0)) return { ok: false, code: "negativePrice" };
+	return { ok: true, price, formula, usesCost, bound };
+}
+
+/** The lowest price (MSR) of one unit, or null where the row has none or its formula gives none. */
+export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
+	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, exponent);
+	if (!worked?.ok) return null;
+	const price = row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value;
+	return { price, formula: worked.formula };
+}

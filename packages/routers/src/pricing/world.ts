@@ -1,0 +1,160 @@
+import type { MessageId } from "@iqt/i18n";
+import type { PublishedRates } from "./money.ts";
+
+/** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
+export interface MatchRow {
+	id: string;
+	direction: string;
+	container_type: string;
+	ownership: string;
+	weight_from: number;
+	weight_to: number;
+	cargo: string;
+	basis: string;
+	valid_from: string;
+	valid_to: string;
+	on_request: number;
+	version: number;
+}
+
+/** A row with a price: minor units of `currency`. */
+export interface RateRow extends MatchRow {
+	cost_minor: number | null;
+	ssr_minor: number | null;
+	ssr_formula: string | null;
+	msr_minor: number | null;
+	msr_formula: string | null;
+	min_minor: number | null;
+	max_minor: number | null;
+	currency: string;
+	vat_bp: number;
+}
+
+export interface RailRow extends RateRow {
+	inland_city_id: string;
+	port_city_id: string;
+	mode: "rail" | "railBarge" | "railTruck";
+	frequency: string | null;
+	transit_min: number | null;
+	transit_max: number | null;
+}
+
+export interface TruckingRow extends MatchRow {
+	cost_minor: number | null;
+	currency: string;
+	hub_id: string;
+	area_code: string;
+	trucker_code: string;
+	distance_km: number | null;
+}
+
+export interface StrategyRow extends RateRow {
+	hub_id: string;
+	area_code: string;
+}
+
+export interface CorridorRow extends MatchRow {
+	port_id: string;
+	port_city_id: string;
+	inland_city_id: string;
+	mode: "rail" | "truck" | "barge";
+	discount_allowed: number;
+	transit_min: number | null;
+	transit_max: number | null;
+}
+
+export interface BookingRow extends RateRow {
+	port_id: string;
+	charge: string;
+}
+
+export interface CustomsRow extends RateRow {
+	port_id: string;
+	category: string;
+	items_included: number | null;
+}
+
+export interface WorldPlace {
+	id: string;
+	code: string;
+	name: string;
+	name_zh: string;
+}
+
+export interface ContainerType {
+	/** Decimal string. */
+	teu: string;
+	maxGrossKg: number;
+	reefer: boolean;
+}
+
+/** A door: its area and those above it, the most specific first. */
+export interface Door {
+	kind: "door";
+	areaCodes: string[];
+	/** "Province / City / District". */
+	path: string;
+}
+
+/** Places an end may be: one port or inland city, or a port city. */
+export interface PlaceEnd {
+	kind: "place";
+	match: "port" | "portCity" | "inlandCity";
+	placeId: string;
+}
+
+/** Everything a search reads. Rows may be more than match: the rules look at every condition themselves. */
+export interface World {
+	inlandEnd: Door | PlaceEnd;
+	portEnd: Door | PlaceEnd;
+	/** Digits after the point by currency. */
+	exponents: ReadonlyMap<string, number>;
+	rates: PublishedRates;
+	containers: ReadonlyMap<string, ContainerType>;
+	places: ReadonlyMap<string, WorldPlace>;
+	corridors: readonly CorridorRow[];
+	rail: readonly RailRow[];
+	trucking: readonly TruckingRow[];
+	strategies: readonly StrategyRow[];
+	booking: readonly BookingRow[];
+	customs: readonly CustomsRow[];
+}
+
+export const gapCodes = [
+	"noCorridor",
+	"noTrucking",
+	"noStrategy",
+	"noRail",
+	"noBarge",
+	"noBookingService",
+	"noCustoms",
+	"noPrice",
+	"noCost",
+	"negativePrice",
+	"onRequest",
+	"basis",
+	"formula",
+	"noExchangeRate",
+	"depotNotYet",
+] as const;
+export type GapCode = (typeof gapCodes)[number];
+
+type RateTable = "inland_rail_rate" | "trucking_cost_rate" | "cost_strategy_rate" | "corridor_rate" | "booking_service_rate" | "customs_rate";
+
+/** Where to look for when a missing rate last held. */
+export interface GapLookup {
+	table: RateTable;
+	where: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Why something could not be priced: the values its sentence needs, and where its last rate may be found. */
+export interface Gap {
+	code: GapCode;
+	values: Record<string, string | number>;
+	/** What is wrong with a formula. */
+	problem?: { messageId: MessageId; values: Record<string, string | number> };
+	lookup?: GapLookup;
+}
+
+/** How the database writes a validity without an end. */
+export const OPEN_END = "9999-12-31";

@@ -1,0 +1,141 @@
+import { type MessageId, translate } from "@iqt/i18n";
+import Big from "big.js";
+import { chargeLabel } from "../pricing/present.ts";
+import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
+import { validity } from "./rules.ts";
+import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
+
+/** A lane as it was priced: with costs. */
+export interface PricedLane {
+	search: SearchInput;
+	priced: SearchOption;
+}
+
+interface Parts {
+	language: "zh" | "en";
+	currency: string;
+	customer: Customer;
+	issuer: { name: string; email: string };
+	remarks: string;
+	/** Last day asked for, or null. */
+	validTo: string | null;
+	lanes: PricedLane[];
+	terms: PublicDocument["terms"];
+	origin: InternalDocument["origin"];
+	today: string;
+}
+
+const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
+
+/** The sum of decimal strings with as many digits as the longest. */
+function sum(amounts: readonly string[]): string {
+	const digits = Math.max(0, ...amounts.map(digitsOf));
+	return amounts.reduce((total, amount) => total.plus(amount), Big(0)).toFixed(digits);
+}
+
+/** `a - b` with the digits of `a`. */
+export const minus = (a: string, b: string): string => Big(a).minus(b).toFixed(digitsOf(a));
+
+function byCurrency(totals: readonly { currency: string; amount: string }[]): PublicDocument["totals"] {
+	const codes = [...new Set(totals.map((total) => total.currency))].sort();
+	return codes.map((currency) => ({ currency, amount: sum(totals.filter((total) => total.currency === currency).map((total) => total.amount)) }));
+}
+
+/**
+ * The document of a draft: amounts, windows and exchange rates as priced, texts in the document's language. Throws where the lanes'
+ * windows do not meet or `validTo` is beyond them.
+ */
+export function buildDocument(parts: Parts): QuotationDocument {
+	const { language, currency, lanes } = parts;
+	const items = lanes.map((lane) => itemOf(lane, language));
+	const total = sum(items.map((item) => item.total));
+	const costs = lanes.map(({ priced }) => priced.confidential?.cost ?? null);
+	return {
+		format: 1,
+		public: {
+			language,
+			currency,
+			customer: parts.customer,
+			issuer: parts.issuer,
+			issuedOn: null,
+			...validity(items, parts.validTo, parts.today),
+			remarks: parts.remarks,
+			items,
+			totals: byCurrency(items.flatMap((item) => item.totals)),
+			standardTotal: total,
+			discount: minus(total, total),
+			total,
+			exchangeRates: usedRates(lanes),
+			terms: parts.terms,
+		},
+		internal: {
+			origin: parts.origin,
+			items: lanes,
+			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
+			msr: sum(lanes.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
+		},
+	};
+}
+
+function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"] {
+	const used = lanes.flatMap(({ priced }) => priced.lines.flatMap((line) => line.explanation.exchangeRate ?? []));
+	return [...new Map(used.map((rate) => [`${rate.from} ${rate.to} ${rate.rate}`, rate])).values()];
+}
+
+function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): DocumentItem {
+	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: (language === "zh" && at.nameZh) || at.name };
+	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
+	const [first, last] = [hauls[0], hauls.at(-1)];
+	return {
+		scope: search.scope,
+		direction: search.direction,
+		origin: place(first?.from ?? null) ?? { code: search.origin.code, name: search.origin.code },
+		destination: place(last?.to ?? null) ?? { code: search.destination.code, name: search.destination.code },
+		mode: priced.mode,
+		ownership: search.ownership,
+		cargo: search.cargo,
+		grossWeightKg: search.grossWeightKg,
+		readyDate: search.readyDate,
+		containers: search.containers,
+		legs: priced.legs.map((leg) => ({
+			kind: leg.kind,
+			mode: leg.mode,
+			label: translate(language, `document.leg.${leg.kind === "mainHaul" ? (leg.mode ?? "truck") : leg.kind}` satisfies MessageId),
+			from: place(leg.from),
+			// A service is done in one place.
+			to: leg.to?.code === leg.from?.code ? null : place(leg.to),
+			transitMin: leg.transitMin,
+			transitMax: leg.transitMax,
+			frequency: leg.frequency,
+		})),
+		lines: priced.lines.map((line) => ({
+			leg: line.leg,
+			charge: line.charge,
+			label: chargeLabel(line.charge, language),
+			basis: line.basis,
+			containerType: line.containerType,
+			quantity: line.quantity,
+			unitPrice: line.unitPrice,
+			currency: line.currency,
+			amount: line.amount,
+			converted: line.amountInCurrency,
+			vatPercent: line.vatPercent,
+		})),
+		totals: priced.totals,
+		total: priced.total,
+		transitMin: priced.transitMin,
+		transitMax: priced.transitMax,
+		validFrom: priced.validFrom,
+		validTo: priced.validTo,
+	};
+}
+
+/** Rich text of a term as plain lines for documents. */
+export const plainText = (rich: string): string =>
+	rich
+		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, "\n")
+		.replace(/<li\b[^>]*>/gi, "· ")
+		.replace(/<[^>]*>/g, "")
+		.replace(/&(nbsp|lt|gt|quot|amp);/g, (_, name: string) => ({ nbsp: " ", lt: "<", gt: ">", quot: '"' })[name] ?? "&")
+		.replace(/\n{2,}/g, "\n")
+		.trim();

@@ -1,0 +1,187 @@
+import type { Database, ListSpec, QuotationTable } from "@iqt/db";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { DomainError } from "../errors.ts";
+import { type ListInput, list } from "../lists.ts";
+import { fromMinor } from "../pricing/money.ts";
+import type { SearchOption } from "../sale/schema.ts";
+import { plainText } from "./document.ts";
+import type { PublicDocument, QuotationDocument } from "./schema.ts";
+
+/** Whose quotations somebody may see; a company sees what was sent to it. */
+export type Scope = { all: true } | { ownerId: number } | { companyId: string | null };
+
+export interface Quotation extends Omit<Selectable<QuotationTable>, "document"> {
+	document: QuotationDocument;
+	exponent: number;
+	ownerName: string;
+	ownerEmail: string;
+}
+
+const narrowed = (db: Kysely<Database>, scope: Scope) =>
+	db
+		.selectFrom("quotation as q")
+		.innerJoin("user as u", "u.id", "q.owner_id")
+		.innerJoin("currency as c", "c.code", "q.currency")
+		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.$if("companyId" in scope, (query) =>
+			query.where("q.company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("q.state", "<>", "draft"),
+		);
+
+/** Documents are written by this code only, in the shape of `format`. */
+const parseDocument = (text: string) => JSON.parse(text) as QuotationDocument;
+
+/** A quotation within the scope; DomainError `notFound` where there is none or it is somebody else's. */
+export async function getQuotation(db: Kysely<Database>, scope: Scope, id: string): Promise<Quotation> {
+	const row = await narrowed(db, scope)
+		.selectAll("q")
+		.select(["u.display_name as ownerName", "u.email as ownerEmail", "c.exponent"])
+		.where("q.id", "=", id.toLowerCase())
+		.executeTakeFirst();
+	if (!row) throw new DomainError("notFound", "quotation.notFound");
+	return { ...row, document: parseDocument(row.document) };
+}
+
+const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
+	number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
+	state: { ref: "q.state", filter: ["eq", "in", "ne"], sort: true, notNull: true },
+	customerName: { ref: "q.customer_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	customerEmail: { ref: "q.customer_email", filter: ["eq", "contains"], search: true },
+	companyId: { ref: "q.company_id", filter: ["eq", "isNull"] },
+	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
+	originLabel: { ref: "q.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
+	destinationLabel: { ref: "q.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
+	validFrom: { ref: "q.valid_from", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	validTo: { ref: "q.valid_to", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	ownerName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	createdAt: { ref: "q.created_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	updatedAt: { ref: "q.updated_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	sentAt: { ref: "q.sent_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+};
+
+/** A page of quotations within the scope, newest first; `cost` in the quotation's currency, to be left out for most. */
+export async function listQuotations(db: Kysely<Database>, scope: Scope, input: ListInput) {
+	const base = () =>
+		narrowed(db, scope)
+			.select(["q.id", "q.number", "q.state", "q.company_id as companyId", "q.customer_name as customerName", "q.customer_email as customerEmail"])
+			.select(["q.language", "q.currency", "q.total_minor", "q.cost_minor", "c.exponent", "q.valid_from as validFrom", "q.valid_to as validTo"])
+			.select(["q.origin_label as originLabel", "q.destination_label as destinationLabel", "q.replaces_id as replacesId"])
+			.select(["q.owner_id as ownerId", "u.display_name as ownerName", "q.created_at as createdAt", "q.updated_at as updatedAt"])
+			.select(["q.sent_at as sentAt", "q.decided_at as decidedAt", "q.version"]);
+	const page = await list(db, { base, columns, id: "q.id", defaultSort: [{ field: "createdAt", order: "descending" }] }, input);
+	const items = page.items.map(({ total_minor, cost_minor, exponent, ...row }) => ({
+		...row,
+		total: fromMinor(total_minor, exponent),
+		cost: cost_minor === null ? null : fromMinor(cost_minor, exponent),
+	}));
+	return { ...page, items };
+}
+
+/** Quotations made from this one, oldest first. */
+export async function followersOf(db: Kysely<Database>, id: string) {
+	return db.selectFrom("quotation").select(["id", "number", "state"]).where("replaces_id", "=", id).orderBy("created_at").limit(50).execute();
+}
+
+/** Digits after the point of a currency; DomainError `invalid` for one that is not known. */
+export async function exponentOf(db: Kysely<Database>, currency: string): Promise<number> {
+	const row = await db.selectFrom("currency").select("exponent").where("code", "=", currency).executeTakeFirst();
+	if (!row) throw new DomainError("invalid", "problem.unknownCurrency", { code: currency });
+	return row.exponent;
+}
+
+/** Terms in force for the options' rail legs, in the document's language, each once. */
+export async function termsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
+	const lanes = options.flatMap(({ legs }) =>
+		legs.filter((leg) => leg.kind === "mainHaul" && leg.mode !== "truck").map((leg) => [leg.from?.code ?? "", leg.to?.code ?? ""]),
+	);
+	const codes = [...new Set(lanes.flat())];
+	if (codes.length === 0) return [];
+	const places = await db.selectFrom("place").select(["id", "kind", "code"]).where("code", "in", codes).execute();
+	const ids = (kind: "inlandCity" | "portCity", pair: string[]) =>
+		places.filter((place) => place.kind === kind && pair.includes(place.code)).map((place) => place.id);
+	const keys = lanes.flatMap((pair) => ids("inlandCity", pair).flatMap((inland) => ids("portCity", pair).map((port) => `${inland}|${port}`)));
+	if (keys.length === 0) return [];
+	const terms = await db
+		.selectFrom("term")
+		.select("body")
+		.where("domain", "=", "inlandRail")
+		.where("language", "=", language)
+		.where("lane_key", "in", [...new Set(keys)])
+		.orderBy("lane_key")
+		.execute();
+	const bodies = new Set(terms.map((term) => plainText(term.body)).filter((body) => body !== ""));
+	return [...bodies].map((body) => ({ title: "", body }));
+}
+
+export type NewQuotation = Omit<Selectable<QuotationTable>, "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"> & {
+	document: QuotationDocument;
+};
+
+/** Inserts a draft. It has a number of its own kind until it is sent: numbers of quotations have no gaps. */
+export async function insertDraft(db: Kysely<Database>, draft: NewQuotation): Promise<{ id: string; number: string; version: number }> {
+	const number = `D-${draft.id.replaceAll("-", "").slice(0, 12).toUpperCase()}`;
+	await db
+		.insertInto("quotation")
+		.values({
+			...draft,
+			document: JSON.stringify(draft.document),
+			number,
+			state: "draft",
+			sent_at: null,
+			decided_at: null,
+			warned_at: null,
+			version: 1,
+		})
+		.execute();
+	return { id: draft.id, number, version: 1 };
+}
+
+type Changes = Partial<Omit<Selectable<QuotationTable>, "document" | "id" | "version">> & { document?: QuotationDocument };
+
+/** Changes a quotation whose version is still `version`; DomainError `stale` otherwise. Answers the next version. */
+export async function updateQuotation(db: Kysely<Database>, row: { id: string; version: number }, changes: Changes): Promise<number> {
+	const { document, ...rest } = changes;
+	const result = await db
+		.updateTable("quotation")
+		.set({ ...rest, ...(document ? { document: JSON.stringify(document) } : {}), version: row.version + 1 })
+		.where("id", "=", row.id)
+		.where("version", "=", row.version)
+		.executeTakeFirst();
+	if (result.numUpdatedRows === 0n) throw new DomainError("stale", "error.stale");
+	return row.version + 1;
+}
+
+/** Gives a quotation the next number of its year (Q-2026-000123). One statement of the transaction that sends it: no gaps, no doubles. */
+export async function assignNumber(db: Kysely<Database>, id: string, year: string): Promise<string> {
+	const prefix = `Q-${year}-`;
+	const next = sql<string>`(SELECT ${prefix} || printf('%06d', coalesce(max(cast(substr(number, ${prefix.length + 1}) AS INTEGER)), 0) + 1)
+		FROM quotation WHERE number >= ${prefix} AND number < ${`${prefix}:`})`;
+	const row = await db.updateTable("quotation").set({ number: next }).where("id", "=", id).returning("number").executeTakeFirstOrThrow();
+	return row.number;
+}
+
+/** Sent quotations whose last day is over. */
+export async function overdue(db: Kysely<Database>, today: string, limit: number) {
+	return db
+		.selectFrom("quotation")
+		.select(["id", "number", "state", "version", "valid_to"])
+		.where("state", "=", "sent")
+		.where("valid_to", "<", today)
+		.orderBy("valid_to")
+		.limit(limit)
+		.execute();
+}
+
+/** Sent quotations that end between the days and nobody was warned of, with their owners. */
+export async function endingSoon(db: Kysely<Database>, today: string, until: string, limit: number) {
+	return db
+		.selectFrom("quotation as q")
+		.innerJoin("user as u", "u.id", "q.owner_id")
+		.select(["q.id", "q.number", "q.valid_to", "q.version", "q.customer_name", "q.origin_label", "q.destination_label", "u.email", "u.language"])
+		.where("q.state", "=", "sent")
+		.where("q.warned_at", "is", null)
+		.where("q.valid_to", ">=", today)
+		.where("q.valid_to", "<=", until)
+		.orderBy("q.valid_to")
+		.limit(limit)
+		.execute();
+}

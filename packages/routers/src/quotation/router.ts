@@ -1,0 +1,149 @@
+import { sha256Hex } from "../change-log.ts";
+import type { Caller, Context } from "../context.ts";
+import { documentName } from "../documents/labels.ts";
+import { quotationPdf } from "../documents/pdf.ts";
+import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
+import { DomainError } from "../errors.ts";
+import { listInput } from "../lists.ts";
+import { enqueue, entriesOf } from "../outbox/queries.ts";
+import { deliverNow } from "../outbox/renderers.ts";
+import { mailState } from "../outbox/rules.ts";
+import { holds } from "../permissions.ts";
+import { withoutCosts } from "../pricing/present.ts";
+import { change, permitted, router } from "../trpc.ts";
+import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
+import { createDraft, decide, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
+import { followersOf, getQuotation, listQuotations } from "./queries.ts";
+import { move } from "./rules.ts";
+import * as schema from "./schema.ts";
+import { scopeOf } from "./scope.ts";
+
+const reach = (ctx: Pick<Context, "db"> & { caller: Caller }, id: string) => getQuotation(ctx.db, scopeOf(ctx.caller), id);
+
+/** How long a link to a document holds, seconds. */
+const linkSeconds = 5 * 60;
+
+/** How the mails of a quotation fare, oldest first. */
+async function mailsOf(ctx: Pick<Context, "db">, id: string) {
+	const rows = await entriesOf(ctx.db, mailKey(id));
+	return rows.map((row) => ({ state: mailState(row), attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at }));
+}
+
+export const quotationRouter = router({
+	/** Quotation records the caller may see; `cost` for those who may see costs. */
+	list: permitted("quotation.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => {
+			const page = await listQuotations(ctx.db, scopeOf(ctx.caller), input);
+			return { ...page, items: page.items.map(({ cost, ...row }) => (ctx.caller.seesCost ? { ...row, cost } : row)) };
+		}),
+
+	/** One quotation: the document as the customer has it, what each lane was priced from, discounts, mails and what followed. */
+	detail: permitted("quotation.view")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }) => {
+			const quotation = await reach(ctx, input.id);
+			const { internal } = quotation.document;
+			const staff = ctx.caller.userType !== 3;
+			return {
+				id: quotation.id,
+				number: quotation.number,
+				state: quotation.state,
+				version: quotation.version,
+				replacesId: quotation.replaces_id,
+				origin: internal.origin,
+				ownerName: quotation.ownerName,
+				createdAt: quotation.created_at,
+				updatedAt: quotation.updated_at,
+				sentAt: quotation.sent_at,
+				decidedAt: quotation.decided_at,
+				document: quotation.document.public,
+				lanes: internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })),
+				...(ctx.caller.seesCost ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
+				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
+				mails: staff ? await mailsOf(ctx, quotation.id) : [],
+				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
+			};
+		}),
+
+	/** A draft from searches and the options chosen; priced again here. */
+	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),
+
+	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => updateDraft(ctx, await reach(ctx, input.id), input)),
+
+	/** Freezes a draft, numbers it and mails it; once, however often it is called. */
+	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
+		const sent = await sendQuotation(ctx, await reach(ctx, input.id));
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return sent;
+	}),
+
+	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
+	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
+		const quotation = await reach(ctx, input.id);
+		move(quotation, "resend");
+		const mails = await mailsOf(ctx, quotation.id);
+		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
+		await enqueue(ctx.db, {
+			kind: "quotation",
+			payload: { quotationId: quotation.id },
+			dedupeKey: `${mailKey(quotation.id)}${mails.length}`,
+			at: ctx.change.at,
+		});
+		await ctx.change.write({
+			action: "resendMail",
+			objectType: "quotation",
+			objectId: quotation.id,
+			before: null,
+			after: { mail: mails.length + 1 },
+		});
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return { id: quotation.id };
+	}),
+
+	accept: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
+		decide(ctx, await reach(ctx, input.id), "accept", input.reason),
+	),
+	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
+		decide(ctx, await reach(ctx, input.id), "decline", input.reason),
+	),
+	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
+		decide(ctx, await reach(ctx, input.id), "withdraw", input.reason),
+	),
+
+	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
+	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
+		replicate(ctx, await reach(ctx, input.id), input.customer),
+	),
+	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => extend(ctx, await reach(ctx, input.id), input.validTo)),
+	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reach(ctx, input.id))),
+
+	/** A link to the document as PDF or Excel that holds for five minutes. */
+	file: permitted("quotation.view")
+		.input(schema.fileInput)
+		.query(async ({ ctx, input }) => {
+			const quotation = await reach(ctx, input.id);
+			const doc = quotation.document.public;
+			const number = quotation.state === "draft" ? null : quotation.number;
+			const name = documentName(quotation.number, input.kind);
+			const [body, contentType] =
+				input.kind === "pdf" ? [await quotationPdf(doc, number, ctx.services.font), "application/pdf"] : [quotationWorkbook(doc, number), xlsxType];
+			// The same document is the same object; nobody guesses its name from the quotation's.
+			const objectName = `quotations/${(await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40)}/${name}`;
+			await ctx.services.files.put(objectName, body, contentType);
+			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds), expiresIn: linkSeconds };
+		}),
+
+	/** Discount requests that wait for a decision. */
+	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),
+
+	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
+	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
+		askDiscount(ctx, await reach(ctx, input.id), input),
+	),
+
+	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */
+	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) =>
+		decideDiscount(ctx, input, { application: true, final: holds(ctx.caller, "discount.approveFinal"), unlimited: ctx.caller.isSuper }),
+	),
+});

@@ -1,0 +1,99 @@
+import type { AnyProcedure, AnyRouter, inferProcedureOutput } from "@trpc/server";
+
+/** How a flat legacy filter turns into one of a list's filters; a bare string is the field, compared with `eq`. */
+export type FilterMapping = string | { field: string; op?: "eq" | "ne" | "in" | "contains" | "startsWith" | "gte" | "lte"; guid?: true };
+
+/** The `listInput` of lists.ts as a REST call spells it; the procedure's own schema checks it. */
+export interface ListRequest {
+	pageIndex?: number;
+	pageSize?: number;
+	sort?: { field: string; order: "ascending" | "descending" }[];
+	filters?: { field: string; op: string; value: unknown }[];
+	search?: string;
+}
+
+/** What a REST call carries. Query and top-level body keys match without regard to case. */
+export interface RestRequest {
+	readonly method: string;
+	/** A query value; undefined where it is missing or empty. */
+	query(name: string): string | undefined;
+	/** All values of a query key: repeated, as `name[]`, or separated by commas; [] where it is missing. */
+	queryAll(name: string): string[];
+	/** A top-level field of the JSON body, as sent. */
+	body(name: string): unknown;
+	/** The JSON body, its top-level keys spelled as the procedure's input schema spells them; {} where there is none. */
+	bodyAll(): Record<string, unknown>;
+	/** The JSON body as sent, for calls that send an array or a bare value; undefined where there is none. */
+	json(): unknown;
+	/** A path parameter (`{id}`), in its original case; "" where the path has none of that name. */
+	param(name: string): string;
+	/** A GUID from query, body or path, lower-cased; undefined where it is missing or empty ("a new record" in AddOrUpdate calls). */
+	guid(name: string): string | undefined;
+	/**
+	 * Flat filters with paging and sorting (`pageIndex`/`page`/`pageNum`/`current`, `pageSize`/`limit`/`size`, `field`, `order`, `search`) as a
+	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter.
+	 */
+	list(filters?: Record<string, FilterMapping>): ListRequest;
+}
+
+/** What a procedure answers when the answer is a file; the REST door streams it as an attachment. */
+export interface FileAnswer {
+	file: {
+		/** Name people see, any script, with its ending. */
+		name: string;
+		contentType: string;
+		body: ReadableStream<Uint8Array>;
+	};
+}
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Names of the procedures of a router's record, nested ones joined by dots. */
+type ProcedurePath<Record> = {
+	[K in keyof Record & string]: Record[K] extends AnyProcedure ? K : `${K}.${ProcedurePath<Record[K]>}`;
+}[keyof Record & string];
+
+type ProcedureAt<Record, Path extends string> = Path extends keyof Record
+	? Record[Path]
+	: Path extends `${infer Head}.${infer Rest}`
+		? Head extends keyof Record
+			? ProcedureAt<Record[Head], Rest>
+			: never
+		: never;
+
+type OutputAt<Record, Path extends string> = ProcedureAt<Record, Path> extends infer P extends AnyProcedure ? inferProcedureOutput<P> : never;
+
+interface RouteBase<Path extends string, Output> {
+	method: HttpMethod;
+	/** As the contract spells it: `/api/v1/User/User/{id}`. */
+	path: string;
+	/** Name within the domain's router; a wrong one does not compile. */
+	procedure: Path;
+	/** Makes the procedure's input. Left out: query and body together, keys spelled as the input schema spells them. */
+	input?: (req: RestRequest) => unknown;
+	/** Respells the answer for old clients (`priceGUID`, `portID`). Left out: as it is. */
+	output?: (data: Output, req: RestRequest) => unknown;
+	/** `output` gives `{ message, data }` and the envelope takes both, for calls that answer a message together with data. */
+	wholeResponse?: true;
+	/** The answer is a FileAnswer; said in the OpenAPI document. */
+	file?: true;
+}
+
+type RouteOf<Record> = { [Path in ProcedurePath<Record>]: RouteBase<Path, OutputAt<Record, Path>> }[ProcedurePath<Record>];
+
+/** A REST line bound to a procedure of the app router (`inlandRail.list`). */
+export type RestRoute = RouteBase<string, unknown>;
+
+/**
+ * REST lines of one domain, with procedure names and answers checked against its router:
+ *
+ *     export const railRoutes = routesFor<typeof railRouter>("inlandRail")([
+ *       { method: "POST", path: "/api/v1/inlandRail/GetProductListData", procedure: "list", input: (req) => req.list({ portCityGUID: { field: "portCityId", guid: true } }) },
+ *     ]);
+ *
+ * `domain` is the router's name in domains.ts.
+ */
+export const routesFor =
+	<R extends AnyRouter>(domain: string) =>
+	(routes: RouteOf<R["_def"]["record"]>[]): RestRoute[] =>
+		(routes as RestRoute[]).map((route) => ({ ...route, procedure: `${domain}.${route.procedure}` }));

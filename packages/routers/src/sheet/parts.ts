@@ -1,0 +1,132 @@
+import { DomainError } from "../errors.ts";
+import { type XmlEvents, xmlScanner } from "./xml.ts";
+import type { ZipFile } from "./zip.ts";
+
+function scan(zip: ZipFile, part: string, on: XmlEvents): void {
+	const scanner = xmlScanner(on);
+	const decoder = new TextDecoder("utf-8");
+	for (const block of zip.read(part)) scanner.write(decoder.decode(block, { stream: true }));
+	scanner.write(decoder.decode());
+	scanner.close();
+}
+
+const isTrue = (value: string | undefined) => value === "1" || value === "true";
+
+export interface Relationships {
+	byId: Map<string, string>;
+	book: string | null;
+	sharedStrings: string | null;
+	styles: string | null;
+}
+
+/** Targets of a part's relationships ("" is the package), as names in the zip. */
+export function readRelationships(zip: ZipFile, part: string): Relationships {
+	const slash = part.lastIndexOf("/");
+	const folder = part.slice(0, slash + 1);
+	const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
+	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null };
+	if (!zip.has(file)) throw new DomainError("invalid", "sheet.damaged");
+	scan(zip, file, {
+		open(name, attributes) {
+			if (name !== "Relationship") return;
+			const { TargetMode, Target = "", Id = "", Type: type = "" } = attributes();
+			if (TargetMode === "External") return;
+			const target = resolvePart(folder, Target);
+			found.byId.set(Id, target);
+			if (type.endsWith("/officeDocument")) found.book = target;
+			if (type.endsWith("/sharedStrings")) found.sharedStrings = target;
+			if (type.endsWith("/styles")) found.styles = target;
+		},
+	});
+	return found;
+}
+
+function resolvePart(folder: string, target: string): string {
+	const path: string[] = [];
+	for (const step of (target.startsWith("/") ? target : `${folder}${target}`).split("/")) {
+		if (step === "..") path.pop();
+		else if (step !== "" && step !== ".") path.push(step);
+	}
+	return path.join("/");
+}
+
+/** Names, states and relationship ids of the sheets, and the date system. */
+export function readSheetList(zip: ZipFile, part: string) {
+	const sheets: { name: string; state: "visible" | "hidden" | "veryHidden"; relation: string }[] = [];
+	let date1904 = false;
+	scan(zip, part, {
+		open(name, attributes) {
+			if (name === "workbookPr") date1904 = isTrue(attributes().date1904);
+			if (name !== "sheet") return;
+			const all = attributes();
+			const { state, name: title = "" } = all;
+			const relation = Object.entries(all).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+			sheets.push({ name: title, state: state === "hidden" || state === "veryHidden" ? state : "visible", relation });
+		},
+	});
+	return { sheets, date1904 };
+}
+
+/** Every shared string; rich text runs are joined, phonetic guides left out. */
+export function readSharedStrings(zip: ZipFile, part: string | null): string[] {
+	const strings: string[] = [];
+	if (!part || !zip.has(part)) return strings;
+	let text = "";
+	let taking = false;
+	let phonetic = false;
+	scan(zip, part, {
+		open(name) {
+			if (name === "si") text = "";
+			else if (name === "rPh") phonetic = true;
+			else if (name === "t") taking = !phonetic;
+		},
+		wantsText: () => taking,
+		text(piece) {
+			text += piece;
+		},
+		close(name) {
+			if (name === "t") taking = false;
+			else if (name === "rPh") phonetic = false;
+			else if (name === "si") strings.push(decodeEscapes(text));
+		},
+	});
+	return strings;
+}
+
+/** Excel writes characters XML cannot hold as `_x000D_`. */
+export const decodeEscapes = (text: string) =>
+	text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+/** Number formats every Excel knows that show a day (ECMA-376 part 1, 18.8.30; 27–36 and 50–58 are the East Asian ones). */
+const builtInDate = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** Whether a format code shows a day: y, m beside d, or d, outside quotes, colours and escapes. */
+export function showsDate(code: string): boolean {
+	const bare = code
+		.replace(/"[^"]*"|\\.|_.|\*./g, "")
+		.replace(/\[[^\]]*\]/g, "")
+		.split(";")[0];
+	return /[yd]/i.test(bare ?? "");
+}
+
+/** For each cell style (`s`), whether it shows a date. */
+export function readDateStyles(zip: ZipFile, part: string | null): boolean[] {
+	const styles: boolean[] = [];
+	if (!part || !zip.has(part)) return styles;
+	const custom = new Map<number, boolean>();
+	let inCells = false;
+	scan(zip, part, {
+		open(name, attributes) {
+			if (name === "numFmt") custom.set(Number(attributes().numFmtId), showsDate(attributes().formatCode ?? ""));
+			else if (name === "cellXfs") inCells = true;
+			else if (name === "xf" && inCells) {
+				const id = Number(attributes().numFmtId ?? 0);
+				styles.push(custom.get(id) ?? builtInDate(id));
+			}
+		},
+		close(name) {
+			if (name === "cellXfs") inCells = false;
+		},
+	});
+	return styles;
+}

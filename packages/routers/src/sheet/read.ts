@@ -1,0 +1,121 @@
+import { DomainError } from "../errors.ts";
+import { limits } from "./format.ts";
+import { readDateStyles, readRelationships, readSharedStrings, readSheetList } from "./parts.ts";
+import { type SheetFacts, sheetParser } from "./sheet-parser.ts";
+import { openZip, readAll, type ZipFile } from "./zip.ts";
+
+/** One cell. `column` counts from 1. A date cell holds Excel's serial number (or ISO text) and `isDate`. */
+export interface SheetCell {
+	column: number;
+	value: string | number | boolean | null;
+	kind: "text" | "number" | "boolean" | "error" | "empty";
+	isDate: boolean;
+}
+
+/** One row that stands in the file; rows and cells left out there are left out here. */
+export interface SheetRow {
+	rowNumber: number;
+	hidden: boolean;
+	cells: SheetCell[];
+}
+
+export interface SheetInfo {
+	name: string;
+	state: "visible" | "hidden" | "veryHidden";
+	/** Filled while the rows are read, complete with the last one. */
+	facts: SheetFacts;
+}
+
+export interface Workbook {
+	sheets: SheetInfo[];
+	/** Serial dates count from 1904, as on old Macs: pass it to `serialDate`. */
+	date1904: boolean;
+	/** Rows of a sheet in order, a block at a time; other work gets its turn in between. */
+	rows(sheetName: string): AsyncGenerator<SheetRow>;
+}
+
+/**
+ * Opens an xlsx. Throws a DomainError of kind "invalid" that says what the file is instead (encrypted, .xls, CSV, …) or which
+ * limit it passes. Nothing is fetched or expanded from outside the file: document type declarations are refused.
+ */
+export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Array): Promise<Workbook> {
+	const bytes = await readAll(input);
+	refuseOthers(bytes);
+	const zip = openZip(bytes);
+	const book = bookPart(zip);
+	const relations = readRelationships(zip, book);
+	const { sheets: list, date1904 } = readSheetList(zip, book);
+	const parts = new Map<string, string>();
+	const sheets: SheetInfo[] = [];
+	for (const { name, state, relation } of list) {
+		const target = relations.byId.get(relation);
+		if (!target || !zip.has(target) || !target.includes("sheet")) continue;
+		parts.set(name, target);
+		sheets.push({ name, state, facts: { mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false } });
+	}
+	if (sheets.length === 0) throw new DomainError("invalid", "sheet.noSheet", { name: "" });
+	let shared: { strings: string[]; dateStyles: boolean[] } | undefined;
+
+	return {
+		sheets,
+		date1904,
+		async *rows(sheetName) {
+			const sheet = sheets.find((s) => s.name === sheetName);
+			const part = parts.get(sheetName);
+			if (!sheet || !part) throw new DomainError("invalid", "sheet.noSheet", { name: sheetName });
+			shared ??= { strings: readSharedStrings(zip, relations.sharedStrings), dateStyles: readDateStyles(zip, relations.styles) };
+			yield* sheetRows(zip, part, shared, sheet.facts);
+		},
+	};
+}
+
+/** Unpacked bytes parsed before other work gets its turn: some 30 ms. */
+const TURN = 1_000_000;
+
+async function* sheetRows(
+	zip: ZipFile,
+	part: string,
+	shared: { strings: string[]; dateStyles: boolean[] },
+	facts: SheetFacts,
+): AsyncGenerator<SheetRow> {
+	const parser = sheetParser(shared.strings, shared.dateStyles, facts);
+	const decoder = new TextDecoder("utf-8");
+	let sinceTurn = 0;
+	for (const block of zip.read(part)) {
+		parser.write(decoder.decode(block, { stream: true }));
+		yield* parser.take();
+		sinceTurn += block.length;
+		if (sinceTurn < TURN) continue;
+		sinceTurn = 0;
+		await new Promise((resolve) => setTimeout(resolve));
+	}
+	parser.write(decoder.decode());
+	parser.close();
+	yield* parser.take();
+}
+
+/** The workbook part, by the package's own relationships: not every producer calls it xl/workbook.xml. */
+function bookPart(zip: ZipFile): string {
+	if (zip.has("xl/workbook.bin")) throw new DomainError("invalid", "sheet.binary");
+	const named = zip.has("_rels/.rels") ? readRelationships(zip, "").book : null;
+	const part = named ?? "xl/workbook.xml";
+	if (!zip.has(part)) throw new DomainError("invalid", "sheet.notXlsx");
+	return part;
+}
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((b, i) => bytes[i] === b);
+
+/** Says what a file is that is not a zip. */
+function refuseOthers(bytes: Uint8Array): void {
+	if (startsWith(bytes, 0x50, 0x4b)) return;
+	if (bytes.length === 0) throw new DomainError("invalid", "sheet.empty");
+	// A compound file: an encrypted xlsx names its stream in UTF-16, an old .xls does not.
+	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+		const text = new TextDecoder("utf-16le").decode(bytes.subarray(0, bytes.length & ~1));
+		throw new DomainError("invalid", text.includes("EncryptedPackage") ? "sheet.encrypted" : "sheet.oldFormat");
+	}
+	if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new DomainError("invalid", "sheet.notXlsx");
+	const start = bytes.subarray(0, 4096);
+	const utf16 = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff);
+	throw new DomainError("invalid", utf16 || !start.includes(0) ? "sheet.isText" : "sheet.notXlsx", { limit: limits.columns });
+}

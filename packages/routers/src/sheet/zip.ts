@@ -1,0 +1,149 @@
+import { Inflate } from "fflate";
+import { DomainError } from "../errors.ts";
+import { crc32 } from "./crc32.ts";
+import { limits } from "./format.ts";
+
+/** One file in a zip, as its central directory tells. */
+interface Entry {
+	method: number;
+	packed: number;
+	unpacked: number;
+	crc: number;
+	/** Where its local header starts. */
+	offset: number;
+}
+
+export interface ZipFile {
+	has(name: string): boolean;
+	names(): string[];
+	/** Blocks of the unpacked part, a few hundred KB each; throws once a limit is passed, whatever the directory claims. */
+	read(name: string): Generator<Uint8Array>;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+/** Packed bytes given to the inflater at once: at most 16 MB come out of them. */
+const STEP = 16 * 1024;
+/** Ratios mean little on small parts. */
+const RATIO_FROM = 4 * 1024 * 1024;
+
+const damaged = () => new DomainError("invalid", "sheet.damaged");
+const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+const tooBig = () => new DomainError("invalid", "sheet.unpackedTooLarge", { limit: mebibytes(limits.unpackedBytes) });
+const tooDense = () => new DomainError("invalid", "sheet.ratio", { limit: limits.ratio });
+
+/** Reads a stream or array whole, refusing it as soon as it passes the file limit. */
+export async function readAll(input: ReadableStream<Uint8Array> | Uint8Array): Promise<Uint8Array> {
+	const tooLarge = () => new DomainError("invalid", "sheet.tooLarge", { limit: mebibytes(limits.fileBytes) });
+	if (input instanceof Uint8Array) {
+		if (input.length > limits.fileBytes) throw tooLarge();
+		return input;
+	}
+	const blocks: Uint8Array[] = [];
+	let size = 0;
+	const reader = input.getReader();
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) break;
+		size += value.length;
+		if (size > limits.fileBytes) {
+			await reader.cancel();
+			throw tooLarge();
+		}
+		blocks.push(value);
+	}
+	const all = new Uint8Array(size);
+	let at = 0;
+	for (const block of blocks) {
+		all.set(block, at);
+		at += block.length;
+	}
+	return all;
+}
+
+/** Opens a zip by its directory. The packed file stays in memory; parts are unpacked as they are read. */
+export function openZip(bytes: Uint8Array): ZipFile {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const entries = readDirectory(bytes, view);
+	let total = 0;
+	for (const entry of entries.values()) {
+		total += entry.unpacked;
+		if (entry.unpacked > RATIO_FROM && entry.unpacked > entry.packed * limits.ratio) throw tooDense();
+	}
+	if (total > limits.unpackedBytes) throw tooBig();
+	return {
+		has: (name) => entries.has(name),
+		names: () => [...entries.keys()],
+		*read(name) {
+			const entry = entries.get(name);
+			if (!entry) throw damaged();
+			const packed = packedBytes(bytes, view, entry);
+			let unpacked = 0;
+			let crc = 0;
+			for (const block of entry.method === 0 ? [packed] : inflate(packed)) {
+				unpacked += block.length;
+				if (unpacked > limits.unpackedBytes) throw tooBig();
+				if (unpacked > RATIO_FROM && unpacked > entry.packed * limits.ratio) throw tooDense();
+				crc = crc32(block, crc);
+				yield block;
+			}
+			if (crc !== entry.crc) throw damaged();
+		},
+	};
+}
+
+function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
+	const end = findEnd(view);
+	const count = view.getUint16(end + 10, true);
+	let at = view.getUint32(end + 16, true);
+	const decoder = new TextDecoder();
+	const entries = new Map<string, Entry>();
+	for (let i = 0; i < count; i++) {
+		if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damaged();
+		const nameLength = view.getUint16(at + 28, true);
+		const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength)).replace(/^\//, "");
+		if (view.getUint16(at + 8, true) & 1) throw new DomainError("invalid", "sheet.encrypted");
+		const method = view.getUint16(at + 10, true);
+		if (method !== 0 && method !== 8) throw damaged();
+		entries.set(name, {
+			method,
+			crc: view.getUint32(at + 16, true),
+			packed: view.getUint32(at + 20, true),
+			unpacked: view.getUint32(at + 24, true),
+			offset: view.getUint32(at + 42, true),
+		});
+		at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+	}
+	return entries;
+}
+
+/** The end record stands in the last 64 KB, after it only a comment. */
+function findEnd(view: DataView): number {
+	for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) {
+		if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+	}
+	throw damaged();
+}
+
+function packedBytes(bytes: Uint8Array, view: DataView, entry: Entry): Uint8Array {
+	const at = entry.offset;
+	if (at + 30 > bytes.length || view.getUint32(at, true) !== LOCAL_HEADER) throw damaged();
+	const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+	if (start + entry.packed > bytes.length) throw damaged();
+	return bytes.subarray(start, start + entry.packed);
+}
+
+function* inflate(packed: Uint8Array): Generator<Uint8Array> {
+	let blocks: Uint8Array[] = [];
+	const inflater = new Inflate((block) => blocks.push(block));
+	for (let at = 0; at < packed.length; at += STEP) {
+		try {
+			inflater.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
+		} catch {
+			throw damaged();
+		}
+		yield* blocks;
+		blocks = [];
+	}
+}

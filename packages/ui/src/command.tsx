@@ -1,0 +1,81 @@
+import { Command as Primitive } from "cmdk";
+import { Search } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface CommandItem {
+	id: string;
+	label: ReactNode;
+	hint?: ReactNode;
+	icon?: ReactNode;
+	onSelect: () => void;
+}
+
+export interface CommandPaletteProps {
+	title: string;
+	placeholder: string;
+	none: string;
+	typed: string;
+	onTyped: (typed: string) => void;
+	/** Already filtered, best first; Enter takes the first. */
+	groups: readonly { heading: string; items: readonly CommandItem[] }[];
+	onClose: () => void;
+	maxLength?: number;
+}
+
+/** A box to type in and a list of what can be done with it. */
+export function CommandPalette({ title, placeholder, none, typed, onTyped, groups, onClose, maxLength }: CommandPaletteProps) {
+	return (
+		<Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+			<Dialog.Portal>
+				<Dialog.Overlay className="animate-fade fixed inset-0 z-60 bg-black/40" />
+				<Dialog.Content
+					aria-describedby={undefined}
+					className="animate-fade fixed top-[12vh] left-1/2 z-60 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface shadow-xl"
+				>
+					<Dialog.Title className="sr-only">{title}</Dialog.Title>
+					<Primitive shouldFilter={false} loop label={title}>
+						<div className="flex items-center gap-2 border-b border-line px-3">
+							<Search className="size-4 text-ink-soft" aria-hidden />
+							<Primitive.Input
+								value={typed}
+								onValueChange={onTyped}
+								maxLength={maxLength}
+								placeholder={placeholder}
+								className="h-12 flex-1 bg-transparent outline-none"
+							/>
+						</div>
+						<Primitive.List className="max-h-[50vh] overflow-auto p-1.5">
+							<Primitive.Empty className="px-3 py-6 text-center text-ink-soft">{none}</Primitive.Empty>
+							{groups
+								.filter((group) => group.items.length > 0)
+								.map((group) => (
+									<Primitive.Group
+										key={group.heading}
+										heading={group.heading}
+										className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-soft"
+									>
+										{group.items.map((item) => (
+											<Primitive.Item
+												key={item.id}
+												value={item.id}
+												onSelect={() => {
+													onClose();
+													item.onSelect();
+												}}
+												className="flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 data-[selected=true]:bg-info-soft [&_svg]:size-4 [&_svg]:shrink-0"
+											>
+												{item.icon && <span className="text-ink-soft">{item.icon}</span>}
+												<span className="flex-1 truncate">{item.label}</span>
+												{item.hint && <span className="truncate text-xs text-ink-soft">{item.hint}</span>}
+											</Primitive.Item>
+										))}
+									</Primitive.Group>
+								))}
+						</Primitive.List>
+					</Primitive>
+				</Dialog.Content>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}

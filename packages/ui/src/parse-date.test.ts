@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { addDays, parseDate } from "./parse-date.tsx";
+
+describe("parseDate", () => {
+	it.each([
+		["2026-10-01", "2026-10-01"],
+		["2026/10/1", "2026-10-01"],
+		[" 20261001 ", "2026-10-01"],
+		["2026年10月1日", "2026-10-01"],
+		["01.10.2026", "2026-10-01"],
+		["12/31/2026", "2026-12-31"],
+		["1-Oct-2026", "2026-10-01"],
+		["October 1, 2026", "2026-10-01"],
+		["2026-10-01T08:00:00Z", "2026-10-01"],
+		["46296", "2026-10-01"],
+	])("reads %s", (text, day) => expect(parseDate(text)).toBe(day));
+	it.each(["", "2026-02-30", "soon", "2026-13-01", "1-Foo-2026", "42"])("refuses %s", (text) => expect(parseDate(text)).toBeNull());
+	it("counts days over a month's end", () => expect(addDays("2026-02-27", 2)).toBe("2026-03-01"));
+});

@@ -1,0 +1,34 @@
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** Local calendar day of a moment as `yyyy-MM-dd`. */
+export const isoDay = (date: Date): string =>
+	`${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+
+/** Day `days` after `iso` (`yyyy-MM-dd`). */
+export function addDays(iso: string, days: number): string {
+	const [y, m, d] = iso.split("-").map(Number);
+	return isoDay(new Date(y ?? 1970, (m ?? 1) - 1, (d ?? 1) + days));
+}
+
+function build(y: number, m: number, d: number): string | null {
+	const date = new Date(y, m - 1, d);
+	return y >= 1900 && y <= 9999 && date.getMonth() === m - 1 && date.getDate() === d ? isoDay(date) : null;
+}
+
+/**
+ * The day people mean when they type or paste it: 2026-10-01, 2026/10/1, 20261001, 2026年10月1日, 01.10.2026, 1-Oct-2026, Oct 1 2026,
+ * a spreadsheet's serial number. Null when it is none of these; `dd/mm/yyyy` is day first unless that is impossible.
+ */
+export function parseDate(text: string): string | null {
+	const t = text.trim().toLowerCase();
+	let m = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?(?:[ t].*)?$/.exec(t) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(t);
+	if (m) return build(Number(m[1]), Number(m[2]), Number(m[3]));
+	m = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})$/.exec(t);
+	if (m) return build(Number(m[3]), Number(m[2]), Number(m[1])) ?? build(Number(m[3]), Number(m[1]), Number(m[2]));
+	m = /^(\d{1,2})[-\s./]*([a-z]{3})[a-z]*[-\s./,]*(\d{4})$/.exec(t);
+	if (m) return build(Number(m[3]), months.indexOf(m[2] ?? "") + 1, Number(m[1]));
+	m = /^([a-z]{3})[a-z]*[-\s.]*(\d{1,2})[-\s,.]+(\d{4})$/.exec(t);
+	if (m) return build(Number(m[3]), months.indexOf(m[1] ?? "") + 1, Number(m[2]));
+	if (/^\d{5}$/.test(t) && Number(t) > 20_000) return isoDay(new Date(1899, 11, 30 + Number(t)));
+	return null;
+}

@@ -1,0 +1,20 @@
+import { Toaster as Sonner, toast as show } from "sonner";
+
+/** Where toasts appear; one on the page. */
+export function Toaster({ label }: { label: string }) {
+	return (
+		<Sonner
+			position="bottom-right"
+			closeButton
+			containerAriaLabel={label}
+			toastOptions={{ classNames: { toast: "!text-(length:--text) !font-[inherit]" } }}
+		/>
+	);
+}
+
+/** A short message that goes by itself; `action` is its one button (Undo). */
+export const toast = {
+	done: (text: string, action?: { label: string; onClick: () => void }) => show.success(text, { action, duration: action ? 10_000 : 4_000 }),
+	failed: (text: string, action?: { label: string; onClick: () => void }) => show.error(text, { action, duration: 8_000 }),
+	note: (text: string, action?: { label: string; onClick: () => void }) => show.message(text, { action, duration: action ? 10_000 : 5_000 }),
+};

@@ -1,0 +1,115 @@
+/**
+ * `npm start`: installs, builds and serves; each step only when something changed. Plain Node 20.19, no dependencies.
+ *
+ *   npm start -- [--seed=demo|large|none]   on this machine, with a database file
+ *   npm run start:edge                      the same in workerd, with libsql-server
+ *   npm run dev                             with hot reload on both sides
+ *   npm run bench                           the benchmarks
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled, env, node, requireNode, root, run } from "./bootstrap.mjs";
+
+/** What the built portal is made from. */
+const sources = ["apps/web", "packages/ui/src", "packages/i18n/src/messages", "packages/i18n/scripts", "packages/routers/src", "package-lock.json"];
+const stamp = join(root, "apps/web/dist/.built-from");
+const modes = ["--edge", "--dev", "--bench"];
+
+requireNode();
+const mode = process.argv.slice(2).find((arg) => modes.includes(arg));
+const rest = process.argv.slice(2).filter((arg) => !modes.includes(arg));
+const unknown = rest.find((arg) => !/^--seed=(demo|large|none)$/.test(arg));
+if (unknown && mode !== "--bench") {
+	console.error(`Unknown option ${unknown}. Options: --seed=demo, --seed=large, --seed=none.`);
+	process.exit(2);
+}
+
+function* filesBelow(path) {
+	for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+		if (entry.name === "dist" || entry.name === "node_modules" || entry.name.startsWith(".") || entry.name.endsWith(".test.ts")) continue;
+		if (entry.isDirectory()) yield* filesBelow(`${path}/${entry.name}`);
+		else yield `${path}/${entry.name}`;
+	}
+}
+
+function sourceHash() {
+	const hash = createHash("sha256");
+	for (const source of sources) {
+		const files = source.includes(".") ? [source] : filesBelow(source);
+		for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+	}
+	return hash.digest("hex");
+}
+
+async function ensureBuilt() {
+	const now = sourceHash();
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === now && existsSync(join(root, "packages/i18n/src/catalogs.ts"))) return;
+	console.log("Building the portal …");
+	const { code, output } = await run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
+	if (code !== 0) {
+		console.error(`${output.slice(-8_000)}\nThe portal could not be built; what is wrong stands above.`);
+		process.exit(code);
+	}
+	writeFileSync(stamp, now);
+}
+
+const children = [];
+let stopping = false;
+
+/** Runs a program until it ends; when one ends, all do. */
+function keepRunning(command, args, extra = {}) {
+	const child = spawn(command, args, { cwd: root, env: { ...env, ...extra }, stdio: "inherit" });
+	children.push(child);
+	child.on("error", (error) => {
+		console.error(`${command} could not be started: ${error.message}`);
+		process.exit(1);
+	});
+	child.on("exit", (code, signal) => {
+		for (const other of children) if (other !== child) other.kill("SIGTERM");
+		process.exitCode = stopping || signal === "SIGTERM" ? 0 : (code ?? 1);
+	});
+}
+for (const signal of ["SIGINT", "SIGTERM"]) {
+	process.on(signal, () => {
+		stopping = true;
+		// A terminal's Ctrl+C reaches the children by itself.
+		if (signal === "SIGTERM") for (const child of children) child.kill(signal);
+	});
+}
+
+// npm runs this in a shell that does not pass signals on: when the shell is gone, so is whoever wanted this.
+const parent = process.ppid;
+setInterval(() => {
+	if (process.ppid === parent) return;
+	stopping = true;
+	for (const child of children) child.kill("SIGTERM");
+}, 500).unref();
+
+ensureInstalled();
+if (mode === "--dev") {
+	await run("node", ["packages/i18n/scripts/compile.ts"]);
+	const host = process.env.HOST ?? "127.0.0.1";
+	const port = process.env.PORT ?? "8787";
+	const apiPort = String(Number(port) + 1);
+	const address = `http://${host}:${port}/IQT`;
+	keepRunning(node, ["--watch", "--watch-preserve-output", "apps/api/src/node.ts", ...rest], {
+		PORT: apiPort,
+		HOST: "127.0.0.1",
+		IQT_PUBLIC_URL: process.env.IQT_PUBLIC_URL ?? address,
+	});
+	keepRunning(
+		join(root, "node_modules/.bin/vite"),
+		["apps/web", "--config", "apps/web/vite.config.ts", "--host", host, "--port", port, "--strictPort", "--logLevel", "warn"],
+		{
+			API_URL: `http://127.0.0.1:${apiPort}`,
+		},
+	);
+} else if (mode === "--bench") {
+	await ensureBuilt();
+	keepRunning(node, ["bench/run.ts", ...rest]);
+} else {
+	await ensureBuilt();
+	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest]);
+}
