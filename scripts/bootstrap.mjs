@@ -25,14 +25,17 @@ export function requireNode() {
 	}
 }
 
-/** Runs `npm ci` when nothing is installed or the lockfile has changed since. */
+/**
+ * Installs what the lockfile says when nothing is installed or the lockfile has changed since. Not `npm ci`: it refuses a lockfile
+ * without the optional packages of platforms a registry does not carry; `--no-save` leaves the lockfile as it is all the same.
+ */
 export function ensureInstalled() {
 	const lock = createHash("sha256")
 		.update(readFileSync(join(root, "package-lock.json")))
 		.digest("hex");
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock && existsSync(node)) return;
 	console.log("Installing packages (once; a minute or two) …");
-	const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
+	const result = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: root, stdio: "inherit" });
 	if (result.status !== 0) {
 		console.error("The packages could not be installed. Is the npm registry reachable?");
 		process.exit(result.status ?? 1);

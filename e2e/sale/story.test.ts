@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pdfText } from "../../apps/api/test/pdf-text.ts";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 
@@ -40,14 +37,16 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByLabel("Customer e-mail").fill("buyer@acme.example");
 	await page.getByRole("button", { name: "Make the draft" }).click();
 	await page.getByRole("button", { name: "Send to the customer" }).click();
-	await page.getByRole("alertdialog").or(page.getByRole("dialog", { name: "Send the quotation?" })).getByRole("button", { name: "Send to the customer" }).click();
+	await page
+		.getByRole("alertdialog")
+		.or(page.getByRole("dialog", { name: "Send the quotation?" }))
+		.getByRole("button", { name: "Send to the customer" })
+		.click();
 
 	const mail = await eventually(async () => (await mailsFor("buyer@acme.example"))[0], "the mail");
 	const pdf = mail.attachments.find((a) => a.mimeType === "application/pdf");
 	expect(mail.attachments.map((a) => a.filename?.split(".").at(-1)).sort()).toEqual(["pdf", "xlsx"]);
-	const path = join(tmpdir(), `quotation-${process.pid}.pdf`);
-	writeFileSync(path, Buffer.from(pdf?.content as ArrayBuffer));
-	const text = execFileSync("pdftotext", ["-layout", path, "-"]).toString();
+	const text = (await pdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join("\n");
 	expect(text).toMatch(/Q-\d{4}-\d{6}/);
 	expect(text).toContain("Acme Optics 光学");
 	expect(text).toContain("Chongqing");

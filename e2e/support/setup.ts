@@ -3,7 +3,7 @@
  * `IQT_TARGET=edge` the same code in workerd against libsql-server.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ function mailbox(folder: string, port: number): Promise<SMTPServer> {
 	let count = 0;
 	const server = new SMTPServer({
 		authOptional: true,
-		disabledCommands: ["STARTTLS"],
+		disabledCommands: ["STARTTLS", "AUTH"],
 		onData(stream, _session, done) {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -82,6 +82,8 @@ export default async function setup(project: TestProject) {
 	const child = spawn(process.execPath, [`apps/api/src/${target}.ts`, "--seed=demo"], { env, stdio: ["ignore", "pipe", "pipe"] });
 	const keep = (chunk: Buffer) => {
 		output = (output + chunk.toString()).slice(-20_000);
+		// Where a failure is looked into: IQT_E2E_LOG names a file that takes all the portal says.
+		if (process.env.IQT_E2E_LOG) appendFileSync(process.env.IQT_E2E_LOG, chunk);
 	};
 	child.stdout.on("data", keep);
 	child.stderr.on("data", keep);

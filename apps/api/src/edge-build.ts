@@ -4,8 +4,8 @@ import { rolldown } from "rolldown";
 import { fontFiles } from "./fonts-node.ts";
 import { root } from "./settings.ts";
 
-/** Where the worker and its assets are built to; `wrangler deploy` takes them from here. */
-export const edgeFolder = join(root, "apps/api/dist/edge");
+/** Where the worker and its assets are built to. */
+const edgeFolder = join(root, "apps/api/dist/edge");
 export const assetsFolder = join(edgeFolder, "assets");
 export const workerFile = join(edgeFolder, "worker.js");
 

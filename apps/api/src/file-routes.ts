@@ -14,15 +14,24 @@ import type { AppEnv, Host } from "./app.ts";
 
 const limitText = `${uploadLimit / 1024 / 1024} MiB`;
 
+/** Percent-decoded text; what is not properly encoded stays as it is. */
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
 /** The file in an upload: the first file field of a form, or the body itself with its name in `X-File-Name` (percent-encoded). */
 async function fileOf(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | null> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!contentType.startsWith("multipart/form-data")) {
 		const name = request.headers.get("x-file-name");
-		return { name: name ? decodeURIComponent(name) : "file", bytes };
+		return { name: name ? decoded(name) : "file", bytes };
 	}
-	const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
-	for (const value of form.values()) if (value instanceof File) return { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+	const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData().catch(() => null);
+	for (const value of form?.values() ?? []) if (value instanceof File) return { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
 	return null;
 }
 
@@ -66,7 +75,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 
 	app.on(["GET", "PUT"], "/files/*", async (c) => {
 		const raw = new URL(c.req.url).pathname;
-		const objectName = decodeURIComponent(raw.slice(raw.indexOf("/files/") + 7));
+		const objectName = decoded(raw.slice(raw.indexOf("/files/") + 7));
 		const checked = await signer.check(objectName, c.req.method, new URL(c.req.url).searchParams, services.now());
 		if (checked !== "ok") {
 			return checked === "expired" ? refuse(c, 410, codes.state, "files.linkExpired") : refuse(c, 403, codes.notAllowed, "files.linkWrong");

@@ -1,7 +1,7 @@
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const folder = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
+const folder = dirname(fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans-sc/package.json")));
 
 /** TTF files of the document font, by weight. */
 export const fontFiles = {

@@ -63,10 +63,11 @@ export function smtpSender(url: string): MailSender {
 	};
 }
 
-/** An answer of the server (4xx, 5xx) means it has not taken the mail. */
+/** An answer of the server (4xx, 5xx) means it has not taken the mail; one to the sign-in is for us to put right, not the mail's end. */
 function refusal(error: Error): Error {
-	const { responseCode } = error as { responseCode?: unknown };
-	return typeof responseCode === "number" && responseCode >= 400 ? new MailRefusedError(error.message, responseCode >= 500, error) : error;
+	const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+	if (typeof responseCode !== "number" || responseCode < 400) return error;
+	return new MailRefusedError(error.message, responseCode >= 500 && code !== "EAUTH", error);
 }
 
 /** Writes each mail as an `.eml` file that mail programs open, for a machine without a mail server. */

@@ -9,7 +9,7 @@ import type { S3Settings } from "./s3-store.ts";
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const seeds = ["demo", "large", "none"] as const;
-export type SeedSize = (typeof seeds)[number];
+type SeedSize = (typeof seeds)[number];
 
 /** Everything a host on Node is told from outside, read once at start. */
 export interface Settings {

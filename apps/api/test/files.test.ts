@@ -58,6 +58,13 @@ describe("upload", () => {
 		expect((await upload("PM", "rates.xlsx", zip)).code).toBe("000001");
 	});
 
+	test("a broken form, name or link is refused, not a failure of ours", async () => {
+		const form = { "content-type": "multipart/form-data; boundary=x" };
+		expect((await portal.call("PM", "POST", "/api/upload", { body: "no form", headers: form })).code).toBe("000001");
+		expect((await portal.call("PM", "POST", "/api/upload", { body: png, headers: { "x-file-name": "%E8%" } })).code).toBe("000000");
+		expect((await portal.call(null, "GET", "/files/%E8%?exp=1&sig=2")).status).toBe(403);
+	});
+
 	test("nobody uploads without a token, and nothing over 30 MiB", async () => {
 		expect((await portal.call(null, "POST", "/api/upload", { body: png })).code).toBe("000009");
 		const tooBig = await portal.call("PM", "POST", "/api/upload", { body: new Uint8Array(31 * 1024 * 1024) });

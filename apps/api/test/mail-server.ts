@@ -3,11 +3,13 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /** What the server does with a mail it has read to its end. */
-export type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore";
+type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore";
 
 /** A real SMTP server behind a line that can be cut. `mails` holds what it took, parsed. */
 export async function mailServer() {
 	const mails: Email[] = [];
+	/** Who signed in. */
+	const users: string[] = [];
 	const sockets = new Set<Socket>();
 	const state: { answer: Answer; delayMs: number } = { answer: "take", delayMs: 0 };
 	const cut = () => {
@@ -15,7 +17,12 @@ export async function mailServer() {
 	};
 	const smtp = new SMTPServer({
 		authOptional: true,
-		disabledCommands: ["AUTH", "STARTTLS"],
+		disabledCommands: ["STARTTLS"],
+		onAuth({ username, password }, _session, callback) {
+			if (username !== "desk" || password !== "blue harbour") return callback(new Error("wrong name or password"));
+			users.push(username);
+			callback(null, { user: username });
+		},
 		logger: false,
 		onData(stream, _session, callback) {
 			const chunks: Buffer[] = [];
@@ -54,6 +61,7 @@ export async function mailServer() {
 	return {
 		url: `smtp://127.0.0.1:${(line.address() as AddressInfo).port}`,
 		mails,
+		users,
 		state,
 		async close() {
 			cut();

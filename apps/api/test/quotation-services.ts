@@ -9,10 +9,9 @@ import { smtpSender } from "../src/mail-node.ts";
 /** When the stories of these tests begin: the sample rates hold then. */
 export const clockStart = new Date("2026-11-20T08:00:00.000Z");
 
-/** Services that make real documents and send real mails to the server at `smtpUrl`; background work is left to the test. */
+/** Services that make real documents and send real mails to the server at `smtpUrl`. */
 export const quotationServices = (db: Kysely<Database>, smtpUrl: string): Services & { clock: { now: Date } } => ({
 	...testServices(db),
 	mail: smtpSender(smtpUrl),
 	font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
-	waitUntil: (work) => void work.catch(() => {}),
 });

@@ -1,22 +1,28 @@
 /**
- * Sends the quotations named on the command line and delivers their mails, to be killed at any moment: `db smtpUrl token
- * epoch id…`; the clock stood at `clockStart` when the machine's stood at `epoch`.
+ * Sends the quotations named on the command line and delivers their mails, to be killed at any moment:
+ * `db smtpUrl token clock id…`, where `clock` is what time it is when it starts.
  */
 import { openFile } from "@iqt/db/node";
 import { createCaller } from "@iqt/routers";
 import { testContext } from "@iqt/routers/auth/testing";
-import { deliverDue } from "@iqt/routers/outbox/deliver";
-import { renderers } from "@iqt/routers/outbox/renderers";
-import { clockStart, quotationServices } from "./quotation-services.ts";
+import { deliverNow } from "@iqt/routers/outbox/renderers";
+import { quotationServices } from "./quotation-services.ts";
 
-const [path = "", smtpUrl = "", token = "", epoch = "", ...ids] = process.argv.slice(2);
+const [path = "", smtpUrl = "", token = "", clock = "", ...ids] = process.argv.slice(2);
+const started = Date.now();
+const background: Promise<unknown>[] = [];
 const { db, close } = openFile(path);
-const services = { ...quotationServices(db, smtpUrl), now: () => new Date(clockStart.getTime() + Date.now() - Number(epoch)), waitUntil: () => {} };
+const services = {
+	...quotationServices(db, smtpUrl),
+	now: () => new Date(Date.parse(clock) + Date.now() - started),
+	waitUntil: (work: Promise<unknown>) => void background.push(work),
+};
 console.log("ready");
+await deliverNow(services);
 for (const id of ids) {
 	const { state } = await db.selectFrom("quotation").select("state").where("id", "=", id).executeTakeFirstOrThrow();
 	if (state === "draft") await createCaller(testContext(services, { token })).quotation.send({ id });
-	await deliverDue(services, renderers, { leaseMs: 400 });
+	await Promise.all(background);
 }
 await close();
 console.log("done");

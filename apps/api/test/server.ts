@@ -1,16 +1,23 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../src/settings.ts";
 import { freePort } from "../src/sqld.ts";
 
-export const password = "violet-ferry-27-harbour";
+const password = "violet-ferry-27-harbour";
+
+/** User and system time of a process and the children it has waited for, from /proc (ticks of 10 ms). */
+function processorMs(pid: number): number {
+	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+		.replace(/^.*\) /s, "")
+		.split(" ");
+	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+}
 
 /** Starts a host as people do, on a data folder; `stop` sends SIGTERM and answers the exit code. */
 export async function startServer(host: "node" | "edge", dataDir: string, args: string[], extra: Record<string, string> = {}) {
 	const port = await freePort();
-	const started = performance.now();
 	const child = spawn(process.execPath, [`apps/api/src/${host}.ts`, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), IQT_DATA_DIR: dataDir, IQT_DEMO_PASSWORD: password, ...extra },
@@ -47,7 +54,8 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 	return {
 		url,
 		port,
-		startMs: performance.now() - started,
+		/** Processor time the start took, milliseconds: what else the machine does is not in it. */
+		startMs: processorMs(child.pid ?? 0),
 		output: () => output,
 		call,
 		async signIn(userName: string): Promise<string> {

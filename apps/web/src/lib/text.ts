@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { readCookie, writeCookie } from "./cookie.ts";
 
 export type { Language, MessageId };
+
 type TextValues = Record<string, string | number>;
 /** Text of a message id in the person's language. */
 export type Text = (id: MessageId, values?: TextValues) => string;

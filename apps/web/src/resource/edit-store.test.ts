@@ -36,6 +36,13 @@ describe("edits", () => {
 		expect(steps).toBe(100);
 		expect(edits.get("1", "ssr")?.value).toBe("49");
 	});
+	it("goes on from the row as somebody else left it", () => {
+		const edits = createEditStore<typeof row & { version: number }>();
+		const at = (version: number) => ({ ...edit("120.00"), row: { ...row, version } });
+		edits.enter([at(1)]);
+		edits.enter([at(2)]);
+		expect(edits.store.get().rows.get("1")?.row.version).toBe(2);
+	});
 	it("counts a saved cell no more and a wrong one as failed", () => {
 		const edits = createEditStore<typeof row>();
 		edits.enter([{ ...edit("soon"), message: "Not a number" }]);

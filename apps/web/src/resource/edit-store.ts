@@ -64,7 +64,7 @@ const same = (a: unknown, b: unknown) => (a ?? "") === (b ?? "") || String(a ?? 
 
 export function createEditStore<Row>(): EditStore<Row> {
 	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [] });
-	/** Rows met so far: undo may bring back an edit of one whose edits are gone. */
+	/** Rows as they were met last: undo may bring back an edit of one whose edits are gone, a conflict may replace one. */
 	const known = new Map<string, Row>();
 	const put = (
 		rows: State<Row>["rows"],
@@ -72,7 +72,7 @@ export function createEditStore<Row>(): EditStore<Row> {
 		edit: CellEdit | undefined,
 	): Map<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }> => {
 		const next = new Map(rows);
-		const row = next.get(id)?.row ?? known.get(id);
+		const row = known.get(id) ?? next.get(id)?.row;
 		if (row === undefined) return next;
 		const cells = new Map(next.get(id)?.cells);
 		if (edit) cells.set(field, edit);
@@ -89,9 +89,23 @@ export function createEditStore<Row>(): EditStore<Row> {
 		apply({ cells }, "after");
 		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
 	};
+	const counts: EditStore<Row>["counts"] = () => {
+		let cells = 0;
+		let failed = 0;
+		let rows = 0;
+		for (const { cells: edits } of store.get().rows.values()) {
+			const open = [...edits.values()].filter((e) => e.state !== "saved");
+			cells += open.length;
+			rows += open.length > 0 ? 1 : 0;
+			failed += open.filter((e) => e.state === "failed").length;
+		}
+		return { rows, cells, failed };
+	};
 	return {
 		store,
 		get,
+		counts,
+		isDirty: () => counts().cells > 0,
 		enter(edits) {
 			for (const { id, row } of edits) known.set(id, row);
 			record(
@@ -126,21 +140,6 @@ export function createEditStore<Row>(): EditStore<Row> {
 			const now = get(id, field);
 			if (!now) return;
 			store.set((s) => ({ ...s, rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }) }));
-		},
-		counts() {
-			let cells = 0;
-			let failed = 0;
-			let rows = 0;
-			for (const { cells: edits } of store.get().rows.values()) {
-				const open = [...edits.values()].filter((e) => e.state !== "saved");
-				cells += open.length;
-				rows += open.length > 0 ? 1 : 0;
-				failed += open.filter((e) => e.state === "failed").length;
-			}
-			return { rows, cells, failed };
-		},
-		isDirty() {
-			return this.counts().cells > 0;
 		},
 	};
 }

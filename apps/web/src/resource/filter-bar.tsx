@@ -5,7 +5,7 @@ import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../lib/text.ts";
 import { FilterEditor } from "./filter-editor.tsx";
-import { filterWords, opsOf } from "./filter-words.ts";
+import { filterWords, nameless, opsOf } from "./filter-words.ts";
 import type { Column, Filter } from "./types.ts";
 import type { Resource } from "./use-resource.ts";
 
@@ -57,7 +57,7 @@ export function FilterBar<Row>({
 					column,
 					filter,
 					words,
-					(id) => names.get(id) ?? column.options?.find((o) => o.value === id)?.label ?? t("table.chosen"),
+					(id) => names.get(id) ?? column.options?.find((o) => o.value === id)?.label ?? nameless(id, t("table.chosen")),
 				);
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place

@@ -7,7 +7,7 @@ import { Select } from "@iqt/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { locale, useText } from "../lib/text.ts";
-import { datePresets, opsOf, opWords } from "./filter-words.ts";
+import { datePresets, nameless, opsOf, opWords } from "./filter-words.ts";
 import type { Column, Filter, FilterOp } from "./types.ts";
 import type { Resource } from "./use-resource.ts";
 import { parseNumber, wordsOf } from "./values.ts";
@@ -148,7 +148,7 @@ function Choices<Row>({ resource, column, field, values, single, onChange, onNam
 		(facet.data ?? []).filter((f) => f.value !== null).map((f) => ({ value: String(f.value), label: wordsOf(column, f.value, resource.words) }));
 	const options =
 		column.kind === "lookup"
-			? [...added, ...values.filter((v) => !added.some((a) => a.value === v)).map((value) => ({ value, label: t("table.chosen") }))]
+			? [...added, ...values.filter((v) => !added.some((a) => a.value === v)).map((value) => ({ value, label: nameless(value, t("table.chosen")) }))]
 			: known;
 	const toggle = (value: string) => onChange(values.includes(value) ? values.filter((v) => v !== value) : single ? [value] : [...values, value]);
 	return (

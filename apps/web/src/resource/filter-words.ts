@@ -54,3 +54,6 @@ export function filterWords<Row>(
 	if (Array.isArray(filter.value)) return filter.op === "between" ? filter.value.map(one).join(" – ") : `${op} ${filter.value.map(one).join(", ")}`;
 	return `${op} ${one(filter.value)}`;
 }
+
+/** What stands for a value whose name is not loaded: a code people know speaks for itself, an id is `chosen`. */
+export const nameless = (value: string, chosen: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value) ? chosen : value);

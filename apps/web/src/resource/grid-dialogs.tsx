@@ -1,7 +1,8 @@
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../lib/text.ts";
+import { asEdit } from "./cell-entry.ts";
 import type { Range } from "./moves.ts";
 import { enterCells } from "./use-grid-keys.ts";
 import type { Resource } from "./use-resource.ts";
@@ -65,11 +66,25 @@ export function PastePreview<Row>({
 	const placed = columns.visible.slice(range.left, range.right + 1).map((v) => v.column);
 	const width = Math.max(...block.map((line) => line.length));
 	const beyond = Math.max(0, block.length - (range.bottom - range.top + 1)) + Math.max(0, width - placed.length);
-	const wrong = block
-		.flatMap((line) =>
-			placed.map((column, c) => line[c] !== undefined && column.edit && column.kind !== "lookup" && readTyped(column, line[c], words) === undefined),
-		)
-		.filter(Boolean).length;
+	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a preview shows one block as it was pasted
+	useEffect(() => {
+		let gone = false;
+		const checks = block.flatMap((line, r) =>
+			placed.map(async (column, c): Promise<[string, string] | null> => {
+				const row = rows.at(range.top + r);
+				const typed = line[c];
+				if (typed === undefined || row === undefined || !column.edit || column.kind === "lookup") return null;
+				const { message } = await asEdit(resource, column, row, { typed });
+				return message ? [`${r} ${c}`, message] : null;
+			}),
+		);
+		void Promise.all(checks).then((found) => !gone && setProblems(new Map(found.filter((p) => p !== null))));
+		return () => {
+			gone = true;
+		};
+	}, [block]);
+	const wrong = problems.size;
 	const apply = async () => {
 		const result = await enterCells(resource, range, (r, c) => {
 			const typed = block[r - range.top]?.[c - range.left];
@@ -123,16 +138,17 @@ export function PastePreview<Row>({
 											const read = typed === undefined || column.kind === "lookup" ? typed : readTyped(column, typed, words);
 											const before = row === undefined ? "" : displayOf(column, row, words);
 											const after = read === undefined ? (typed ?? "") : column.kind === "lookup" ? String(read) : wordsOf(column, read, words);
-											const bad = typed !== undefined && read === undefined;
+											const problem = problems.get(`${i} ${c}`);
 											const changes = column.edit && row !== undefined && String(rawValue(column, row) ?? "") !== String(read ?? "");
 											return (
 												<td
 													key={column.field}
-													className={`border border-line px-2 py-1 whitespace-nowrap ${bad && column.edit ? "bg-danger-soft" : changes ? "bg-warn-soft" : "text-ink-soft"}`}
+													className={`border border-line px-2 py-1 whitespace-nowrap ${problem ? "bg-danger-soft" : changes ? "bg-warn-soft" : "text-ink-soft"}`}
 												>
-													{bad && column.edit && <span className="mr-1 font-semibold text-danger">!</span>}
+													{problem && <span className="mr-1 font-semibold text-danger">!</span>}
 													{changes && before && <s className="mr-1 text-ink-soft">{before}</s>}
 													{column.edit ? after : before}
+													{problem && <span className="block max-w-64 text-xs whitespace-normal text-danger">{problem}</span>}
 												</td>
 											);
 										})}
@@ -190,7 +206,7 @@ export function ConflictDialog<Row>({
 		(column) =>
 			mine &&
 			(mine.cells.has(column.field) || String(rawValue(column, mine.row) ?? "") !== String(rawValue(column, conflict.theirs) ?? "")) &&
-			column.field !== "version",
+			column.kind !== "time",
 	);
 	return (
 		<Dialog

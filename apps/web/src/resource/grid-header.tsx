@@ -69,7 +69,7 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 							columns.moveBefore(event.dataTransfer.getData("text/x-column"), column.field);
 						}}
 						onClick={(event) => sortBy(resource, column.field, event.shiftKey)}
-						style={{ width, left: pinnedAt ?? undefined }}
+						style={{ width, left: pinnedAt === null ? undefined : pinnedAt - (picks ? 0 : PICK_WIDTH) }}
 						className={cn(
 							"group/head relative flex shrink-0 items-center gap-1 px-2.5 select-none",
 							column.sort && "cursor-pointer hover:bg-ink/5",

@@ -36,7 +36,29 @@ export interface RowProps<Row> {
 export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`;
 
 /** One row; drawn again only when it, its place or what the grid says of it changes. */
-export const GridRow = memo(function GridRow<Row>({ resource, gridId, index, top, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
+export const GridRow = memo(GridRowView, sameRow) as typeof GridRowView;
+
+/** Whether a row looks the same: what changes per keystroke elsewhere must not draw it again. */
+function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
+	const sameColumns =
+		a.columns.length === b.columns.length &&
+		a.columns.every((c, i) => c.column === b.columns[i]?.column && c.width === b.columns[i]?.width && c.pinnedAt === b.columns[i]?.pinnedAt);
+	return (
+		sameColumns &&
+		a.row === b.row &&
+		a.index === b.index &&
+		a.top === b.top &&
+		a.picks === b.picks &&
+		a.hasMenu === b.hasMenu &&
+		a.onEdited === b.onEdited &&
+		a.onPick === b.onPick &&
+		a.resource.rowHeight === b.resource.rowHeight &&
+		a.resource.source === b.resource.source &&
+		a.resource.words === b.resource.words
+	);
+}
+
+function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
 	const t = useText();
 	const { source, grid, edits, rowHeight, words } = resource;
 	const id = row === undefined ? "" : source.id(row);
@@ -103,7 +125,7 @@ export const GridRow = memo(function GridRow<Row>({ resource, gridId, index, top
 						aria-readonly={column.edit ? undefined : true}
 						aria-invalid={edit?.state === "failed" || undefined}
 						data-cell={at}
-						style={{ width, left: pinnedAt ?? undefined }}
+						style={{ width, left: pinnedAt === null ? undefined : pinnedAt - (picks ? 0 : PICK_WIDTH) }}
 						className={cn(
 							"relative flex shrink-0 items-center px-2.5",
 							pinnedAt !== null && "sticky z-1 bg-inherit shadow-[1px_0_0_var(--line)]",
@@ -145,7 +167,7 @@ export const GridRow = memo(function GridRow<Row>({ resource, gridId, index, top
 			)}
 		</div>
 	);
-}) as <Row>(props: RowProps<Row>) => React.ReactNode;
+}
 
 function EditingCell<Row>({
 	resource,

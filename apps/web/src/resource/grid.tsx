@@ -3,19 +3,18 @@
 import { cn } from "@iqt/ui/cn";
 import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { useStore } from "../lib/store.ts";
-import { text, useText } from "../lib/text.ts";
+import { type MouseEvent, useEffect, useId, useState } from "react";
+import { useText } from "../lib/text.ts";
+import { useLatest } from "../lib/use-latest.ts";
+import { ActiveCell } from "./active-cell.tsx";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
 import { columnMenu } from "./column-menu.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { cellId, GridRow } from "./grid-row.tsx";
 import type { Range } from "./moves.ts";
 import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
-import { PICK_WIDTH, type Resource } from "./use-resource.ts";
-import { MOST_ROWS } from "./use-rows.ts";
-
-const MENU_WIDTH = 32;
+import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
+import { BLOCK, MOST_ROWS } from "./use-rows.ts";
 
 export interface GridProps<Row> {
 	resource: Resource<Row>;
@@ -34,8 +33,7 @@ export interface GridProps<Row> {
 export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
 	const t = useText();
 	const gridId = useId();
-	const box = useRef<HTMLDivElement>(null);
-	const { rows, columns, grid, rowHeight, setView } = resource;
+	const { rows, columns, grid, rowHeight, setView, box } = resource;
 	const shown = Math.min(rows.total, MOST_ROWS);
 	const virtual = useVirtualizer({
 		count: shown,
@@ -46,42 +44,14 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		scrollMargin: 0,
 	});
 	const items = virtual.getVirtualItems();
-	const first = items[0]?.index ?? 0;
-	const last = items.at(-1)?.index ?? 40;
-	useEffect(() => setView({ first, last }), [first, last, setView]);
+	// In blocks: a row more at the edge is no reason to draw the screen again.
+	const from = Math.floor((items[0]?.index ?? 0) / BLOCK);
+	const to = Math.floor((items.at(-1)?.index ?? 0) / BLOCK);
+	useEffect(() => setView({ from, to }), [from, to, setView]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
 	useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
-	const active = useStore(grid, (s) => s.active);
-	const editing = useStore(grid, (s) => s.editing !== null);
-	// Brings the active cell into view, clear of the head and of pinned columns.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only a move scrolls; a new layout does not
-	useEffect(() => {
-		const room = box.current;
-		if (!active || !room) return;
-		if (active.row >= 0) {
-			const top = active.row * rowHeight;
-			if (top < room.scrollTop) room.scrollTop = top;
-			else if (top + 2 * rowHeight > room.scrollTop + room.clientHeight) room.scrollTop = top + 2 * rowHeight - room.clientHeight + 14;
-		}
-		const column = columns.visible[active.column];
-		if (!column || column.pinnedAt !== null) return;
-		const before = columns.visible.slice(0, active.column);
-		const left = (picks ? PICK_WIDTH : 0) + before.reduce((sum, c) => sum + c.width, 0);
-		const pinned = (picks ? PICK_WIDTH : 0) + columns.visible.reduce((sum, c) => sum + (c.pinnedAt === null ? 0 : c.width), 0);
-		if (left - pinned < room.scrollLeft) room.scrollLeft = left - pinned;
-		else if (left + column.width + MENU_WIDTH > room.scrollLeft + room.clientWidth)
-			room.scrollLeft = left + column.width + MENU_WIDTH - room.clientWidth;
-	}, [active]);
-	// Focus comes back from a closed editor.
-	const wasEditing = useRef(false);
-	useEffect(() => {
-		if (wasEditing.current && !editing && (document.activeElement === document.body || box.current?.contains(document.activeElement)))
-			box.current?.focus({ preventScroll: true });
-		wasEditing.current = editing;
-	}, [editing]);
-
-	const pick = (index: number, shift: boolean) => {
+	const pick = useLatest((index: number, shift: boolean) => {
 		const row = rows.at(index);
 		if (row === undefined) return;
 		grid.set((s) => {
@@ -96,7 +66,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 			}
 			return { ...s, picked: { kind: "some", rows: next }, pickedAt: index };
 		});
-	};
+	});
 	const [menu, setMenu] = useState<MenuItem[]>([]);
 	const openMenu = (row: number, column: number) => {
 		const cell = document.getElementById(cellId(gridId, row, column));
@@ -117,7 +87,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 	};
 	const keys = useGridKeys(resource, commands);
 
-	const onEdited = (index: number, at: number, entry: Entry, go: "down" | "up" | "right" | "left" | "stay") => {
+	const onEdited = useLatest((index: number, at: number, entry: Entry, go: "down" | "up" | "right" | "left" | "stay") => {
 		const row = rows.at(index);
 		const column = columns.visible[at]?.column;
 		grid.stopEditing();
@@ -130,7 +100,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 			resource.edits.enter([edit]);
 			if (edit.message) resource.announce(edit.message);
 		});
-	};
+	});
 	const placeOf = (event: { target: EventTarget }) => {
 		const cell = (event.target as Element).closest<HTMLElement>("[data-cell]");
 		const row = cell?.closest<HTMLElement>("[data-row]");
@@ -177,52 +147,51 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 	const hasMenu = rowMenu !== undefined;
 	const width = columns.totalWidth - (picks ? 0 : PICK_WIDTH) + (hasMenu ? MENU_WIDTH : 0);
 	return (
-		<ContextMenu items={menu}>
-			<div
-				ref={box}
-				role="grid"
-				tabIndex={0}
-				aria-label={title}
-				aria-rowcount={rows.total + 1}
-				aria-colcount={columns.visible.length + 1 + (hasMenu ? 1 : 0)}
-				aria-multiselectable={picks || undefined}
-				aria-busy={rows.stale || undefined}
-				aria-activedescendant={active && !editing ? cellId(gridId, active.row, active.column) : undefined}
-				className="relative min-h-0 flex-1 overflow-auto rounded-md border border-line bg-surface outline-none focus-visible:ring-2 focus-visible:ring-accent"
-				onFocus={(event) => event.target === event.currentTarget && !grid.get().active && rows.total > 0 && grid.go({ row: 0, column: 0 })}
-				onKeyDown={keys.onKeyDown}
-				onCopy={keys.onCopy}
-				onPaste={keys.onPaste}
-				onMouseDown={onMouseDown}
-				onDoubleClick={onDoubleClick}
-				onContextMenuCapture={onContextMenu}
-			>
-				<div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: width }}>
-					<GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />
-					{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
+		<>
+			<ActiveCell resource={resource} gridId={gridId} picks={picks} />
+			<ContextMenu items={menu}>
+				<div
+					ref={box}
+					role="grid"
+					tabIndex={0}
+					aria-label={title}
+					aria-rowcount={rows.total + 1}
+					aria-colcount={columns.visible.length + 1 + (hasMenu ? 1 : 0)}
+					aria-multiselectable={picks || undefined}
+					aria-busy={rows.stale || undefined}
+					className="relative min-h-0 flex-1 overflow-auto rounded-md border border-line bg-surface outline-none focus-visible:ring-2 focus-visible:ring-accent"
+					onFocus={(event) => event.target === event.currentTarget && !grid.get().active && rows.total > 0 && grid.go({ row: 0, column: 0 })}
+					onKeyDown={keys.onKeyDown}
+					onCopy={keys.onCopy}
+					onPaste={keys.onPaste}
+					onMouseDown={onMouseDown}
+					onDoubleClick={onDoubleClick}
+					onContextMenuCapture={onContextMenu}
+				>
+					<div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: width }}>
+						<GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />
+						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
+					</div>
+					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: virtual.getTotalSize(), minWidth: width }}>
+						{items.map((item) => (
+							<GridRow
+								key={item.index}
+								resource={resource}
+								gridId={gridId}
+								index={item.index}
+								top={item.start}
+								row={rows.at(item.index)}
+								columns={columns.visible}
+								picks={picks}
+								hasMenu={hasMenu}
+								onEdited={onEdited}
+								onPick={pick}
+							/>
+						))}
+					</div>
+					{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}
 				</div>
-				<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: virtual.getTotalSize(), minWidth: width }}>
-					{items.map((item) => (
-						<GridRow
-							key={item.index}
-							resource={resource}
-							gridId={gridId}
-							index={item.index}
-							top={item.start}
-							row={rows.at(item.index)}
-							columns={columns.visible}
-							picks={picks}
-							hasMenu={hasMenu}
-							onEdited={onEdited}
-							onPick={pick}
-						/>
-					))}
-				</div>
-				{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}
-				<p aria-live="polite" className="sr-only">
-					{resource.said || (rows.stale ? text("table.loading") : "")}
-				</p>
-			</div>
-		</ContextMenu>
+			</ContextMenu>
+		</>
 	);
 }

@@ -3,14 +3,14 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import type { MenuItem } from "@iqt/ui/menu";
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { describeError, sentence, showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { saveEdits } from "./cell-entry.ts";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
 import type { Range } from "./moves.ts";
-import { CellNote, PickBar, SaveBar } from "./save-bar.tsx";
+import { CellNote, LiveRegion, PickBar, SaveBar } from "./save-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { undoAction } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
@@ -58,6 +58,12 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		{ kind: "keys" } | { kind: "paste"; block: string[][]; range: Range } | { kind: "conflict"; conflicts: { id: string; theirs: Row }[] } | null
 	>(null);
 	const [saving, setSaving] = useState(false);
+	const hadDialog = useRef(false);
+	useEffect(() => {
+		// After the dialog's own attempt, which does not know the grid.
+		if (hadDialog.current && !dialog) setTimeout(() => resource.box.current?.focus({ preventScroll: true }));
+		hadDialog.current = dialog !== null;
+	}, [dialog, resource.box]);
 	const save = async () => {
 		if (saving || !resource.edits.isDirty()) return;
 		setSaving(true);
@@ -126,6 +132,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
 				/>
 			)}
+			<LiveRegion resource={resource} />
 			<CellNote resource={resource} />
 			{pickActions && <PickBar resource={resource} actions={pickActions} />}
 			<SaveBar resource={resource} busy={saving} onSave={save} />

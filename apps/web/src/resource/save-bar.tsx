@@ -80,3 +80,14 @@ export function CellNote<Row>({ resource }: { resource: Resource<Row> }) {
 		</p>
 	);
 }
+
+/** Says to screen readers what sorting, saving, pasting and loading came to. */
+export function LiveRegion<Row>({ resource: { said, rows } }: { resource: Resource<Row> }) {
+	const t = useText();
+	const words = useStore(said);
+	return (
+		<p aria-live="polite" className="sr-only">
+			{words || (rows.stale ? t("table.loading") : "")}
+		</p>
+	);
+}

@@ -2,7 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { Checkbox } from "@iqt/ui/choice";
 import { Input } from "@iqt/ui/input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
-import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
 import { Bookmark, Columns3, Keyboard, RotateCw, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { locale, useText } from "../lib/text.ts";
@@ -174,7 +174,7 @@ function Views<Row>({ resource: { source, state, setState, page, columns } }: { 
 	};
 	return (
 		<Popover open={naming} onOpenChange={setNaming}>
-			<PopoverTrigger asChild>
+			<PopoverAnchor asChild>
 				<span>
 					<DropdownMenu items={items} align="end" header={t("table.views")}>
 						<Button variant="ghost" aria-label={t("table.views")} className="max-w-44 px-2">
@@ -183,7 +183,7 @@ function Views<Row>({ resource: { source, state, setState, page, columns } }: { 
 						</Button>
 					</DropdownMenu>
 				</span>
-			</PopoverTrigger>
+			</PopoverAnchor>
 			<PopoverContent align="end" className="w-72">
 				<form
 					className="flex flex-col gap-2"

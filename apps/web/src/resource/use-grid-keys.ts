@@ -85,7 +85,10 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 		for (const { c, row, column } of cellsOf(resource, { ...block, bottom: block.top })) {
 			const edit = edits.get(resource.source.id(row), column.field);
 			const value = edit ? edit.value : column.value ? column.value(row) : (row as Record<string, unknown>)[column.field];
-			above.set(c, { value: value ?? null, words: edit?.words ?? displayOf(column, row, resource.words) });
+			above.set(c, {
+				value: value ?? null,
+				words: edit ? edit.words : column.kind === "lookup" ? displayOf(column, row, resource.words) : undefined,
+			});
 		}
 		void enterCells(resource, { ...block, top: block.top + 1 }, (_, c) => above.get(c) ?? null).then(sayEntered);
 	};

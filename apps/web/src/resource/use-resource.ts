@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useStore } from "../lib/store.ts";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { createStore, useStore } from "../lib/store.ts";
 import { locale, useText } from "../lib/text.ts";
 import { rowHeights, size } from "../shell/settings.ts";
 import { useNarrow } from "../shell/sidebar.tsx";
@@ -15,6 +15,8 @@ import { patchRows, useRows } from "./use-rows.ts";
 
 /** Width of the column of check boxes. */
 export const PICK_WIDTH = 40;
+/** Width of the column of row menus. */
+export const MENU_WIDTH = 32;
 
 export interface ResourceOptions<Row> {
 	source: Source<Row>;
@@ -59,13 +61,15 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed }: R
 		(): Predicate => ({ ...(query.filters ? { filters: query.filters } : {}), ...(query.search ? { search: query.search } : {}) }),
 		[query],
 	);
-	const [view, setView] = useState({ first: 0, last: 40 });
+	const [view, setView] = useState({ from: 0, to: 0 });
 	const seen = useDeferredValue(view);
-	const rows = useRows(source, query, seen.first, seen.last);
+	const rows = useRows(source, query, seen.from, seen.to);
 	const columns = useColumns(source.key, all, PICK_WIDTH, !narrow);
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
-	useEffect(() => guardTab(page.path, () => edits.isDirty()), [page.path, edits]);
-	const [said, announce] = useState("");
+	useEffect(() => guardTab(page.path, edits.isDirty), [page.path, edits]);
+	const [said] = useState(() => createStore(""));
+	/** The grid's element, which dialogs give the focus back to. */
+	const box = useRef<HTMLDivElement>(null);
 	const patch = useCallback((changed: readonly Row[]) => patchRows(client, source, changed), [client, source]);
 	return {
 		source,
@@ -83,9 +87,10 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed }: R
 		rowHeight,
 		setView,
 		said,
-		announce,
+		announce: said.set,
 		patch,
 		narrow,
+		box,
 	};
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from "react";
 import type { ListPage, ListQuery, Source } from "./types.ts";
 
 /** Rows fetched at a time. */
-const BLOCK = 100;
+export const BLOCK = 100;
 /** Browsers draw no taller scroll area than about 33 million px; beyond this many rows the list asks for a filter. */
 export const MOST_ROWS = 600_000;
 
@@ -24,11 +24,9 @@ export interface Rows<Row> {
 
 const keyOf = (source: { key: string }, query: ListQuery) => ["list", source.key, query] as const;
 
-/** Fetches the blocks of a list that are in view (`first` to `last`, positions), and keeps showing what was there while others come. */
-export function useRows<Row>(source: Source<Row>, query: ListQuery, first: number, last: number): Rows<Row> {
+/** Fetches the blocks of a list that are in view (`from` to `to`, in blocks of 100), and keeps showing what was there while others come. */
+export function useRows<Row>(source: Source<Row>, query: ListQuery, from: number, to: number): Rows<Row> {
 	const client = useQueryClient();
-	const from = Math.max(0, Math.floor(first / BLOCK));
-	const to = Math.max(from, Math.floor(Math.max(0, last) / BLOCK));
 	const wanted = Array.from({ length: to - from + 1 }, (_, i) => from + i);
 	// The first block tells the total, wherever the view is.
 	const blocks = wanted.includes(0) ? wanted : [0, ...wanted];

@@ -1,4 +1,3 @@
-import { TooltipProvider } from "@iqt/ui/tooltip";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -29,15 +28,13 @@ export function App() {
 		<I18nProvider i18n={i18n}>
 			<trpc.Provider client={trpcClient} queryClient={queryClient}>
 				<QueryClientProvider client={queryClient}>
-					<TooltipProvider delayDuration={300}>
-						<Router base={base}>
-							<Pages />
-						</Router>
-						<ErrorDialog />
-						<Suspense>
-							<Toaster />
-						</Suspense>
-					</TooltipProvider>
+					<Router base={base}>
+						<Pages />
+					</Router>
+					<ErrorDialog />
+					<Suspense>
+						<Toaster />
+					</Suspense>
 				</QueryClientProvider>
 			</trpc.Provider>
 		</I18nProvider>

@@ -1,15 +1,17 @@
 import { EmptyState } from "@iqt/ui/empty-state";
+import { TooltipProvider } from "@iqt/ui/tooltip";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { paths } from "../paths.ts";
+import { screens } from "../screens.ts";
 import { homeOf, mayOpen, screenAt, sectionTarget } from "./access.ts";
 import { JobsBar } from "./jobs-bar.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TabHost } from "./tab-host.tsx";
-import { refreshTab, tabs, visit } from "./tabs-store.ts";
+import { refreshTab, tabs, visit, withPinned } from "./tabs-store.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useUser } from "./user.ts";
 
@@ -31,25 +33,27 @@ export default function Layout() {
 		return () => removeEventListener("keydown", onKey);
 	}, []);
 	return (
-		<div className="flex h-full">
-			<a href="#page" className="sr-only z-70 bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
-				{t("shell.skip")}
-			</a>
-			<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
-			<div className="flex min-w-0 flex-1 flex-col">
-				<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setPalette(true)} />
-				<TabBar />
-				<JobsBar />
-				<main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
-					<Page />
-				</main>
+		<TooltipProvider delayDuration={300}>
+			<div className="flex h-full">
+				<a href="#page" className="sr-only z-70 bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+					{t("shell.skip")}
+				</a>
+				<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
+				<div className="flex min-w-0 flex-1 flex-col">
+					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setPalette(true)} />
+					<TabBar />
+					<JobsBar />
+					<main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
+						<Page />
+					</main>
+				</div>
+				{palette && (
+					<Suspense>
+						<Palette onClose={() => setPalette(false)} />
+					</Suspense>
+				)}
 			</div>
-			{palette && (
-				<Suspense>
-					<Palette onClose={() => setPalette(false)} />
-				</Suspense>
-			)}
-		</div>
+		</TooltipProvider>
 	);
 }
 
@@ -66,8 +70,9 @@ function Page() {
 
 	const pinned = found?.screen.pinned ?? false;
 	useEffect(() => {
-		if (allowed) tabs.set((all) => visit(all, path, search ? `?${search}` : "", pinned));
-	}, [path, search, allowed, pinned]);
+		const always = screens.filter((s) => s.pinned && mayOpen(s, user)).map((s) => s.path);
+		if (allowed) tabs.set((all) => visit(withPinned(all, always), path, search ? `?${search}` : "", pinned));
+	}, [path, search, allowed, pinned, user]);
 	useEffect(() => {
 		if (!refreshing) return;
 		const target = path.slice(paths.redirect.length);

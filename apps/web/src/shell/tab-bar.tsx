@@ -84,7 +84,7 @@ export function TabBar() {
 									<button
 										type="button"
 										aria-label={t("shell.tabCloseNamed", { title })}
-										className="mr-1 rounded p-1 hover:bg-ink/10"
+										className="mr-1 flex size-6 items-center justify-center rounded hover:bg-ink/10"
 										onClick={() => shut(tab.path, "this")}
 									>
 										<X className="size-3.5" aria-hidden />

@@ -5,7 +5,7 @@ import { useStore } from "../lib/store.ts";
 import type { Screen } from "../screens.ts";
 import { screenAt } from "./access.ts";
 import { ScreenErrorBoundary } from "./error-boundary.tsx";
-import { keptPaths, tabs, titleTab } from "./tabs-store.ts";
+import { isAnyDirty, keptPaths, tabs, titleTab } from "./tabs-store.ts";
 
 interface PageContext {
 	path: string;
@@ -43,7 +43,7 @@ const componentOf = (screen: Screen): ComponentType => {
 /** The pages of the open tabs: the one in front is seen, those visited last keep their state behind it. */
 export function TabHost({ active }: { active: string | null }) {
 	const open = useStore(tabs);
-	const kept = keptPaths(open);
+	const kept = keptPaths(open, (path) => isAnyDirty([path]));
 	return open
 		.filter((tab) => kept.has(tab.path) || tab.path === active)
 		.map((tab) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterClose, close, keptPaths, type Tab, visit } from "./tabs-store.ts";
+import { afterClose, close, keptPaths, type Tab, visit, withPinned } from "./tabs-store.ts";
 
 const open = (...paths: string[]) => paths.reduce<Tab[]>((tabs, p) => visit(tabs, p, "", p === "/dashboard"), []);
 const names = (tabs: readonly Tab[]) => tabs.map((t) => t.path);
@@ -11,6 +11,12 @@ describe("tabs", () => {
 		expect(tabs[0]?.search).toBe("?page=2");
 	});
 	it("puts the pinned one first", () => expect(names(open("/a", "/dashboard"))).toEqual(["/dashboard", "/a"]));
+	it("has the pinned one also where nobody has been to it, without mounting it", () => {
+		const tabs = visit(withPinned([], ["/dashboard"]), "/a", "", false);
+		expect(names(tabs)).toEqual(["/dashboard", "/a"]);
+		expect([...keptPaths(tabs, () => false)]).toEqual(["/a"]);
+		expect(withPinned(tabs, ["/dashboard"])).toBe(tabs);
+	});
 	it("never closes the pinned one", () => {
 		const tabs = open("/dashboard", "/a", "/b");
 		expect(names(close(tabs, "/dashboard", "this"))).toEqual(["/dashboard", "/a", "/b"]);
@@ -25,9 +31,14 @@ describe("tabs", () => {
 	});
 	it("keeps the twelve visited last", () => {
 		const tabs = open(...Array.from({ length: 14 }, (_, i) => `/p${i}`));
-		const kept = keptPaths(visit(tabs, "/p0", "", false));
+		const clean = () => false;
+		const kept = keptPaths(visit(tabs, "/p0", "", false), clean);
 		expect(kept.size).toBe(12);
 		expect(kept.has("/p0")).toBe(true);
 		expect(kept.has("/p1")).toBe(false);
+	});
+	it("keeps one with unsaved changes, however old", () => {
+		const tabs = open(...Array.from({ length: 14 }, (_, i) => `/p${i}`));
+		expect(keptPaths(tabs, (path) => path === "/p0").has("/p0")).toBe(true);
 	});
 });

@@ -24,6 +24,12 @@ export function visit(tabs: readonly Tab[], path: string, search: string, pinned
 	return pinned ? [tab, ...tabs] : [...tabs, tab];
 }
 
+/** The tabs with those that are always there in front; one nobody has been to yet is not mounted. */
+export function withPinned(tabs: readonly Tab[], paths: readonly string[]): readonly Tab[] {
+	const missing = paths.filter((path) => !tabs.some((t) => t.path === path));
+	return missing.length === 0 ? tabs : [...missing.map((path): Tab => ({ path, search: "", pinned: true, visited: 0, generation: 0 })), ...tabs];
+}
+
 /** Closes what `which` says about the tab at `path`; pinned ones stay. */
 export function close(tabs: readonly Tab[], path: string, which: "this" | "others" | "all"): Tab[] {
 	return tabs.filter((t) => t.pinned || (which === "this" && t.path !== path) || (which === "others" && t.path === path));
@@ -36,14 +42,13 @@ export function afterClose(tabs: readonly Tab[], active: string, home: string): 
 	return last ? last.path + last.search : home;
 }
 
-/** Paths whose pages stay mounted: the active one and those visited last. */
-export function keptPaths(tabs: readonly Tab[]): Set<string> {
-	return new Set(
-		[...tabs]
-			.sort((a, b) => b.visited - a.visited)
-			.slice(0, MAX_KEPT)
-			.map((t) => t.path),
-	);
+/** Paths whose pages stay mounted: those visited last, and any with unsaved changes, whatever their age. */
+export function keptPaths(tabs: readonly Tab[], isDirty: (path: string) => boolean): Set<string> {
+	const latest = tabs
+		.filter((t) => t.visited > 0)
+		.sort((a, b) => b.visited - a.visited)
+		.slice(0, MAX_KEPT);
+	return new Set([...latest, ...tabs.filter((t) => isDirty(t.path))].map((t) => t.path));
 }
 
 export const tabs = createStore<readonly Tab[]>([]);
@@ -55,13 +60,16 @@ export const refreshTab = (path: string): void => tabs.set((all) => all.map((t) 
 export const titleTab = (path: string, title: string): void =>
 	tabs.set((all) => (all.some((t) => t.path === path && t.title !== title) ? all.map((t) => (t.path === path ? { ...t, title } : t)) : all));
 
-/** Questions to ask before a tab with unsaved changes goes: they answer whether it may. */
+/** By path, whether its page holds unsaved changes. They outlive the effects of a page that is kept behind another. */
 const guards = new Map<string, () => boolean>();
+tabs.subscribe(() => {
+	const open = new Set(tabs.get().map((t) => t.path));
+	for (const path of guards.keys()) if (!open.has(path)) guards.delete(path);
+});
 
-/** Asks before the tab at `path` is closed or refreshed while `isDirty`; answers how to stop. */
-export function guardTab(path: string, isDirty: () => boolean): () => void {
+/** Asks before the tab at `path` is closed or refreshed while `isDirty`, until it is closed. */
+export function guardTab(path: string, isDirty: () => boolean): void {
 	guards.set(path, isDirty);
-	return () => guards.get(path) === isDirty && guards.delete(path);
 }
 
 /** Whether one of these tabs holds unsaved changes. */

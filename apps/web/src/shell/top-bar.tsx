@@ -67,12 +67,11 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 			<button
 				type="button"
 				onClick={onSearch}
-				aria-label={t("shell.search")}
 				aria-keyshortcuts="Control+K"
 				className="mr-1 flex h-8 items-center gap-2 rounded-md border border-line bg-soft px-2 text-ink-soft hover:border-line-strong md:w-52"
 			>
 				<Search className="size-4" aria-hidden />
-				<span className="hidden flex-1 text-left md:inline">{t("shell.searchShort")}</span>
+				<span className="sr-only text-left md:not-sr-only md:flex-1">{t("shell.searchShort")}</span>
 				<kbd className="hidden rounded border border-line bg-surface px-1 font-sans text-xs md:inline">Ctrl K</kbd>
 			</button>
 			{!isNarrow && <FullScreen />}
@@ -113,11 +112,12 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 					{ label: t("shell.logOut"), icon: <LogOut aria-hidden />, onSelect: () => void logOut(navigate) },
 				]}
 			>
-				<Button variant="ghost" className="max-w-44 px-2" aria-label={t("shell.userMenu", { name: user.displayName })}>
+				<Button variant="ghost" className="max-w-44 px-2">
+					<span className="sr-only">{t("shell.userMenu")}</span>
 					<span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-theme text-xs text-theme-ink" aria-hidden>
 						{user.displayName.slice(0, 1).toUpperCase()}
 					</span>
-					<span className="hidden truncate sm:inline">{user.displayName}</span>
+					<span className="sr-only truncate sm:not-sr-only">{user.displayName}</span>
 					<ChevronDown className="hidden sm:inline" aria-hidden />
 				</Button>
 			</DropdownMenu>

@@ -4,7 +4,7 @@ import { isNone, isOnRequest, tidy } from "./text.ts";
 /** The decimal sign of a column. */
 export type DecimalStyle = "point" | "comma";
 
-export type Amount =
+type Amount =
 	| { kind: "none" }
 	| { kind: "onRequest" }
 	| { kind: "invalid" }

@@ -21,7 +21,7 @@ export interface Applied extends BatchCounts {
 const countsOf = (batch: Batch): Record<string, number> => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
 
 /** The answer an apply gave before, so that doing it twice changes things once; null when the batch is not applied. */
-export function appliedBefore(batch: Batch): Applied | null {
+function appliedBefore(batch: Batch): Applied | null {
 	if (batch.state !== "applied") return null;
 	return (JSON.parse(batch.counts ?? "{}") as { applied?: Applied }).applied ?? null;
 }

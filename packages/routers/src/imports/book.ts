@@ -17,11 +17,6 @@ import type { CellProblem } from "./rows.ts";
 
 const books = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const;
 
-/** Books that can be imported, by domain. */
-export const importDomains = ["inlandRail", "truckingCost", "costStrategy", "corridor", "bookingService", "customsPrice"] as const;
-
-export type ImportDomain = (typeof importDomains)[number];
-
 /** A price book as an import sees it. */
 export interface ImportBook {
 	rates: RateBook;

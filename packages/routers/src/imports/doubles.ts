@@ -13,7 +13,7 @@ export interface Placed {
 	row: Record<string, unknown>;
 }
 
-export type Double =
+type Double =
 	| { kind: "first" }
 	/** All fields are those of an earlier row. */
 	| { kind: "duplicate"; of: Placed }

@@ -1,70 +1,25 @@
 import { readFileSync } from "node:fs";
-import { type TestDatabase, testDb } from "@iqt/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { type TestServices, testContext } from "../auth/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { createCallerFactory } from "../trpc.ts";
 import type { Mapping } from "./mapping.ts";
-import { addBatch, findBatch } from "./queries.ts";
-import { readBatch } from "./read-batch.ts";
-import { importsRouter } from "./router.ts";
-import { checkExcelImport, type Importer, replaceAll, resumeImports } from "./service.ts";
-import { referenceData, sampleUrl } from "./testing.ts";
+import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
 
-const callerFactory = createCallerFactory(importsRouter);
-
-let database: TestDatabase;
+let desk: ImportDesk;
 let services: TestServices;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-let working: Promise<unknown>[];
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	working = [];
-	services.waitUntil = (work) => void working.push(work);
-	users = await userPerRole(services);
-	await referenceData(database.db);
+	desk = await importDesk();
+	services = desk.services;
 });
-afterEach(() => database.close());
+afterEach(() => desk.close());
 
-const as = (role: string, request: Parameters<typeof testContext>[1] = {}) =>
-	callerFactory(testContext(services, { token: users.get(role)?.token ?? null, ...request }));
+const { as, put, upload, rowsOf, book } = forwarding(() => desk);
 
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
-
-async function put(bytes: Uint8Array, role = "PM", name = crypto.randomUUID() as string): Promise<string> {
-	await services.files.put(name, bytes, "application/octet-stream");
-	const owner = users.get(role)?.id ?? null;
-	await services.db
-		.insertInto("stored_file")
-		.values({ object_name: name, name: "rates.xlsx", size: bytes.length, mime: "x", sha256: "", owner_id: owner, created_at: "" })
-		.execute();
-	return name;
-}
-
-/** Uploads as PM, waits until it is read, answers the batch. */
-async function upload(bytes: Uint8Array, domain = "inlandRail") {
-	const { id } = await as("PM").start({ domain, objectName: await put(bytes) });
-	await Promise.all(working);
-	return as("PM").batch({ batchId: id });
-}
-
-const rowsOf = async (batchId: string) => {
-	const rows = await services.db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).orderBy("line").execute();
-	return rows.map((r) => ({ ...r, row: JSON.parse(r.row) as Record<string, unknown> }));
-};
-
-const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"].map(
-	(header) => ({ header }),
-);
-const line = (over: Partial<Record<number, unknown>> = {}) =>
-	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
-const sheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));
-
-const book = () => services.db.selectFrom("inland_rail_rate").selectAll().orderBy("id").execute();
 
 describe("the product's own sheet", () => {
 	it("is read whole, applied as one change and taken back as one", { timeout: 60_000 }, async () => {
@@ -205,7 +160,7 @@ describe("a vendor's sheet", () => {
 		const batch = await upload(sample("vendor-rail-tariff"));
 		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false };
 		await as("PM").setMapping({ batchId: batch.id, mapping: { ...mapping, defaults: { ...mapping.defaults, msr: "cost*1.08" } } });
-		await Promise.all(working);
+		await Promise.all(desk.working);
 		const mapped = await as("PM").batch({ batchId: batch.id });
 		expect(mapped.counts).toMatchObject({ new: 224, error: 0, duplicate: 3 });
 		const rows = await rowsOf(batch.id);
@@ -319,7 +274,7 @@ describe("against what is there", () => {
 
 	it("serves the calls of older clients: check, then replace all", async () => {
 		await first(line(), line({ 3: "40GP" }));
-		const { id: userId = 0 } = users.get("PM") ?? {};
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
 		const ctx = {
 			...testContext(services),
 			caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
@@ -363,65 +318,5 @@ describe("who may", () => {
 		}
 		expect((await as("PM").list({})).map((b) => b.id)).toContain(id);
 		expect(await as("VDM").list({})).toEqual([]);
-	});
-});
-
-describe("when something ends in the middle", () => {
-	it("reads again what a dead instance left, once", async () => {
-		const id = crypto.randomUUID();
-		const objectName = await put(await sheet(line(), line({ 3: "40GP" })));
-		await addBatch(services.db, { id, domain: "inlandRail", objectName, fileName: "f", ownerId: 1, at: services.now().toISOString() });
-		// Died after some rows: its lease is over, its rows are stale.
-		await services.db
-			.updateTable("import_batch")
-			.set({ state: "reading", lease_until: "2026-11-20T07:59:00.000Z#dead" })
-			.where("id", "=", id)
-			.execute();
-		await services.db.insertInto("import_row").values({ batch_id: id, line: 1, sheet_row: 9, outcome: "new", row: "{}", raw: "[]" }).execute();
-		expect(await resumeImports(services)).toBe(1);
-		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
-		expect((await rowsOf(id)).map((r) => r.sheet_row)).toEqual([2, 3]);
-		expect(await resumeImports(services)).toBe(0);
-	});
-
-	it("leaves a batch alone that another instance is reading, and stops when it is cancelled", async () => {
-		const id = crypto.randomUUID();
-		const objectName = await put(await sheet(line()));
-		await addBatch(services.db, {
-			id,
-			domain: "inlandRail",
-			objectName,
-			fileName: "f",
-			ownerId: users.get("PM")?.id ?? 0,
-			at: services.now().toISOString(),
-		});
-		await services.db
-			.updateTable("import_batch")
-			.set({ state: "reading", lease_until: "2026-11-20T08:01:00.000Z#other" })
-			.where("id", "=", id)
-			.execute();
-		await readBatch(services, id);
-		expect(await rowsOf(id)).toEqual([]);
-		const { get } = services.files;
-		await services.db.updateTable("import_batch").set({ state: "uploaded", lease_until: null }).where("id", "=", id).execute();
-		services.files.get = async (name) => {
-			await as("PM").cancel({ batchId: id });
-			return get(name);
-		};
-		await readBatch(services, id);
-		expect(await findBatch(services.db, id)).toMatchObject({ state: "cancelled" });
-		expect(await rowsOf(id)).toEqual([]);
-	});
-
-	it("applies all or nothing", async () => {
-		const { id } = await upload(await sheet(line(), line({ 3: "40GP" })));
-		await database.client.execute(
-			"CREATE TRIGGER fail_second BEFORE INSERT ON inland_rail_rate WHEN NEW.container_type = '40GP' BEGIN SELECT RAISE(ABORT, 'no'); END",
-		);
-		await expect(as("PM").applyBatch({ batchId: id, mode: "merge" })).rejects.toThrow();
-		expect(await book()).toEqual([]);
-		expect((await as("PM").batch({ batchId: id })).state).toBe("preview");
-		await database.client.execute("DROP TRIGGER fail_second");
-		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 2 });
 	});
 });

@@ -1,5 +1,4 @@
 import type { MessageId } from "@iqt/i18n";
-import { z } from "zod";
 import type { MessageValues } from "../errors.ts";
 
 /** Something about the whole sheet a person should know. `rows` are the first sheet rows it is about. */
@@ -8,10 +7,6 @@ export interface Notice {
 	values: MessageValues;
 	rows: number[];
 }
-
-export const noticesSchema = z.array(
-	z.object({ messageId: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])), rows: z.array(z.number()) }),
-);
 
 /** Rows named per notice, and notes quoted: enough to look at, not a second sheet. */
 const ROWS_NAMED = 20;

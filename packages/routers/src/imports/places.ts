@@ -14,7 +14,7 @@ export interface KnownPlace {
 	active: boolean;
 }
 
-export type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | { kind: "several"; names: string[] };
+type PlaceMatch = { kind: "found"; place: KnownPlace } | { kind: "unknown" } | { kind: "several"; names: string[] };
 
 export type PlaceIndex = (text: string, kinds: readonly PlaceKind[]) => PlaceMatch;
 

@@ -12,7 +12,7 @@ export interface SheetProfile {
 	columns: Map<number, ColumnStyle>;
 }
 
-export interface ColumnStyle {
+interface ColumnStyle {
 	point: number;
 	comma: number;
 	dayFirst: number;

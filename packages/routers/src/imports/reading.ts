@@ -17,7 +17,7 @@ import type { ColumnStyles } from "./rows.ts";
 import { remembered } from "./text.ts";
 
 /** A sheet opened for import: which one, its profile, its header and how it will be read. */
-export interface OpenedSheet {
+interface OpenedSheet {
 	workbook: Workbook;
 	sheet: SheetInfo;
 	profile: SheetProfile;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mappingSchema } from "./mapping.ts";
 
-export const domainSchema = z.string().min(1).max(60);
+const domainSchema = z.string().min(1).max(60);
 
 /** The file's name in the object store, and the book it is for. */
 export const startInput = z.object({

@@ -1,5 +1,12 @@
-import type { Database } from "@iqt/db";
-import type { Kysely } from "kysely";
+import type { Database, ImportRowTable } from "@iqt/db";
+import { type TestDatabase, testDb } from "@iqt/db/testing";
+import type { Kysely, Selectable } from "kysely";
+import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { createCallerFactory } from "../trpc.ts";
+import { importsRouter } from "./router.ts";
+import type { batchView } from "./view.ts";
 
 const inland =
 	"CNCKG Chongqing 重庆,CNCTU Chengdu 成都,CNSIA Xi'an 西安,CNZGZ Zhengzhou 郑州,CNWUH Wuhan 武汉,CNCSX Changsha 长沙,CNHFE Hefei 合肥,CNKHN Nanchang 南昌,CNYIU Yiwu 义乌,CNTYN Taiyuan 太原,CNLZH Lanzhou 兰州,CNKMG Kunming 昆明,CNGYG Guiyang 贵阳,CNSHE Shenyang 沈阳,CNHRB Harbin 哈尔滨,CNSJW Shijiazhuang 石家庄,CNTNA Jinan 济南";
@@ -66,3 +73,92 @@ export async function referenceData(db: Kysely<Database>): Promise<void> {
 
 /** A workbook of the sample sheets, by file name. */
 export const sampleUrl = (name: "inland-rail-2026q4" | "vendor-rail-tariff") => new URL(`fixtures/${name}.xlsx`, import.meta.url);
+
+const callerFactory = createCallerFactory(importsRouter);
+
+export interface ImportDesk {
+	database: TestDatabase;
+	services: TestServices;
+	users: Awaited<ReturnType<typeof userPerRole>>;
+	/** Work handed to `waitUntil`. */
+	working: Promise<unknown>[];
+	close(): Promise<void>;
+}
+
+/** A database with reference data and a user of every role. */
+export async function importDesk(): Promise<ImportDesk> {
+	const database = await testDb();
+	const services = testServices(database.db);
+	const working: Promise<unknown>[] = [];
+	services.waitUntil = (work) => void working.push(work);
+	const users = await userPerRole(services);
+	await referenceData(database.db);
+	return {
+		database,
+		services,
+		users,
+		working,
+		// The database must outlive work that still uses it.
+		async close() {
+			await Promise.allSettled(working);
+			await database.close();
+		},
+	};
+}
+
+interface AtDesk {
+	/** Calls the import procedures as the user of a role. */
+	as(role: string, request?: Parameters<typeof testContext>[1]): ReturnType<typeof callerFactory>;
+	/** Stores a file as a role's own; answers its name. */
+	put(bytes: Uint8Array, role?: string): Promise<string>;
+	/** Uploads as PM, waits until it is read, answers the batch. */
+	upload(bytes: Uint8Array, domain?: string): Promise<ReturnType<typeof batchView>>;
+	rowsOf(batchId: string): Promise<(Omit<Selectable<ImportRowTable>, "row"> & { row: Record<string, unknown> })[]>;
+	book(): Promise<Selectable<Database["inland_rail_rate"]>[]>;
+}
+
+/** What tests do at a desk made anew for each of them. */
+export function forwarding(desk: () => ImportDesk): AtDesk {
+	const as: AtDesk["as"] = (role, request = {}) =>
+		callerFactory(testContext(desk().services, { token: desk().users.get(role)?.token ?? null, ...request }));
+	const put = async (bytes: Uint8Array, role = "PM"): Promise<string> => {
+		const { services, users } = desk();
+		const name: string = crypto.randomUUID();
+		await services.files.put(name, bytes, "application/octet-stream");
+		const file = {
+			object_name: name,
+			name: "rates.xlsx",
+			size: bytes.length,
+			mime: "x",
+			sha256: "",
+			owner_id: users.get(role)?.id ?? null,
+			created_at: "",
+		};
+		await services.db.insertInto("stored_file").values(file).execute();
+		return name;
+	};
+	return {
+		as,
+		put,
+		async upload(bytes: Uint8Array, domain = "inlandRail") {
+			const { id } = await as("PM").start({ domain, objectName: await put(bytes) });
+			await Promise.all(desk().working);
+			return as("PM").batch({ batchId: id });
+		},
+		async rowsOf(batchId: string) {
+			const rows = await desk().services.db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).orderBy("line").execute();
+			return rows.map((r) => ({ ...r, row: JSON.parse(r.row) as Record<string, unknown> }));
+		},
+		book: () => desk().services.db.selectFrom("inland_rail_rate").selectAll().orderBy("id").execute(),
+	};
+}
+
+const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"].map(
+	(header) => ({ header }),
+);
+
+/** One line of a rail sheet, some cells by position given otherwise. */
+export const railLine = (over: Partial<Record<number, unknown>> = {}) =>
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
+
+export const railSheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));

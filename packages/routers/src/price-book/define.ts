@@ -1,11 +1,13 @@
+import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
+import type { Permission } from "../permissions.ts";
 import { common, type PriceName, priceField, type RateField } from "./fields.ts";
 
 /** Names of the routers of price books; rights are `<domain>.view` and `<domain>.edit`. */
-export type RateDomain = "inlandRail" | "truckingCost" | "costStrategy" | "corridor" | "bookingService" | "customsPrice";
+type RateDomain = Permission extends infer P ? (P extends `${infer D}.edit` ? D : never) : never;
 
-type RateTable = "inland_rail_rate" | "trucking_cost_rate" | "cost_strategy_rate" | "corridor_rate" | "booking_service_rate" | "customs_rate";
+type RateTable = Extract<keyof Database, `${string}_rate`>;
 
 /** A row as people and callers write it: field names of the book, decimal strings, place codes, null for nothing. */
 export type RateRow = Record<string, string | number | boolean | null>;

@@ -183,6 +183,18 @@ describe("options", () => {
 });
 
 describe("lanes", () => {
+	test("a product has to take every container, and rates are those between its two cities", () => {
+		const two = [
+			{ type: "40HC", count: 1 },
+			{ type: "20GP", count: 1 },
+		];
+		const corridors = [corridor("c1", { container_type: "40HC" })];
+		expect(gaps({ corridors, rail: [rail("r1", { container_type: "*" })] }, { containers: two }).map((g) => g.code)).toEqual(["noCorridor"]);
+		expect(gaps({ rail: [rail("r1", { port_city_id: "elsewhere" }), rail("r2", { inland_city_id: "other" })] }).map((g) => g.code)).toEqual([
+			"noRail",
+		]);
+	});
+
 	test("a port city stands for its ports, a port only for itself", () => {
 		const corridors = [corridor("c1"), corridor("c2", { port_id: "port2" })];
 		expect(run({ corridors }).options).toHaveLength(1);

@@ -48,7 +48,7 @@ function said(option: SearchOption): Expected {
 const byText = (a: Expected, b: Expected) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 test("agrees with the oracle to the cent on 10,000 random searches", async () => {
-	const found = { searches: 0, withOptions: 0, options: 0, lines: 0 };
+	const found = { searches: 0, withOptions: 0 };
 	const modes = new Map<string, number>();
 	for (let seed = 1; seed <= WORLDS; seed++) {
 		const random = seeded(seed);
@@ -65,16 +65,13 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 			const least = Math.min(...expected.filter((e) => e.transit !== "").map((e) => Number(e.transit.split("-")[1])));
 			expect(answer.options.filter((o) => o.fastest).map((o) => o.transitMax)).toEqual(Number.isFinite(least) ? [least] : []);
 			found.searches++;
-			found.options += expected.length;
 			found.withOptions += expected.length > 0 ? 1 : 0;
-			found.lines += expected.reduce((sum, o) => sum + o.lines.length, 0);
 			for (const { mode } of expected) modes.set(mode, (modes.get(mode) ?? 0) + 1);
 		}
 		await close();
 	}
 	// Searches that find nothing would agree too: enough of them must find something, by every mode.
-	console.log(found, modes);
 	expect(found.searches).toBe(10_000);
 	expect(found.withOptions).toBeGreaterThan(1_500);
 	for (const mode of ["rail", "railBarge", "railTruck", "truck"]) expect(modes.get(mode) ?? 0).toBeGreaterThan(50);
-}, 180_000);
+}, 600_000);

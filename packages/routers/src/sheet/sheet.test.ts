@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { zipSync } from "fflate";
-import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../errors.ts";
 import { columnName, excelSerial, serialDate, textOf } from "./format.ts";
@@ -9,7 +8,6 @@ import { decodeEscapes, showsDate } from "./parts.ts";
 import { openWorkbook, type SheetRow } from "./read.ts";
 import { columnOf } from "./sheet-parser.ts";
 import { styledCell, writeSheet, writeWorkbook } from "./write.ts";
-import { xmlScanner } from "./xml.ts";
 import { readAll } from "./zip.ts";
 
 const bytesOf = (stream: ReadableStream<Uint8Array>) => readAll(stream);
@@ -189,87 +187,6 @@ describe("reading", () => {
 		});
 		const long = `<worksheet><sheetData><row r="3"><c r="B3" t="str"><v>${"a".repeat(32_768)}</v></c></row></sheetData></worksheet>`;
 		expect(await refusal(handMade(long))).toEqual({ id: "sheet.cellTooLong", values: { limit: 32_767, cell: "B3" } });
-	});
-});
-
-describe("the scanner", () => {
-	const arbitraryText = fc.string({ unit: fc.constantFrom("a", "重", "&amp;", "&#x41;", "&lt;", " ", "\n", "]", "'", '"', "=", "/", "😀") });
-	const name = fc.constantFrom("c", "v", "x:row", "t", "is");
-	const { node } = fc.letrec<{ node: string }>((tie) => ({
-		node: fc.oneof(
-			{ depthSize: "small" },
-			arbitraryText,
-			arbitraryText.map((t) => `<!--${t.replaceAll("-", "")}-->`),
-			arbitraryText.map((t) => `<![CDATA[${t.replaceAll("]", "")}]]>`),
-			fc
-				.tuple(
-					name,
-					fc.uniqueArray(fc.constantFrom("r", "s", "t", "x:id"), { maxLength: 3 }),
-					arbitraryText,
-					fc.array(tie("node"), { maxLength: 4 }),
-					fc.boolean(),
-				)
-				.map(([tag, keys, value, children, empty]) => {
-					const attributes = keys
-						.map((k, i) => (i % 2 ? ` ${k}='${value.replaceAll("'", "")}'` : `\n${k} = "${value.replaceAll('"', "")}>"`))
-						.join("");
-					return empty ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${children.join("")}</${tag} >`;
-				}),
-		),
-	}));
-
-	it("tells the same as a general parser, however the document is cut", () => {
-		fc.assert(
-			fc.property(node, fc.integer({ min: 1, max: 40 }), (inner, step) => {
-				const xml = `<?xml version="1.0"?><root>${inner.replaceAll("]]>", "]]>")}</root>`;
-				const expected: string[] = [];
-				const oracle = new SaxesParser();
-				let text = "";
-				const flush = () => {
-					if (text) expected.push(`text ${text}`);
-					text = "";
-				};
-				oracle.on("opentag", (t) => {
-					flush();
-					expected.push(`open ${t.name.replace("x:", "")} ${JSON.stringify(t.attributes)}`);
-				});
-				oracle.on("closetag", (t) => {
-					flush();
-					expected.push(`close ${t.name.replace("x:", "")}`);
-				});
-				oracle.on("text", (t) => {
-					text += t;
-				});
-				oracle.on("cdata", (t) => {
-					text += t;
-				});
-				oracle.write(xml).close();
-				const events: string[] = [];
-				let own = "";
-				const ownFlush = () => {
-					if (own) events.push(`text ${own}`);
-					own = "";
-				};
-				const scanner = xmlScanner({
-					wantsText: () => true,
-					text: (t) => {
-						own += t;
-					},
-					open: (n, attributes) => {
-						ownFlush();
-						events.push(`open ${n} ${JSON.stringify(attributes())}`);
-					},
-					close: (n) => {
-						ownFlush();
-						events.push(`close ${n}`);
-					},
-				});
-				for (let at = 0; at < xml.length; at += step) scanner.write(xml.slice(at, at + step));
-				scanner.close();
-				expect(events).toEqual(expected);
-			}),
-			{ numRuns: 300 },
-		);
 	});
 });
 

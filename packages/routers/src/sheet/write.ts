@@ -8,7 +8,7 @@ export type { CellStyle };
  * What a column holds. `number` and `money` take numbers and decimal strings ("4500.00") and write numbers; `date` takes
  * `yyyy-MM-dd` or a Date and writes a day; anything that does not fit its kind is written as text.
  */
-export type CellKind = "text" | "number" | "date" | "money";
+type CellKind = "text" | "number" | "date" | "money";
 
 export interface SheetColumn {
 	header: string;
@@ -17,7 +17,7 @@ export interface SheetColumn {
 	kind?: CellKind;
 }
 
-export interface SheetSpec {
+interface SheetSpec {
 	sheetName: string;
 	columns: SheetColumn[];
 	/** One array per row, in the order of `columns`; null and undefined are empty cells. */

@@ -33,7 +33,8 @@ export default function Dashboard() {
 	const query = all ? admin : mine;
 	const figures = query.data;
 	const hasRates = !can("inlandRail.view") || (rates.data?.total ?? 1) > 0;
-	const hasQuotations = !can("sale.quote") || !figures || Object.values(figures.states).some((count) => count > 0);
+	const hasQuotations = figures !== undefined && Object.values(figures.states).some((count) => count > 0);
+	const toStart = can("sale.quote") && figures !== undefined && !hasQuotations;
 	return (
 		<div className="flex flex-col gap-(--gap) p-(--gap)">
 			<header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -58,7 +59,7 @@ export default function Dashboard() {
 					</Button>
 				)}
 			</header>
-			{(!hasRates || !hasQuotations) && <StartGuide hasRates={hasRates} />}
+			{(!hasRates || toStart) && <StartGuide hasRates={hasRates} />}
 			{query.isPending && <DashboardSkeleton />}
 			{query.isError && (
 				<EmptyState
@@ -69,13 +70,13 @@ export default function Dashboard() {
 				/>
 			)}
 			{figures && (
-				<div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-2 xl:grid-cols-3">
-					{(hasQuotations || figures.discountsWaiting !== null) && <Waiting figures={figures} />}
+				<div className="grid grid-cols-1 gap-(--gap) lg:grid-cols-2 xl:grid-cols-3">
+					{(hasQuotations || !toStart) && <Waiting figures={figures} />}
 					{hasQuotations && (
 						<>
 							<States figures={figures} />
 							<WinRate figures={figures} />
-							<div className="min-w-0 xl:col-span-2">
+							<div className="min-w-0 lg:col-span-2">
 								<Weeks figures={figures} />
 							</div>
 							<Ending figures={figures} />

@@ -31,7 +31,7 @@ export default function WeeksChart({ weeks }: { weeks: Figures["weeks"] }) {
 						contentStyle={{ borderRadius: 6, borderColor: "var(--line)", fontSize: 13 }}
 						labelFormatter={(_, payload) => String(payload[0]?.payload?.week ?? "")}
 					/>
-					<Legend iconType="square" formatter={(value) => <span className="text-[13px] text-ink">{value}</span>} />
+					<Legend iconType="square" itemSorter={null} formatter={(value) => <span className="text-[13px] text-ink">{value}</span>} />
 					{bars.map((bar) => (
 						<Bar
 							key={bar.name}

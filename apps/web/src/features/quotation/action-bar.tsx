@@ -12,6 +12,8 @@ import { useQuotationActions } from "./use-quotation-actions.ts";
 
 /** Actions shown as buttons in each state; the others are in the menu. */
 const SHOWN = 2;
+/** Actions a quotation is moved on by; the others only ever stand beside them. */
+const leading: ReadonlySet<Action> = new Set(["send", "accept", "requote", "extend"]);
 
 /** What can be done with a quotation now: preview, the next steps as buttons, everything else in a menu. */
 export function ActionBar({ quotation }: { quotation: Quotation }) {
@@ -49,7 +51,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 				</Button>
 			))}
 			{main && (
-				<Button variant="primary" onClick={() => start(main)}>
+				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => start(main)}>
 					{t(`quotationScreen.${main}`)}
 				</Button>
 			)}

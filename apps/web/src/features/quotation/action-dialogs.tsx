@@ -8,6 +8,7 @@ import { useState } from "react";
 import { type MessageId, useText } from "../../lib/text.ts";
 import { Form } from "../../resource/form.tsx";
 import { money } from "../sale/words.ts";
+import { DraftForm } from "./draft-form.tsx";
 import type { Action, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -28,6 +29,7 @@ const texts = {
 
 /** Asks what an action needs to know, or whether it is meant, and does it. */
 export function ActionDialog({ action, quotation, actions, onClose }: ActionDialogProps) {
+	if (action === "edit") return <EditDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "extend") return <ExtendDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	if (action === "askDiscount") return <DiscountDialog quotation={quotation} actions={actions} onClose={onClose} />;
 	return <ConfirmDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />;
@@ -71,6 +73,39 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 			) : (
 				<p className="font-medium tabular-nums">{t("quotationScreen.sendTotal", { total: money(total, currency), to: validTo })}</p>
 			)}
+		</Dialog>
+	);
+}
+
+/** Changes a draft; the lanes stay as they are. */
+function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	const { customer, language, currency, validTo, remarks, items } = quotation.document;
+	const ends = items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort();
+	return (
+		<Dialog
+			open
+			size="medium"
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.edit")}
+			description={t("quotationScreen.editText")}
+			closeLabel={t("shell.close")}
+		>
+			<DraftForm
+				values={{ name: customer.name, email: customer.email, contact: customer.contact, language, currency, validTo, remarks }}
+				latest={ends[0] ?? null}
+				submitLabel={t("quotationScreen.saveDraft")}
+				onCancel={onClose}
+				onSubmit={async ({ customer: named, ...fields }) => {
+					await actions.edit.mutateAsync({
+						id: quotation.id,
+						version: quotation.version,
+						...fields,
+						customer: { ...named, companyId: customer.companyId },
+					});
+					onClose();
+				}}
+			/>
 		</Dialog>
 	);
 }

@@ -7,6 +7,8 @@ import { basisName, containersText, money, transitDays } from "../sale/words.ts"
 
 const cell = "px-2 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
+/** Left out on a narrow screen, where the line under the charge says it. */
+const wide = `${numeric} max-sm:hidden`;
 const head = "border-b border-line text-[13px] text-ink-soft";
 
 /** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
@@ -91,14 +93,14 @@ function Lane({ item, index, currency }: { item: DocumentItem; index: number; cu
 					<thead>
 						<tr className={head}>
 							{(["charge", "quantity", "unitPrice", "amount"] as const).map((name) => (
-								<th key={name} scope="col" className={`${name === "charge" ? `${cell} text-left` : numeric} font-medium`}>
+								<th key={name} scope="col" className={`${name === "charge" ? `${cell} text-left` : wide} font-medium`}>
 									{t(`quotationScreen.${name}`)}
 								</th>
 							))}
 							<th scope="col" className={`${numeric} font-medium`}>
 								{t("quotationScreen.converted", { currency })}
 							</th>
-							<th scope="col" className={`${numeric} font-medium`}>
+							<th scope="col" className={`${wide} font-medium`}>
 								{t("quotationScreen.vat")}
 							</th>
 						</tr>
@@ -111,7 +113,7 @@ function Lane({ item, index, currency }: { item: DocumentItem; index: number; cu
 								// biome-ignore lint/suspicious/noArrayIndexKey: legs of a document do not move
 								<Fragment key={at}>
 									<tr className="bg-soft">
-										<th scope="colgroup" colSpan={6} className={`${cell} text-left font-medium`}>
+										<th scope="colgroup" colSpan={6} className={`${cell} text-left font-medium max-sm:whitespace-normal`}>
 											{leg.label}
 											<span className="ml-2 font-normal text-ink-soft">
 												{[leg.from?.name, leg.to?.name].filter(Boolean).join(" → ")}
@@ -121,17 +123,20 @@ function Lane({ item, index, currency }: { item: DocumentItem; index: number; cu
 									</tr>
 									{lines.map((line) => (
 										<tr key={`${line.charge} ${line.containerType ?? ""}`} className="border-b border-line">
-											<th scope="row" className={`${cell} text-left font-normal`}>
+											<th scope="row" className={`${cell} text-left font-normal max-sm:whitespace-normal`}>
 												{line.label}
 												{line.containerType && ` · ${line.containerType}`}
+												<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
+													{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
+												</span>
 											</th>
-											<td className={numeric}>
+											<td className={wide}>
 												{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
 											</td>
-											<td className={numeric}>{money(line.unitPrice, line.currency)}</td>
-											<td className={numeric}>{money(line.amount, line.currency)}</td>
+											<td className={wide}>{money(line.unitPrice, line.currency)}</td>
+											<td className={wide}>{money(line.amount, line.currency)}</td>
 											<td className={numeric}>{groupDigits(line.converted, locale())}</td>
-											<td className={numeric}>{line.vatPercent ? `${line.vatPercent}%` : "–"}</td>
+											<td className={wide}>{line.vatPercent ? `${line.vatPercent}%` : "–"}</td>
 										</tr>
 									))}
 								</Fragment>
@@ -140,11 +145,12 @@ function Lane({ item, index, currency }: { item: DocumentItem; index: number; cu
 					</tbody>
 					<tfoot>
 						<tr className="font-semibold">
-							<th scope="row" colSpan={4} className={`${cell} text-left`}>
+							<th scope="row" className={`${cell} text-left`}>
 								{t("quotationScreen.laneTotal")}
 							</th>
+							<td colSpan={3} className="max-sm:hidden" />
 							<td className={numeric}>{money(item.total, currency)}</td>
-							<td />
+							<td className="max-sm:hidden" />
 						</tr>
 					</tfoot>
 				</table>

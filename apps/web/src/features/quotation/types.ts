@@ -8,10 +8,10 @@ export type Quotation = Outputs["detail"];
 export type QuotationRow = Outputs["list"]["items"][number];
 
 /** What may be done with a quotation, by its state; the server decides in the end. */
-export type Action = "send" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "withdraw";
+export type Action = "send" | "edit" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "withdraw";
 
 const byState: Record<QuotationState, readonly Action[]> = {
-	draft: ["send", "askDiscount", "withdraw", "replicate"],
+	draft: ["send", "askDiscount", "edit", "replicate", "withdraw"],
 	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "withdraw"],
 	accepted: ["replicate"],
 	declined: ["requote", "replicate"],
@@ -25,7 +25,7 @@ export function actionsFor(quotation: Pick<Quotation, "state" | "lanes" | "disco
 	return byState[quotation.state].filter((action) => {
 		if (action === "accept" || action === "decline") return can("quotation.view");
 		if (action === "askDiscount") return can("discount.ask") && !pending && quotation.lanes.every((lane) => lane.option.discountAllowed);
-		if (action === "send") return can("sale.quote") && !pending;
+		if (action === "send" || action === "edit") return can("sale.quote") && !pending;
 		return can("sale.quote");
 	});
 }

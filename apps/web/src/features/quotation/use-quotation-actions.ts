@@ -39,6 +39,7 @@ export function useQuotationActions() {
 				await refresh();
 			},
 		}),
+		edit: trpc.quotation.updateDraft.useMutation({ meta: { quiet: true }, onSuccess: said("quotationScreen.edited") }),
 		accept: trpc.quotation.accept.useMutation({ onSuccess: said("quotationScreen.accepted") }),
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said("quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),

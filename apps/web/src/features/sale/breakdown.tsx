@@ -6,8 +6,12 @@ import { groupDigits } from "../../resource/values.ts";
 import { LineSource } from "./line-source.tsx";
 import { basisName, chargeName, money, stopName } from "./words.ts";
 
-const cell = "px-2 py-1.5 whitespace-nowrap";
+const cell = "px-1.5 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
+/** Left out on a narrow screen, where the line under the charge says it. */
+const wide = `${numeric} max-sm:hidden`;
+/** Least needed where there is little room: the card and the line's source say it too. */
+const widest = `${numeric} max-2xl:hidden`;
 
 /** Every charge of an option by leg; a line opens to its source. */
 export function Breakdown({ option }: { option: SearchOption }) {
@@ -23,13 +27,13 @@ export function Breakdown({ option }: { option: SearchOption }) {
 						<th scope="col" className={`${cell} text-left font-medium`}>
 							{t("saleScreen.charge")}
 						</th>
-						<th scope="col" className={`${numeric} font-medium`}>
+						<th scope="col" className={`${wide} font-medium`}>
 							{t("saleScreen.quantity")}
 						</th>
-						<th scope="col" className={`${numeric} font-medium`}>
+						<th scope="col" className={`${wide} font-medium`}>
 							{t("saleScreen.unitPrice")}
 						</th>
-						<th scope="col" className={`${numeric} font-medium`}>
+						<th scope="col" className={`${wide} font-medium`}>
 							{t("saleScreen.amount")}
 						</th>
 						<th scope="col" className={`${numeric} font-medium`}>
@@ -37,13 +41,13 @@ export function Breakdown({ option }: { option: SearchOption }) {
 						</th>
 						{costs && (
 							<>
-								<th scope="col" className={`${numeric} font-medium`}>
+								<th scope="col" className={`${wide} font-medium`}>
 									{t("saleScreen.cost")}
 								</th>
-								<th scope="col" className={`${numeric} font-medium`}>
+								<th scope="col" className={`${wide} font-medium`}>
 									{t("saleScreen.margin")}
 								</th>
-								<th scope="col" className={`${numeric} font-medium`}>
+								<th scope="col" className={`${widest} font-medium`}>
 									{t("saleScreen.msr")}
 								</th>
 							</>
@@ -54,11 +58,11 @@ export function Breakdown({ option }: { option: SearchOption }) {
 					{option.legs.map((leg, index) => {
 						const lines = option.lines.filter((line) => line.leg === index);
 						if (lines.length === 0) return null;
-						const ends = [leg.from, leg.to].flatMap((place) => (place ? [stopName(place)] : []));
+						const ends = [...new Set([leg.from, leg.to].flatMap((place) => (place ? [stopName(place)] : [])))];
 						return (
 							<Fragment key={`${leg.kind} ${leg.from?.code ?? ""} ${leg.to?.code ?? ""}`}>
 								<tr className="bg-soft">
-									<th scope="colgroup" colSpan={columns} className={`${cell} text-left font-medium`}>
+									<th scope="colgroup" colSpan={columns} className={`${cell} text-left font-medium max-sm:whitespace-normal`}>
 										{t(`saleScreen.leg.${leg.kind}`)}
 										<span className="ml-2 font-normal text-ink-soft">{ends.join(" → ")}</span>
 									</th>
@@ -72,16 +76,18 @@ export function Breakdown({ option }: { option: SearchOption }) {
 				</tbody>
 				<tfoot>
 					<tr className="border-t-2 border-line-strong font-semibold">
-						<th scope="row" colSpan={4} className={`${cell} text-left`}>
+						<th scope="row" className={`${cell} text-left`}>
 							{t("saleScreen.total")}
-							<span className="ml-3 font-normal text-ink-soft">{option.totals.map((sum) => money(sum.amount, sum.currency)).join(" + ")}</span>
 						</th>
+						<td colSpan={3} className={`${wide} font-normal text-ink-soft`}>
+							{option.totals.map((sum) => money(sum.amount, sum.currency)).join(" + ")}
+						</td>
 						<td className={numeric}>{money(option.total, option.currency)}</td>
 						{option.confidential && (
 							<>
-								<td className={numeric}>{amountOrDash(option.confidential.cost)}</td>
-								<td className={numeric}>{amountOrDash(option.confidential.margin)}</td>
-								<td className={numeric}>{amountOrDash(option.confidential.msr)}</td>
+								<td className={wide}>{amountOrDash(option.confidential.cost)}</td>
+								<td className={wide}>{amountOrDash(option.confidential.margin)}</td>
+								<td className={widest}>{amountOrDash(option.confidential.msr)}</td>
 							</>
 						)}
 					</tr>
@@ -111,20 +117,25 @@ function Line({ line, columns }: { line: SearchLine; columns: number }) {
 						onClick={() => setOpen(!open)}
 					>
 						<ChevronRight className={`size-4 shrink-0 text-ink-soft transition-transform ${open ? "rotate-90" : ""}`} aria-hidden />
-						<span className="whitespace-nowrap">{name}</span>
+						<span>
+							<span className="sm:whitespace-nowrap">{name}</span>
+							<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
+								{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
+							</span>
+						</span>
 					</button>
 				</th>
-				<td className={numeric}>
+				<td className={wide}>
 					{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
 				</td>
-				<td className={numeric}>{money(line.unitPrice, line.currency)}</td>
-				<td className={numeric}>{money(line.amount, line.currency)}</td>
+				<td className={wide}>{groupDigits(line.unitPrice, locale())}</td>
+				<td className={wide}>{money(line.amount, line.currency)}</td>
 				<td className={numeric}>{groupDigits(line.amountInCurrency, locale())}</td>
 				{columns > 5 && (
 					<>
-						<td className={numeric}>{amountOrDash(line.confidential?.cost ?? null)}</td>
-						<td className={numeric}>{amountOrDash(line.confidential?.margin ?? null)}</td>
-						<td className={numeric}>{amountOrDash(line.confidential?.msr ?? null)}</td>
+						<td className={wide}>{amountOrDash(line.confidential?.cost ?? null)}</td>
+						<td className={wide}>{amountOrDash(line.confidential?.margin ?? null)}</td>
+						<td className={widest}>{amountOrDash(line.confidential?.msr ?? null)}</td>
 					</>
 				)}
 			</tr>

@@ -1,34 +1,17 @@
-import { createDraftInput } from "@iqt/routers/quotation/schema";
 import { Button } from "@iqt/ui/button";
 import { Sheet } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
-import { toast } from "@iqt/ui/toast";
 import { CircleCheck, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { z } from "zod";
 import { trpc } from "../../api/client.ts";
 import { useStore } from "../../lib/store.ts";
 import { language, useText } from "../../lib/text.ts";
-import { Form } from "../../resource/form.tsx";
 import { ActionBar } from "../quotation/action-bar.tsx";
+import { DraftForm } from "../quotation/draft-form.tsx";
 import { recordPath } from "../quotation/use-quotation-actions.ts";
 import { type BasketItem, basket, dropFromBasket, latestEnd } from "./basket.ts";
-import { findCurrencies } from "./currencies.ts";
 import { containersText, money, period } from "./words.ts";
-
-const { customer, language: documentLanguage, currency, remarks, validTo } = createDraftInput.shape;
-
-/** The draft's fields side by side, checked by the rules the server has. */
-const quoteForm = z.object({
-	name: customer.shape.name,
-	email: customer.shape.email,
-	contact: customer.shape.contact.unwrap().nullable(),
-	language: documentLanguage.unwrap(),
-	currency: currency.unwrap(),
-	validTo: validTo.unwrap(),
-	remarks: remarks.unwrap().nullable(),
-});
 
 /** From the basket to a quotation: whom it is for, then the draft with its PDF, then sending. */
 export default function QuoteSheet({ onClose }: { onClose: () => void }) {
@@ -43,7 +26,6 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 			setDraft(made);
 			setDirty(false);
 			basket.set([]);
-			toast.done(t("saleScreen.draftMade", { number: made.number }));
 			await utils.quotation.invalidate();
 		},
 	});
@@ -75,8 +57,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 						</ul>
 					</section>
 					{first && (
-						<Form
-							schema={quoteForm}
+						<DraftForm
 							values={{
 								name: "",
 								email: "",
@@ -86,54 +67,12 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								validTo: "",
 								remarks: "",
 							}}
+							latest={end}
 							onDirty={setDirty}
-							sections={[
-								{
-									title: t("saleScreen.customer"),
-									fields: [
-										{ name: "name", label: t("saleScreen.customerName"), kind: "text", required: true, wide: true },
-										{ name: "email", label: t("saleScreen.customerEmail"), kind: "text", required: true },
-										{ name: "contact", label: t("saleScreen.contact"), kind: "text" },
-									],
-								},
-								{
-									title: t("saleScreen.quotation"),
-									fields: [
-										{
-											name: "language",
-											label: t("saleScreen.language"),
-											kind: "enum",
-											required: true,
-											options: (["zh", "en"] as const).map((value) => ({ value, label: t(`saleScreen.language.${value}`) })),
-										},
-										{
-											name: "currency",
-											label: t("saleScreen.currency"),
-											kind: "lookup",
-											required: true,
-											valueLabel: first.option.currency,
-											lookup: findCurrencies,
-										},
-										{
-											name: "validTo",
-											label: t("saleScreen.validTo"),
-											kind: "date",
-											hint: end ? t("saleScreen.validToHint", { date: end }) : t("saleScreen.validToHintOpen"),
-										},
-										{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
-									],
-								},
-							]}
-							submitLabel={t("saleScreen.saveDraft")}
 							onCancel={onClose}
-							onSubmit={async (entered) => {
-								const { name, email, contact, ...rest } = quoteForm.parse(entered);
-								await create.mutateAsync({
-									...rest,
-									remarks: rest.remarks ?? "",
-									customer: { name, email, contact: contact ?? "" },
-									items: items.map(({ search, option }) => ({ search, optionId: option.id })),
-								});
+							submitLabel={t("saleScreen.saveDraft")}
+							onSubmit={async (fields) => {
+								await create.mutateAsync({ ...fields, items: items.map(({ search, option }) => ({ search, optionId: option.id })) });
 							}}
 						/>
 					)}

@@ -4,9 +4,9 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Select } from "@iqt/ui/select";
 import { Progress, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { Link2 } from "lucide-react";
+import { Link2, OctagonX, Pencil } from "lucide-react";
 import { Fragment, useEffect, useId, useState } from "react";
-import { describeError, sentence } from "../../api/errors.ts";
+import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { useCan } from "../../shell/user.ts";
@@ -23,8 +23,8 @@ const byTime = (a: SearchOption, b: SearchOption): number =>
 
 const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: "nearest" });
 
-/** The options of an answer side by side, and what has no price. */
-export function Results({ search, answer }: { search: SearchInput; answer: SearchResult }) {
+/** The options of an answer side by side, and what has no price. `onEdit` leads back to the form where it is out of view. */
+export function Results({ search, answer, onEdit }: { search: SearchInput; answer: SearchResult; onEdit: () => void }) {
 	const t = useText();
 	const id = useId();
 	const mayQuote = useCan()("sale.quote");
@@ -38,7 +38,6 @@ export function Results({ search, answer }: { search: SearchInput; answer: Searc
 			return;
 		}
 		addToBasket(search, option, answer);
-		toast.done(t("saleScreen.addedToast"));
 	};
 	const share = async () => {
 		if (await copyText(location.href)) toast.done(t("saleScreen.copied"));
@@ -47,8 +46,8 @@ export function Results({ search, answer }: { search: SearchInput; answer: Searc
 	return (
 		<div className="flex flex-col gap-3">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-				<div className="min-w-0 flex-1">
-					<h2 className="text-base font-semibold" role="status">
+				<div className="min-w-0 flex-1 basis-72" role="status">
+					<h2 className="text-base font-semibold">
 						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
 					</h2>
 					<p className="text-ink-soft tabular-nums">
@@ -69,6 +68,10 @@ export function Results({ search, answer }: { search: SearchInput; answer: Searc
 						/>
 					</div>
 				)}
+				<Button variant="ghost" className="lg:hidden" onClick={onEdit}>
+					<Pencil aria-hidden />
+					{t("saleScreen.edit")}
+				</Button>
 				<Button variant="ghost" onClick={share}>
 					<Link2 aria-hidden />
 					{t("saleScreen.share")}
@@ -95,7 +98,12 @@ export function Results({ search, answer }: { search: SearchInput; answer: Searc
 									onOpen={() => setOpened(open ? null : option.id)}
 									onChoose={() => choose(option)}
 								/>
-								<div id={panelId} hidden={!open} ref={open ? intoView : undefined} className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3">
+								<div
+									id={panelId}
+									hidden={!open}
+									ref={open ? intoView : undefined}
+									className="col-span-full min-w-0 rounded-lg border border-accent bg-surface p-3"
+								>
 									{open && <Breakdown option={option} />}
 								</div>
 							</Fragment>
@@ -146,19 +154,33 @@ export function Searching({ onCancel }: { onCancel: () => void }) {
 	);
 }
 
-/** Why there is no answer: a refusal says so, anything else can be tried again. */
+/** Why there is no answer: fields to correct, a refusal, or a failure that can be tried again. */
 export function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 	const t = useText();
 	const said = describeError(error);
-	const refused = said.code !== "transport" && said.code !== "999999";
+	const fields = Object.values(fieldErrors(error));
+	const failed = said.code === "transport" || said.code === "999999";
+	if (failed) {
+		return (
+			<div className="rounded-lg border border-line bg-surface">
+				<EmptyState
+					kind="error"
+					title={t("saleScreen.failed")}
+					text={sentence(said)}
+					actions={<Button onClick={onRetry}>{t("shell.retry")}</Button>}
+				/>
+			</div>
+		);
+	}
 	return (
-		<div className="rounded-lg border border-line bg-surface">
-			<EmptyState
-				kind={refused ? "noPermission" : "error"}
-				title={refused ? t("saleScreen.refused") : t("saleScreen.failed")}
-				text={sentence(said)}
-				actions={!refused && <Button onClick={onRetry}>{t("shell.retry")}</Button>}
-			/>
+		<div role="alert" className="flex gap-3 rounded-lg border border-danger bg-danger-soft p-4">
+			<OctagonX className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
+			<div>
+				<p className="font-semibold text-danger">{fields.length > 0 ? t("saleScreen.correct") : t("saleScreen.refused")}</p>
+				{(fields.length > 0 ? fields : [sentence(said)]).map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</div>
 		</div>
 	);
 }

@@ -19,6 +19,7 @@ export default function SaleScreen() {
 	const page = usePage();
 	const search = useMemo(() => readSearch(page.search), [page.search]);
 	const initial = useMemo(() => search ?? startSearch(), [search]);
+	const form = useRef<HTMLElement>(null);
 	const results = useRef<HTMLElement>(null);
 	const utils = trpc.useUtils();
 	const asked = search ?? startSearch();
@@ -40,7 +41,7 @@ export default function SaleScreen() {
 		<div className="flex min-h-full flex-col">
 			<h1 className="sr-only">{t("saleScreen.title")}</h1>
 			<div className="grid flex-1 grid-cols-1 items-start gap-(--gap) p-(--gap) lg:grid-cols-[340px_1fr]">
-				<section className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-(--gap)">
+				<section ref={form} className="scroll-mt-3 rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-(--gap)">
 					<SearchForm initial={initial} busy={query.isFetching} problems={problems} onSearch={run} />
 				</section>
 				<section ref={results} aria-label={t("saleScreen.title")} className="min-w-0 scroll-mt-3">
@@ -53,7 +54,7 @@ export default function SaleScreen() {
 					) : query.error ? (
 						<SearchFailed error={query.error} onRetry={() => void query.refetch()} />
 					) : query.data ? (
-						<Results search={search} answer={query.data} />
+						<Results search={search} answer={query.data} onEdit={() => form.current?.scrollIntoView()} />
 					) : (
 						idle && (
 							<div className="rounded-lg border border-line bg-surface">

@@ -33,7 +33,7 @@ const isMessageId = (text: string): text is MessageId => text.startsWith("proble
 export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProps) {
 	const t = useText();
 	const id = useId();
-	const resolver = zodResolver(searchInput, { error: problemText }) as Resolver<SearchInput>;
+	const resolver = zodResolver(searchInput, { error: (issue) => problemText({ ...issue, message: issue.message ?? "" }) }) as Resolver<SearchInput>;
 	const form = useForm<SearchInput>({ values: initial, resolver, shouldFocusError: false });
 	const { setError, clearErrors, setValue } = form;
 	useEffect(() => {
@@ -132,8 +132,8 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 							value={value.ownership}
 							onChange={(own) => put("ownership", own as SearchInput["ownership"])}
 							options={[
-								{ value: "COC", label: t("enum.ownership.COC") },
-								{ value: "SOC", label: t("enum.ownership.SOC") },
+								{ value: "COC", label: "COC" },
+								{ value: "SOC", label: "SOC" },
 							]}
 						/>
 					)}
@@ -175,6 +175,15 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 					)}
 				</Field>
 			</div>
+			{refused && (
+				<div role="alert" className="flex gap-2 rounded-md border border-danger bg-danger-soft p-3 text-danger">
+					<OctagonX className="mt-0.5 size-5 shrink-0" aria-hidden />
+					<div>
+						<p className="font-semibold">{t("sale.dangerousGoods")}</p>
+						<p className="text-ink">{t("saleScreen.dangerousHint")}</p>
+					</div>
+				</div>
+			)}
 			<fieldset>
 				<legend className="mb-1 font-medium">{t("saleScreen.services")}</legend>
 				<div className="flex flex-wrap gap-x-4 gap-y-1">
@@ -220,15 +229,6 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 					</Field>
 				)}
 			</div>
-			{refused && (
-				<div role="alert" className="flex gap-2 rounded-md border border-danger bg-danger-soft p-3 text-danger">
-					<OctagonX className="mt-0.5 size-5 shrink-0" aria-hidden />
-					<div>
-						<p className="font-semibold">{t("sale.dangerousGoods")}</p>
-						<p className="text-ink">{t("saleScreen.dangerousHint")}</p>
-					</div>
-				</div>
-			)}
 			<div className="flex gap-2">
 				<Button type="submit" variant="primary" className="flex-1" busy={busy} disabled={refused}>
 					{!busy && <Search aria-hidden />}

@@ -65,7 +65,11 @@ export function BatchPreview({ book, batch, onBatch, onApplied, onCancelled }: B
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3">
 			{batch.notices.length > 0 && (
-				<ul className="flex max-h-40 shrink-0 flex-col gap-1 overflow-auto rounded-md border border-warn/30 bg-warn-soft p-3">
+				<ul
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+					tabIndex={0}
+					className="flex max-h-40 shrink-0 flex-col gap-1 overflow-auto rounded-md border border-warn/30 bg-warn-soft p-3"
+				>
 					{batch.notices.map((notice) => (
 						<li key={notice.id + notice.message} className="flex gap-2">
 							<Info className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />

@@ -55,7 +55,11 @@ export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Bat
 	if (!rows.data) return <Skeleton className="h-64" />;
 	return (
 		<div className="flex min-h-64 flex-1 flex-col gap-2">
-			<div className={cn("min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
+			<div
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+				tabIndex={0}
+				className={cn("min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}
+			>
 				<table className="min-w-full border-collapse text-[13px]">
 					<thead className="sticky top-0 z-1 bg-soft">
 						<tr className="text-left">

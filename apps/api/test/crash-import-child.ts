@@ -1,0 +1,24 @@
+/** Runs imports through the product's own procedures, to be killed at any moment: `db filesFolder token objectName`. Says what it is about to do. */
+import { writeSync } from "node:fs";
+import { openFile } from "@iqt/db/node";
+import { testContext } from "@iqt/routers/auth/testing";
+import { importsRouter } from "@iqt/routers/imports/router";
+import { createCallerFactory } from "@iqt/routers/trpc";
+import { importServices } from "./crash-support.ts";
+
+const [path = "", folder = "", token = "", objectName = ""] = process.argv.slice(2);
+/** At once, so that what was said before a kill is heard. */
+const say = (word: string) => writeSync(1, `${word}\n`);
+
+const { db, close } = openFile(path);
+const working: Promise<unknown>[] = [];
+const services = importServices(db, folder);
+services.waitUntil = (work) => void working.push(work);
+const imports = createCallerFactory(importsRouter)(testContext(services, { token }));
+say("reading");
+const { id } = await imports.start({ domain: "inlandRail", objectName });
+await Promise.all(working);
+say("applying");
+await imports.applyBatch({ batchId: id, mode: "merge" });
+say("applied");
+await close();

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Database } from "@iqt/db";
+import type { Services } from "@iqt/routers";
+import { testServices } from "@iqt/routers/auth/testing";
+import { type Kysely, sql } from "kysely";
+import { localStore } from "../src/local-store.ts";
+
+/** Services whose files outlive the process. */
+export function importServices(db: Kysely<Database>, folder: string): Services & { clock: { now: Date } } {
+	return { ...testServices(db), files: { ...localStore(folder), presign: () => Promise.reject(new Error("no links are made here")) } };
+}
+
+/** Two rows that belong together: one without the other is a torn commit. */
+export const pair = (n: number) => ({
+	company: { id: `company-${n}`, code: `C${n}`, name: `Company ${n}`, language: "en" as const },
+	supplier: { id: `supplier-${n}`, code: `S${n}`, name: `Supplier ${n}`, kind: "trucker" as const, email: null },
+});
+
+/** Numbers of the pairs in the database, and of those that are torn. */
+export async function pairsIn(db: Kysely<Database>): Promise<{ whole: Set<number>; torn: number[] }> {
+	const numbers = async (table: "company" | "supplier") =>
+		new Set((await db.selectFrom(table).select("code").execute()).map(({ code }) => Number(code.slice(1))));
+	const [companies, suppliers] = [await numbers("company"), await numbers("supplier")];
+	return { whole: companies.intersection(suppliers), torn: [...companies.symmetricDifference(suppliers)] };
+}
+
+export async function integrityOf(db: Kysely<Database>): Promise<string> {
+	const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
+	return rows.map((row) => row.integrity_check).join("\n");
+}
+
+/** Ends once for all a child that was left running. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+	for (const child of running) child.kill("SIGKILL");
+});
+
+/**
+ * Runs a script of this folder until it ends or `kill` says so: it is told every line the child says, and answers after how many
+ * milliseconds SIGKILL comes (null: not yet). Answers the lines and whether it was killed.
+ */
+export function runUntilKilled(script: string, args: string[], kill: (line: string) => number | null): Promise<{ lines: string[]; killed: boolean }> {
+	return new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+		running.add(child);
+		let output = "";
+		let errors = "";
+		let told = 0;
+		let timer: NodeJS.Timeout | undefined;
+		const wholeLines = () => output.split("\n").slice(0, -1);
+		child.stderr.on("data", (chunk: Buffer) => {
+			errors += chunk.toString();
+		});
+		child.stdout.on("data", (chunk: Buffer) => {
+			output += chunk.toString();
+			for (const line of wholeLines().slice(told)) {
+				told++;
+				const ms = timer === undefined ? kill(line) : null;
+				if (ms !== null) timer = setTimeout(() => child.kill("SIGKILL"), ms);
+			}
+		});
+		child.on("close", (code, signal) => {
+			clearTimeout(timer);
+			running.delete(child);
+			if (code === 0 || signal === "SIGKILL") resolve({ lines: wholeLines(), killed: signal === "SIGKILL" });
+			else reject(new Error(`${script} ended with ${code ?? signal}:\n${errors}`));
+		});
+	});
+}

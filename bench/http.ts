@@ -1,0 +1,117 @@
+/** The doors against plain servers: load from the second core, server on the first. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load, needWrk, type Row, ratio } from "./harness.ts";
+
+const password = "Correct-Horse-Battery-9";
+
+const freePort = () =>
+	new Promise<number>((resolve) => {
+		const probe = createServer();
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+
+async function start(args: string[], port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
+	const child = spawn("taskset", ["-c", "0", process.execPath, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+	for (let i = 0; i < 900; i++) {
+		const up = await fetch(`http://127.0.0.1:${port}/health`).then(
+			() => true,
+			() => false,
+		);
+		if (up) return child;
+		await new Promise((r) => setTimeout(r, 100));
+	}
+	throw new Error(`${args.join(" ")} did not start`);
+}
+
+/** Every bar of the doors: Hono against node:http, REST and tRPC against bare Hono, workerd against Node. */
+export async function httpRows(): Promise<Row[]> {
+	needWrk();
+	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
+	const database = join(folder, "iqt.db");
+	const [raw, hono, node, edge] = [await freePort(), await freePort(), await freePort(), await freePort()];
+	const portal = (port: number, data: string) => ({ PORT: String(port), IQT_DATA_DIR: data, IQT_FLOOD_LIMIT: "0", IQT_DEMO_PASSWORD: password });
+	const rows: Row[] = [];
+	const children: ChildProcess[] = [];
+	try {
+		children.push(await start(["apps/api/src/node.ts"], node, { ...portal(node, folder), DATABASE_URL: `file:${database}` }));
+		children.push(await start(["bench/servers.ts", "raw", String(raw)], raw));
+		children.push(await start(["bench/servers.ts", "hono", String(hono), database], hono));
+		const signIn = async (port: number) => {
+			const answer = await fetch(`http://127.0.0.1:${port}/api/Common/InternalLogin`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: JSON.stringify({ userName: "admin", password }),
+			});
+			return ((await answer.json()) as { data: { token: string } }).data.token;
+		};
+		const token = await signIn(node);
+		const post = (name: string, body: unknown) => {
+			const path = join(folder, `${name}.lua`);
+			writeFileSync(
+				path,
+				`wrk.method = "POST"\nwrk.headers["Content-Type"] = "application/json"\nwrk.body = ${JSON.stringify(JSON.stringify(body))}\n`,
+			);
+			return path;
+		};
+		const rest = post("rest", { pageSize: 20 });
+		const input = encodeURIComponent(JSON.stringify({ pageSize: 20 }));
+		const trpc = `http://127.0.0.1:${node}/trpc/inlandRail.list?input=${input}`;
+		const small = (port: number) => `http://127.0.0.1:${port}/api/Common/getEnumList?enumStr=direction`;
+		rows.push(
+			await ratio(
+				"Hono JSON route / raw node:http",
+				{ atLeast: 0.75 },
+				() => load(`http://127.0.0.1:${hono}/`),
+				() => load(`http://127.0.0.1:${raw}/`),
+			),
+		);
+		const bareGet = () => load(`http://127.0.0.1:${hono}/list`);
+		const barePost = () => load(`http://127.0.0.1:${hono}/list`, { script: rest });
+		const headers = { token };
+		const restCall = `http://127.0.0.1:${node}/api/v1/inlandRail/GetProductListData`;
+		rows.push(
+			await ratio(
+				"REST call of the contract / bare Hono with the same Kysely query",
+				{ atLeast: 0.8 },
+				() => load(restCall, { headers, script: rest }),
+				barePost,
+			),
+		);
+		rows.push(await ratio("tRPC query / bare Hono with the same Kysely query", { atLeast: 0.6 }, () => load(trpc, { headers }), bareGet));
+		const names = Array.from({ length: 10 }, () => "lookups.enumList").join(",");
+		const inputs = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i, { name: "direction" }]))));
+		const single = encodeURIComponent(JSON.stringify({ name: "direction" }));
+		rows.push(
+			await ratio(
+				"tRPC batch of 10 / ten single calls, procedures a second",
+				{ atLeast: 3 },
+				async () => 10 * (await load(`http://127.0.0.1:${node}/trpc/${names}?batch=1&input=${inputs}`, { headers })),
+				() => load(`http://127.0.0.1:${node}/trpc/lookups.enumList?input=${single}`, { headers }),
+			),
+		);
+		children.push(
+			await start(["apps/api/src/edge.ts", "--seed=none"], edge, { ...portal(edge, join(folder, "edge")), IQT_ADMIN_PASSWORD: password }),
+		);
+		const edgeToken = await signIn(edge);
+		rows.push(
+			await ratio(
+				"the same REST call in workerd / on Node",
+				{ atLeast: 0.35 },
+				() => load(small(edge), { headers: { token: edgeToken } }),
+				() => load(small(node), { headers }),
+			),
+		);
+	} finally {
+		for (const child of children) child.kill("SIGTERM");
+		await new Promise((r) => setTimeout(r, 1_500));
+		rmSync(folder, { recursive: true, force: true });
+	}
+	return rows;
+}

@@ -1,0 +1,69 @@
+/** Reading and writing a workbook of 50,000 × 30 cells. */
+import { execFileSync } from "node:child_process";
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { openWorkbook } from "@iqt/routers/sheet/read";
+import { unzipSync } from "fflate";
+import { type Row, ratio, time, toRow } from "./harness.ts";
+import { columnCount, sheetOf } from "./sheet-sample.ts";
+
+const COUNT = 50_000;
+const ROUNDS = 7;
+
+async function makeSheet(folder: string, rows: number): Promise<string> {
+	const path = join(folder, `${rows}.xlsx`);
+	await pipeline(Readable.fromWeb(sheetOf(rows) as NodeReadableStream), createWriteStream(path));
+	return path;
+}
+
+interface Run {
+	ms: number;
+	mib: number;
+}
+
+/** A fresh process each time: the first run of one is what a person waits for, and its peak is nobody else's. */
+const inChild = (what: "read" | "write", argument: string): Run =>
+	JSON.parse(execFileSync(process.execPath, ["bench/sheet-child.ts", what, argument], { encoding: "utf8" })) as Run;
+
+/** Every bar of sheets. */
+export async function sheetRows(): Promise<Row[]> {
+	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
+	try {
+		const [path, twice] = [await makeSheet(folder, COUNT), await makeSheet(folder, 2 * COUNT)];
+		const bytes = readFileSync(path);
+		const readSpeed = await ratio(
+			"xlsx of 50,000 × 30 read / unzip alone (fflate)",
+			{ atMost: 5 },
+			() =>
+				time(async () => {
+					const workbook = await openWorkbook(bytes);
+					let cells = 0;
+					for await (const row of workbook.rows("Rates")) cells += row.cells.length;
+					if (cells !== (COUNT + 1) * columnCount) throw new Error(`${cells} cells were read`);
+				}),
+			() => time(() => unzipSync(bytes)),
+			ROUNDS,
+		);
+		const runs = (what: "read" | "write", argument: string) => Array.from({ length: ROUNDS }, () => inChild(what, argument));
+		const [reads, writes] = [runs("read", path), runs("write", String(COUNT))];
+		const [readTwice, writeTwice] = [inChild("read", twice), inChild("write", String(2 * COUNT))];
+		const memory = (all: Run[]) => all.map((run) => run.mib);
+		return [
+			readSpeed,
+			toRow("… peak memory of reading it", { atMost: 500 }, memory(reads), "MiB", `100,000 rows: ${readTwice.mib.toFixed(0)} MiB`),
+			toRow(
+				"xlsx of 50,000 × 30 written",
+				{ atMost: 2.5 },
+				writes.map((run) => run.ms / 1000),
+				"s",
+			),
+			toRow("… peak memory of writing it", { atMost: 200 }, memory(writes), "MiB", `100,000 rows: ${writeTwice.mib.toFixed(0)} MiB`),
+		];
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

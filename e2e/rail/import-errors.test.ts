@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { translate } from "@iqt/i18n";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
+import { signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+const folder = mkdtempSync(join(tmpdir(), "iqt-import-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const sheet = "packages/routers/src/imports/fixtures/inland-rail-2026q4.xlsx";
+
+/** A file that is not what its name says. */
+function wrongFile(name: string, content: string | Uint8Array): string {
+	const path = join(folder, name);
+	writeFileSync(path, content);
+	return path;
+}
+
+describe.each(["zh", "en"] as const)("in %s", (language) => {
+	let page: Page;
+	let errors: string[];
+	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);
+	beforeAll(async () => {
+		page = await browser.open({ reducedMotion: "reduce" });
+		errors = watchErrors(page);
+		await signIn(page, "admin", language);
+	});
+	const openImport = async () => {
+		await page.goto("/IQT/Rail/RailPrice");
+		await loaded(page);
+		await page.getByRole("button", { name: say("book.import"), exact: true }).click();
+	};
+
+	test.each([
+		["text named .xlsx", "rates.xlsx", "Inland city;Port city;Cost\nXian;Shanghai;4500\n", "sheet.isText"],
+		[
+			"an old .xls named .xlsx",
+			"old.xlsx",
+			Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array(600).fill(0)]),
+			"sheet.oldFormat",
+		],
+		["an empty file", "empty.xlsx", "", "sheet.empty"],
+		["half a workbook", "half.xlsx", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]), "sheet.damaged"],
+	] as const)("%s is refused, with what to do", async (_what, name, content, message) => {
+		await openImport();
+		await page.locator("input[type=file]").setInputFiles(wrongFile(name, content));
+		await page.getByRole("dialog").getByText(say(message)).first().waitFor();
+	});
+
+	test("an import is undone as one, and the book is as it was", async () => {
+		await page.goto("/IQT/Rail/RailPrice");
+		await loaded(page);
+		const count = page.getByRole("status").filter({ hasText: /\d/ }).first();
+		const before = await count.innerText();
+		await page.getByRole("button", { name: say("book.import"), exact: true }).click();
+		await page.locator("input[type=file]").setInputFiles(sheet);
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: say("wizard.discard") }).waitFor();
+		for (const box of await dialog.locator("footer").getByRole("checkbox").all()) await box.check();
+		await dialog.locator("footer").getByRole("button").last().click();
+		await dialog.getByText(say("wizard.applied")).waitFor();
+		await dialog.getByRole("button", { name: say("wizard.undo") }).click();
+		await dialog.getByText(say("wizard.undone")).waitFor();
+		await dialog.getByRole("button", { name: say("wizard.done") }).click();
+		await loaded(page);
+		await page.getByRole("status").filter({ hasText: before }).first().waitFor();
+	});
+
+	test("a wrong formula in the form is said while it is typed, and refused", async () => {
+		await page.goto("/IQT/Rail/RailPrice?f=status:in:live&sort=containerType");
+		await loaded(page);
+		await page.getByRole("button", { name: say("table.rowMenu", { row: 1 }), exact: true }).click();
+		await page.getByRole("menuitem", { name: say("book.copy") }).click();
+		const form = page.getByRole("dialog", { name: say("book.addTitle") });
+		const ssr = form.getByLabel(say("rate.ssr"));
+		for (const [formula, id, values] of [
+			["cost*(1.12", "problem.formulaUnclosed", undefined],
+			["cost*1.12+", "problem.formulaEndsEarly", undefined],
+			["cots*1.12", "problem.formulaUnknownName", { name: "cots" }],
+		] as const) {
+			await ssr.fill(formula);
+			await form.getByRole("button", { name: say("shell.save"), exact: true }).click();
+			// What may be used stands at the end; it is the formula language's own list.
+			const words = say(id, { ...values, options: "" }).split(/[;；]/)[0] ?? "";
+			await form.getByText(words).first().waitFor();
+			expect(await ssr.getAttribute("aria-invalid")).toBe("true");
+		}
+		await ssr.fill("cost*1.12+300");
+		await form
+			.getByText(say("book.liveResult", { value: "", currency: "CNY" }).split("=")[0]?.trim() ?? "")
+			.first()
+			.waitFor();
+	});
+
+	test("nothing of this wrote an error into the console", () => {
+		expect(errors).toEqual([]);
+	});
+});

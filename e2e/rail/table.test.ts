@@ -1,0 +1,267 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { cell, go, loaded, type } from "../support/grid.ts";
+import { signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+	page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
+	errors = watchErrors(page);
+	await signIn(page);
+});
+
+/** Dry 40' rates of a lane, in an order that an edit of amounts does not change. */
+const lane = (from: string, to: string) =>
+	`/IQT/Rail/RailPrice?sort=containerType,direction,ownership&f=inlandCity:eq:${from}&f=portCity:eq:${to}&f=status:in:live&f=containerType:in:40GP,40HC`;
+async function open(path: string, on = page): Promise<void> {
+	await on.goto(path);
+	await loaded(on);
+}
+const textOf = async (row: number, column: string, on = page) => (await cell(on, row, column)).innerText();
+const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
+async function saved(on = page): Promise<void> {
+	await on.keyboard.press("Control+s");
+	await on
+		.getByText(/changes? saved/)
+		.first()
+		.waitFor();
+}
+
+describe("finding", () => {
+	test("order and filter stand in the address and outlive a reload", async () => {
+		await open("/IQT/Rail/RailPrice");
+		const head = page.getByRole("columnheader", { name: "Cost", exact: true });
+		await head.click();
+		await page.waitForURL(/sort=cost/);
+		await head.click();
+		await page.waitForURL(/sort=-cost/);
+		await page.getByRole("button", { name: "Filter", exact: true }).click();
+		await page.getByRole("menuitem", { name: "Direction", exact: true }).click();
+		await page.getByRole("checkbox", { name: /Import/ }).check();
+		await page.getByRole("button", { name: "Apply", exact: true }).click();
+		await page.waitForURL(/f=direction/);
+		await loaded(page);
+		const counted = /^[\d,]+ of [\d,]+$/;
+		await page.getByText(counted).waitFor();
+		expect(await head.getAttribute("aria-sort")).toBe("descending");
+		const [count, dearest] = [await page.getByText(counted).innerText(), await textOf(0, "Cost")];
+		expect(await textOf(0, "Direction")).toBe("Import");
+
+		await page.reload();
+		await loaded(page);
+		await page.getByRole("button", { name: "Drop the filter on Direction" }).waitFor();
+		await page.getByText(count, { exact: true }).waitFor();
+		expect(await textOf(0, "Cost")).toBe(dearest);
+		expect(await head.getAttribute("aria-sort")).toBe("descending");
+		await page.getByRole("button", { name: "Drop the filter on Direction" }).click();
+		await page.getByText(/^[\d,]+ rows$/).waitFor();
+	});
+
+	test("a search that finds nothing says so, and one click shows all again", async () => {
+		await open("/IQT/Rail/RailPrice");
+		await page.getByRole("searchbox", { name: "Search the list" }).fill("no such city");
+		await page.getByText("Nothing matches").waitFor();
+		expect(page.url()).toContain("q=no+such+city");
+		await page.getByRole("button", { name: "Clear filters and search" }).click();
+		await loaded(page);
+		expect(await page.getByRole("searchbox", { name: "Search the list" }).inputValue()).toBe("");
+		expect(page.url()).not.toContain("q=");
+	});
+
+	test("a hidden column stays hidden over a reload, and comes back", async () => {
+		await open("/IQT/Rail/RailPrice");
+		const head = page.getByRole("columnheader", { name: "COC/SOC", exact: true });
+		await head.waitFor();
+		await page.getByRole("button", { name: "Columns", exact: true }).click();
+		const kept = () => page.waitForResponse((r) => r.request().method() === "POST" && /reference/i.test(r.url()) && r.ok());
+		const first = kept();
+		await page.getByRole("checkbox", { name: "COC/SOC" }).uncheck();
+		await head.waitFor({ state: "detached" });
+		await first;
+		await page.reload();
+		await loaded(page);
+		expect(await head.count()).toBe(0);
+		await page.getByRole("button", { name: "Columns", exact: true }).click();
+		const second = kept();
+		await page.getByRole("button", { name: "Back to standard" }).click();
+		await head.waitFor();
+		await second;
+	});
+});
+
+describe("editing in the cells", () => {
+	test("the keyboard moves, edits, reverts and undoes", async () => {
+		await open(lane("CNCTU", "CNNGB"));
+		const before = await textOf(0, "Cost");
+		await go(page, 0, "Direction");
+		for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+		const cost = await cell(page, 0, "Cost");
+		const grid = page.getByRole("grid");
+		expect(await grid.getAttribute("aria-activedescendant")).toBe(await cost.getAttribute("id"));
+		await page.keyboard.press("F2");
+		expect(`${before.replace(/[^\d.]/g, "")}`).toContain(await cost.locator("input").inputValue());
+		await page.keyboard.type("9");
+		await page.keyboard.press("Escape");
+		expect(await cost.innerText()).toBe(before);
+		expect(await unsaved().count()).toBe(0);
+
+		await page.keyboard.type("4321.5");
+		await page.keyboard.press("Enter");
+		await unsaved().getByText("1 change in 1 row not saved").waitFor();
+		expect(await cost.innerText()).toContain("4,321.5");
+		expect(await grid.getAttribute("aria-activedescendant")).toBe(await (await cell(page, 1, "Cost")).getAttribute("id"));
+		await page.keyboard.press("Control+z");
+		await unsaved().waitFor({ state: "detached" });
+		expect(await cost.innerText()).toBe(before);
+	});
+
+	test("an edit is saved, seen after a reload, and stands in the history as old → new", async () => {
+		await open(lane("CNCTU", "CNNGB"));
+		const before = (await textOf(0, "Cost")).replace(/[^\d,.]/g, "");
+		await type(page, 0, "Cost", "4444");
+		await saved();
+		await page.reload();
+		await loaded(page);
+		expect(await textOf(0, "Cost")).toContain("4,444.00");
+		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("menuitem", { name: "History" }).click();
+		const change = page.getByRole("dialog").getByRole("listitem").first();
+		await change.getByText("Version 2").waitFor();
+		expect(await change.innerText()).toMatch(/Admin/);
+		expect((await change.getByRole("definition").allInnerTexts()).join()).toContain(`${before} → 4,444.00`);
+		await page.keyboard.press("Escape");
+	});
+
+	test("a wrong value is refused in the cell, in words", async () => {
+		await open(lane("CNCTU", "CNNGB"));
+		const cost = await type(page, 1, "Cost", "abc");
+		await page.locator("[aria-invalid=true]").waitFor();
+		await go(page, 1, "Cost");
+		await page.getByText("“abc” is no number; write for example 4500.00").first().waitFor();
+		const ssr = await type(page, 1, "SSR", "cost*(1.12");
+		await go(page, 1, "SSR");
+		await page.getByText("A closing bracket “)” is missing").first().waitFor();
+		await page.keyboard.press("Control+s");
+		await page.getByText(/not saved; see those marked/).waitFor();
+		await page.keyboard.press("Escape");
+		await go(page, 1, "Cost");
+		await page.keyboard.press("Escape");
+		await unsaved().waitFor({ state: "detached" });
+		expect(await cost.getAttribute("aria-invalid")).toBeNull();
+		expect(await ssr.getAttribute("aria-invalid")).toBeNull();
+	});
+
+	test("a block from Excel is looked at before it goes in, fill down fills, undo takes both back", async () => {
+		await open(lane("CNCTU", "CNNGB"));
+		await page.evaluate(() => navigator.clipboard.writeText("4100\tcost*1.1\n4200\tcost*1.2\n"));
+		await go(page, 1, "Cost");
+		await page.keyboard.press("Control+v");
+		const preview = page.getByRole("dialog", { name: "Paste 2 × 2 cells" });
+		await preview.getByText("4,200").waitFor();
+		await preview.getByRole("button", { name: "Put in" }).click();
+		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
+		expect(await textOf(2, "SSR")).toContain("cost*1.2");
+		await go(page, 2, "Cost");
+		await page.keyboard.press("Shift+ArrowDown");
+		await page.keyboard.press("Control+d");
+		await unsaved().getByText("5 changes in 3 rows not saved").waitFor();
+		expect(await textOf(3, "Cost")).toContain("4,200");
+		await page.keyboard.press("Control+z");
+		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
+		await page.keyboard.press("Control+z");
+		await unsaved().waitFor({ state: "detached" });
+	});
+
+	test.each([
+		["Keep mine", "5,002.00", 0],
+		["Take theirs", "5,001.00", 1],
+	] as const)("two people change one row: %s", async (choice, holds, row) => {
+		const other = await browser.open();
+		await signIn(other, "pm");
+		const path = lane("CNYIU", "CNNGB");
+		await open(path);
+		await open(path, other);
+		await type(other, row, "Cost", "5001");
+		await saved(other);
+		await other.context().close();
+		await type(page, row, "Cost", "5002");
+		await page.keyboard.press("Control+s");
+		const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this row" });
+		await dialog.getByText("5,001.00").waitFor();
+		await dialog.getByText("5,002").waitFor();
+		await dialog.getByRole("button", { name: choice }).click();
+		await unsaved().waitFor({ state: "detached" });
+		await page.reload();
+		await loaded(page);
+		expect(await textOf(row, "Cost")).toContain(holds);
+	});
+});
+
+describe("many rows, new rows, rows out", () => {
+	test("a percentage goes to all matching rows after a preview, and is undone as one", async () => {
+		await open(lane("CNWUH", "CNSHA"));
+		const before = await textOf(0, "Cost");
+		const total = Number((await page.getByText(/^[\d,]+ of [\d,]+$/).innerText()).split(" ")[0]);
+		await page.getByRole("checkbox", { name: "Pick row 1", exact: true }).click();
+		await page.getByRole("button", { name: `Pick all ${total} matching` }).click();
+		await page.getByRole("region", { name: "Picked rows" }).getByRole("button", { name: "Apply to all" }).click();
+		const dialog = page.getByRole("dialog", { name: `Change ${total} rows` });
+		await dialog.getByLabel("Value").fill("5");
+		await dialog.getByRole("button", { name: "Preview" }).click();
+		await dialog.getByText(`${total} rows would change`).waitFor();
+		await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+		await page.getByText(`${total} rows changed`).first().waitFor();
+		const amount = (text: string) => Number(text.replace(/[^\d.]/g, ""));
+		const raised = (amount(before) * 1.05).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+		await (await cell(page, 0, "Cost")).getByText(raised).waitFor();
+		await page.getByRole("button", { name: "Undo", exact: true }).click();
+		await page.getByText(`Taken back: ${total} rows`).first().waitFor();
+		await (await cell(page, 0, "Cost")).getByText(before.replace(/[^\d,.]/g, "")).waitFor();
+	});
+
+	test("a rate on days that are taken is refused with those days; on free days it is added", async () => {
+		await open(lane("CNWUH", "CNSHA"));
+		const [from, to] = [await textOf(0, "Valid from"), await textOf(0, "Valid to")];
+		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("menuitem", { name: "Copy to a new rate" }).click();
+		const form = page.getByRole("dialog", { name: "Add a rate" });
+		await form.getByRole("button", { name: "Save" }).click();
+		await page.getByText(`is already valid from ${from} to ${to}`).waitFor();
+		if (await page.getByRole("button", { name: "OK", exact: true }).isVisible()) await page.getByRole("button", { name: "OK", exact: true }).click();
+		await form.getByLabel("Valid from").fill("2031-01-01");
+		await form.getByLabel("Valid to").fill("2030-12-31");
+		await form.getByRole("button", { name: "Save" }).click();
+		await form.getByText("The last day cannot be before the first day").waitFor();
+		await form.getByLabel("Valid to").fill("2031-03-31");
+		await form.getByRole("button", { name: "Save" }).click();
+		await form.waitFor({ state: "detached" });
+		await open("/IQT/Rail/RailPrice?f=validFrom:gte:2031-01-01");
+		await page.getByText(/^1 of [\d,]+$/).waitFor();
+		expect(await textOf(0, "Valid to")).toBe("2031-03-31");
+		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("menuitem", { name: "Delete" }).click();
+		await page.getByText("Nothing matches").waitFor();
+	});
+
+	test("what is shown goes out as a workbook", async () => {
+		await open(lane("CNWUH", "CNSHA"));
+		await page.getByRole("button", { name: "Export", exact: true }).click();
+		const download = page.waitForEvent("download");
+		await page.getByRole("menuitem", { name: /What is shown/ }).click();
+		const file = await download;
+		expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+		expect(
+			readFileSync(await file.path())
+				.subarray(0, 2)
+				.toString(),
+		).toBe("PK");
+	});
+
+	test("nothing of this wrote an error into the console, but what the server refused", () => {
+		expect(errors.filter((e) => !e.includes("status of 409"))).toEqual([]);
+	});
+});

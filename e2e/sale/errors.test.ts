@@ -1,0 +1,84 @@
+import { translate } from "@iqt/i18n";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+const ready = "2026-12-01";
+const search = (changes: Record<string, string>) =>
+	`/IQT/sale/sale?${new URLSearchParams({
+		scope: "portToPort",
+		dir: "westbound",
+		from: "inlandCity:CNCKG",
+		to: "portCity:CNSHA",
+		box: "40HC*1",
+		own: "COC",
+		kg: "18000",
+		cargo: "general",
+		ready,
+		with: "",
+		cur: "CNY",
+		...changes,
+	})}`;
+
+describe.each(["zh", "en"] as const)("in %s", (language) => {
+	let page: Page;
+	let errors: string[];
+	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);
+	beforeAll(async () => {
+		page = await browser.open({ reducedMotion: "reduce" });
+		errors = watchErrors(page);
+		await signIn(page, "sales", language);
+	});
+
+	test("a currency without an exchange rate: which one, and that it has to be added", async () => {
+		await page.goto(search({ cur: "ZMW" }));
+		await page
+			.getByText(say("sale.why.noExchangeRate", { currency: "ZMW" }))
+			.first()
+			.waitFor();
+	});
+
+	test("a place without rates: which leg, which container, which day", async () => {
+		await page.goto(search({ to: "port:DEHAM" }));
+		const reasons = page.getByRole("main").getByRole("listitem").filter({ hasText: ready });
+		await reasons.first().waitFor();
+		const words = (await reasons.allInnerTexts()).join("\n");
+		expect(words).toContain("40HC");
+		expect(words).toMatch(language === "zh" ? /没有.*的(铁路|可售产品)/ : /^No .* (rate|product) /m);
+		await page.getByText(say("saleScreen.foundNone"), { exact: true }).first().waitFor();
+	});
+
+	test("a day before any rate: when the next one starts", async () => {
+		await page.goto(search({ ready: "2020-01-01" }));
+		const reason = page.getByRole("main").getByRole("listitem").filter({ hasText: "2020-01-01" }).first();
+		expect(await reason.innerText()).toMatch(language === "zh" ? /下一(条|个)自 \d{4}-\d\d-\d\d 起生效/ : /the next one starts \d{4}-\d\d-\d\d/);
+	});
+
+	test("dangerous goods are refused before they are searched", async () => {
+		await page.goto(search({}));
+		await page
+			.getByRole("button", { name: say("saleScreen.add") })
+			.first()
+			.waitFor();
+		await page.getByRole("combobox", { name: say("saleScreen.cargo") }).click();
+		await page.getByRole("option", { name: say("enum.cargo.dangerous") }).click();
+		const alert = page.getByRole("alert");
+		await alert.getByText(say("sale.dangerousGoods")).waitFor();
+		await alert.getByText(say("saleScreen.dangerousHint")).waitFor();
+		expect(await page.getByRole("button", { name: say("saleScreen.search") }).isDisabled()).toBe(true);
+	});
+
+	test("an incomplete search says what is missing by the field", async () => {
+		await page.goto("/IQT/sale/sale");
+		await page.getByRole("button", { name: say("saleScreen.reset") }).click();
+		await page.getByRole("button", { name: say("saleScreen.search") }).click();
+		await page.getByText(say("problem.required")).first().waitFor();
+		expect(await page.getByText(say("problem.required")).count()).toBe(2);
+	});
+
+	test("nothing of this wrote an error into the console", () => {
+		expect(errors).toEqual([]);
+	});
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testServices, userPerRole } from "../auth/testing.ts";
+import { placeIds, railRow, rateDb } from "../price-book/testing.ts";
+import { handleRest } from "../rest/adapter.ts";
+import { writeSheet } from "../sheet/write.ts";
+
+let database: Awaited<ReturnType<typeof rateDb>>;
+let services: ReturnType<typeof testServices>;
+let users: Awaited<ReturnType<typeof userPerRole>>;
+
+beforeAll(async () => {
+	database = await rateDb();
+	services = testServices(database.db);
+	users = await userPerRole(services);
+});
+afterAll(() => database.close());
+
+const legacyRow = (changes: object = {}) => ({
+	inlandCityGUID: placeIds.chongqing.toUpperCase(),
+	portCityGUID: placeIds.shanghai,
+	BRTCode: "R-CKG-SHA",
+	transportationMode: "rail",
+	transitTime: "4-6",
+	direction: "Export",
+	container: "40HC",
+	railCost: "5865",
+	SSR: "cost*1.12+300",
+	MSR: 6308,
+	validFrom: "2026-10-01 00:00:00",
+	validTo: "",
+	...changes,
+});
+
+async function send(role: string, path: string, body: unknown = {}, method = "POST") {
+	const request = new Request(`http://localhost/IQT/api/v1/${path}`, {
+		method,
+		headers: { language: "en", token: users.get(role)?.token ?? "" },
+		...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+	});
+	const response = await handleRest(services, request, { address: "", requestId: crypto.randomUUID() });
+	if (!response) throw new Error(`no answer to ${path}`);
+	return response;
+}
+
+interface Answer {
+	code: string;
+	message: string;
+	// What the calls answer differs; the tests look at it by shape.
+	data: Record<string, unknown> & { items?: Record<string, unknown>[]; priceGUID?: string; field?: string }[] & Record<string, unknown>;
+}
+const call = async (role: string, path: string, body: unknown = {}, method = "POST") =>
+	(await (await send(role, path, body, method)).json()) as Answer;
+const listed = async (role: string, body: object = {}) => {
+	const { data } = await call(role, "inlandRail/GetProductListData", body);
+	return data as unknown as { pageIndex: number; pageSize: number; total: number; totalPages: number; items: Record<string, unknown>[] };
+};
+
+async function upload(role: string, name: string, rows: ReturnType<typeof railRow>[]): Promise<void> {
+	const fields = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr", "currency", "validFrom", "validTo"];
+	const headers = ["Inland City", "Port City", "Direction", "Container", "Cost", "SSR", "MSR", "Currency", "Valid from", "Valid to"];
+	const body = writeSheet({ sheetName: "Rates", columns: headers.map((header) => ({ header })), rows: rows.map((r) => fields.map((f) => r[f])) });
+	await services.files.put(name, body, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+	await database.db
+		.insertInto("stored_file")
+		.values({
+			object_name: name,
+			name,
+			size: 1,
+			mime: "xlsx",
+			sha256: "",
+			owner_id: users.get(role)?.id ?? 0,
+			created_at: "2026-11-20T08:00:00.000Z",
+		})
+		.execute();
+}
+
+describe("older clients' calls", () => {
+	let priceGUID = "";
+
+	test("add a price with places by GUID and their own spellings", async () => {
+		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
+		expect(answer).toMatchObject({ code: "000000", data: { priceGUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+		priceGUID = String(answer.data.priceGUID);
+	});
+
+	test("say by field what is wrong", async () => {
+		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
+		expect(wrong).toMatchObject({ code: "000001", data: [{ field: "ssr" }] });
+		const foreign = await call("PM", "inlandRail/AddInlandRail", legacyRow({ inlandCityGUID: placeIds.shanghai }));
+		expect(foreign).toMatchObject({ code: "000001", data: [{ field: "inlandCity" }] });
+	});
+
+	test("say which rate is in the way", async () => {
+		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
+		expect(answer).toMatchObject({ code: "000007", data: [{ id: priceGUID, inlandCity: "CNCKG" }] });
+		expect(JSON.stringify(answer)).not.toContain("5865");
+	});
+
+	test("list with the spellings of the contract, filtered by GUID, code and day", async () => {
+		const page = await listed("PM", {
+			portCityGUID: placeIds.shanghai.toUpperCase(),
+			direction: "export",
+			validOn: "2026-11-20",
+			page: 1,
+			limit: 10,
+		});
+		expect(page).toMatchObject({ pageIndex: 1, pageSize: 10, total: 1, totalPages: 1 });
+		expect(page.items[0]).toMatchObject({
+			priceGUID,
+			inlandCityGUID: placeIds.chongqing,
+			portCityGUID: placeIds.shanghai,
+			BRTCode: "R-CKG-SHA",
+			transitTime: "4-6",
+			railCost: "5865.00",
+			ssr: "cost*1.12+300",
+			validFrom: "2026-10-01",
+			validTo: null,
+			version: 1,
+		});
+		expect((await listed("PM", { validOn: "2026-09-30" })).total).toBe(0);
+		expect((await listed("PM", { portCityGUID: placeIds.ningbo })).total).toBe(0);
+	});
+
+	test("leave cost and MSR out for sales, in lists, filters, sorting and sheets", async () => {
+		const [item] = (await listed("SALS")).items;
+		expect(item).toMatchObject({ ssr: "6868.80" });
+		expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(["railCost"]));
+		expect(item).not.toHaveProperty("msr");
+		expect(await call("SALS", "inlandRail/GetProductListData", { field: "cost", order: "descending" })).toMatchObject({ code: "000001" });
+		const [theirs, ours] = await Promise.all([
+			send("SALS", "inlandRail/GetExportInlandRailListData"),
+			send("PM", "inlandRail/GetExportInlandRailListData"),
+		]);
+		expect(theirs.headers.get("content-disposition")).toContain("attachment");
+		const sizes = [(await theirs.arrayBuffer()).byteLength, (await ours.arrayBuffer()).byteLength];
+		expect(sizes[0]).toBeLessThan(sizes[1] ?? 0);
+		expect(await call("SALS", "inlandRail/UpdatePrice", { priceGUID, version: 1 })).toMatchObject({ code: "000008" });
+	});
+
+	test("change some fields and keep the others; the second to save gets 000003", async () => {
+		const body = { priceGUID: priceGUID.toUpperCase(), version: 1, remark: "peak" };
+		expect(await call("PM", "inlandRail/UpdatePrice", body)).toMatchObject({ code: "000000", data: { priceGUID } });
+		expect((await listed("PM")).items[0]).toMatchObject({ remark: "peak", railCost: "5865.00", transitTime: "4-6", version: 2 });
+		expect(await call("PM", "inlandRail/UpdatePrice", { ...body, remark: "mine" })).toMatchObject({ code: "000003" });
+	});
+
+	test("edit cells of several rows", async () => {
+		const edited = await call("PM", "inlandRail/UpdateQuickEdit", [{ priceGUID, version: 2, railCost: "5900" }]);
+		expect(edited).toMatchObject({ code: "000000", data: [{ priceGUID, version: 3 }] });
+		expect((await listed("PM")).items[0]).toMatchObject({ railCost: "5900.00" });
+	});
+
+	test("give the template", async () => {
+		const template = await send("PM", "inlandRail/DownloadTemplate");
+		expect(new Uint8Array(await template.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+	});
+
+	test("keep terms by lane, clean of scripts, and find them by city", async () => {
+		const lane = { inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai };
+		const saved = await call("PM", "inlandRailTerm/SaveTerm", { ...lane, term: "<p>Free <b>time</b></p><script>alert(1)</script>" });
+		expect(saved).toMatchObject({ code: "000000", data: { version: 1 } });
+		const query = new URLSearchParams(lane);
+		const read = await call("SALS", `inlandRailTerm/GetTermByInlandRailGUID?${query}`, {}, "GET");
+		expect(read).toMatchObject({ code: "000000", data: { ...lane, term: "<p>Free <b>time</b></p>", version: 1 } });
+		const found = await call("SALS", `inlandRailTerm/GetTerm?cityName=${encodeURIComponent("重庆")}`, {}, "GET");
+		expect(found).toMatchObject({ code: "000000", data: [{ ...lane, version: 1 }] });
+	});
+
+	test("check a sheet: clashes are named and nothing is written until it is confirmed", async () => {
+		const next = railRow({ containerType: "20GP", cost: "4000", validTo: "2026-12-31" });
+		await upload("PM", "clean.xlsx", [next]);
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clean.xlsx")).toMatchObject({ code: "000000", data: { inserted: 1 } });
+		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({ code: "000007", data: [{ row: 2 }] });
+		expect((await listed("PM", { containerType: "20GP" })).items.map((i) => i.railCost)).toEqual(["4000.00"]);
+		expect(await call("PM", "inlandRail/ReplaceAllInlandRailPrice", { fileName: "clash.xlsx" })).toMatchObject({ code: "000000" });
+		const rates = (await listed("PM", { containerType: "20GP" })).items.map((i) => `${i.validFrom} ${i.validTo} ${i.railCost}`);
+		expect(rates.sort()).toEqual(["2026-10-01 2026-10-31 4000.00", "2026-11-01 2026-11-30 4100.00"]);
+	});
+
+	test("name the cells of a wrong sheet", async () => {
+		await upload("PM", "wrong.xlsx", [railRow({ inlandCity: "Atlantis" })]);
+		const answer = await call("PM", "inlandRail/CheckExcelImport?fileName=wrong.xlsx");
+		expect(answer).toMatchObject({ code: "000001", data: [{ field: "A2" }] });
+	});
+
+	test("delete one price, and several", async () => {
+		const ids = (await listed("PM")).items.map((i) => String(i.priceGUID));
+		const [first = "", ...others] = ids;
+		expect(await call("PM", `inlandRail/DelThePrice?priceGUID=${first.toUpperCase()}`)).toMatchObject({ code: "000000", data: { count: 1 } });
+		expect(await call("PM", `inlandRail/DelThePrice?priceGUID=${first}`)).toMatchObject({ code: "000002" });
+		const removed = await call("PM", "inlandRail/RemoveData", { IDsJSON: JSON.stringify(others) });
+		expect(removed).toMatchObject({ code: "000000", data: { count: others.length } });
+		expect((await listed("PM")).total).toBe(0);
+	});
+});

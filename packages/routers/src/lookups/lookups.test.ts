@@ -1,0 +1,121 @@
+import { seedReference } from "@iqt/db/seed";
+import { testDb } from "@iqt/db/testing";
+import { languages } from "@iqt/i18n";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { DomainError } from "../errors.ts";
+import { enumItems, enumNames } from "./enums.ts";
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let as: (role: string) => ReturnType<typeof createCaller>;
+
+beforeAll(async () => {
+	database = await testDb();
+	await seedReference(database.db);
+	const services = testServices(database.db);
+	const users = await userPerRole(services);
+	as = (role) => createCaller(testContext(services, { token: users.get(role)?.token ?? null }));
+});
+afterAll(() => database.close());
+
+describe("places", () => {
+	test.each([
+		["CNSHA", "CNSHA"],
+		["cnsha", "CNSHA"],
+		["Shanghai", "CNSHA"],
+		["上海", "CNSHA"],
+	])("a port is found by code or by name in English and Chinese: %s", async (search, code) => {
+		const found = await as("CX").lookups.places({ kinds: ["port"], search });
+		expect(found[0]?.code).toBe(code);
+	});
+
+	test("where the company works comes first, and alone if asked", async () => {
+		const all = await as("CX").lookups.places({ kinds: ["port"], limit: 200 });
+		const firstInactive = all.findIndex((place) => !place.active);
+		expect(firstInactive).toBeGreaterThan(5);
+		expect(all.slice(firstInactive).every((place) => !place.active)).toBe(true);
+		const active = await as("CX").lookups.places({ activeOnly: true, limit: 200 });
+		expect(active.length).toBeGreaterThan(10);
+		expect(active.every((place) => place.active)).toBe(true);
+	});
+
+	test("wildcards in a search are only characters", async () => {
+		expect(await as("CX").lookups.places({ search: "%" })).toEqual([]);
+		expect(await as("CX").lookups.places({ search: "_____" })).toEqual([]);
+	});
+});
+
+describe("areas", () => {
+	test("provinces, then what is below, one level at a time", async () => {
+		const provinces = await as("CX").lookups.areas({});
+		expect(provinces).toHaveLength(31);
+		const cities = await as("CX").lookups.areas({ parent: "61" });
+		expect(cities.map((area) => area.name)).toContain("西安市");
+		expect(new Set(cities.map((area) => area.parentCode))).toEqual(new Set(["61"]));
+		const both = await as("CX").lookups.areasBelow({ codes: ["61", "50"] });
+		expect(new Set(both.map((area) => area.parentCode))).toEqual(new Set(["61", "50"]));
+	});
+
+	test("a search gives the larger area before the smaller ones", async () => {
+		const found = await as("CX").lookups.areas({ search: "雁塔区", parent: "61" });
+		expect(found[0]).toMatchObject({ level: "district", name: "雁塔区" });
+		expect(found.slice(1).every((area) => area.level === "street")).toBe(true);
+	});
+});
+
+test("currencies the product quotes in come first, with their decimals", async () => {
+	const currencies = await as("CX").lookups.currencies();
+	expect(currencies.slice(0, 4).map((c) => c.code)).toEqual(["CNY", "USD", "HKD", "EUR"]);
+	expect(currencies.find((c) => c.code === "JPY")?.exponent).toBe(0);
+	expect(currencies.length).toBeGreaterThan(100);
+});
+
+test("container types in their own order, TEU as decimal text", async () => {
+	const types = await as("CX").lookups.containerTypes();
+	expect(types[0]).toMatchObject({ code: "20GP", isoCode: "22G1", teu: "1", reefer: false });
+});
+
+test("vendors are not for those who see no cost", async () => {
+	await expect(as("SALS").lookups.suppliers({})).rejects.toSatisfy(
+		(error: Error) => error.cause instanceof DomainError && error.cause.kind === "notAllowed",
+	);
+	expect(await as("VDM").lookups.suppliers({})).toEqual([]);
+});
+
+test("every value of every list has a label of its own in all languages", () => {
+	for (const name of enumNames) {
+		for (const language of languages) {
+			const labels = enumItems(name, language)?.map((item) => item.description) ?? [];
+			expect(new Set(labels).size).toBe(labels.length);
+			expect(labels.filter((label) => !label || label.startsWith("enum."))).toEqual([]);
+		}
+	}
+	expect(enumItems("no such list", "en")).toBeNull();
+});
+
+test("a screen's roles are those that hold its right, and the super role", async () => {
+	const roles = await as("CX").lookups.menuRoles();
+	expect(roles["/trucking/cost"]).toEqual(expect.arrayContaining(["superuser", "VDM"]));
+	expect(roles["/trucking/cost"]).not.toContain("CX");
+	expect(roles["/sale/sale"]).toContain("CX");
+});
+
+describe("preferences", () => {
+	test("each keeps values of one's own, and forgets them", async () => {
+		const key = "inlandRail.columns";
+		await as("CX").preferences.set({ key, value: { order: ["ssr", "msr"], pinned: 1 } });
+		await as("PM").preferences.set({ key, value: ["cost"] });
+		expect(await as("CX").preferences.get({ keys: [key, "none"] })).toEqual({ [key]: { order: ["ssr", "msr"], pinned: 1 } });
+		await as("CX").preferences.set({ key, value: ["ssr"] });
+		expect(await as("CX").preferences.get({ keys: [key] })).toEqual({ [key]: ["ssr"] });
+		await as("CX").preferences.set({ key, value: null });
+		expect(await as("CX").preferences.get({ keys: [key] })).toEqual({});
+		expect(await as("PM").preferences.get({ keys: [key] })).toEqual({ [key]: ["cost"] });
+	});
+
+	test("what is too long or has no proper key is refused", async () => {
+		await expect(as("CX").preferences.set({ key: "a", value: "x".repeat(50_001) })).rejects.toThrow();
+		await expect(as("CX").preferences.set({ key: "../a b", value: 1 })).rejects.toThrow();
+	});
+});

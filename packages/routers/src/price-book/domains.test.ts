@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { bookingService } from "../booking-service/schema.ts";
+import { corridor } from "../corridor/schema.ts";
+import { costStrategy } from "../cost-strategy/schema.ts";
+import { customsPrice } from "../customs-price/schema.ts";
+import { inlandRail } from "../inland-rail/schema.ts";
+import { truckingCost } from "../trucking-cost/schema.ts";
+import type { RateRow } from "./define.ts";
+import { railRow, rateDb } from "./testing.ts";
+
+let database: Awaited<ReturnType<typeof rateDb>>;
+let services: ReturnType<typeof testServices>;
+let admin = "";
+
+beforeAll(async () => {
+	database = await rateDb();
+	services = testServices(database.db);
+	admin = (await userPerRole(services)).get("superuser")?.token ?? "";
+});
+afterAll(() => database.close());
+
+const caller = () => createCaller(testContext(services, { token: admin }));
+
+const lane = { direction: "westbound", containerType: "40HC", validFrom: "2026-10-01", validTo: "2026-12-31" };
+const samples: [typeof inlandRail, RateRow][] = [
+	[inlandRail, railRow()],
+	[truckingCost, { ...lane, hub: "CNCKG", areaCode: "500112", truckerCode: "T-01", distanceKm: 35, cost: "1200" }],
+	[costStrategy, { ...lane, hub: "CNCKG", areaCode: "", name: "West", ssr: "cost*1.15+km*2", msr: "cost*1.05" }],
+	[corridor, { ...lane, port: "CNSHA", portCity: "CNSHA", inlandCity: "CNCKG", mode: "rail", discountAllowed: true }],
+	[bookingService, { ...lane, port: "CNSHA", charge: "THC", cost: "850", ssr: "900" }],
+	[customsPrice, { ...lane, port: "CNSHA", category: "export", itemsIncluded: 5, cost: "150", ssr: "200" }],
+];
+
+describe.each(samples.map(([book, row]) => ({ domain: book.domain, book, row })))("$domain", ({ domain, book, row }) => {
+	test("keeps a rate from its first day to its last", async () => {
+		const rates = caller()[domain];
+		const { id } = await rates.add({ row });
+		const [listed] = (await rates.list({})).items;
+		for (const [field, value] of Object.entries(row)) {
+			const shown = listed?.row[field];
+			expect(typeof value === "string" && /^\d+$/.test(value) && field !== "areaCode" ? Number(shown) : shown, field).toEqual(
+				typeof value === "string" && /^\d+$/.test(value) && field !== "areaCode" ? Number(value) : value,
+			);
+		}
+		await expect(rates.add({ row })).rejects.toMatchObject({ code: "CONFLICT" });
+		await rates.quickEdit({ rows: [{ id, version: 1, cells: { remark: "checked" } }] });
+		const applied = await rates.applyToAll({ predicate: {}, operation: { field: "remark", op: "set", value: "all" } });
+		expect(applied).toMatchObject({ count: 1, samples: [{ before: { row: { remark: "checked" } }, after: { row: { remark: "all" } } }] });
+		await rates.undo({ changeId: applied.changeId });
+		const { id: next } = await rates.update({ id, version: 4, row: { ...listed?.row, remark: "from December" }, from: "2026-12-01" });
+		expect((await rates.list({ validOn: "2026-12-15" })).items.map((r) => [r.id, r.row.remark])).toEqual([[next, "from December"]]);
+		expect((await rates.history({ id })).map((h) => h.row.remark)).toEqual(["checked", "checked", "all", "checked", null]);
+		expect((await rates.facet({ field: "direction" }))[0]).toEqual({ value: "westbound", count: 2 });
+		expect(await rates.remove({ ids: [id, next] })).toMatchObject({ count: 2 });
+		expect((await rates.list({})).total).toBe(0);
+	});
+
+	test("without rates exports its template", async () => {
+		const rates = caller()[domain];
+		const files = await Promise.all([rates.template(), rates.export({})]);
+		const lengths = await Promise.all(files.map(async ({ file }) => (await new Response(file.body).arrayBuffer()).byteLength));
+		expect(lengths[0]).toBe(lengths[1]);
+		expect(book.fields.every((f) => f.label === `rate.${f.name}`)).toBe(true);
+	});
+});

@@ -1,0 +1,188 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { changeWriter } from "../change-log.ts";
+import type { Services } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { searchPrices } from "../pricing/queries.ts";
+import { type SearchInput, searchInput } from "../sale/schema.ts";
+import { askDiscount, decideDiscount } from "./discount.ts";
+import { createDraft, decide, sendQuotation, type Work } from "./lifecycle.ts";
+import { getQuotation } from "./queries.ts";
+import { addDays } from "./rules.ts";
+
+/** How a demo quotation ends, and how many days before today it was made. */
+interface Story {
+	daysAgo: number;
+	end: "draft" | "discountAsked" | "discounted" | "sent" | "ending" | "accepted" | "declined" | "expired" | "withdrawn";
+}
+
+const ends = ["accepted", "declined", "accepted", "expired", "accepted", "withdrawn"] as const;
+const decided = Array.from({ length: 26 }, (_, i): Story => ({ daysAgo: 82 - i * 3, end: ends[i % ends.length] ?? "accepted" }));
+const recent: Story[] = [
+	{ daysAgo: 12, end: "ending" },
+	{ daysAgo: 9, end: "discounted" },
+	{ daysAgo: 6, end: "sent" },
+	{ daysAgo: 5, end: "accepted" },
+	{ daysAgo: 4, end: "sent" },
+	{ daysAgo: 3, end: "declined" },
+	{ daysAgo: 2, end: "sent" },
+	{ daysAgo: 1, end: "discountAsked" },
+	{ daysAgo: 1, end: "sent" },
+	{ daysAgo: 0, end: "draft" },
+	{ daysAgo: 0, end: "draft" },
+];
+
+/** Twelve weeks of a desk: what is older is decided, what is new is open. Oldest first, so that numbers run with time. */
+const stories = [...decided, ...recent].sort((a, b) => b.daysAgo - a.daysAgo);
+
+interface Lane {
+	inland: string;
+	port: string;
+	direction: "westbound" | "eastbound";
+	area: string | null;
+}
+
+/** Lanes that can be sold, the same ones at every start, with a door near the inland city where a truck goes there. */
+async function lanesOf(db: Kysely<Database>, today: string): Promise<Lane[]> {
+	const { rows } = await sql<Lane>`SELECT inland.code AS inland, port.code AS port, c.direction,
+			(SELECT t.area_code FROM trucking_cost_rate t WHERE t.hub_id = hub.id AND t.direction = c.direction AND t.valid_to >= ${today}
+				AND length(t.area_code) >= 6 ORDER BY t.area_code LIMIT 1) AS area
+		FROM corridor_rate c JOIN place inland ON inland.id = c.inland_city_id JOIN place port ON port.id = c.port_id
+			LEFT JOIN place hub ON hub.kind = 'inlandCity' AND hub.code = inland.code
+		WHERE c.mode = 'rail' AND c.valid_from <= ${today} AND c.valid_to >= ${today}
+		GROUP BY inland.code, port.code, c.direction ORDER BY min(c.id) LIMIT 80`.execute(db);
+	return rows;
+}
+
+const containers = [[{ type: "40HC", count: 2 }], [{ type: "20GP", count: 3 }], [{ type: "40HC", count: 1 }], [{ type: "40GP", count: 4 }]];
+
+function searchOf(lane: Lane, i: number, turn: number, day: string): SearchInput {
+	const door = lane.area !== null && i % 2 === 0;
+	const inland = door ? { kind: "area" as const, code: lane.area ?? "" } : { kind: "place" as const, code: lane.inland };
+	const port = { kind: "place" as const, code: lane.port, placeKind: "port" as const };
+	const westbound = lane.direction === "westbound";
+	return searchInput.parse({
+		scope: !door ? "portToPort" : westbound ? "doorToPort" : "portToDoor",
+		direction: lane.direction,
+		origin: westbound ? inland : port,
+		destination: westbound ? port : inland,
+		containers: containers[(i + turn) % containers.length],
+		grossWeightKg: 14_000 + (i % 5) * 1_500,
+		readyDate: addDays(day, 7),
+		services: { customs: i % 3 === 0 && turn === 0, depot: false, bookingService: true },
+	});
+}
+
+/**
+ * Gives an empty quotation table a history: quotations in every state, priced from the books there are and dated over twelve weeks.
+ * Their mails count as sent. Does nothing where there are quotations or nothing can be priced. All or nothing; answers how many.
+ */
+export async function seedQuotations(services: Services): Promise<number> {
+	const now = services.now();
+	return services.db.transaction().execute(async (db) => {
+		const any = await db.selectFrom("quotation").select("id").limit(1).executeTakeFirst();
+		const people = await db
+			.selectFrom("user")
+			.select(["id as userId", "display_name as displayName", "email", "user_name as name"])
+			.where("user_name", "in", ["sales", "cx", "approver"])
+			.execute();
+		const companies = await db.selectFrom("company").select(["id", "code", "name", "language"]).orderBy("code").execute();
+		const lanes = await lanesOf(db, now.toISOString().slice(0, 10));
+		const [sales, cx, approver] = ["sales", "cx", "approver"].map((name) => people.find((person) => person.name === name));
+		if (any || !sales || !cx || !approver || companies.length === 0 || lanes.length === 0) return 0;
+		let made = 0;
+		for (const [i, story] of stories.entries()) {
+			const company = companies[i % companies.length];
+			const told = company && (await tell(db, story, { now, i, seller: i % 3 === 0 ? cx : sales, approver, company, lanes }));
+			if (told) made++;
+		}
+		await db
+			.updateTable("outbox")
+			.set((eb) => ({ state: "sent", sent_at: eb.ref("created_at"), attempts: 1 }))
+			.where("kind", "=", "quotation")
+			.execute();
+		return made;
+	});
+}
+
+interface Cast {
+	now: Date;
+	i: number;
+	seller: Work["caller"];
+	approver: Work["caller"];
+	company: { id: string; code: string; name: string; language: string };
+	lanes: Lane[];
+}
+
+/** One quotation's story; false where none of a few lanes had a price on that day. */
+async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approver, company, lanes }: Cast): Promise<boolean> {
+	/** The seller (or somebody else) at work so many days after it began. */
+	const at = (days: number, caller = seller): Work => {
+		const time = new Date(Math.min(now.getTime(), now.getTime() - (story.daysAgo - days) * 86_400_000 + i * 60_000));
+		return { db, now: time, caller, change: changeWriter(db, { id: caller.userId, name: caller.displayName, source: "web" }, time) };
+	};
+	const begun = at(0);
+	const chosen = await priceable(begun, i, lanes);
+	if (!chosen) return false;
+	const short = story.end === "expired" ? 10 : story.end === "ending" ? story.daysAgo + 2 : null;
+	const day = begun.now.toISOString().slice(0, 10);
+	const customer = {
+		name: company.name,
+		email: `logistics@${company.code.toLowerCase()}.example`,
+		contact: "",
+		companyId: company.id,
+	};
+	const { id } = await createDraft(begun, {
+		customer,
+		language: company.language === "zh" ? "zh" : "en",
+		currency: "CNY",
+		remarks: "",
+		validTo: short === null ? null : addDays(day, short),
+		items: [chosen],
+	});
+	const fresh = () => getQuotation(db, { all: true }, id);
+	if (story.end === "discountAsked" || story.end === "discounted") {
+		const quotation = await fresh();
+		const total = (Number(quotation.document.public.standardTotal) * 0.97).toFixed(quotation.exponent);
+		const asked = await askDiscount(at(0), quotation, { total, reason: "长期客户，本季度货量承诺 60 TEU" });
+		if (story.end === "discountAsked") return true;
+		await decideDiscount(
+			at(0, approver),
+			{ id: asked.id, approve: true, version: asked.version },
+			{ application: true, final: true, unlimited: true },
+		);
+		const request = await db.selectFrom("discount_request").select(["state", "version"]).where("id", "=", asked.id).executeTakeFirstOrThrow();
+		if (request.state === "finalRequested")
+			await decideDiscount(
+				at(0, approver),
+				{ id: asked.id, approve: true, version: request.version },
+				{ application: false, final: true, unlimited: true },
+			);
+	}
+	if (story.end === "draft") return true;
+	await sendQuotation(at(0), await fresh());
+	const actions = { accepted: "accept", declined: "decline", withdrawn: "withdraw", expired: "expire" } as const;
+	if (story.end in actions) {
+		const action = actions[story.end as keyof typeof actions];
+		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), await fresh(), action, "");
+	}
+	return true;
+}
+
+/** A search with a price on the day of the work, of the few lanes next in turn. */
+async function priceable({ db, now }: Work, i: number, lanes: Lane[]): Promise<{ search: SearchInput; optionId: string } | null> {
+	for (let turn = 0; turn < 4; turn++) {
+		const lane = lanes[(i * 7 + turn) % lanes.length];
+		if (!lane) return null;
+		const search = searchOf(lane, i, turn, now.toISOString().slice(0, 10));
+		try {
+			const { options } = await searchPrices(db, search, now);
+			const option = options[i % Math.max(1, options.length)];
+			if (option) return { search, optionId: option.id };
+		} catch (error) {
+			// A place or container this book does not know: the next lane.
+			if (!(error instanceof DomainError)) throw error;
+		}
+	}
+	return null;
+}
