@@ -1,177 +1,189 @@
 /** The dialect against node:sqlite and against libsql-server itself. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createDatabase, type Database, insertMany } from "@iqt/db";
+import { openFile } from "@iqt/db/node";
+import { startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
-import type { Insertable, Kysely } from "kysely";
-import { createDatabase, type Database, insertMany, migrate } from "../packages/db/src/index.ts";
-import { openFile } from "../packages/db/src/node.ts";
-import { startSqld } from "../packages/db/src/testing.ts";
-import { type Row, ratio, time } from "./harness.ts";
+import type { Kysely } from "kysely";
+import { load, needWrk, type Options, type Row, ratio, time } from "./harness.ts";
+import { id, prepare, railRows } from "./rail-rows.ts";
 
-type RailRow = Insertable<Database["inland_rail_rate"]>;
+/** Rows a server holds, and rows written at once. */
+const REMOTE = 10_000;
+const BATCH = 100_000;
 
-const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+const fill = (db: Kysely<Database>, count: number, from: number) =>
+	db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", [...railRows(count, from)]));
 
-/** `count` rates on 100 × 100 lanes; validity is a month each, so that none meet. */
-function* railRows(count: number, from = 0): Generator<RailRow> {
-	for (let n = from; n < from + count; n++) {
-		const month = Math.floor(n / 10_000);
-		const year = 2000 + Math.floor(month / 12);
-		const day = `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
-		yield {
-			id: id(n),
-			inland_city_id: id(n % 100),
-			port_city_id: id(Math.floor(n / 100) % 100),
-			mode: "rail",
-			brt_code: `R-${n}`,
-			frequency: null,
-			transit_min: 4,
-			transit_max: 6,
-			direction: "westbound",
-			container_type: "40HC",
-			ownership: "COC",
-			cargo: "general",
-			basis: "container",
-			cost_minor: 500_000 + n,
-			ssr_minor: null,
-			ssr_formula: "cost*1.12+300",
-			msr_minor: 540_000,
-			msr_formula: null,
-			min_minor: null,
-			max_minor: null,
-			currency: "CNY",
-			valid_from: `${day}-01`,
-			valid_to: `${day}-28`,
-			remark: null,
-			change_id: id(0),
-			recorded_at: "2026-01-01T00:00:00.000Z",
-			changed_by: null,
-		};
-	}
+/** One rate by its id; which, differs from call to call. */
+function pointReads(db: Kysely<Database>, size: number) {
+	let seed = 1;
+	return () => {
+		seed = (seed * 48_271) % 2_147_483_647;
+		return db
+			.selectFrom("inland_rail_rate")
+			.selectAll()
+			.where("id", "=", id(seed % size))
+			.limit(1)
+			.executeTakeFirstOrThrow();
+	};
 }
 
-async function prepare(db: Kysely<Database>): Promise<void> {
-	await migrate(db);
-	await db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
-	await insertMany(
-		db,
-		"place",
-		Array.from({ length: 100 }, (_, n) => ({
-			id: id(n),
-			kind: "port" as const,
-			code: `P${n}`,
-			name: `Place ${n}`,
-			name_zh: `地 ${n}`,
-			country: "CN",
-			port_city_id: null,
-			latitude: 30,
-			longitude: 100,
-			time_zone: null,
-			aliases: "[]",
-			active: 1 as const,
-		})),
+/** Reads of a file with `size` rows, ours and the plain driver's, a millisecond. */
+async function fileReads(db: Kysely<Database>, path: string, size: number): Promise<Row> {
+	const bare = new DatabaseSync(path);
+	bare.exec("PRAGMA cache_size = -32000");
+	const statement = bare.prepare("select * from inland_rail_rate where id = ? limit 1");
+	const reads = 20_000;
+	const ours = pointReads(db, size);
+	let seed = 1;
+	const row = await ratio(
+		`point read of 1 in ${size.toLocaleString("en")} rows, our dialect on a file / node:sqlite prepared`,
+		{ atLeast: 0.25 },
+		async () => {
+			const ms = await time(async () => {
+				for (let i = 0; i < reads; i++) await ours();
+			});
+			return reads / ms;
+		},
+		async () => {
+			const ms = await time(() => {
+				for (let i = 0; i < reads; i++) {
+					seed = (seed * 48_271) % 2_147_483_647;
+					statement.get(id(seed % size));
+				}
+			});
+			return reads / ms;
+		},
 	);
+	bare.close();
+	return row;
+}
+
+/** wrk asks the server for one rate by id, as its HTTP protocol has it, without any client of ours. */
+function pipelineScript(folder: string): string {
+	const body = JSON.stringify({
+		baton: null,
+		requests: [
+			{
+				type: "execute",
+				stmt: { sql: "select * from inland_rail_rate where id = ? limit 1", args: [{ type: "text", value: "ID" }], want_rows: true },
+			},
+			{ type: "close" },
+		],
+	});
+	const [before, after] = body.split("ID");
+	const path = join(folder, "pipeline.lua");
+	writeFileSync(
+		path,
+		`request = function()
+	local id = string.format("${id(0).slice(0, 24)}%012x", math.random(0, ${REMOTE - 1}))
+	return wrk.format("POST", nil, {["Content-Type"] = "application/json"}, ${JSON.stringify(before)} .. id .. ${JSON.stringify(after)})
+end
+`,
+	);
+	return path;
+}
+
+async function remoteReads(db: Kysely<Database>, url: string, folder: string): Promise<Row[]> {
+	await fill(db, REMOTE, 0);
+	const read = pointReads(db, REMOTE);
+	const many = 3_000;
+	/** Reads a second with `width` under way at any time. */
+	const inParallel = (width: number) => async () => {
+		let left = many;
+		const worker = async () => {
+			while (left-- > 0) await read();
+		};
+		return (many * 1_000) / (await time(() => Promise.all(Array.from({ length: width }, worker))));
+	};
+	const script = pipelineScript(folder);
+	return [
+		await ratio("16 concurrent reads over HTTP / 1 at a time, our dialect", { atLeast: 2 }, inParallel(16), inParallel(1)),
+		await ratio("16 concurrent point reads over HTTP / wrk straight on /v2/pipeline", { atLeast: 0.5 }, inParallel(16), () =>
+			load(`${url}/v2/pipeline`, { connections: 16, script }),
+		),
+	];
+}
+
+/** Rows a millisecond into a file, into SQLite itself and into a server; all three hold 10,000 rows before. */
+async function inserts(remote: Kysely<Database>, folder: string): Promise<Row[]> {
+	const size = REMOTE;
+	const ours = openFile(join(folder, "insert.db"));
+	const { db } = ours;
+	await prepare(db);
+	await fill(db, size, 0);
+	const batch = [...railRows(BATCH, size)];
+	const clear = (where: Kysely<Database>) => where.deleteFrom("inland_rail_rate").where("id", ">=", id(size)).execute();
+	const intoFile = async () => {
+		const ms = await time(() => db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch)));
+		await clear(db);
+		return BATCH / ms;
+	};
+	const path = join(folder, "plain.db");
+	const other = openFile(path);
+	await prepare(other.db);
+	await fill(other.db, size, 0);
+	await other.close();
+	const plain = new DatabaseSync(path);
+	plain.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000");
+	const columns = Object.keys(batch[0] ?? {});
+	const insert = plain.prepare(`insert into inland_rail_rate (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`);
+	const remove = plain.prepare("delete from inland_rail_rate where id >= ?");
+	const intoSqlite = async () => {
+		const ms = await time(() => {
+			plain.exec("BEGIN IMMEDIATE");
+			for (const row of batch) insert.run(...(Object.values(row) as (string | number | null)[]));
+			plain.exec("COMMIT");
+		});
+		remove.run(id(size));
+		return BATCH / ms;
+	};
+	const intoServer = async () => {
+		const step = 20_000;
+		const ms = await time(async () => {
+			for (let from = 0; from < BATCH; from += step) {
+				await remote.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch.slice(from, from + step)));
+			}
+		});
+		for (let from = 0; from < BATCH; from += step) {
+			await remote
+				.deleteFrom("inland_rail_rate")
+				.where("id", ">=", id(size + from))
+				.where("id", "<", id(size + from + step))
+				.execute();
+		}
+		return BATCH / ms;
+	};
+	const rows = [
+		await ratio("insert of 100,000 rows, embedded / node:sqlite in one transaction", { atLeast: 0.3 }, intoFile, intoSqlite),
+		await ratio("the same over HTTP / embedded", { atLeast: 0.3 }, intoServer, intoFile),
+	];
+	plain.close();
+	await ours.close();
+	return rows;
 }
 
 /** Every bar of the storage part of the quality page. */
-export async function databaseRows(size = 1_000_000): Promise<Row[]> {
+export async function databaseRows({ rows: size }: Options): Promise<Row[]> {
+	needWrk();
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
-	const rows: Row[] = [];
-	const file = openFile(join(folder, "ours.db"));
-	const remote = await startSqld();
-	const overHttp = createDatabase(createClient({ url: remote.url }));
+	const path = join(folder, "ours.db");
+	const file = openFile(path);
+	const server = await startSqld();
+	const remote = createDatabase(createClient({ url: server.url }));
 	try {
 		await prepare(file.db);
-		await prepare(overHttp);
-		for (let from = 0; from < size; from += 100_000) {
-			await file.db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", [...railRows(100_000, from)]));
-		}
-		const bare = new DatabaseSync(join(folder, "ours.db"));
-		const statement = bare.prepare("select * from inland_rail_rate where id = ?");
-		const reads = 5_000;
-		let seed = 1;
-		const next = () => {
-			seed = (seed * 48_271) % 2_147_483_647;
-			return id(seed % size);
-		};
-		rows.push(
-			await ratio(
-				`point read of 1 in ${size.toLocaleString("en")} rows, our dialect / node:sqlite prepared`,
-				{ atLeast: 0.25 },
-				async () => {
-					const ms = await time(async () => {
-						for (let i = 0; i < reads; i++) await file.db.selectFrom("inland_rail_rate").selectAll().where("id", "=", next()).executeTakeFirst();
-					});
-					return reads / ms;
-				},
-				async () => {
-					const ms = await time(() => {
-						for (let i = 0; i < reads; i++) statement.get(next());
-					});
-					return reads / ms;
-				},
-			),
-		);
-		bare.close();
-
-		await overHttp.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", [...railRows(10_000)]));
-		const one = () =>
-			overHttp
-				.selectFrom("inland_rail_rate")
-				.selectAll()
-				.where("id", "=", id(Math.floor(Math.random() * 10_000)))
-				.executeTakeFirst();
-		const many = 800;
-		const inParallel = (width: number) => async () => {
-			const ms = await time(async () => {
-				for (let done = 0; done < many; done += width) await Promise.all(Array.from({ length: width }, one));
-			});
-			return many / ms;
-		};
-		rows.push(await ratio("16 concurrent reads over HTTP / 1 at a time, our dialect", { atLeast: 2 }, inParallel(16), inParallel(1)));
-
-		const batch = [...railRows(100_000, size)];
-		const clear = (db: Kysely<Database>) => db.deleteFrom("inland_rail_rate").where("id", ">=", id(size)).execute();
-		const intoFile = async () => {
-			const ms = await time(() => file.db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch)));
-			await clear(file.db);
-			return 100_000 / ms;
-		};
-		const plain = new DatabaseSync(join(folder, "plain.db"));
-		const other = openFile(join(folder, "plain.db"));
-		await prepare(other.db);
-		await other.close();
-		plain.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
-		const columns = Object.keys(batch[0] ?? {});
-		const insert = plain.prepare(`insert into inland_rail_rate (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`);
-		const intoSqlite = async () => {
-			const ms = await time(() => {
-				plain.exec("BEGIN IMMEDIATE");
-				for (const row of batch) insert.run(...(Object.values(row) as (string | number | null)[]));
-				plain.exec("COMMIT");
-			});
-			plain.exec("DELETE FROM inland_rail_rate");
-			return 100_000 / ms;
-		};
-		rows.push(await ratio("insert of 100,000 rows, embedded / node:sqlite in one transaction", { atLeast: 0.3 }, intoFile, intoSqlite));
-		const intoServer = async () => {
-			const ms = await time(async () => {
-				for (let from = 0; from < batch.length; from += 20_000) {
-					await overHttp.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch.slice(from, from + 20_000)));
-				}
-			});
-			await clear(overHttp);
-			return 100_000 / ms;
-		};
-		rows.push(await ratio("the same over HTTP / embedded", { atLeast: 0.3 }, intoServer, intoFile, 3));
-		plain.close();
+		await prepare(remote);
+		for (let from = 0; from < size; from += BATCH) await fill(file.db, BATCH, from);
+		return [await fileReads(file.db, path, size), ...(await remoteReads(remote, server.url, folder)), ...(await inserts(remote, folder))];
 	} finally {
 		await file.close();
-		await overHttp.destroy();
-		await remote.stop();
+		await remote.destroy();
+		await server.stop();
 		rmSync(folder, { recursive: true, force: true });
 	}
-	return rows;
 }

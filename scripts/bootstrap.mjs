@@ -13,7 +13,7 @@ const bin = join(root, "node_modules", ".bin");
 const stamp = join(root, "node_modules", ".installed");
 
 /** Environment in which `node` is the project's Node and its tools are found first. */
-export const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
+export const env = { ...process.env, DO_NOT_TRACK: "1", TURBO_TELEMETRY_DISABLED: "1", PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` };
 
 export const node = join(bin, "node");
 

@@ -230,8 +230,7 @@ describe("many rows, new rows, rows out", () => {
 		await page.getByRole("menuitem", { name: "Copy to a new rate" }).click();
 		const form = page.getByRole("dialog", { name: "Add a rate" });
 		await form.getByRole("button", { name: "Save" }).click();
-		await page.getByText(`is already valid from ${from} to ${to}`).waitFor();
-		if (await page.getByRole("button", { name: "OK", exact: true }).isVisible()) await page.getByRole("button", { name: "OK", exact: true }).click();
+		await form.getByRole("alert").getByText(`is already valid from ${from} to ${to}`).waitFor();
 		await form.getByLabel("Valid from").fill("2031-01-01");
 		await form.getByLabel("Valid to").fill("2030-12-31");
 		await form.getByRole("button", { name: "Save" }).click();

@@ -128,7 +128,6 @@ test("kill -9 while an import is applied: all of the batch or nothing, and appli
 		expect(now).toHaveLength(ROWS * (1 + Math.floor(round / 2)));
 		expect((await logged()).length).toBe(before.logged.length + 1);
 	}
-	console.log({ cutApplying, applyMs });
 	expect(cutApplying).toBeGreaterThan(3);
 	expect(await findBrokenLink(db)).toBeNull();
 	await database.close();

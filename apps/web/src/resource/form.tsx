@@ -10,7 +10,7 @@ import { Select } from "@iqt/ui/select";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Controller, type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { fieldErrors, showError } from "../api/errors.ts";
+import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
 import { locale, useText } from "../lib/text.ts";
 import { problemText } from "./problem-text.ts";
 import type { ColumnKind, Lookup } from "./types.ts";
@@ -98,7 +98,10 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
 				for (const [name, message] of known) form.setError(name.split(".").at(-1) ?? name, { type: "server", message }, { shouldFocus: true });
-				if (known.length === 0) showError(error);
+				const said = describeError(error);
+				// What is there already opens no dialog: it is said here, beside the button.
+				if (said.code === "000007") form.setError("root", { type: "server", message: sentence(said) });
+				else if (known.length === 0) showError(error);
 			} finally {
 				setBusy(false);
 			}
@@ -134,12 +137,12 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				</fieldset>
 			))}
 			{children}
-			{errors.root && (
-				<p role="alert" className="text-danger">
-					{String(errors.root.message)}
-				</p>
-			)}
-			<div className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+			<div className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+				{errors.root && (
+					<p role="alert" className="w-full text-danger">
+						{String(errors.root.message)}
+					</p>
+				)}
 				{onCancel && <Button onClick={onCancel}>{t("shell.cancel")}</Button>}
 				<Button type="submit" variant="primary" busy={busy}>
 					{submitLabel}

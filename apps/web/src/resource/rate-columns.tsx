@@ -55,7 +55,6 @@ const readingOrder = [
 	"transitMax",
 	"frequency",
 ];
-const rank = (field: string) => (readingOrder.includes(field) ? readingOrder.indexOf(field) : readingOrder.length);
 
 let containers: Promise<ComboOption[]> | undefined;
 let currencies: Promise<ComboOption[]> | undefined;
@@ -194,6 +193,11 @@ export function rateColumns(
 		{ field: "changedBy", label: t("book.changedBy"), kind: "text", width: 120, sort: true, readOnlyReason: t("book.computed") },
 	];
 	const isLane = (c: Column<Rate>) => lane.has(c.field) && c.pinned === true;
-	const rest = [status, ...own.filter((c) => !isLane(c))].sort((a, b) => rank(a.field) - rank(b.field));
+	const rank = ({ field }: Column<Rate>) => {
+		const named = readingOrder.indexOf(field);
+		// What else makes a lane stands behind the status.
+		return named >= 0 ? named : lane.has(field) ? 0.5 : readingOrder.length;
+	};
+	const rest = [status, ...own.filter((c) => !isLane(c))].sort((a, b) => rank(a) - rank(b));
 	return [...own.filter(isLane), ...rest, ...changed];
 }

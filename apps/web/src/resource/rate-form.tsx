@@ -57,7 +57,7 @@ function formField(field: RateField, rate: Rate | null): FormField {
 		...(field.kind === "price" ? { hint: (values: FieldValues) => liveResult(field.name, values) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
 		...(field.kind === "percent" ? { unit: "%" } : {}),
-		...(field.kind === "endDate" ? { hint: text("book.openEnd") } : {}),
+		...(field.kind === "endDate" ? { hint: (values: FieldValues) => (values[field.name] ? "" : text("book.openEnd")) } : {}),
 		...(field.name === "remark" ? { wide: true, kind: "longText" as const } : {}),
 	};
 }

@@ -1,5 +1,5 @@
 import { toast } from "@iqt/ui/toast";
-import { showError } from "../api/errors.ts";
+import { describeError, sentence, showError } from "../api/errors.ts";
 import { text } from "../lib/text.ts";
 import type { Resource } from "./use-resource.ts";
 
@@ -14,7 +14,10 @@ export function undoAction<Row>({ source, rows, announce }: Resource<Row>, chang
 			announce(words);
 			toast.done(words);
 		} catch (error) {
-			showError(error);
+			const said = describeError(error);
+			// A rate that stands in the way opens no dialog.
+			if (said.code === "000007") toast.failed(sentence(said));
+			else showError(error);
 		}
 	};
 	return { label: text("book.undo"), onClick: () => void onClick() };

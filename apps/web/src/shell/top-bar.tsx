@@ -113,11 +113,15 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 				]}
 			>
 				<Button variant="ghost" className="max-w-44 px-2">
-					<span className="sr-only">{t("shell.userMenu")}</span>
+					<span className="sr-only">
+						{t("shell.userMenu")} {user.displayName}
+					</span>
 					<span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-theme text-xs text-theme-ink" aria-hidden>
 						{user.displayName.slice(0, 1).toUpperCase()}
 					</span>
-					<span className="sr-only truncate sm:not-sr-only">{user.displayName}</span>
+					<span className="hidden truncate sm:inline" aria-hidden>
+						{user.displayName}
+					</span>
 					<ChevronDown className="hidden sm:inline" aria-hidden />
 				</Button>
 			</DropdownMenu>

@@ -56,9 +56,11 @@ function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, w
 	const { label, coded, range } = words;
 	page.room(150);
 	page.box(left, page.y, innerWidth, 26, theme);
-	const title = `${doc.items.length > 1 ? `${label("document.lane", { lane: n })}  ` : ""}${words.route(item)}`;
-	page.text(title, left + 10, page.y + 17.5, { size: 12, weight: "bold", color: white });
-	page.text(`${item.origin.code} – ${item.destination.code}`, right - 10, page.y + 17, { size: 9, color: "#dbe5ec", align: "right" });
+	const codes = `${item.origin.code} – ${item.destination.code}`;
+	const title = `${doc.items.length > 1 ? `${label("document.lane", { lane: n })} · ` : ""}${words.route(item)}`;
+	const [line = "", ...rest] = wrap(title, page.font("bold"), 12, innerWidth - 36 - page.font().width(codes, 9));
+	page.text(rest.length > 0 ? `${line}…` : line, left + 10, page.y + 17.5, { size: 12, weight: "bold", color: white });
+	page.text(codes, right - 10, page.y + 17, { size: 9, color: "#dbe5ec", align: "right" });
 	page.y += 26;
 	const facts: [string, string | null][] = [
 		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
@@ -67,7 +69,7 @@ function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, w
 		[label("document.grossWeight"), item.grossWeightKg === null ? null : `${grouped(String(item.grossWeightKg))} kg`],
 		[label("document.readyDate"), item.readyDate],
 		[label("document.transit"), range(item.transitMin, item.transitMax)],
-		[label("document.validity"), words.period(item.validFrom, item.validTo)],
+		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
 	];
 	const shown = facts.filter((fact): fact is [string, string] => fact[1] !== null);
 	const height = Math.ceil(shown.length / 2) * 15 + 10;
@@ -86,11 +88,11 @@ function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words:
 	const { label, coded } = words;
 	const columns: Column[] = [
 		{ title: label("document.charge"), x: left + 10, align: "left" },
-		{ title: label("document.basis"), x: left + 176, align: "left" },
-		{ title: label("document.container"), x: left + 236, align: "left" },
-		{ title: label("document.quantity"), x: left + 310, align: "right" },
-		{ title: label("document.unitPrice"), x: left + 376, align: "right" },
-		{ title: label("document.amount"), x: left + 446, align: "right" },
+		{ title: label("document.basis"), x: left + 168, align: "left" },
+		{ title: label("document.container"), x: left + 222, align: "left" },
+		{ title: label("document.quantity"), x: left + 292, align: "right" },
+		{ title: label("document.unitPrice"), x: left + 360, align: "right" },
+		{ title: label("document.amount"), x: left + 442, align: "right" },
 		{ title: label("document.inCurrency", { currency: doc.currency }), x: right - 8, align: "right" },
 	];
 	const heading = () => {
@@ -113,7 +115,7 @@ function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words:
 		page.y += 19;
 		for (const line of lines) {
 			const vat = line.vatPercent ? ` (${label("document.vat")} ${line.vatPercent}%)` : "";
-			const names = wrap(`${line.label}${vat}`, page.font(), 9, 160);
+			const names = wrap(`${line.label}${vat}`, page.font(), 9, 150);
 			need(names.length * 12 + 6);
 			const cells = [
 				"",

@@ -54,7 +54,7 @@ function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels)
 		[label("document.grossWeight"), item.grossWeightKg === null ? null : `${item.grossWeightKg} kg`],
 		[label("document.readyDate"), item.readyDate],
 		[label("document.transit"), words.range(item.transitMin, item.transitMax)],
-		[label("document.validity"), words.period(item.validFrom, item.validTo)],
+		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
 	];
 	const titles = ["charge", "basis", "container", "quantity", "unitPrice", "currencyColumn", "amount"] as const;
 	const columns = [...titles.map((key) => label(`document.${key}`)), label("document.inCurrency", { currency: doc.currency }), label("document.vat")];

@@ -82,6 +82,12 @@ function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"
 	return [...new Map(used.map((rate) => [`${rate.from} ${rate.to} ${rate.rate}`, rate])).values()];
 }
 
+/** "4/week", as rate books write it, in words; anything else as it is. */
+function frequencyText(frequency: string | null, language: "zh" | "en"): string | null {
+	const [, count] = /^(\d{1,2})\/week$/.exec(frequency ?? "") ?? [];
+	return count ? translate(language, "document.perWeek", { count: Number(count) }) : frequency;
+}
+
 function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): DocumentItem {
 	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: (language === "zh" && at.nameZh) || at.name };
 	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
@@ -106,7 +112,7 @@ function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): Document
 			to: leg.to?.code === leg.from?.code ? null : place(leg.to),
 			transitMin: leg.transitMin,
 			transitMax: leg.transitMax,
-			frequency: leg.frequency,
+			frequency: frequencyText(leg.frequency, language),
 		})),
 		lines: priced.lines.map((line) => ({
 			leg: line.leg,

@@ -77,11 +77,17 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	);
 }
 
+/** Days an extension adds when nobody says otherwise. */
+const EXTENSION_DAYS = 14;
+
+/** The day the first of its rates ends; null where none of them does. */
+const latestDay = ({ document }: Quotation): string | null =>
+	document.items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort()[0] ?? null;
+
 /** Changes a draft; the lanes stay as they are. */
 function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
 	const t = useText();
-	const { customer, language, currency, validTo, remarks, items } = quotation.document;
-	const ends = items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort();
+	const { customer, language, currency, validTo, remarks } = quotation.document;
 	return (
 		<Dialog
 			open
@@ -93,7 +99,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 		>
 			<DraftForm
 				values={{ name: customer.name, email: customer.email, contact: customer.contact, language, currency, validTo, remarks }}
-				latest={ends[0] ?? null}
+				latest={latestDay(quotation)}
 				submitLabel={t("quotationScreen.saveDraft")}
 				onCancel={onClose}
 				onSubmit={async ({ customer: named, ...fields }) => {
@@ -114,6 +120,8 @@ const extendSchema = extendInput.pick({ validTo: true });
 
 function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
 	const t = useText();
+	const latest = latestDay(quotation);
+	const usual = addDays(quotation.document.validTo, EXTENSION_DAYS);
 	return (
 		<Dialog
 			open
@@ -124,8 +132,20 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 		>
 			<Form
 				schema={extendSchema}
-				sections={[{ fields: [{ name: "validTo", label: t("quotationScreen.validTo"), kind: "date", required: true }] }]}
-				values={{ validTo: addDays(quotation.document.validTo, 14) }}
+				sections={[
+					{
+						fields: [
+							{
+								name: "validTo",
+								label: t("quotationScreen.validTo"),
+								kind: "date",
+								required: true,
+								hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+							},
+						],
+					},
+				]}
+				values={{ validTo: latest && latest < usual ? latest : usual }}
 				submitLabel={t("quotationScreen.extend")}
 				onCancel={onClose}
 				onSubmit={async (values) => {
