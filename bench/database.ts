@@ -7,7 +7,7 @@ import { createDatabase, type Database, insertMany } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { load, needWrk, type Options, type Row, ratio, time } from "./harness.ts";
 import { id, prepare, railRows } from "./rail-rows.ts";
 
@@ -109,37 +109,37 @@ async function remoteReads(db: Kysely<Database>, url: string, folder: string): P
 	];
 }
 
-/** Rows a millisecond into a file, into SQLite itself and into a server; all three hold 10,000 rows before. */
+/** Rows a millisecond into a file, into SQLite itself and into a server: the same table with its indexes and triggers, empty before. */
 async function inserts(remote: Kysely<Database>, folder: string): Promise<Row[]> {
-	const size = REMOTE;
+	const batch = [...railRows(BATCH)];
+	/** Deleted rates are kept in the history, which is not what is measured: without that trigger SQLite empties a table at once. */
+	const forget = "drop trigger inland_rail_rate_keep_delete";
 	const ours = openFile(join(folder, "insert.db"));
-	const { db } = ours;
-	await prepare(db);
-	await fill(db, size, 0);
-	const batch = [...railRows(BATCH, size)];
-	const clear = (where: Kysely<Database>) => where.deleteFrom("inland_rail_rate").where("id", ">=", id(size)).execute();
+	await prepare(ours.db);
+	for (const db of [ours.db, remote]) {
+		await sql.raw(forget).execute(db);
+		await db.deleteFrom("inland_rail_rate").execute();
+	}
 	const intoFile = async () => {
-		const ms = await time(() => db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch)));
-		await clear(db);
+		const ms = await time(() => ours.db.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch)));
+		await ours.db.deleteFrom("inland_rail_rate").execute();
 		return BATCH / ms;
 	};
 	const path = join(folder, "plain.db");
 	const other = openFile(path);
 	await prepare(other.db);
-	await fill(other.db, size, 0);
 	await other.close();
 	const plain = new DatabaseSync(path);
-	plain.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000");
+	plain.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000; ${forget}`);
 	const columns = Object.keys(batch[0] ?? {});
 	const insert = plain.prepare(`insert into inland_rail_rate (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`);
-	const remove = plain.prepare("delete from inland_rail_rate where id >= ?");
 	const intoSqlite = async () => {
 		const ms = await time(() => {
 			plain.exec("BEGIN IMMEDIATE");
 			for (const row of batch) insert.run(...(Object.values(row) as (string | number | null)[]));
 			plain.exec("COMMIT");
 		});
-		remove.run(id(size));
+		plain.exec("DELETE FROM inland_rail_rate");
 		return BATCH / ms;
 	};
 	const intoServer = async () => {
@@ -149,13 +149,7 @@ async function inserts(remote: Kysely<Database>, folder: string): Promise<Row[]>
 				await remote.transaction().execute((trx) => insertMany(trx, "inland_rail_rate", batch.slice(from, from + step)));
 			}
 		});
-		for (let from = 0; from < BATCH; from += step) {
-			await remote
-				.deleteFrom("inland_rail_rate")
-				.where("id", ">=", id(size + from))
-				.where("id", "<", id(size + from + step))
-				.execute();
-		}
+		await remote.deleteFrom("inland_rail_rate").execute();
 		return BATCH / ms;
 	};
 	const rows = [

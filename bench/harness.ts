@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
 /** One row of the table: what was measured, the bar it is held to, and what came out. */
@@ -64,7 +64,9 @@ export async function ratio(what: string, bar: Bar, ours: () => Promise<number>,
 		const second = await (oursFirst ? base() : ours());
 		ratios.push(oursFirst ? first / second : second / first);
 	}
-	return toRow(what, bar, ratios, "×");
+	const row = toRow(what, bar, ratios, "×");
+	console.log(line(row));
+	return row;
 }
 
 /** Requests a second that wrk counts against `url`, from the second core; `script` is Lua for other than GET. */
@@ -93,14 +95,14 @@ export function needWrk(): void {
 	if (done.status !== 0) throw new Error("wrk is needed: apt-get install wrk");
 }
 
+const digits = (n: number) => (n >= 100 ? n.toFixed(0) : n.toFixed(2));
+
+const line = (row: Row) =>
+	`| ${row.what} | ${row.bar} | ${digits(row.figure)} ${row.unit} | ${digits(row.low)} – ${digits(row.high)} | ${row.met ? "met" : "NOT MET"}${row.note ? ` (${row.note})` : ""} |`;
+
+/** Prints the table and writes `bench/results.json`. */
 export function report(rows: Row[]): void {
-	const figure = (n: number) => (n >= 100 ? n.toFixed(0) : n.toFixed(2));
 	console.log("\n| what | bar | median | low – high | |\n|---|---|---|---|---|");
-	for (const row of rows) {
-		console.log(
-			`| ${row.what} | ${row.bar} | ${figure(row.figure)} ${row.unit} | ${figure(row.low)} – ${figure(row.high)} | ${row.met ? "met" : "NOT MET"}${row.note ? ` (${row.note})` : ""} |`,
-		);
-	}
-	mkdirSync("bench", { recursive: true });
+	for (const row of rows) console.log(line(row));
 	writeFileSync("bench/results.json", `${JSON.stringify({ at: new Date().toISOString(), node: process.version, rows }, null, "\t")}\n`);
 }

@@ -56,7 +56,7 @@ function ensureChromium() {
 const steps = {
 	build: tool("build", "turbo", ["run", "build", "--output-logs=errors-only"]),
 	types: tool("types", "turbo", ["run", "types", "types:root", "--output-logs=errors-only"]),
-	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "."]),
+	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=100", "."]),
 	knip: tool("knip", "knip", ["--no-progress"]),
 	unit: vitest("unit", ["--project", "unit"]),
 	api: vitest("api", ["--project", "api"]),

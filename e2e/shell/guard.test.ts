@@ -12,6 +12,10 @@ test("without a token every page leads to the sign-in and back to where one want
 	await page.locator("input[type=password]").fill(inject("password"));
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/Rail/RailPrice*");
+	// The pinned tab is there without anybody having been to it.
+	const tabs = page.getByRole("navigation", { name: "已打开的页面" });
+	await tabs.getByRole("link", { name: "铁路价格" }).waitFor();
+	expect(await tabs.getByRole("link").allTextContents()).toEqual(["工作台", "铁路价格"]);
 });
 
 test("a redirect to another site is not followed", async () => {

@@ -175,7 +175,7 @@ test("two processes that deliver at once send one mail", async () => {
 	expect(server.mails).toHaveLength(4);
 });
 
-test("kill -9 while sending: all or nothing, numbers without gaps, no mail twice and none lost", { timeout: 120_000 }, async () => {
+test("kill -9 while sending: all or nothing, numbers without gaps, no mail twice and none lost", { timeout: 300_000 }, async () => {
 	const ids: string[] = [];
 	for (let i = 0; i < 14; i++) ids.push((await draft()).id);
 	server.state.delayMs = 15;

@@ -2,7 +2,8 @@ import { type MessageId, text } from "../lib/text.ts";
 
 interface Issue {
 	code?: string;
-	message: string;
+	/** Not there yet where the schema asks for the words. */
+	message?: string;
 	input?: unknown;
 	expected?: unknown;
 	minimum?: unknown;
@@ -16,7 +17,7 @@ interface Issue {
 /** What a schema has against a value, in the person's language: the message the schema names, or the standard one of its kind. */
 export function problemText(raw: unknown): string {
 	const issue = raw as Issue;
-	if (issue.message.startsWith("problem.")) {
+	if (issue.message?.startsWith("problem.")) {
 		return text(issue.message as MessageId, { minimum: String(issue.minimum ?? ""), maximum: String(issue.maximum ?? ""), ...issue.params?.values });
 	}
 	switch (issue.code) {

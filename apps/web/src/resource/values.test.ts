@@ -30,6 +30,7 @@ describe("cells", () => {
 	it("groups without losing a digit", () => {
 		expect(groupDigits("12345678901234567.10", "en-GB")).toBe("12,345,678,901,234,567.10");
 		expect(groupDigits("-4500.00", "en-GB")).toBe("-4,500.00");
+		expect(groupDigits("3917.84", "es-ES")).toBe("3.917,84");
 	});
 	it("shows a formula as it is", () => expect(wordsOf(column("price"), "cost*1.12+300", words)).toBe("cost*1.12+300"));
 	it("keeps a formula and reads a number", () => {

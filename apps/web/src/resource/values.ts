@@ -32,17 +32,23 @@ export function parseNumber(text: string): string | null {
 	return negative && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
-const groups = new Map<string, Intl.NumberFormat>();
-/** A decimal string with thousands grouped, every digit kept. */
+interface Grouping {
+	format: Intl.NumberFormat;
+	/** Between whole and fraction. */
+	point: string;
+}
+
+const groupings = new Map<string, Grouping>();
+/** A decimal string with thousands grouped and the language's own decimal separator, every digit kept. */
 export function groupDigits(value: string, locale: string): string {
-	const m = /^(-?)(\d+)(\.\d+)?$/.exec(value);
+	const m = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
 	if (!m) return value;
-	let format = groups.get(locale);
-	if (!format) {
-		format = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 });
-		groups.set(locale, format);
+	let grouping = groupings.get(locale);
+	if (!grouping) {
+		grouping = { format: new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }), point: (0.5).toLocaleString(locale).charAt(1) };
+		groupings.set(locale, grouping);
 	}
-	return `${m[1]}${format.format(BigInt(m[2] ?? "0"))}${m[3] ?? ""}`;
+	return `${m[1]}${grouping.format.format(BigInt(m[2] ?? "0"))}${m[3] ? grouping.point + m[3] : ""}`;
 }
 
 const numeric = new Set<Column<unknown>["kind"]>(["number", "money", "percent", "price"]);

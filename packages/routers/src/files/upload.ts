@@ -1,6 +1,7 @@
 import { changeWriter } from "../change-log.ts";
 import type { Context } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { openWorkbook } from "../sheet/read.ts";
 import { recordFile } from "./queries.ts";
 import { contentTypes, fileKind } from "./rules.ts";
 import { uploadLimit } from "./schema.ts";
@@ -29,7 +30,11 @@ export async function receiveUpload(
 	const { objectName, name, owner, bytes } = file;
 	if (bytes.byteLength > uploadLimit) throw new DomainError("invalid", "rest.tooLarge", { limit: `${uploadLimit / 1024 / 1024} MiB` });
 	const kind = fileKind(bytes);
-	if (!kind) throw new InvalidFieldError("file", "problem.fileKind");
+	if (!kind) {
+		// What calls itself a workbook and is none is told what it is instead.
+		if (/\.xls[xmb]?$/i.test(name)) await openWorkbook(bytes);
+		throw new InvalidFieldError("file", "problem.fileKind");
+	}
 	const contentType = contentTypes[kind];
 	await ctx.services.files.put(objectName, bytes, contentType);
 	const entry = { name, size: bytes.byteLength, mime: contentType, sha256: await sha256(bytes) };

@@ -1,3 +1,4 @@
+import { translate } from "@iqt/i18n";
 import { sha256Hex } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { documentName } from "../documents/labels.ts";
@@ -23,10 +24,14 @@ const reach = (ctx: Pick<Context, "db"> & { caller: Caller }, id: string) => get
 /** How long a link to a document holds, seconds. */
 const linkSeconds = 5 * 60;
 
-/** How the mails of a quotation fare, oldest first. */
-async function mailsOf(ctx: Pick<Context, "db">, id: string) {
+/** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
+async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
 	const rows = await entriesOf(ctx.db, mailKey(id));
-	return rows.map((row) => ({ state: mailState(row), attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at }));
+	return rows.map((row) => {
+		const state = mailState(row);
+		const note = state === "uncertain" ? translate(ctx.language, "quotation.mailUncertain") : null;
+		return { state, note, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at };
+	});
 }
 
 export const quotationRouter = router({

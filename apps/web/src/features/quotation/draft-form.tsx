@@ -17,7 +17,7 @@ const draftForm = z.object({
 	remarks: remarks.unwrap().nullable(),
 });
 
-export interface DraftFields {
+interface DraftFields {
 	customer: { name: string; email: string; contact: string };
 	language: "zh" | "en";
 	currency: string;

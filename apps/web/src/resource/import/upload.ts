@@ -1,4 +1,5 @@
 import { api } from "../../api/client.ts";
+import { language } from "../../lib/text.ts";
 
 /** Puts a file into the store under a name of its own and answers that name; `onProgress` gets the share done, 0 to 1. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<string> {
@@ -7,6 +8,8 @@ export async function upload(file: File, onProgress: (share: number) => void): P
 		const request = new XMLHttpRequest();
 		request.open(method, url);
 		request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
+		// A store elsewhere does not know this header.
+		if (new URL(url, location.href).origin === location.origin) request.setRequestHeader("language", language());
 		request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
 		request.onerror = () => reject(new TypeError("Failed to fetch"));
 		request.onload = () => {

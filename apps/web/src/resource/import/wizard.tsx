@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
-import { describeError, sentence } from "../../api/errors.ts";
+import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { type Batch, busyStates } from "./types.ts";
@@ -186,7 +186,7 @@ function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: (
 			</div>
 			{start.isError && (
 				<p role="alert" className="rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">
-					{sentence(describeError(start.error))}
+					{fieldErrors(start.error).file ?? sentence(describeError(start.error))}
 				</p>
 			)}
 			<p className="text-ink-soft">{t("wizard.hint")}</p>

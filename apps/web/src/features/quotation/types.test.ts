@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { actionsFor, type Quotation } from "./types.ts";
+
+type Known = Parameters<typeof actionsFor>[0];
+const quotation = (state: Quotation["state"], discountAllowed: boolean, discounts: { state: string }[] = []) =>
+	({ state, lanes: [{ option: { discountAllowed } }], discounts }) as unknown as Known;
+const sales = (right: string) => ["quotation.view", "sale.quote", "discount.ask"].includes(right);
+const reader = (right: string) => right === "quotation.view";
+
+describe("what may be done with a quotation", () => {
+	it("offers sending a draft first", () =>
+		expect(actionsFor(quotation("draft", true), sales)).toEqual(["send", "askDiscount", "edit", "replicate", "withdraw"]));
+	it("offers no discount where a lane has none", () => expect(actionsFor(quotation("draft", false), sales)).not.toContain("askDiscount"));
+	it("neither sends nor changes a draft while a discount waits", () => {
+		const waiting = actionsFor(quotation("draft", true, [{ state: "finalRequested" }]), sales);
+		expect(waiting).toEqual(["replicate", "withdraw"]);
+		expect(actionsFor(quotation("draft", true, [{ state: "rejected" }]), sales)).toContain("send");
+	});
+	it("lets a customer answer an offer and nothing else", () => expect(actionsFor(quotation("sent", true), reader)).toEqual(["accept", "decline"]));
+	it("never extends what was accepted", () => expect(actionsFor(quotation("accepted", true), sales)).toEqual(["replicate"]));
+});

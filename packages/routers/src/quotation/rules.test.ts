@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { DomainError } from "../errors.ts";
+import { addDays, approve, discountBp, move, validity } from "./rules.ts";
+import { type QuotationState, quotationStates } from "./schema.ts";
+
+/** What the desk may do in each state, as the domain says it. */
+const allowed: Record<QuotationState, Partial<Record<Parameters<typeof move>[1], QuotationState>>> = {
+	draft: { update: "draft", discount: "draft", send: "sent", withdraw: "withdrawn" },
+	sent: { accept: "accepted", decline: "declined", expire: "expired", withdraw: "withdrawn", extend: "sent", requote: "sent", resend: "sent" },
+	accepted: {},
+	declined: { requote: "declined" },
+	expired: { extend: "expired", requote: "expired" },
+	withdrawn: { requote: "withdrawn" },
+};
+const actions = ["update", "discount", "send", "accept", "decline", "expire", "withdraw", "extend", "requote", "resend"] as const;
+
+describe.each(quotationStates)("a quotation that is %s", (state) => {
+	test.each(actions)("%s", (action) => {
+		const to = allowed[state][action];
+		if (to) expect(move({ number: "Q-1", state }, action)).toBe(to);
+		else {
+			const refused = new DomainError("state", "quotation.wrongState", { number: "Q-1", state, action });
+			expect(() => move({ number: "Q-1", state }, action)).toThrow(expect.objectContaining({ kind: refused.kind, values: refused.values }));
+		}
+	});
+});
+
+describe("validity", () => {
+	const window = (validFrom: string, validTo: string | null) => ({ validFrom, validTo });
+	const today = "2026-11-20";
+
+	test("is 30 days, or what the first rate to end allows", () => {
+		expect(validity([window("2026-10-01", null)], null, today)).toEqual({ validFrom: today, validTo: "2026-12-20" });
+		expect(validity([window("2026-10-01", "2026-12-31"), window("2026-10-01", "2026-11-30")], null, today)).toEqual({
+			validFrom: today,
+			validTo: "2026-11-30",
+		});
+		expect(validity([window("2026-10-01", null), window("2026-12-01", "2026-12-20")], null, today)).toEqual({
+			validFrom: "2026-12-01",
+			validTo: "2026-12-20",
+		});
+	});
+
+	test("takes the day asked for up to that limit, the limit included", () => {
+		for (const asked of ["2026-11-20", "2026-11-30"]) expect(validity([window("2026-10-01", "2026-11-30")], asked, today).validTo).toBe(asked);
+		expect(() => validity([window("2026-10-01", "2026-11-30")], "2026-12-01", today)).toThrow("quotation.validityTooLong");
+		expect(() => validity([window("2026-10-01", "2026-11-30")], "2026-11-19", today)).toThrow("quotation.validityTooShort");
+		expect(validity([window("2026-10-01", null)], "2027-06-30", today).validTo).toBe("2027-06-30");
+	});
+
+	test("refuses windows that are over or do not meet; the last day still counts", () => {
+		expect(() => validity([window("2026-10-01", "2026-11-19")], null, today)).toThrow("quotation.expiredOn");
+		expect(validity([window("2026-10-01", today)], null, today).validTo).toBe(today);
+		expect(() => validity([window("2026-10-01", "2026-11-30"), window("2026-12-01", null)], null, today)).toThrow("quotation.lanesDoNotMeet");
+	});
+
+	test("days run over months and leap years", () => {
+		expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2028-02-29", "2027-01-01", "2026-02-28"]);
+	});
+});
+
+describe("approving a discount", () => {
+	const request = { state: "requested" as const, askedMinor: 95_000, standardMinor: 100_000, msrMinor: 95_000 };
+	const none = { application: null, final: null };
+	const application = { application: true, final: false };
+	const both = { application: true, final: true };
+
+	test("at MSR ends with the application approver, a cent below goes on", () => {
+		expect(approve(request, none, application)).toBe("approved");
+		expect(approve({ ...request, askedMinor: 94_999 }, none, application)).toBe("finalRequested");
+		expect(approve({ ...request, askedMinor: 94_999 }, none, both)).toBe("finalRequested");
+	});
+
+	test("at the limit is within it, over it goes on", () => {
+		expect(approve(request, { application: 500, final: null }, application)).toBe("approved");
+		expect(approve(request, { application: 499, final: null }, application)).toBe("finalRequested");
+	});
+
+	test("the last word is the final approver's, within his limit", () => {
+		const final = { ...request, state: "finalRequested" as const };
+		expect(approve(final, { application: 1, final: 500 }, both)).toBe("approved");
+		expect(() => approve(final, { application: null, final: 499 }, both)).toThrow("discount.overLimit");
+		expect(() => approve(final, none, application)).toThrow("error.notAllowed");
+		for (const state of ["approved", "rejected"] as const) expect(() => approve({ ...request, state }, none, both)).toThrow("discount.decided");
+	});
+
+	test("a discount is rounded up against the approver", () => {
+		expect([discountBp(100_000, 95_000), discountBp(100_000, 99_999), discountBp(300, 299)]).toEqual([500, 1, 34]);
+	});
+});
