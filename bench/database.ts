@@ -91,7 +91,7 @@ end
 async function remoteReads(db: Kysely<Database>, url: string, folder: string): Promise<Row[]> {
 	await fill(db, REMOTE, 0);
 	const read = pointReads(db, REMOTE);
-	const many = 3_000;
+	const many = 320;
 	/** Reads a second with `width` under way at any time. */
 	const inParallel = (width: number) => async () => {
 		let left = many;

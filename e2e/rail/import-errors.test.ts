@@ -73,12 +73,12 @@ describe.each(["zh", "en"] as const)("in %s", (language) => {
 		for (const [formula, id, values] of [
 			["cost*(1.12", "problem.formulaUnclosed", undefined],
 			["cost*1.12+", "problem.formulaEndsEarly", undefined],
-			["cots*1.12", "problem.formulaUnknownName", { name: "cots" }],
+			["cots*1.12", "problem.formulaName", { name: "cots" }],
 		] as const) {
 			await ssr.fill(formula);
 			await form.getByRole("button", { name: say("shell.save"), exact: true }).click();
-			// What may be used stands at the end; it is the formula language's own list.
-			const words = say(id, { ...values, options: "" }).split(/[;；]/)[0] ?? "";
+			// What may be used stands at the end: the names a rate of this book knows.
+			const words = say(id, { ...values, allowed: "" }).split(/[;，]/)[0] ?? "";
 			await form.getByText(words).first().waitFor();
 			await expect.poll(() => ssr.getAttribute("aria-invalid")).toBe("true");
 		}

@@ -41,7 +41,7 @@ describe("finding", () => {
 		await page.waitForURL(/sort=-cost/);
 		await page.getByRole("button", { name: "Filter", exact: true }).click();
 		await page.getByRole("menuitem", { name: "Direction", exact: true }).click();
-		await page.getByRole("checkbox", { name: /Import/ }).check();
+		await page.getByRole("checkbox", { name: /Import/ }).click();
 		await page.getByRole("button", { name: "Apply", exact: true }).click();
 		await page.waitForURL(/f=direction/);
 		await loaded(page);
@@ -79,7 +79,7 @@ describe("finding", () => {
 		await page.getByRole("button", { name: "Columns", exact: true }).click();
 		const kept = () => page.waitForResponse((r) => r.request().method() === "POST" && /reference/i.test(r.url()) && r.ok());
 		const first = kept();
-		await page.getByRole("checkbox", { name: "COC/SOC" }).uncheck();
+		await page.getByRole("checkbox", { name: "COC/SOC" }).click();
 		await head.waitFor({ state: "detached" });
 		await first;
 		await page.reload();

@@ -11,7 +11,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	const errors = watchErrors(page);
 	await signIn(page);
 
-	await page.getByRole("link", { name: "Rail price" }).click();
+	await page.getByRole("link", { name: "Rail price", exact: true }).click();
 	await page.getByRole("button", { name: "Import" }).click();
 	await page.locator("input[type=file]").setInputFiles(sheet);
 	await page.getByText(/row is hidden in the sheet|rows are hidden in the sheet/).waitFor();
@@ -24,7 +24,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByText("Taken in").waitFor();
 	await page.getByRole("button", { name: "See the rates" }).click();
 
-	await page.getByRole("link", { name: "Price search" }).click();
+	await page.getByRole("link", { name: "Price search", exact: true }).click();
 	await page.getByRole("combobox", { name: "Service scope" }).click();
 	await page.getByRole("option", { name: "Port to port" }).click();
 	await choose(page, "Origin", "chongqing", /Chongqing/);

@@ -46,7 +46,7 @@ test("a second sign-in ends the first, which is told and led to the sign-in", as
 	await signIn(first, "vdm");
 	const second = await browser.open();
 	await signIn(second, "vdm");
-	await first.getByRole("link", { name: "Rail price" }).click();
+	await first.getByRole("link", { name: "Rail price", exact: true }).click();
 	await first.waitForURL(/internalLogin/);
 });
 

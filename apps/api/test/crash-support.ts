@@ -22,7 +22,8 @@ export async function pairsIn(db: Kysely<Database>): Promise<{ whole: Set<number
 	const numbers = async (table: "company" | "supplier") =>
 		new Set((await db.selectFrom(table).select("code").execute()).map(({ code }) => Number(code.slice(1))));
 	const [companies, suppliers] = [await numbers("company"), await numbers("supplier")];
-	return { whole: companies.intersection(suppliers), torn: [...companies.symmetricDifference(suppliers)] };
+	const whole = new Set([...companies].filter((n) => suppliers.has(n)));
+	return { whole, torn: [...companies, ...suppliers].filter((n) => !whole.has(n)) };
 }
 
 export async function integrityOf(db: Kysely<Database>): Promise<string> {
@@ -37,12 +38,12 @@ process.once("exit", () => {
 });
 
 /**
- * Runs a script of this folder until it ends or `kill` says so: it is told every line the child says, and answers after how many
+ * Runs a script until it ends or `kill` says so: it is told every line the child says, and answers after how many
  * milliseconds SIGKILL comes (null: not yet). Answers the lines and whether it was killed.
  */
-export function runUntilKilled(script: string, args: string[], kill: (line: string) => number | null): Promise<{ lines: string[]; killed: boolean }> {
+export function runUntilKilled(script: URL, args: string[], kill: (line: string) => number | null): Promise<{ lines: string[]; killed: boolean }> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+		const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ["ignore", "pipe", "pipe"] });
 		running.add(child);
 		let output = "";
 		let errors = "";
@@ -64,7 +65,7 @@ export function runUntilKilled(script: string, args: string[], kill: (line: stri
 			clearTimeout(timer);
 			running.delete(child);
 			if (code === 0 || signal === "SIGKILL") resolve({ lines: wholeLines(), killed: signal === "SIGKILL" });
-			else reject(new Error(`${script} ended with ${code ?? signal}:\n${errors}`));
+			else reject(new Error(`${script.pathname} ended with ${code ?? signal}:\n${errors}`));
 		});
 	});
 }

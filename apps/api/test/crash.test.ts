@@ -99,7 +99,7 @@ test("kill -9 while an import is applied: all of the batch or nothing, and appli
 		const before = { book: await book(), past: await past(), logged: await logged() };
 		// Every fifth is cut off while it is still being read.
 		const at = round % 5 === 4 ? "reading" : "applying";
-		const { lines } = await runUntilKilled("crash-import-child.ts", [database.path, folder, token, objectName], (line) =>
+		const { lines } = await runUntilKilled(new URL("crash-import-child.ts", import.meta.url), [database.path, folder, token, objectName], (line) =>
 			line === at ? between(0, applyMs * 1.3) : null,
 		);
 		if (lines.at(-1) === "applying") cutApplying++;
@@ -145,7 +145,7 @@ test("kill -9 of a process that writes to a file: no acknowledged commit lost, n
 	for (let round = 0; round < 10; round++) {
 		let said = 0;
 		const next = (done.at(-1) ?? -1) + 2;
-		const { lines, killed } = await runUntilKilled("crash-writer-child.ts", [`file:${path}`, String(next)], () =>
+		const { lines, killed } = await runUntilKilled(new URL("crash-writer-child.ts", import.meta.url), [`file:${path}`, String(next)], () =>
 			said++ === 0 ? between(0, 200) : null,
 		);
 		expect(killed).toBe(true);

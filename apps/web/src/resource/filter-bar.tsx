@@ -92,7 +92,8 @@ export function FilterBar<Row>({
 						</DropdownMenu>
 					</span>
 				</PopoverAnchor>
-				<PopoverContent className="w-80">
+				{/* The menu it was chosen in gives the focus back late; that must not close it. */}
+				<PopoverContent className="w-80" onFocusOutside={(event) => event.preventDefault()}>
 					{adding && editorFor(adding, undefined, (next) => next && setState({ filters: [...state.filters, next] }))}
 				</PopoverContent>
 			</Popover>

@@ -109,7 +109,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		(wrong) => form.setFocus(fields.find((f) => wrong[f.name])?.name ?? ""),
 	);
 	return (
-		<form noValidate onSubmit={submit} className="flex flex-col gap-5">
+		<form noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
 			{sections.map((section, i) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
 				<fieldset key={i} className="flex min-w-0 flex-col gap-3">

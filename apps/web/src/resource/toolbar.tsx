@@ -184,7 +184,7 @@ function Views<Row>({ resource: { source, state, setState, page, columns } }: { 
 					</DropdownMenu>
 				</span>
 			</PopoverAnchor>
-			<PopoverContent align="end" className="w-72">
+			<PopoverContent align="end" className="w-72" onFocusOutside={(event) => event.preventDefault()}>
 				<form
 					className="flex flex-col gap-2"
 					onSubmit={(event) => {

@@ -45,7 +45,10 @@ export function groupDigits(value: string, locale: string): string {
 	if (!m) return value;
 	let grouping = groupings.get(locale);
 	if (!grouping) {
-		grouping = { format: new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }), point: (0.5).toLocaleString(locale).charAt(1) };
+		grouping = {
+			format: new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 0 }),
+			point: (0.5).toLocaleString(locale).charAt(1),
+		};
 		groupings.set(locale, grouping);
 	}
 	return `${m[1]}${grouping.format.format(BigInt(m[2] ?? "0"))}${m[3] ? grouping.point + m[3] : ""}`;

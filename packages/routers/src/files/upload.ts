@@ -19,6 +19,11 @@ export interface StoredUpload {
 	contentType: string;
 }
 
+/** What is wrong with a workbook, said of the field it was sent in. */
+function asFieldProblem(error: unknown): never {
+	throw error instanceof DomainError ? new InvalidFieldError("file", error.messageId, error.values) : error;
+}
+
 /**
  * Takes a file into the store: checked by size and content, stored, then written to the database with its change-log entry.
  * `owner` is who may read it again. Throws `invalid` for another kind of file or one over the limit.
@@ -32,7 +37,7 @@ export async function receiveUpload(
 	const kind = fileKind(bytes);
 	if (!kind) {
 		// What calls itself a workbook and is none is told what it is instead.
-		if (/\.xls[xmb]?$/i.test(name)) await openWorkbook(bytes);
+		if (/\.xls[xmb]?$/i.test(name)) await openWorkbook(bytes).catch(asFieldProblem);
 		throw new InvalidFieldError("file", "problem.fileKind");
 	}
 	const contentType = contentTypes[kind];

@@ -94,7 +94,7 @@ export function BatchPreview({ book, batch, onBatch, onApplied, onCancelled }: B
 						className="flex w-full items-center gap-2 px-3 py-2 text-left font-medium hover:bg-soft"
 						onClick={() => setMapping(!mapping)}
 					>
-						<ChevronDown className={cn("size-4 transition-transform", !mapping && "-rotate-90")} aria-hidden />
+						<ChevronDown className={cn("size-4 shrink-0 transition-transform", !mapping && "-rotate-90")} aria-hidden />
 						{t("wizard.mapping")}
 						<span className="font-normal text-ink-soft">
 							{t("wizard.mappingSummary", {
