@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import type { ChangeLogTable, Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 
 /** One entry to write: the object and the fields before and after (null where there is no such side). */
@@ -35,20 +35,8 @@ export async function sha256Hex(text: string): Promise<string> {
 	return Array.from(new Uint8Array(digest), (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** What a row's hash covers, in this order. */
-interface Chained {
-	change_id: string;
-	at: string;
-	actor_id: number | null;
-	actor_name: string;
-	source: string;
-	action: string;
-	object_type: string;
-	object_id: string;
-	before: string | null;
-	after: string | null;
-	prev_hash: string;
-}
+/** What a row's hash covers. */
+type Chained = Omit<ChangeLogTable, "id" | "hash">;
 
 const chainHash = (r: Chained) =>
 	sha256Hex(

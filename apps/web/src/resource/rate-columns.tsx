@@ -9,7 +9,8 @@ import { problemText } from "./problem-text.ts";
 import type { Column, ColumnKind, Lookup } from "./types.ts";
 import { groupDigits } from "./values.ts";
 
-const kinds: Record<RateField["kind"], ColumnKind> = {
+/** How a field of a rate is shown in the table and entered in the form. */
+export const rateKinds = {
 	place: "lookup",
 	area: "lookup",
 	text: "text",
@@ -24,7 +25,7 @@ const kinds: Record<RateField["kind"], ColumnKind> = {
 	date: "date",
 	endDate: "date",
 	container: "lookup",
-};
+} as const satisfies Record<RateField["kind"], ColumnKind>;
 const widths: Partial<Record<RateField["kind"], number>> = {
 	container: 106,
 	currency: 80,
@@ -114,7 +115,7 @@ const money = new Set<RateField["kind"]>(["money", "price"]);
 
 function columnOf(field: RateField, editable: boolean, t: Text, locale: string): Column<Rate> {
 	const { name } = field;
-	const kind = kinds[field.kind];
+	const kind = rateKinds[field.kind];
 	const value = (rate: Rate) => rate.row[name];
 	const column: Column<Rate> = {
 		field: name,

@@ -10,25 +10,8 @@ import type { FieldValues } from "react-hook-form";
 import { language, locale, text, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
 import { Form, type FormField } from "./form.tsx";
-import { rateLookup } from "./rate-columns.tsx";
+import { rateKinds, rateLookup } from "./rate-columns.tsx";
 import { groupDigits } from "./values.ts";
-
-const kinds = {
-	place: "lookup",
-	area: "lookup",
-	text: "text",
-	enum: "enum",
-	integer: "number",
-	boolean: "boolean",
-	weight: "money",
-	money: "money",
-	price: "price",
-	currency: "lookup",
-	percent: "percent",
-	date: "date",
-	endDate: "date",
-	container: "lookup",
-} as const satisfies Record<RateField["kind"], FormField["kind"]>;
 
 /** What a price comes to on the row being entered, or what is wrong with it; empty while there is nothing to say. */
 function liveResult(name: string, values: FieldValues): string {
@@ -49,7 +32,7 @@ function formField(field: RateField, rate: Rate | null): FormField {
 	return {
 		name: field.name,
 		label: text(field.label),
-		kind: kinds[field.kind],
+		kind: rateKinds[field.kind],
 		required: field.required && field.standard === undefined,
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),

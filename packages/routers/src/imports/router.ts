@@ -1,5 +1,6 @@
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { downloadLink } from "../files/download-link.ts";
 import { holds } from "../permissions.ts";
 import { change, router, signedIn } from "../trpc.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
@@ -12,8 +13,6 @@ import { applyNow, startBatch } from "./service.ts";
 import { batchSummary, batchView, rowView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** Seconds a link to a made file holds. */
-const LINK = 300;
 
 type Asking = Context & { caller: Caller };
 
@@ -32,12 +31,6 @@ const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
 	return batchView(batch, importBook(batch.domain), ctx.language, ctx.now);
 };
-
-async function link(ctx: Asking, name: string, body: ReadableStream<Uint8Array>): Promise<{ name: string; url: string }> {
-	const objectName = `exports/${ctx.caller.userGuid}/${crypto.randomUUID()}/${encodeURIComponent(name)}`;
-	await ctx.services.files.put(objectName, body, XLSX);
-	return { name, url: await ctx.services.files.presign(objectName, "GET", LINK) };
-}
 
 export const importsRouter = router({
 	/** Begins to read an uploaded file; the answer comes at once and `batch` tells how far it is. */
@@ -129,6 +122,8 @@ export const importsRouter = router({
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
-			return link(ctx, `${batch.file_name.replace(/\.xlsx$/i, "")}-errors.xlsx`, errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language));
+			const name = `${batch.file_name.replace(/\.xlsx$/i, "")}-errors.xlsx`;
+			const body = errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language);
+			return downloadLink(ctx, { file: { name, contentType: XLSX, body } });
 		}),
 });

@@ -1,4 +1,3 @@
-import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { undoChange } from "./apply.ts";
@@ -6,7 +5,7 @@ import { applyBatch, classifyBatch } from "./batch.ts";
 import type { RateRow } from "./define.ts";
 import { listRates } from "./list.ts";
 import { addRate, type Change } from "./queries.ts";
-import { nextChange, railRow, rateDb } from "./testing.ts";
+import { nextChange, railRow, rateDb, stageRows } from "./testing.ts";
 
 let test$: Awaited<ReturnType<typeof rateDb>>;
 beforeEach(async () => {
@@ -17,37 +16,7 @@ afterEach(() => test$.close());
 const reader = { seesCost: true, today: "2026-11-20" };
 const batchId = "22222222-0000-4000-8000-000000000001";
 
-async function stage(rows: RateRow[]): Promise<void> {
-	const at = "2026-11-20T08:00:00.000Z";
-	await test$.db
-		.insertInto("import_batch")
-		.values({
-			id: batchId,
-			domain: "inlandRail",
-			object_name: "o",
-			file_name: "f.xlsx",
-			state: "preview",
-			owner_id: 1,
-			created_at: at,
-			updated_at: at,
-		})
-		.execute();
-	await insertMany(
-		test$.db,
-		"import_row",
-		rows.map((row, i) => ({
-			batch_id: batchId,
-			line: i + 1,
-			sheet_row: i + 2,
-			outcome: "new" as const,
-			row: JSON.stringify(inlandRail.row.parse(row)),
-			errors: null,
-			target_id: null,
-			raw: "[]",
-		})),
-	);
-	await classifyBatch(test$.db, inlandRail, batchId);
-}
+const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 
 const outcomes = async () => (await test$.db.selectFrom("import_row").select("outcome").orderBy("line").execute()).map((r) => r.outcome);
 const add = (changes: RateRow = {}) => addRate(test$.db, inlandRail, inlandRail.row.parse(railRow(changes)), nextChange());

@@ -2,12 +2,12 @@ import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { applyToAll, previewApply, removeMatching, undoChange } from "./apply.ts";
-import { applyBatch, classifyBatch } from "./batch.ts";
+import { applyBatch } from "./batch.ts";
 import type { RateRow } from "./define.ts";
 import { listRates, type Reader } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
-import { nextChange, railRow, rateDb } from "./testing.ts";
+import { nextChange, railRow, rateDb, stageRows } from "./testing.ts";
 
 const pm: Reader = { seesCost: true, today: "2026-11-20" };
 const batchId = "22222222-0000-4000-8000-000000000001";
@@ -26,37 +26,7 @@ const inOne = <T>(work: (trx: typeof test$.db) => Promise<T>) => test$.db.transa
 const set = (field: string, value: string | null, op: "set" | "add" | "percent" | "round" = "set", predicate = {}) =>
 	inOne((trx) => applyToAll(trx, inlandRail, predicate, { field, op, value }, pm, nextChange()));
 
-async function stage(rows: RateRow[]): Promise<void> {
-	const at = "2026-11-20T08:00:00.000Z";
-	await test$.db
-		.insertInto("import_batch")
-		.values({
-			id: batchId,
-			domain: "inlandRail",
-			object_name: "o",
-			file_name: "f.xlsx",
-			state: "preview",
-			owner_id: 1,
-			created_at: at,
-			updated_at: at,
-		})
-		.execute();
-	await insertMany(
-		test$.db,
-		"import_row",
-		rows.map((r, i) => ({
-			batch_id: batchId,
-			line: i + 1,
-			sheet_row: i + 2,
-			outcome: "new" as const,
-			row: JSON.stringify(row(r)),
-			errors: null,
-			target_id: null,
-			raw: "[]",
-		})),
-	);
-	await classifyBatch(test$.db, inlandRail, batchId);
-}
+const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 const apply = (mode: "merge" | "replace", change = nextChange()) => inOne((trx) => applyBatch(trx, inlandRail, { mode, batchId, change }));
 
 describe("a sheet with several periods of a lane", () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { downloadLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
 import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
-import type { FileAnswer } from "../rest/types.ts";
 import { change, permitted, router } from "../trpc.ts";
 import { applyToAll, previewApply, removeMatching, undoChange } from "./apply.ts";
 import { formulaNames, priceValue } from "./convert.ts";
@@ -49,13 +49,6 @@ const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): 
 const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
 
 const keptFile = { unlogged: "It writes a file to download, not data." } as const;
-
-/** Keeps a file for its caller and signs a URL for five minutes: browsers download it without loading it into the page. */
-async function toDownload(ctx: Context & { caller: Caller }, { file }: FileAnswer): Promise<{ name: string; url: string }> {
-	const objectName = `exports/${ctx.caller.userGuid}/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`;
-	await ctx.services.files.put(objectName, file.body, file.contentType);
-	return { name: file.name, url: await ctx.services.files.presign(objectName, "GET", 300) };
-}
 
 /** The procedures every price book has. */
 export function rateBookRouter(book: RateBook) {
@@ -192,11 +185,11 @@ export function rateBookRouter(book: RateBook) {
 		exportUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
 			.input(exportInput)
-			.mutation(({ ctx, input }) => toDownload(ctx, exportRates(ctx.db, book, input, readerOf(ctx), ctx.language))),
+			.mutation(({ ctx, input }) => downloadLink(ctx, exportRates(ctx.db, book, input, readerOf(ctx), ctx.language))),
 
 		templateUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
-			.mutation(({ ctx }) => toDownload(ctx, template(book, readerOf(ctx), ctx.language))),
+			.mutation(({ ctx }) => downloadLink(ctx, template(book, readerOf(ctx), ctx.language))),
 
 		term: permitted(view)
 			.input(laneInput)

@@ -1,5 +1,8 @@
-import { insertMany } from "@iqt/db";
+import { type Database, insertMany } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
+import type { Kysely } from "kysely";
+import { inlandRail } from "../inland-rail/schema.ts";
+import { classifyBatch } from "./batch.ts";
 import type { RateRow } from "./define.ts";
 import type { Change } from "./queries.ts";
 
@@ -83,4 +86,37 @@ let changes = 0;
 export function nextChange(): Change {
 	changes++;
 	return { id: crypto.randomUUID(), at: new Date(Date.UTC(2026, 10, 20, 8, 0, changes)).toISOString(), userId: 0 };
+}
+
+/** A batch of rows read from a sheet and compared with the book. */
+export async function stageRows(db: Kysely<Database>, batchId: string, rows: readonly RateRow[]): Promise<void> {
+	const at = "2026-11-20T08:00:00.000Z";
+	await db
+		.insertInto("import_batch")
+		.values({
+			id: batchId,
+			domain: "inlandRail",
+			object_name: "o",
+			file_name: "f.xlsx",
+			state: "preview",
+			owner_id: 1,
+			created_at: at,
+			updated_at: at,
+		})
+		.execute();
+	await insertMany(
+		db,
+		"import_row",
+		rows.map((row, i) => ({
+			batch_id: batchId,
+			line: i + 1,
+			sheet_row: i + 2,
+			outcome: "new" as const,
+			row: JSON.stringify(inlandRail.row.parse(row)),
+			errors: null,
+			target_id: null,
+			raw: "[]",
+		})),
+	);
+	await classifyBatch(db, inlandRail, batchId);
 }
