@@ -1,5 +1,6 @@
 export { createDatabase } from "./dialect.ts";
 export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
+export { keptStreams } from "./driver/kept-streams.ts";
 export { timeoutFetch } from "./driver/timeout-fetch.ts";
 export { DbBusyError, DbConstraintError, DbIntegerError, DbTimeoutError } from "./errors.ts";
 export { insertMany } from "./insert-many.ts";

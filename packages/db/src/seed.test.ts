@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, migrate } from "./index.ts";
 import { loadAreas, loadPorts } from "./seed/load.ts";
-import { type SeedChange, seed, seedReference } from "./seed.ts";
+import { demoUsers, type SeedChange, seed, seedReference } from "./seed.ts";
 import type { Database, RateTableName } from "./tables/index.ts";
 import { startSqld, type TestDatabase, testDb } from "./testing.ts";
 
@@ -70,7 +70,7 @@ describe("seed", () => {
 		expect(one.done).toBe(true);
 		expect(await one.run()).toBe(false);
 		expect(one.changes.map((c) => c.action)).toEqual(["import", "update"]);
-		expect(await one.db.selectFrom("user").select("user_name").orderBy("user_name").execute()).toHaveLength(8);
+		expect(await one.db.selectFrom("user").select("user_name").orderBy("user_name").execute()).toHaveLength(demoUsers.length);
 	});
 
 	it("holds about 20,000 rates, some in every domain, expired, current and to come", async () => {

@@ -9,6 +9,8 @@ import { openFile } from "../node.ts";
 import type { Database } from "../tables/index.ts";
 import { type Sqld, startSqld, type TestDatabase, testDb } from "../testing.ts";
 
+/** Time-out of calls to a server in these tests, milliseconds. */
+const REMOTE_MS = 2_000;
 const company = (id: string) => ({ id, code: id, name: id, language: "en" as const });
 const ids = async (db: Kysely<Database>) => (await db.selectFrom("company").select("id").orderBy("id").execute()).map((r) => r.id);
 
@@ -103,6 +105,68 @@ describe("a file", () => {
 	});
 });
 
+describe("a server that answers only when asked again", () => {
+	const asked: string[] = [];
+	let deaf = 1;
+	/** Does not answer the first `deaf` statements; says 1 to each one after them. */
+	const server = createServer((request, response) => {
+		if (request.method === "GET") return void response.writeHead(request.url === "/v3" ? 200 : 404).end();
+		let body = "";
+		request.on("data", (chunk: Buffer) => {
+			body += chunk.toString();
+		});
+		request.on("end", () => {
+			const [{ stmt, batch }] = JSON.parse(body).requests.filter(({ type }: { type: string }) => type !== "store_sql");
+			asked.push(stmt?.sql ?? `${batch.steps.length - 3} at once`);
+			if (asked.length <= deaf) return;
+			const result = { cols: [{ name: "n" }], rows: [[{ type: "integer", value: "1" }]], affected_row_count: 0, last_insert_rowid: null };
+			const results = [
+				{ type: "ok", response: { type: "execute", result } },
+				{ type: "ok", response: { type: "close" } },
+			];
+			response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ baton: null, base_url: null, results }));
+		});
+	});
+	let db: Kysely<Database>;
+	beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+	beforeEach(() => {
+		asked.length = 0;
+		const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		db = createDatabase(createClient({ url, concurrency: 100, fetch: timeoutFetch(4_000) }), { timeoutMs: REMOTE_MS });
+	});
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	it("has its reads sent again once, in time", async () => {
+		deaf = 1;
+		const started = Date.now();
+		expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+		expect(Date.now() - started).toBeLessThan(REMOTE_MS);
+		expect(asked).toEqual(["select 1 as n", "select 1 as n"]);
+	});
+
+	it("is not asked a third time", async () => {
+		deaf = 9;
+		await expect(sql`select 1 as n`.execute(db)).rejects.toBeInstanceOf(DbTimeoutError);
+		expect(asked).toHaveLength(2);
+	});
+
+	it("gets a write once", async () => {
+		deaf = 1;
+		await expect(db.insertInto("company").values(company("a")).execute()).rejects.toBeInstanceOf(DbTimeoutError);
+		expect(asked).toHaveLength(1);
+	});
+
+	it("gets reads that are wanted at once in few requests, and not all of them again", async () => {
+		deaf = 99;
+		await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1 as n`.execute(db)));
+		expect(asked.slice(0, 2).sort()).toEqual(["16 at once", "4 at once"]);
+		expect(asked.slice(2)).toEqual(Array.from({ length: 16 }, () => "select 1 as n"));
+	});
+});
+
 describe("a server that does not answer", () => {
 	let server: Server;
 	let url: string;
@@ -137,7 +201,7 @@ describe("a server that does not answer", () => {
 describe("a primary and its replica", () => {
 	let primary: Sqld;
 	let replica: Sqld;
-	const open = (server: Sqld) => createDatabase(createClient({ url: server.url, fetch: timeoutFetch(1_500) }), { timeoutMs: 2_000, busyMs: 500 });
+	const open = (server: Sqld) => createDatabase(createClient({ url: server.url, fetch: timeoutFetch(1_500) }), { timeoutMs: REMOTE_MS, busyMs: 500 });
 	beforeAll(async () => {
 		primary = await startSqld();
 		await migrate(open(primary));
@@ -148,15 +212,32 @@ describe("a primary and its replica", () => {
 		await primary.stop().catch(() => undefined);
 	});
 
-	it("ends writes in an error when the primary is gone, while reads go on", async () => {
+	/** Ids in the replica's own file: until it has applied something, it has the primary answer its reads. */
+	const replicated = () => {
+		const file = new LibsqlDatabase(`${replica.folder}/dbs/default/data`, { readonly: true });
+		try {
+			return file.prepare("select id from company").pluck(true).all();
+		} catch {
+			return null;
+		} finally {
+			file.close();
+		}
+	};
+
+	it("ends writes in an error when the primary is gone, while every read is answered", async () => {
 		const near = open(replica);
 		await near.insertInto("company").values(company("a")).execute();
-		await expect.poll(() => ids(near), { timeout: 5_000 }).toEqual(["a"]);
+		await expect.poll(replicated, { timeout: 10_000 }).toEqual(["a"]);
 		await primary.stop("SIGKILL");
+		const readOnce = async () => {
+			const asked = Date.now();
+			expect(await ids(near)).toEqual(["a"]);
+			expect(Date.now() - asked).toBeLessThan(REMOTE_MS);
+		};
+		await readOnce();
 		const started = Date.now();
 		await expect(near.insertInto("company").values(company("b")).execute()).rejects.toBeInstanceOf(Error);
 		expect(Date.now() - started).toBeLessThan(4_000);
-		// While the replica still notices that its primary is gone, a single read may end in the time-out.
-		await expect.poll(() => ids(near), { timeout: 10_000 }).toEqual(["a"]);
+		await readOnce();
 	}, 30_000);
 });

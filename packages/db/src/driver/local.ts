@@ -31,9 +31,10 @@ function prepare(database: LocalDatabase, sql: string): Prepared {
 
 const affectsSchema = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 
-/** Whether a query says itself that it answers one row at most (`limit(1)`). */
-function limitedToOne({ query }: CompiledQuery): boolean {
-	if (!SelectQueryNode.is(query) || query.limit === undefined) return false;
+/** Whether a query says itself that it answers one row at most: `limit(1)`, or a text that ends in `LIMIT 1`. */
+function limitedToOne({ query, sql }: CompiledQuery): boolean {
+	if (!SelectQueryNode.is(query)) return sql.endsWith(" LIMIT 1");
+	if (query.limit === undefined) return false;
 	const { limit } = query.limit;
 	return ValueNode.is(limit) && limit.value === 1;
 }

@@ -2,8 +2,15 @@ import type { Client, InArgs, ResultSet, Transaction } from "@libsql/client";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
+import { ReadsTogether, type Statement } from "./together.ts";
 import { bind, toRow } from "./values.ts";
-import { WriterLock, whileBusy, within } from "./wait.ts";
+import { askAgainAfter, WriterLock, whileBusy, within } from "./wait.ts";
+
+/** A read without an answer is sent again after this part of the time-out, but not later than after `AGAIN_MS`. */
+const AGAIN_PART = 1 / 4;
+const AGAIN_MS = 1_000;
+/** Reads sent again at one time: a server that is only slow must not get twice the work. */
+const MOST_AGAIN = 16;
 
 function toResult<R>(result: ResultSet): QueryResult<R> {
 	const { columns } = result;
@@ -19,15 +26,32 @@ export class ClientBackend implements Backend {
 	readonly limits: Limits;
 	/** A file has one writer per process: two would block the event loop on each other. A server queues them itself. */
 	readonly lock: WriterLock | undefined;
+	readonly #together: ReadsTogether;
+	#again = 0;
 
 	constructor(client: Client, limits: Limits) {
 		this.client = client;
+		this.#together = new ReadsTogether(client);
 		this.limits = limits;
 		this.lock = client.protocol === "file" ? new WriterLock() : undefined;
 	}
 
 	connect(): TransactionalConnection {
 		return new ClientConnection(this);
+	}
+
+	/**
+	 * Runs a statement that only reads. A replica passes reads on to its primary until it has applied something itself; one that is on its
+	 * way when the primary goes is never answered, while those after it are, at once: a read in silence is sent a second time.
+	 */
+	read(statement: Statement): Promise<ResultSet> {
+		if (this.client.protocol === "file") return this.client.execute(statement);
+		const ask = () => this.#together.execute(statement);
+		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {
+			if (this.#again >= MOST_AGAIN) return undefined;
+			this.#again++;
+			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(() => this.#again--);
+		});
 	}
 
 	close(): void {
@@ -55,9 +79,11 @@ class ClientConnection implements TransactionalConnection {
 				if (this.#mode === "read") refuseWrite(query);
 				return toResult(await this.#inTransaction(statement));
 			}
-			const unlock = isRead(query) ? undefined : await this.#backend.lock?.take(limits.busyMs);
+			const read = isRead(query);
+			const unlock = read ? undefined : await this.#backend.lock?.take(limits.busyMs);
 			try {
-				const once = () => within(this.#backend.client.execute(statement), limits.timeoutMs, "the database");
+				const ask = () => (read ? this.#backend.read(statement) : this.#backend.client.execute(statement));
+				const once = () => within(ask(), limits.timeoutMs, "the database");
 				return toResult(await whileBusy(once, limits.busyMs));
 			} finally {
 				unlock?.();
@@ -67,7 +93,7 @@ class ClientConnection implements TransactionalConnection {
 		}
 	}
 
-	async #inTransaction(statement: { sql: string; args: InArgs }): Promise<ResultSet> {
+	async #inTransaction(statement: Statement): Promise<ResultSet> {
 		const { limits } = this.#backend;
 		const once = async () => {
 			if (this.#transaction === undefined || (!this.#begun && this.#transaction.closed)) await this.#open();

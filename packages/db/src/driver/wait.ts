@@ -20,6 +20,27 @@ export async function within<T>(work: Promise<T>, ms: number, what: string, aban
 	}
 }
 
+/**
+ * Asks a second time, by `again`, where nobody has answered after `ms`; the first answer counts, and an error only when no answer can come
+ * any more. `again` gives undefined where it does not ask. Only for what may be asked twice.
+ */
+export function askAgainAfter<T>(ms: number, ask: () => Promise<T>, again: () => Promise<T> | undefined): Promise<T> {
+	return new Promise<T>((resolve, reject) => {
+		let waiting = 0;
+		const listen = (answer: Promise<T> | undefined) => {
+			if (answer === undefined) return;
+			waiting++;
+			answer.then(resolve, (error: unknown) => {
+				if (--waiting === 0) reject(error);
+			});
+			const ended = () => clearTimeout(timer);
+			answer.then(ended, ended);
+		};
+		const timer = setTimeout(() => listen(again()), ms);
+		listen(ask());
+	});
+}
+
 /** Repeats `work` while another writer holds the database, with growing pauses, for at most `budgetMs`. */
 export async function whileBusy<T>(work: () => T | Promise<T>, budgetMs: number): Promise<T> {
 	const until = Date.now() + budgetMs;

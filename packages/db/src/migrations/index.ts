@@ -5,6 +5,11 @@ import * as m0003 from "./0003-reference.ts";
 import * as m0004 from "./0004-rates.ts";
 import * as m0005 from "./0005-quotation.ts";
 import * as m0006 from "./0006-search-indexes.ts";
+import * as m0007 from "./0007-long-work.ts";
+import * as m0008 from "./0008-accounts.ts";
+import * as m0009 from "./0009-people.ts";
+import * as m0010 from "./0010-settings.ts";
+import * as m0011 from "./0011-translations.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +19,9 @@ export const migrations: Record<string, Migration> = {
 	"0004-rates": m0004,
 	"0005-quotation": m0005,
 	"0006-search-indexes": m0006,
+	"0007-long-work": m0007,
+	"0008-accounts": m0008,
+	"0009-people": m0009,
+	"0010-settings": m0010,
+	"0011-translations": m0011,
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { statements } from "./statements.ts";
 
 /** A lane column: its SQL type, and whether it is part of the key that must not overlap in time. */
@@ -24,6 +24,25 @@ const sharedNames =
 
 const sharedKey = ["direction", "container_type", "ownership", "cargo", "basis"];
 
+/** Days first, since searches seek by them; the weights let the index alone tell which of a lane's bands meet. */
+const keyIndex = (name: string, keys: readonly string[]) =>
+	`CREATE INDEX ${name}_key ON ${name} (${keys.join(", ")}, valid_to, valid_from, weight_to, weight_from)`;
+
+/** Gives the key index of a table made before it had weights these columns; others stay as they are. */
+export async function widenKeyIndex(db: Kysely<unknown>, name: string): Promise<void> {
+	const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${`${name}_key`}) order by seqno`.execute(db);
+	const columns = rows.map((r) => r.name);
+	if (columns.includes("weight_to")) return;
+	await statements(
+		db,
+		`DROP INDEX ${name}_key`,
+		keyIndex(
+			name,
+			columns.filter((c) => c !== "valid_to" && c !== "valid_from"),
+		),
+	);
+}
+
 /**
  * Creates a price book's table, its `_history` twin and the triggers that make the database itself refuse two rows of one
  * key whose weight bands and validity meet (`RATE_OVERLAP <id of the row in the way>`), and keep every replaced version.
@@ -45,7 +64,7 @@ export async function createRateTable(db: Kysely<unknown>, name: string, lane: L
 		`CREATE TABLE ${name} (id TEXT PRIMARY KEY, ${laneSql}, ${shared},
 			CHECK (valid_from <= valid_to), CHECK (weight_from < weight_to), CHECK (ssr_minor IS NULL OR ssr_formula IS NULL),
 			CHECK (msr_minor IS NULL OR msr_formula IS NULL)) STRICT`,
-		`CREATE INDEX ${name}_key ON ${name} (${keys.join(", ")}, valid_to, valid_from)`,
+		keyIndex(name, keys),
 		`CREATE INDEX ${name}_change ON ${name} (change_id)`,
 		`CREATE INDEX ${name}_valid_to ON ${name} (valid_to)`,
 		`CREATE TABLE ${name}_history (id TEXT NOT NULL, ${laneSql.replace(/ REFERENCES place\(id\)/g, "")},

@@ -173,6 +173,17 @@ export const parityCases: ParityCase[] = [
 		],
 	},
 	{
+		name: "reads at once each get their own answer or their own error",
+		run: async (db) => {
+			const reads = Array.from({ length: 20 }, (_, i) => one(db, sql`select ${i} as n, ${i % 2 ? "odd" : null} as t`));
+			const wrong = failure(sql`select * from nowhere`.execute(db));
+			const large = one(db, sql`select 9007199254740993 as a`).catch((e: unknown) => e instanceof DbIntegerError);
+			const answers = (await Promise.all(reads)) as { n: number; t: string | null }[];
+			return [answers.every(({ n, t }, i) => n === i && t === (i % 2 ? "odd" : null)), (await wrong) !== "no error", await large];
+		},
+		expected: [true, true, true],
+	},
+	{
 		name: "a wrong statement is an error and leaves the connection usable",
 		run: async (db) => [
 			await failure(sql`selec 1`.execute(db)).then((e) => e !== "no error"),

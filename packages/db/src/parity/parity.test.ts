@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import type { Kysely } from "kysely";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, migrate } from "../index.ts";
+import { createDatabase, keptStreams, migrate } from "../index.ts";
 import { migrations } from "../migrations/index.ts";
 import type { Database } from "../tables/index.ts";
 import { type Sqld, startSqld, testDb } from "../testing.ts";
@@ -39,12 +39,15 @@ describe("file, through the client", () => {
 	it.each(names)("$name", async ({ index }) => expectSame(index, await parityCases[index]?.run(db)));
 });
 
-describe("libsql-server over HTTP", () => {
+describe.each([
+	["a stream a read", {}],
+	["streams kept", { fetch: keptStreams() }],
+])("libsql-server over HTTP, %s", (_, options) => {
 	let server: Sqld;
 	let db: Kysely<Database>;
 	beforeAll(async () => {
 		server = await startSqld();
-		db = createDatabase(createClient({ url: server.url }));
+		db = createDatabase(createClient({ url: server.url, ...options }));
 		await migrate(db);
 	}, 60_000);
 	afterAll(async () => {

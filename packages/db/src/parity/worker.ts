@@ -1,13 +1,16 @@
 import { createClient } from "@libsql/client/web";
 import { createDatabase } from "../dialect.ts";
+import { keptStreams } from "../driver/kept-streams.ts";
 import { migrate } from "../migrate.ts";
 import { parityCases } from "./cases.ts";
 
 /** Runs one case inside workerd: `/?database=<url>&case=<n>` answers its result as JSON; `case=migrate` makes the schema. */
+const fetch = keptStreams();
+
 export default {
 	async fetch(request: Request): Promise<Response> {
 		const { searchParams } = new URL(request.url);
-		const client = createClient({ url: searchParams.get("database") ?? "" });
+		const client = createClient({ url: searchParams.get("database") ?? "", fetch });
 		const db = createDatabase(client);
 		const which = searchParams.get("case");
 		if (which === "migrate") return Response.json(await migrate(db));

@@ -15,6 +15,8 @@ export interface DemoUser {
 	roles: string[];
 	companyId: string | null;
 	language: UserTable["language"];
+	department?: string;
+	position?: string;
 }
 
 /** Customers: made up, with addresses that cannot exist. */
@@ -34,18 +36,43 @@ const customers: [code: string, name: string, language: "zh" | "en"][] = [
 export const companyId = (code: string) => stableId(`company/${code}`);
 
 export const demoCompanies = (): Insertable<CompanyTable>[] =>
-	customers.map(([code, name, language]) => ({ id: companyId(code), code, name, language, version: 1 }));
+	customers.map(([code, name, language]) => ({
+		id: companyId(code),
+		code,
+		name,
+		language,
+		// Open only to addresses that cannot exist.
+		check_code: stableId(`check/${code}`).slice(0, 8).toUpperCase(),
+		email_domain: `${code.toLowerCase()}.example`,
+		version: 1,
+	}));
 
-/** One user a role. */
+/** One user a role, and one with two. */
 export const demoUsers: DemoUser[] = [
-	{ userName: "admin", displayName: "管理员 Admin", userType: 2, roles: ["superuser"] },
-	{ userName: "pm", displayName: "林晓 Lin Xiao (PM)", userType: 1, roles: ["PM"] },
-	{ userName: "vdm", displayName: "周航 Zhou Hang (VDM)", userType: 1, roles: ["VDM"] },
-	{ userName: "cx", displayName: "陈悦 Chen Yue (CX)", userType: 1, roles: ["CX"] },
-	{ userName: "sales", displayName: "王磊 Wang Lei (Sales)", userType: 1, roles: ["SALS"] },
-	{ userName: "approver", displayName: "赵敏 Zhao Min (Approver)", userType: 1, roles: ["APPROVER"] },
-	{ userName: "finalapprover", displayName: "孙浩 Sun Hao (Final approver)", userType: 1, roles: ["FINALAPPROVER"] },
-	{ userName: "customer", displayName: "李华 Li Hua (华业)", userType: 3, roles: ["ComAdmin"], companyId: companyId("HUAYE") },
+	{ userName: "admin", displayName: "管理员 Admin", userType: 2, roles: ["superuser"], department: "信息技术", position: "系统管理员" },
+	{ userName: "pm", displayName: "林晓 Lin Xiao (PM)", userType: 1, roles: ["PM"], department: "产品部", position: "产品经理" },
+	{ userName: "vdm", displayName: "周航 Zhou Hang (VDM)", userType: 1, roles: ["VDM"], department: "采购部", position: "供应商经理" },
+	{ userName: "lead", displayName: "何静 He Jing (PM + VDM)", userType: 1, roles: ["PM", "VDM"], department: "产品部", position: "产品总监" },
+	{ userName: "cx", displayName: "陈悦 Chen Yue (CX)", userType: 1, roles: ["CX"], department: "客户服务部", position: "客服主管" },
+	{ userName: "sales", displayName: "王磊 Wang Lei (Sales)", userType: 1, roles: ["SALS"], department: "销售部", position: "客户经理" },
+	{ userName: "approver", displayName: "赵敏 Zhao Min (Approver)", userType: 1, roles: ["APPROVER"], department: "产品部", position: "定价主管" },
+	{
+		userName: "finalapprover",
+		displayName: "孙浩 Sun Hao (Final approver)",
+		userType: 1,
+		roles: ["FINALAPPROVER"],
+		department: "管理层",
+		position: "商务总监",
+	},
+	{
+		userName: "customer",
+		displayName: "李华 Li Hua (华业)",
+		userType: 3,
+		roles: ["ComAdmin"],
+		companyId: companyId("HUAYE"),
+		department: "物流部",
+		position: "物流经理",
+	},
 ].map((user) => ({ companyId: null, email: `${user.userName}@iqt.example`, language: "zh", ...user }) as DemoUser);
 
 /** Truckers of every hub, and rail operators of every inland city with trains. */

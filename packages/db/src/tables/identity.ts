@@ -15,6 +15,15 @@ export interface UserTable {
 	company_id: string | null;
 	language: "zh" | "en" | "es" | "ja";
 	created_at: string;
+	phone: string | null;
+	department: string | null;
+	position: string | null;
+	/** Kept by a trigger on `session`. */
+	last_sign_in_at: string | null;
+	/** JSON array: what the person does (`pricing`, `sales`, …). */
+	functions: Generated<string>;
+	/** JSON array of place codes the person looks after. */
+	areas: Generated<string>;
 	version: Generated<number>;
 }
 
@@ -23,6 +32,10 @@ export interface CompanyTable {
 	code: string;
 	name: string;
 	language: "zh" | "en" | "es" | "ja";
+	/** What a new user of the company must know to register; null while nobody can. */
+	check_code: string | null;
+	/** Registrations must come from this e-mail domain (`huaye.example`); null for any. */
+	email_domain: string | null;
 	version: Generated<number>;
 }
 
@@ -68,6 +81,11 @@ export interface SessionTable {
 	end_reason: "logout" | "kicked" | "expired" | "reset" | null;
 	address: string | null;
 	user_agent: string | null;
+	/** `imitation`: `imitator_id` sees through the eyes of `user_id`. */
+	kind: Generated<"own" | "imitation">;
+	imitator_id: number | null;
+	/** The one of the user's roles the session acts as; null for all of them. Counts only while the user has it. */
+	active_role_id: number | null;
 }
 
 /** Fixed-window counters for throttling, shared by every instance through the database. */
@@ -85,5 +103,47 @@ export interface OneTimeCodeTable {
 	code_hash: string;
 	expires_at: string;
 	tries_left: number;
+	used_at: string | null;
+}
+
+/** A token for programs, made by a user. Only its SHA-256 and its last four characters are stored. */
+export interface ApiTokenTable {
+	id: string;
+	user_id: number;
+	name: string;
+	token_hash: string;
+	ending: string;
+	/** JSON array of permission keys. */
+	scopes: string;
+	created_at: string;
+	expires_at: string;
+	revoked_at: string | null;
+	last_used_at: string | null;
+	last_address: string | null;
+	version: Generated<number>;
+}
+
+/** An invitation to set the first password. */
+export interface InvitationTable {
+	id: string;
+	user_id: number;
+	created_at: string;
+	expires_at: string;
+	used_at: string | null;
+}
+
+/** SHA-256 of the token in one mailed link of an invitation. */
+export interface InvitationLinkTable {
+	token_hash: string;
+	invitation_id: string;
+}
+
+/** Somebody who proved an e-mail address that has no account, and may register with it. */
+export interface RegistrationTable {
+	id: string;
+	email: string;
+	key_hash: string;
+	created_at: string;
+	expires_at: string;
 	used_at: string | null;
 }

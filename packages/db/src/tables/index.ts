@@ -1,8 +1,11 @@
+import type * as actions from "./actions.ts";
 import type * as identity from "./identity.ts";
 import type * as operations from "./operations.ts";
 import type * as quotation from "./quotation.ts";
 import type * as rates from "./rates.ts";
 import type * as reference from "./reference.ts";
+import type * as settings from "./settings.ts";
+import type * as translations from "./translations.ts";
 
 /** Every table, by its name in the database. */
 export interface Database {
@@ -11,9 +14,16 @@ export interface Database {
 	role: identity.RoleTable;
 	user_role: identity.UserRoleTable;
 	role_permission: identity.RolePermissionTable;
+	action: actions.ActionTable;
+	menu_api: actions.MenuApiTable;
+	known_permission: actions.KnownPermissionTable;
 	session: identity.SessionTable;
 	throttle: identity.ThrottleTable;
 	one_time_code: identity.OneTimeCodeTable;
+	api_token: identity.ApiTokenTable;
+	invitation: identity.InvitationTable;
+	invitation_link: identity.InvitationLinkTable;
+	registration: identity.RegistrationTable;
 	change_log: operations.ChangeLogTable;
 	outbox: operations.OutboxTable;
 	idempotency_key: operations.IdempotencyKeyTable;
@@ -21,6 +31,8 @@ export interface Database {
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;
+	import_step: operations.ImportStepTable;
+	work: operations.WorkTable;
 	import_mapping: operations.ImportMappingTable;
 	user_preference: operations.UserPreferenceTable;
 	currency: reference.CurrencyTable;
@@ -45,6 +57,14 @@ export interface Database {
 	quotation: quotation.QuotationTable;
 	discount_request: quotation.DiscountRequestTable;
 	auditor_limit: quotation.AuditorLimitTable;
+	parameter: settings.ParameterTable;
+	parameter_history: settings.ParameterHistoryTable;
+	app_setting: settings.AppSettingTable;
+	notice: settings.NoticeTable;
+	notice_read: settings.NoticeReadTable;
+	price_setting: settings.PriceSettingTable;
+	team: settings.TeamTable;
+	translation_override: translations.TranslationOverrideTable;
 }
 
 /** Tables of price books: each has a `_history` twin with the same columns. */
@@ -56,8 +76,11 @@ export type RateTableName =
 	| "booking_service_rate"
 	| "customs_rate";
 
+export type * from "./actions.ts";
 export type * from "./identity.ts";
 export type * from "./operations.ts";
 export type * from "./quotation.ts";
 export type * from "./rates.ts";
 export type * from "./reference.ts";
+export type * from "./settings.ts";
+export type * from "./translations.ts";

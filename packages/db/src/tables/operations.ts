@@ -86,8 +86,49 @@ export interface ImportBatchTable {
 	counts: string | null;
 	rows_done: Generated<number>;
 	rows_total: number | null;
+	/** JSON {messageId, values}: why it failed, or why it was not applied. */
 	error: string | null;
 	change_id: string | null;
+	owner_id: number;
+	created_at: string;
+	updated_at: string;
+	lease_until: string | null;
+	/** JSON: how it is to be applied and for whom, from the moment that is asked. */
+	apply: string | null;
+}
+
+/** One thing an import will do to its book, ready to be written: all of a batch's steps go in one transaction. */
+export interface ImportStepTable {
+	batch_id: string;
+	/** Order of writing, from 1. */
+	seq: number;
+	/** `keep`: the row in the book is as the sheet has it. */
+	action: "insert" | "update" | "end" | "remove" | "keep";
+	/** Staged row it comes from; null for rows of covered lanes that a replacing sheet does not have. */
+	line: number | null;
+	/** Live row it changes. */
+	target_id: string | null;
+	/** Last day of a row that ends. */
+	valid_to: string | null;
+	/** JSON array of the new row's columns. */
+	columns: string | null;
+}
+
+/** Long work other than imports: what it is, how far it is and what came of it. */
+export interface WorkTable {
+	id: string;
+	kind: "export" | "applyToAll" | "removeMatching";
+	domain: string;
+	/** Name of the file an export writes. */
+	title: string | null;
+	state: "running" | "done" | "failed" | "cancelled";
+	phase: "preparing" | "writing";
+	rows_done: Generated<number>;
+	rows_total: number | null;
+	/** JSON: what a finished one answers. */
+	result: string | null;
+	/** JSON {messageId, values} of a failed one. */
+	error: string | null;
 	owner_id: number;
 	created_at: string;
 	updated_at: string;
@@ -105,8 +146,9 @@ export interface ImportRowTable {
 	row: string;
 	/** JSON [{field, column, message}] in place. */
 	errors: string | null;
-	/** Live row this one compares with. */
+	/** Live row this one compares with, and its version then. */
 	target_id: string | null;
+	target_version: number | null;
 	/** JSON array of the raw cells, for the error file. */
 	raw: string;
 }

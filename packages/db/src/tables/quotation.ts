@@ -51,11 +51,23 @@ export interface DiscountRequestTable {
 	version: Generated<number>;
 }
 
-/** Limits an approver may decide alone. */
+/** Who decides on discounts of which department and service, and how much alone. */
 export interface AuditorLimitTable {
 	id: string;
 	kind: "application" | "final";
 	user_id: number;
+	/** "" for every one. */
+	department: Generated<string>;
+	/** A price domain; "" for every one. */
+	service: Generated<string>;
 	/** Largest discount off the standard rate, in hundredths of a percent. */
 	max_discount_bp: number;
+	/** Decides in place of the auditor on the days of the absence, both included. */
+	substitute_id: Generated<number | null>;
+	absent_from: Generated<string | null>;
+	absent_to: Generated<string | null>;
+	active: Generated<0 | 1>;
+	version: Generated<number>;
+	changed_at: Generated<string>;
+	changed_by: Generated<number | null>;
 }
