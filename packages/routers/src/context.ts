@@ -28,6 +28,8 @@ export interface ObjectStore {
 	/** Null where there is no such object. */
 	get(objectName: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
 	delete(objectName: string): Promise<void>;
+	/** Every object there is, in no order, with when it was put (or was last). */
+	list(): AsyncIterable<{ objectName: string; putAt: Date }>;
 	/** A URL that answers the object, or takes it, for `seconds`. */
 	presign(objectName: string, method: "GET" | "PUT", seconds: number): Promise<string>;
 }
@@ -69,8 +71,18 @@ export interface Caller {
 	email: string;
 	userType: 1 | 2 | 3;
 	companyId: string | null;
+	/** Id of the session, or of the API token. */
 	sessionId: string;
+	/** A session of their own, a staff person's session through their eyes, or a program with one of their API tokens. */
+	by: "own" | "imitation" | "apiToken";
+	/** The staff person behind an imitation; null otherwise. */
+	imitator: { id: number; name: string } | null;
+	/** Codes of the roles that count: all that are held, or the one the session acts as. */
 	roles: string[];
+	/** Codes of all roles the user holds. */
+	heldRoles: string[];
+	/** Code of the one role the session acts as; null for all. */
+	activeRole: string | null;
 	isSuper: boolean;
 	permissions: ReadonlySet<string>;
 	/** Costs, vendors, margins and MSR may be shown: PM, VDM and the super administrator. */

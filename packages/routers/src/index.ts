@@ -6,3 +6,4 @@ export { languageOf, type RequestOrigin, requestContext } from "./request-contex
 export { handleRest } from "./rest/adapter.ts";
 export { docsPage } from "./rest/docs-page.ts";
 export { openApi } from "./rest/openapi.ts";
+export { rightsSeen } from "./trpc.ts";

@@ -9,7 +9,8 @@ test("every menu is a screen of the specification, and stands once", () => {
 });
 
 test("the roles of the product are there, and hold rights of the registry only, each once", () => {
-	expect(builtInRoles.map((role) => role.code)).toEqual(["superuser", "PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin"]);
+	const codes = ["superuser", "PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin", "ComUser"];
+	expect(builtInRoles.map((role) => role.code)).toEqual(codes);
 	for (const role of builtInRoles) {
 		expect(role.permissions.filter((key) => !permissionKeys.includes(key))).toEqual([]);
 		expect(new Set(role.permissions).size).toBe(role.permissions.length);
@@ -30,13 +31,19 @@ test("purchase costs and cost strategies are for PM and VDM alone", () => {
 	expect(roles.map((role) => role.code)).toEqual(["PM", "VDM"]);
 });
 
-test("customers search and see quotations, nothing else", () => {
-	expect(builtInRoles.find((role) => role.code === "ComAdmin")?.permissions).toEqual(["lookup.view", "sale.search", "quotation.view"]);
+test("customers search and see quotations, their administrators invite colleagues, nothing else", () => {
+	const rights = new Map(builtInRoles.filter((role) => role.roleType === "company").map((role) => [role.code, role.permissions]));
+	expect(Object.fromEntries(rights)).toEqual({
+		ComAdmin: ["lookup.view", "sale.search", "quotation.view", "company.invite"],
+		ComUser: ["lookup.view", "sale.search", "quotation.view"],
+	});
 });
 
 test("every right but the administrator's own is held by some role", () => {
 	const held = new Set(builtInRoles.flatMap((role) => role.permissions));
-	expect(permissionKeys.filter((key) => !held.has(key))).toEqual(["changeLog.view", "job.run"]);
+	const domains = new Set(permissionKeys.filter((key) => !held.has(key)).map((key) => key.slice(0, key.indexOf("."))));
+	// People, roles and what they may do; the log, the words, the tasks and the settings of the product.
+	expect([...domains].sort()).toEqual(["action", "appSetting", "auditor", "changeLog", "job", "notice", "role", "translation", "user"]);
 });
 
 test("super administrators hold every right, others what they were given", () => {
@@ -48,6 +55,7 @@ test("super administrators hold every right, others what they were given", () =>
 test("the history of owned objects needs the view of all of them, of unknown ones the change log's", () => {
 	expect(historyPermission("quotation")).toBe("quotation.viewAll");
 	expect(historyPermission("inlandRail")).toBe("inlandRail.view");
-	expect(historyPermission("user")).toBe("changeLog.view");
+	expect(historyPermission("user")).toBe("user.view");
+	expect(historyPermission("company")).toBe("changeLog.view");
 	expect(historyPermission("toString")).toBe("changeLog.view");
 });

@@ -27,8 +27,34 @@ export const permissions = {
 	"discount.approveFinal": {},
 	"lookup.view": {},
 	"dashboard.admin": {},
+	"user.view": { menu: "/permission/internalUserList" },
+	"user.edit": { menu: "/permission/userAdd" },
+	"role.view": { menu: "/permission/roleList" },
+	"role.edit": { menu: "/permission/roleAdd" },
+	"action.view": { menu: "/permission/actionList" },
+	"action.edit": { menu: "/permission/menuApiMappingList" },
+	"user.imitate": {},
+	"company.invite": {},
 	"changeLog.view": { menu: "/log/log" },
+	"translation.view": { menu: "/i18n/i18n" },
+	"translation.edit": {},
 	"job.run": { menu: "/system/job" },
+	"parameter.view": { menu: "/system/system" },
+	"parameter.edit": {},
+	"appSetting.view": { menu: "/settings/appSettings" },
+	"appSetting.edit": {},
+	"notice.view": { menu: "/settings/notices" },
+	"notice.edit": {},
+	"priceSetting.view": { menu: "/permission/priceSetting" },
+	"priceSetting.edit": {},
+	"auditor.view": { menu: "/permission/auditorConfiguration" },
+	"auditor.edit": {},
+	"vdmTeam.view": { menu: "/permission/VMTeam" },
+	"vdmTeam.edit": {},
+	"productTeam.view": { menu: "/permission/ProductTeam" },
+	"productTeam.edit": {},
+	"focalList.view": { menu: "/quotationPortal/focalList" },
+	"focalList.edit": {},
 } as const satisfies Record<string, { menu?: string }>;
 
 export type Permission = keyof typeof permissions;
@@ -67,7 +93,7 @@ export interface BuiltInRole {
 	permissions: Permission[];
 }
 
-const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
+const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask", "focalList.view"];
 
 /**
  * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others
@@ -99,6 +125,15 @@ export const builtInRoles: BuiltInRole[] = [
 			"quotation.view",
 			"quotation.viewAll",
 			"dashboard.admin",
+			"parameter.view",
+			"parameter.edit",
+			"priceSetting.view",
+			"priceSetting.edit",
+			"vdmTeam.view",
+			"productTeam.view",
+			"productTeam.edit",
+			"focalList.view",
+			"focalList.edit",
 		],
 	},
 	{
@@ -116,6 +151,12 @@ export const builtInRoles: BuiltInRole[] = [
 			"bookingService.view",
 			"customsPrice.view",
 			"sale.search",
+			"parameter.view",
+			"priceSetting.view",
+			"vdmTeam.view",
+			"vdmTeam.edit",
+			"productTeam.view",
+			"focalList.view",
 		],
 	},
 	{
@@ -123,7 +164,7 @@ export const builtInRoles: BuiltInRole[] = [
 		name: "Customer experience",
 		roleType: "internal",
 		canQuotation: true,
-		permissions: [...salesRights, "inlandRail.view", "inlandRail.term"],
+		permissions: [...salesRights, "inlandRail.view", "inlandRail.term", "user.imitate"],
 	},
 	{ code: "SALS", name: "Sales", roleType: "internal", canQuotation: true, permissions: [...salesRights, "inlandRail.view", "inlandRail.term"] },
 	{
@@ -138,5 +179,11 @@ export const builtInRoles: BuiltInRole[] = [
 		roleType: "internal",
 		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
 	},
-	{ code: "ComAdmin", name: "Company administrator", roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
+	{
+		code: "ComAdmin",
+		name: "Company administrator",
+		roleType: "company",
+		permissions: ["lookup.view", "sale.search", "quotation.view", "company.invite"],
+	},
+	{ code: "ComUser", name: "Company user", roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
 ];

@@ -1,6 +1,8 @@
 import { translate } from "@iqt/i18n";
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
 import { ZodError, type z } from "zod";
+import { actorOf } from "./auth/actor.ts";
+import { rightsFingerprint } from "./auth/fingerprint.ts";
 import { readCaller } from "./auth/session.ts";
 import { type ChangeWriter, changeWriter } from "./change-log.ts";
 import type { Caller, Context } from "./context.ts";
@@ -8,6 +10,7 @@ import { codes, DomainError, type ErrorKind } from "./errors.ts";
 import { once } from "./idempotency.ts";
 import { holds, type Permission } from "./permissions.ts";
 import { describeProblems } from "./problems.ts";
+import { freshTexts } from "./translations/fresh.ts";
 
 /** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
 export interface Meta {
@@ -16,6 +19,8 @@ export interface Meta {
 	unlogged?: string;
 	/** Set by `change()`: runs in one transaction and must log. */
 	logged?: true;
+	/** Refused to API tokens; with "own" to imitations too: what belongs to the person alone (password, tokens, sessions, profile). */
+	session?: "any" | "own";
 }
 
 const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
@@ -83,7 +88,8 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Domain errors become tRPC errors here and nowhere else. */
-const base = t.procedure.use(async ({ next }) => {
+const base = t.procedure.use(async ({ ctx, next }) => {
+	await freshTexts(ctx.services);
 	const result = await next();
 	if (!result.ok && result.error.cause instanceof DomainError) {
 		const { cause } = result.error;
@@ -93,17 +99,32 @@ const base = t.procedure.use(async ({ next }) => {
 });
 
 const callers = new WeakMap<Context, Promise<Caller>>();
+const known = new WeakMap<Context, Caller>();
 
 /** Read once a request: calls of one batch share their context, and the next request has another. */
 function callerOf(ctx: Context): Promise<Caller> {
-	const known = callers.get(ctx);
-	if (known) return known;
-	const reading = readCaller(ctx);
+	const read = callers.get(ctx);
+	if (read) return read;
+	const reading = readCaller(ctx).then((caller) => {
+		known.set(ctx, caller);
+		return caller;
+	});
 	callers.set(ctx, reading);
 	return reading;
 }
 
-const withCaller = t.middleware(async ({ ctx, next }) => next({ ctx: { ...ctx, caller: await callerOf(ctx) } }));
+/** Fingerprint of the rights of who called in this request, or null where nobody had to be known. */
+export function rightsSeen(ctx: Context): string | null {
+	const caller = known.get(ctx);
+	return caller ? rightsFingerprint(caller) : null;
+}
+
+const withCaller = t.middleware(async ({ ctx, next, meta }) => {
+	const caller = await callerOf(ctx);
+	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
+	if (meta?.session === "own" && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
+	return next({ ctx: { ...ctx, caller } });
+});
 
 /** Open to everybody. */
 export const publicProcedure = base.meta({ access: "public" });
@@ -144,7 +165,7 @@ export const change = <S extends z.ZodType>(permission: Permission | "signedIn",
 		.use(async ({ ctx, next, path, input }) => {
 			let deferred: readonly (() => Promise<unknown>)[] = [];
 			const answer = await ctx.services.db.transaction().execute(async (trx) => {
-				const writer = changeWriter(trx, { id: ctx.caller.userId, name: ctx.caller.displayName, source: ctx.source }, ctx.now);
+				const writer = changeWriter(trx, actorOf(ctx), ctx.now);
 				deferred = writer.deferred;
 				return once({ trx, key: ctx.idempotencyKey, userId: ctx.caller.userId, path, input, now: ctx.now }, async () => {
 					const result = await next({ ctx: { db: trx, change: writer } });

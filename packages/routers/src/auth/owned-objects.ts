@@ -97,4 +97,59 @@ export const ownedObjects: OwnedObject[] = [
 		read: (db, { ownerId }) => db.selectFrom("stored_file").selectAll().where("owner_id", "=", ownerId).execute(),
 		inputs: (_id, marker) => [{ objectName: `${marker}.pdf` }, { objectNames: [`${marker}.pdf`] }, { objectName: `${marker}.pdf`, name: "mine.pdf" }],
 	},
+	{
+		domain: "auth.tokens",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			await db
+				.insertInto("api_token")
+				.values({
+					id,
+					user_id: ownerId,
+					name: marker,
+					token_hash: marker,
+					ending: "abcd",
+					scopes: "[]",
+					created_at: at,
+					expires_at: "2099-01-01T00:00:00.000Z",
+					revoked_at: null,
+					last_used_at: null,
+					last_address: null,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("api_token").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
+	{
+		domain: "auth.sessions",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			await db
+				.insertInto("session")
+				.values({
+					id,
+					user_id: ownerId,
+					token_hash: marker,
+					previous_token_hash: null,
+					previous_valid_until: null,
+					rotation_key: "",
+					created_at: at,
+					rotated_at: at,
+					expires_at: "2099-01-01T00:00:00.000Z",
+					ended_at: null,
+					end_reason: null,
+					address: "",
+					user_agent: marker,
+					// Of a kind that the owner's own sign-ins leave alone.
+					kind: "imitation",
+					imitator_id: ownerId,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
 ];

@@ -2,47 +2,116 @@ import { z } from "zod";
 import { DomainError } from "../errors.ts";
 import { holds, menuOf, permissionKeys } from "../permissions.ts";
 import { change, publicProcedure, router, signedIn } from "../trpc.ts";
+import { exchange } from "./account.ts";
+import { accountProcedures } from "./account-router.ts";
+import { codeSignIn, sendCode } from "./codes.ts";
+import { imitate } from "./imitation.ts";
+import { renewInvitation } from "./invitations.ts";
+import { acceptInvitation, readInvitation, resetPassword } from "./passwords.ts";
 import { allowedPaths } from "./path-access.ts";
 import { companyName, endSession } from "./queries.ts";
-import { apiPathsInput, changePasswordInput, signInInput } from "./schema.ts";
+import { checkCompany, checkUserEmail, register } from "./registration.ts";
+import {
+	acceptInvitationInput,
+	apiPathsInput,
+	checkCompanyInput,
+	checkEmailInput,
+	codeSignInInput,
+	exchangeInput,
+	imitateInput,
+	invitationInput,
+	registerInput,
+	resetPasswordInput,
+	sendCodeInput,
+	signInInput,
+} from "./schema.ts";
 import { rotateToken } from "./session.ts";
-import { changePassword, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 const ownTransaction = "It writes its entries itself: failures are logged too, and hashing must not hold the write lock.";
+const opensDoor = publicProcedure.meta({ access: "public", unlogged: ownTransaction });
+const asksForCode = publicProcedure.meta({ access: "public", unlogged: "A code that is asked for changes nothing; what is done with it is logged." });
 
 export const authRouter = router({
+	...accountProcedures,
+
 	/** Every kind of user, by name and password. */
-	login: publicProcedure
-		.meta({ access: "public", unlogged: ownTransaction })
-		.input(signInInput)
-		.mutation(({ ctx, input }) => signIn(ctx, input, "any")),
+	login: opensDoor.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input, "any")),
 
 	/** Staff only (user types 1 and 2). */
-	internalLogin: publicProcedure
-		.meta({ access: "public", unlogged: ownTransaction })
-		.input(signInInput)
-		.mutation(({ ctx, input }) => signIn(ctx, input, "staff")),
+	internalLogin: opensDoor.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input, "staff")),
 
-	/** Ends the session; its token answers `tokenExpired` from now on. */
-	logout: change("signedIn", z.object({}).optional()).mutation(async ({ ctx }) => {
-		await endSession(ctx.db, { sessionId: ctx.caller.sessionId, at: ctx.change.at, reason: "logout" });
-		await ctx.change.write({ action: "signOut", objectType: "user", objectId: ctx.caller.userGuid, before: null, after: null });
+	/** A staff person through the eyes of a customer's user. */
+	imitateLogin: opensDoor.input(imitateInput).mutation(({ ctx, input }) => imitate(ctx, input)),
+
+	/** Mails a one-time code for signing in; the same answer whoever is asked for. */
+	sendCode: asksForCode.input(sendCodeInput).mutation(async ({ ctx, input }) => {
+		await sendCode(ctx, input.userName, "signIn");
 		return null;
 	}),
 
+	/** Signs in by a mailed code; an address without an account gets 100003 with a registration key. */
+	codeSignIn: opensDoor.input(codeSignInInput).mutation(({ ctx, input }) => codeSignIn(ctx, input)),
+
+	/** Mails a code to set a new password with; the same answer whoever is asked for. */
+	forgotPassword: asksForCode.input(sendCodeInput).mutation(async ({ ctx, input }) => {
+		await sendCode(ctx, input.userName, "password");
+		return null;
+	}),
+
+	/** Sets a new password with a mailed code, and signs in. */
+	resetPassword: opensDoor.input(resetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+	/** What a mailed invitation opens. */
+	invitation: publicProcedure.input(invitationInput).query(({ ctx, input }) => readInvitation(ctx, input.token)),
+
+	/** Sets the first password with a mailed invitation, and signs in. */
+	acceptInvitation: opensDoor.input(acceptInvitationInput).mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+
+	/** Another invitation for one whose time ran out, to the registered address only; the same answer for any link. */
+	renewInvitation: opensDoor.input(invitationInput).mutation(async ({ ctx, input }) => {
+		await renewInvitation(ctx, input.token);
+		return null;
+	}),
+
+	/** Whether a company's check code lets an address in; the company's name. */
+	checkCompany: publicProcedure.input(checkCompanyInput).query(async ({ ctx, input }) => {
+		const { scode, companyName } = await checkCompany(ctx, input);
+		return { scode, companyName };
+	}),
+
+	/** Whether an address can register; only who proved it learns more than that it is well-formed. */
+	checkUserEmail: publicProcedure.input(checkEmailInput).query(({ ctx, input }) => checkUserEmail(ctx, input)),
+
+	/** Makes a company's user of a registration key, and signs in. */
+	register: opensDoor.input(registerInput).mutation(({ ctx, input }) => register(ctx, input)),
+
+	/** Signs in with a code of `handOver`. */
+	exchange: opensDoor.input(exchangeInput).mutation(({ ctx, input }) => exchange(ctx, input.code)),
+
+	/** Ends the session; its token answers `tokenExpired` from now on. */
+	logout: change("signedIn", z.object({}).optional())
+		.meta({ access: "signedIn", session: "any" })
+		.mutation(async ({ ctx }) => {
+			await endSession(ctx.db, { sessionId: ctx.caller.sessionId, at: ctx.change.at, reason: "logout" });
+			await ctx.change.write({ action: "signOut", objectType: "user", objectId: ctx.caller.userGuid, before: null, after: null });
+			return null;
+		}),
+
 	/** The next token; the one before answers a minute longer. */
 	refresh: signedIn
-		.meta({ access: "signedIn", unlogged: "A rotated token changes nothing anybody would look up." })
+		.meta({ access: "signedIn", session: "any", unlogged: "A rotated token changes nothing anybody would look up." })
 		.mutation(({ ctx }) =>
 			ctx.services.db.transaction().execute((trx) => rotateToken(trx, { sessionId: ctx.caller.sessionId, token: ctx.token ?? "", now: ctx.now })),
 		),
 
-	/** Who is signed in, with role codes, the screens they see and the rights they hold. */
+	/** Who is signed in, with role codes, the screens they see and the rights they hold; `imitating` while staff see through their eyes. */
 	userInfo: signedIn.query(async ({ ctx }) => {
 		const { caller } = ctx;
 		const roles = caller.roles.length === 0 && caller.isSuper ? ["superuser"] : caller.roles;
 		if (roles.length === 0) throw new DomainError("state", "auth.rolesMissing");
 		const buttons = permissionKeys.filter((key) => holds(caller, key));
+		const company = await companyName(ctx.db, caller.companyId);
 		return {
 			userInfo: {
 				userGUID: caller.userGuid,
@@ -52,9 +121,12 @@ export const authRouter = router({
 				userType: caller.userType,
 				isSuperAdmin: caller.isSuper,
 				seesCost: caller.seesCost,
-				companyName: await companyName(ctx.db, caller.companyId),
+				companyName: company,
 			},
 			roles,
+			heldRoles: caller.heldRoles,
+			activeRole: caller.activeRole,
+			imitating: caller.imitator && { by: caller.imitator.name, as: caller.displayName, company },
 			menus: Array.from(new Set(buttons.map(menuOf).filter((path) => path !== null))),
 			buttons,
 		};
@@ -66,13 +138,4 @@ export const authRouter = router({
 		.query(({ ctx, input }): string[] =>
 			allowedPaths(input.apiPaths, (access) => access === "public" || access === "signedIn" || holds(ctx.caller, access)),
 		),
-
-	/** Replaces the caller's password; other sessions end. */
-	changePassword: signedIn
-		.meta({ access: "signedIn", unlogged: ownTransaction })
-		.input(changePasswordInput)
-		.mutation(async ({ ctx, input }) => {
-			await changePassword(ctx, input);
-			return null;
-		}),
 });

@@ -9,6 +9,46 @@ export const accountThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 }
 /** An office shares an address, so an address gets more. */
 export const addressThrottle: ThrottleRule = { limit: 50, windowMs: 15 * 60_000 };
 
+/** Mails with a code to one account; each makes the code before worthless. */
+export const sendThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 };
+/** Mails with a code that one address may cause. */
+export const sendAddressThrottle: ThrottleRule = { limit: 60, windowMs: 15 * 60_000 };
+
+/** How long a mailed code holds, and how many wrong tries it bears. */
+export const codeMinutes = 10;
+export const codeTries = 5;
+/** How long a registration key holds. */
+export const registrationHours = 2;
+/** How long the link of an invitation holds. */
+export const invitationHours = 72;
+/** How long a session may be taken over elsewhere with its exchange code. */
+export const handOverSeconds = 60;
+/** API tokens a user may have at one time. */
+export const tokensAtOnce = 20;
+
+/** Where an invitation stands: its mail is on its way, arrived, refused or lost; its time ran out; the password is set. */
+export type InvitationState = "waiting" | "sent" | "failed" | "expired" | "accepted";
+
+/** One word for an invitation, from what is known of it and of its mail. */
+export function invitationState(invitation: {
+	used: boolean;
+	expired: boolean;
+	mail: "waiting" | "sending" | "sent" | "failed" | "uncertain";
+}): InvitationState {
+	if (invitation.used) return "accepted";
+	if (invitation.mail === "failed") return "failed";
+	if (invitation.expired) return "expired";
+	return invitation.mail === "waiting" || invitation.mail === "sending" ? "waiting" : "sent";
+}
+
+/** Whether a company that names an e-mail domain takes an address: of that domain or one below it. */
+export function takesDomain(domain: string | null, email: string): boolean {
+	if (!domain) return true;
+	const of = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+	const wanted = domain.toLowerCase();
+	return of === wanted || of.endsWith(`.${wanted}`);
+}
+
 /** Whole minutes from `now` until `at`, at least one. */
 export const minutesUntil = (now: Date, at: string): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 60_000));
 

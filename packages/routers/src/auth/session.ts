@@ -1,8 +1,10 @@
 import type { Database } from "@iqt/db";
 import { CompiledQuery, type Kysely } from "kysely";
-import { sha256Hex } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { isApiToken, readTokenCaller } from "./api-token.ts";
+import { type RoleEntry, rightsOf } from "./rights.ts";
+import { base64url, randomToken, tokenHash } from "./secrets.ts";
 
 const minute = 60_000;
 /** A session ends this long after sign-in, whatever happens. */
@@ -25,6 +27,7 @@ interface SessionRow {
 	expires_at: string;
 	ended_at: string | null;
 	end_reason: string | null;
+	kind: "own" | "imitation";
 	user_id: number;
 	guid: string;
 	user_name: string;
@@ -33,33 +36,38 @@ interface SessionRow {
 	user_type: number;
 	status: string;
 	company_id: string | null;
+	acting_role_id: number | null;
 	roles: string;
 	permissions: string;
+	imitator_id: number | null;
+	imitator_name: string | null;
+	imitator_may: number;
 }
 
 // One round trip a request: replicas and the edge pay for each. Roles and rights are read every time, so a change holds at once.
 const sessionSql = `
-	SELECT s.id AS session_id, s.token_hash = ?1 AS is_current, s.previous_valid_until, s.expires_at, s.ended_at, s.end_reason,
-		u.id AS user_id, u.guid, u.user_name, u.display_name, u.email, u.user_type, u.status, u.company_id,
-		(SELECT json_group_array(json_array(r.code, r.is_super)) FROM user_role ur JOIN role r ON r.id = ur.role_id
+	SELECT s.id AS session_id, s.token_hash = ?1 AS is_current, s.previous_valid_until, s.expires_at, s.ended_at, s.end_reason, s.kind,
+		u.id AS user_id, u.guid, u.user_name, u.display_name, u.email, u.user_type, u.status, u.company_id, act.role_id AS acting_role_id,
+		(SELECT json_group_array(json_array(r.code, r.is_super, r.id)) FROM user_role ur JOIN role r ON r.id = ur.role_id
 			WHERE ur.user_id = u.id) AS roles,
 		(SELECT json_group_array(DISTINCT p.permission) FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
-			WHERE ur.user_id = u.id) AS permissions
+			WHERE ur.user_id = u.id AND (act.role_id IS NULL OR ur.role_id = act.role_id)) AS permissions,
+		s.imitator_id, i.display_name AS imitator_name,
+		i.status = 'active' AND (i.user_type = 2 OR EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id
+			LEFT JOIN role_permission p ON p.role_id = r.id AND p.permission = 'user.imitate'
+			WHERE ur.user_id = i.id AND (r.is_super = 1 OR p.permission IS NOT NULL))) AS imitator_may
 	FROM session s JOIN user u ON u.id = s.user_id
+	LEFT JOIN user_role act ON act.user_id = s.user_id AND act.role_id = s.active_role_id
+	LEFT JOIN user i ON i.id = s.imitator_id
 	WHERE s.token_hash = ?1 OR s.previous_token_hash = ?1`;
 
-const base64url = (bytes: Uint8Array) =>
-	btoa(String.fromCharCode(...bytes))
-		.replaceAll("+", "-")
-		.replaceAll("/", "_")
-		.replaceAll("=", "");
-
-const randomToken = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+/** The role a token is named after, with its dot; "" for a token without a name. */
+const nameOf = (token: string) => token.slice(0, token.indexOf(".") + 1);
 
 /** The token after `token`: HMAC-SHA-256 of it under the session's own random key, so neither a stolen token nor a stolen row gives it. */
-async function nextToken(token: string, rotationKey: string): Promise<string> {
+async function nextToken(token: string, rotationKey: string, name: string): Promise<string> {
 	const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(rotationKey), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-	return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
+	return name + base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -81,20 +89,22 @@ const expired = () => new DomainError("tokenExpired", "error.tokenExpired");
  * The caller behind the request's token, with roles and rights as they are now.
  * Throws `tokenKicked` when the user has signed in elsewhere since, `tokenExpired` for every other token that does not hold.
  */
-export async function readCaller(ctx: Pick<Context, "db" | "now" | "token">): Promise<Caller> {
+export async function readCaller(ctx: Pick<Context, "db" | "now" | "token" | "address" | "services">): Promise<Caller> {
 	if (!ctx.token) throw expired();
-	const hash = digests.get(ctx.token) ?? (await sha256Hex(ctx.token));
+	if (isApiToken(ctx.token)) return readTokenCaller(ctx);
+	const hash = digests.get(ctx.token) ?? (await tokenHash(ctx.token));
 	const { rows } = await ctx.db.executeQuery<SessionRow>(CompiledQuery.raw(sessionSql, [hash]));
 	const row = rows[0];
 	const now = ctx.now.toISOString();
 	if (!row || (!row.is_current && (row.previous_valid_until ?? "") <= now)) throw expired();
 	if (row.ended_at !== null && row.end_reason === "kicked") throw new DomainError("tokenKicked", "error.tokenKicked");
 	if (row.ended_at !== null || row.expires_at <= now || row.status !== "active") throw expired();
+	if (row.kind === "imitation" && !row.imitator_may) throw expired();
 	// Only of tokens that hold, so that guesses cannot fill it.
 	rememberDigest(ctx.token, hash);
-	const roles = JSON.parse(row.roles) as [code: string, isSuper: number][];
-	const isSuper = row.user_type === 2 || roles.some(([, superRole]) => superRole === 1);
-	const codes = roles.map(([code]) => code);
+	const held = (JSON.parse(row.roles) as [code: string, isSuper: number, id: number][]).map(
+		([code, isSuper, id]): RoleEntry => ({ code, isSuper: isSuper === 1, acting: id === row.acting_role_id }),
+	);
 	return {
 		userId: row.user_id,
 		userGuid: row.guid,
@@ -104,20 +114,28 @@ export async function readCaller(ctx: Pick<Context, "db" | "now" | "token">): Pr
 		userType: row.user_type as Caller["userType"],
 		companyId: row.company_id,
 		sessionId: row.session_id,
-		roles: codes,
-		isSuper,
-		permissions: new Set(JSON.parse(row.permissions) as string[]),
-		seesCost: isSuper || codes.includes("PM") || codes.includes("VDM"),
+		by: row.kind,
+		imitator: row.imitator_id === null ? null : { id: row.imitator_id, name: row.imitator_name ?? "" },
+		...rightsOf(row.user_type, held, JSON.parse(row.permissions) as string[]),
 	};
 }
 
-/** Starts the user's one session in `trx` and ends the one alive until now (kicked, or expired where its time was up). */
-export async function startSession(
-	trx: Kysely<Database>,
-	input: { userId: number; now: Date; address: string; userAgent: string },
-): Promise<IssuedToken> {
-	const { now } = input;
+export interface NewSession {
+	userId: number;
+	now: Date;
+	address: string;
+	userAgent: string;
+	/** The staff person who sees through the user's eyes; left out for a session of the user's own. */
+	imitatorId?: number;
+}
+
+/**
+ * Starts a session in `trx` and ends the one alive until now (kicked, or expired where its time was up): the user's one own session, or
+ * the imitator's one imitation. The one never touches the other.
+ */
+export async function startSession(trx: Kysely<Database>, { userId, now, address, userAgent, imitatorId }: NewSession): Promise<IssuedToken> {
 	const at = now.toISOString();
+	const kind = imitatorId === undefined ? ("own" as const) : ("imitation" as const);
 	await trx
 		.updateTable("session")
 		.set((eb) => ({
@@ -129,8 +147,9 @@ export async function startSession(
 				.else("kicked" as const)
 				.end(),
 		}))
-		.where("user_id", "=", input.userId)
 		.where("ended_at", "is", null)
+		.where("kind", "=", kind)
+		.where(imitatorId === undefined ? "user_id" : "imitator_id", "=", imitatorId ?? userId)
 		.execute();
 	const token = randomToken();
 	const expiresAt = after(now, idleMs);
@@ -138,8 +157,8 @@ export async function startSession(
 		.insertInto("session")
 		.values({
 			id: crypto.randomUUID(),
-			user_id: input.userId,
-			token_hash: await sha256Hex(token),
+			user_id: userId,
+			token_hash: await tokenHash(token),
 			previous_token_hash: null,
 			previous_valid_until: null,
 			rotation_key: randomToken(),
@@ -148,8 +167,10 @@ export async function startSession(
 			expires_at: expiresAt,
 			ended_at: null,
 			end_reason: null,
-			address: input.address,
-			user_agent: input.userAgent.slice(0, 300),
+			address,
+			user_agent: userAgent.slice(0, 300),
+			kind,
+			imitator_id: imitatorId ?? null,
 		})
 		.execute();
 	return { token, expiresIn: secondsUntil(now, expiresAt) };
@@ -157,10 +178,14 @@ export async function startSession(
 
 /**
  * Rotates the session's token in `trx`. Whoever refreshes with the token before, within its grace, gets the token the first one got:
- * two tabs refreshing at once must not sign each other out.
+ * two tabs refreshing at once must not sign each other out. A token keeps the role it is named after; `actAs` gives another one, or
+ * none, and lets the session act as that role from the next request.
  */
-export async function rotateToken(trx: Kysely<Database>, input: { sessionId: string; token: string; now: Date }): Promise<IssuedToken> {
-	const { now, token } = input;
+export async function rotateToken(
+	trx: Kysely<Database>,
+	input: { sessionId: string; token: string; now: Date; actAs?: { id: number; code: string } | null },
+): Promise<IssuedToken> {
+	const { now, token, actAs } = input;
 	const session = await trx
 		.selectFrom("session")
 		.select(["token_hash", "rotation_key", "created_at", "expires_at"])
@@ -168,22 +193,24 @@ export async function rotateToken(trx: Kysely<Database>, input: { sessionId: str
 		.where("ended_at", "is", null)
 		.executeTakeFirst();
 	if (!session) throw expired();
-	const next = await nextToken(token, session.rotation_key);
-	const hash = await sha256Hex(token);
+	const name = actAs === undefined ? nameOf(token) : actAs === null ? "" : `${actAs.code.replace(/[^\w-]/g, "_")}.`;
+	const next = await nextToken(token, session.rotation_key, name);
+	const hash = await tokenHash(token);
 	if (hash !== session.token_hash) {
 		// Rotated a second time meanwhile: what this token led to is no longer current either.
-		if ((await sha256Hex(next)) !== session.token_hash) throw expired();
+		if ((await tokenHash(next)) !== session.token_hash) throw expired();
 		return { token: next, expiresIn: secondsUntil(now, session.expires_at) };
 	}
 	const expiresAt = earlier(after(now, idleMs), after(new Date(session.created_at), absoluteMs));
 	await trx
 		.updateTable("session")
 		.set({
-			token_hash: await sha256Hex(next),
+			token_hash: await tokenHash(next),
 			previous_token_hash: hash,
 			previous_valid_until: after(now, graceMs),
 			rotated_at: now.toISOString(),
 			expires_at: expiresAt,
+			...(actAs === undefined ? {} : { active_role_id: actAs?.id ?? null }),
 		})
 		.where("id", "=", input.sessionId)
 		.execute();

@@ -28,11 +28,11 @@ export function countingHasher(): PasswordHasher & { hashes: number; verificatio
 }
 
 /** An object store in memory. */
-function memoryStore(): ObjectStore {
-	const objects = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string }>();
+function memoryStore(now: () => Date): ObjectStore {
+	const objects = new Map<string, { bytes: Uint8Array<ArrayBuffer>; contentType: string; putAt: Date }>();
 	return {
 		async put(objectName, body, contentType) {
-			objects.set(objectName, { bytes: new Uint8Array(await new Response(body as ReadableStream).arrayBuffer()), contentType });
+			objects.set(objectName, { bytes: new Uint8Array(await new Response(body as ReadableStream).arrayBuffer()), contentType, putAt: now() });
 		},
 		async get(objectName) {
 			const found = objects.get(objectName);
@@ -40,6 +40,9 @@ function memoryStore(): ObjectStore {
 		},
 		async delete(objectName) {
 			objects.delete(objectName);
+		},
+		async *list() {
+			for (const [objectName, { putAt }] of [...objects]) yield { objectName, putAt };
 		},
 		presign: (objectName, method, seconds) => Promise.resolve(`memory:${objectName}?${method}&${seconds}`),
 	};
@@ -67,7 +70,7 @@ export function testServices(db: Kysely<Database>): TestServices {
 				sent.push(mail);
 			},
 		},
-		files: memoryStore(),
+		files: memoryStore(() => clock.now),
 		font: () => Promise.reject(new Error("there is no font here")),
 		config: { publicUrl: "http://127.0.0.1:8787/IQT", mailFrom: "desk@example.com", version: "test" },
 		now: () => clock.now,

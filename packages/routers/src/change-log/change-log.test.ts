@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testContext, testServices, userPerRole } from "../auth/testing.ts";
 import { changeWriter } from "../change-log.ts";
+import { openWorkbook } from "../sheet/read.ts";
 import { createCallerFactory, publicError } from "../trpc.ts";
 import { changeLogRouter } from "./router.ts";
+import { fieldChanges } from "./rules.ts";
 
 const callerOf = createCallerFactory(changeLogRouter);
 let database: Awaited<ReturnType<typeof testDb>>;
@@ -40,6 +42,9 @@ const codeOf = (work: Promise<unknown>) =>
 
 test("the list is newest first, filtered and paged, with both sides as objects", async () => {
 	const page = await as("superuser").list({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }], pageSize: 10 });
+	expect((await as("superuser").list({ search: users.get("PM")?.guid ?? "" })).items).toMatchObject([
+		{ objectType: "user", objectName: "Product manager" },
+	]);
 	expect(page).toMatchObject({
 		total: 2,
 		items: [
@@ -56,11 +61,15 @@ test("the kinds are those that occur", async () => {
 });
 
 test("verify finds an edited entry", async () => {
-	expect(await as("superuser").verify()).toBeNull();
+	const { count } = await database.db
+		.selectFrom("change_log")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	expect(await as("superuser").verify()).toEqual({ broken: null, count });
 	await sql`DROP TRIGGER change_log_no_update`.execute(database.db);
 	await database.db.updateTable("change_log").set({ after: "{}" }).where("object_id", "=", "r2").execute();
 	const { id } = await database.db.selectFrom("change_log").select("id").where("object_id", "=", "r2").executeTakeFirstOrThrow();
-	expect(await as("superuser").verify()).toEqual({ id, reason: "edited" });
+	expect(await as("superuser").verify()).toEqual({ broken: { id, reason: "edited" }, count });
 });
 
 test("an object's history is for those who may see every such object", async () => {
@@ -73,10 +82,64 @@ test("an object's history is for those who may see every such object", async () 
 	expect(await codeOf(as("PM").history({ objectType: "user", objectId: users.get("PM")?.guid ?? "" }))).toBe("000008");
 });
 
+test("a quotation's history is its owner's too, without costs", async () => {
+	const draft = (id: string, role: string) => ({
+		id,
+		number: `D-${id}`,
+		state: "draft" as const,
+		customer_name: "Harbour",
+		customer_email: "buyer@example.com",
+		language: "en" as const,
+		currency: "CNY",
+		total_minor: 100,
+		valid_from: "2026-01-01",
+		valid_to: "2026-12-31",
+		origin_label: "Chongqing",
+		destination_label: "Shanghai",
+		document: "{}",
+		owner_id: users.get(role)?.id ?? 0,
+		created_at: "2026-11-20T07:00:00.000Z",
+		updated_at: "2026-11-20T07:00:00.000Z",
+	});
+	await database.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+	await database.db.insertInto("quotation").values(draft("q1", "SALS")).execute();
+	const quotation = { objectType: "quotation", objectId: "q1" };
+	const [sent] = await as("SALS").history(quotation);
+	expect(sent).toMatchObject({ action: "send", actorName: "Li Wei", after: { ssr: "140" } });
+	expect(JSON.stringify(sent)).not.toMatch(/cost|msr|vendor/i);
+	expect(await codeOf(as("CX").history(quotation))).toBe("000008");
+	expect(await codeOf(as("ComAdmin").history(quotation))).toBe("000008");
+});
+
 test("history leaves costs, vendors and MSR out for those who may not see them, at any depth", async () => {
 	const [seen] = await as("PM").history({ objectType: "inlandRail", objectId: "r1" });
 	expect(seen?.after).toMatchObject({ costMinor: 7, msr_formula: "cost", legs: [{ vendorName: "V" }] });
 	const [hidden] = await as("CX").history({ objectType: "inlandRail", objectId: "r1" });
 	expect(hidden?.after).toEqual({ ssr: "120", legs: [{ km: 3 }], document: '{"total":2}' });
 	expect(hidden?.before).toEqual({ ssr: "100", legs: [{ km: 3 }], document: '{"total":2}' });
+});
+
+test("the export has a row for every changed field, and no costs for those who may not see them", async () => {
+	await database.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
+	const rowsFor = async (role: string) => {
+		const { url } = await as(role).exportUrl({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }] });
+		const object = await services.files.get(url.replace(/^memory:|\?.*$/g, ""));
+		const book = await openWorkbook(new Uint8Array(await new Response(object?.body).arrayBuffer()));
+		const rows: unknown[][] = [];
+		for await (const row of book.rows(book.sheets[0]?.name ?? "")) rows.push(row.cells.map((cell) => cell.value));
+		return rows;
+	};
+	const all = await rowsFor("superuser");
+	expect(all.find((row) => row.includes("r1"))).toEqual(expect.arrayContaining(["Li Wei", "ssr", "100", "120"]));
+	expect(JSON.stringify(all)).toContain("msr_formula");
+	const role = await database.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
+	const some = JSON.stringify(await rowsFor(role.code));
+	expect(some).toContain("ssr");
+	expect(some).not.toMatch(/msr|vendor|cost/i);
+	expect(await codeOf(as("superuser").exportUrl({ filters: [{ field: "hash", op: "eq", value: "x" }] }))).toBe("000001");
+});
+
+test("only fields that differ are told", () => {
+	expect(fieldChanges({ a: 1, b: 2, version: 1 }, { a: 1, b: 3, version: 2 })).toEqual([{ field: "b", before: 2, after: 3 }]);
+	expect(fieldChanges(null, { a: "x", b: null })).toEqual([{ field: "a", before: undefined, after: "x" }]);
 });

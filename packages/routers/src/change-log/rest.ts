@@ -13,6 +13,7 @@ export const changeLogRoutes = routesFor<typeof changeLogRouter>("changeLog")([
 				objectID: "objectId",
 				userName: { field: "actorName", op: "contains" },
 				action: "action",
+				source: "source",
 				beginTime: { field: "at", op: "gte" },
 				endTime: { field: "at", op: "lte" },
 			}),

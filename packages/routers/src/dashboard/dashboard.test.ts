@@ -3,19 +3,29 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
 import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { ensureJobs } from "../jobs/runner.ts";
 import { insertDraft } from "../quotation/queries.ts";
 import { seedPrices } from "../quotation/testing.ts";
-import { mondays, winRate } from "./rules.ts";
+import { handleRest } from "../rest/adapter.ts";
+import { everyDay, mergeLanes, mondays, winRate } from "./rules.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
 let services: ReturnType<typeof testServices>;
 let users: Awaited<ReturnType<typeof userPerRole>>;
 
-type Row = { owner: string; state: "draft" | "sent" | "accepted" | "declined"; created: string; sent?: string; decided?: string; validTo?: string };
+type Row = {
+	owner: string;
+	state: "draft" | "sent" | "accepted" | "declined";
+	created: string;
+	sent?: string;
+	decided?: string;
+	validTo?: string;
+	cost?: number;
+};
 const rows: Row[] = [
 	{ owner: "SALS", state: "draft", created: "2026-11-19" },
-	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-11", validTo: "2026-11-22" },
-	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-16", validTo: "2026-12-31" },
+	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-11", validTo: "2026-11-22", cost: 80 },
+	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-16", validTo: "2026-12-31", cost: 90 },
 	{ owner: "SALS", state: "accepted", created: "2026-11-02", sent: "2026-11-03", decided: "2026-11-05" },
 	{ owner: "SALS", state: "declined", created: "2026-09-02", sent: "2026-09-03", decided: "2026-09-05" },
 	{ owner: "SALS", state: "accepted", created: "2026-01-02", sent: "2026-01-03", decided: "2026-01-05" },
@@ -37,7 +47,7 @@ beforeAll(async () => {
 			language: "en",
 			currency: "CNY",
 			total_minor: 100,
-			cost_minor: null,
+			cost_minor: row.cost ?? null,
 			valid_from: "2026-01-01",
 			valid_to: row.validTo ?? "2026-12-31",
 			origin_label: "Chongqing",
@@ -93,7 +103,92 @@ test("shows an administrator everybody's, and how the system fares", async () =>
 		[1, 1],
 	]);
 	expect(all.system).toMatchObject({ mailsWaiting: 0, newestExchangeRate: "2026-11-18" });
+	expect(all.system?.sessions).toBeGreaterThan(0);
+	expect(all.jobs).toEqual([]);
+	expect(all.changes).toHaveLength(14);
+	expect(all.changes.at(-1)).toEqual({ day: "2026-11-20", count: expect.any(Number) });
+	expect(all.changes.at(-1)?.count).toBeGreaterThan(0);
 	await expect((await as("SALS")).dashboard.admin()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("tells what waits: uploads to decide on, notices not read", async () => {
+	const owner = users.get("SALS")?.id ?? 0;
+	const at = "2026-11-20T07:00:00.000Z";
+	const batch = { object_name: "o", file_name: "rates.xlsx", owner_id: owner, domain: "inlandRail", created_at: at, updated_at: at };
+	await database.db
+		.insertInto("import_batch")
+		.values([
+			{ ...batch, id: "b1", state: "preview" },
+			{ ...batch, id: "b2", state: "applied" },
+		])
+		.execute();
+	await database.db
+		.insertInto("notice")
+		.values({
+			id: crypto.randomUUID(),
+			title: "T",
+			content: "C",
+			level: "info",
+			audience: "everybody",
+			status: "published",
+			published_at: at,
+			changed_at: at,
+		})
+		.execute();
+	expect(await (await as("SALS")).dashboard.mine()).toMatchObject({
+		imports: [{ id: "b1", domain: "inlandRail", fileName: "rates.xlsx" }],
+		notices: 1,
+	});
+	expect((await (await as("CX")).dashboard.mine()).imports).toEqual([]);
+});
+
+test("shows lane margins to those who may see costs, and to nobody else", async () => {
+	const margins = [{ origin: "Chongqing", destination: "Shanghai", count: 2, margin: 15 }];
+	expect((await (await as("VDM")).dashboard.mine()).laneMargins).toEqual(margins);
+	expect((await (await as("PM")).dashboard.admin()).laneMargins).toEqual(margins);
+	for (const role of ["SALS", "CX", "APPROVER", "ComAdmin"]) expect((await (await as(role)).dashboard.mine()).laneMargins).toBeNull();
+});
+
+test("a lane quoted in two languages is one, named for the reader", () => {
+	const rows = [
+		{ origin: "重庆", destination: "Shanghai", count: 1, margin: 10 },
+		{ origin: "Chongqing", destination: "上海", count: 3, margin: 20.06 },
+		{ origin: "Suzhou, Jiangsu (江苏省 / 苏州市 / 昆山市)", destination: "上海", count: 1, margin: -5 },
+		{ origin: "江苏省 / 苏州市 / 昆山市", destination: "Shanghai", count: 1, margin: 5 },
+	];
+	const places = [
+		{ name: "Chongqing", nameZh: "重庆" },
+		{ name: "Shanghai", nameZh: "上海" },
+		{ name: "Chongqing", nameZh: "" },
+	];
+	expect(mergeLanes(rows, places, true)).toEqual([
+		{ origin: "重庆", destination: "上海", count: 4, margin: 17.5 },
+		{ origin: "江苏省 / 苏州市 / 昆山市", destination: "上海", count: 2, margin: 0 },
+	]);
+	expect(mergeLanes(rows, places, false)[0]).toMatchObject({ origin: "Chongqing", destination: "Shanghai" });
+});
+
+test("counts failed sign-ins of the last day and tells which tasks fail", async () => {
+	const before = (await (await as("PM")).dashboard.admin()).system?.failedSignIns ?? 0;
+	await expect(createCaller(testContext(services)).auth.login({ userName: "cx", password: "wrong-wrong-wrong" })).rejects.toThrow();
+	await ensureJobs(database.db, services.clock.now);
+	await database.db.updateTable("job").set({ last_error: "no mail server" }).where("name", "=", "outboxDelivery").execute();
+	const admin = await (await as("PM")).dashboard.admin();
+	expect(admin.system?.failedSignIns).toBe(before + 1);
+	expect(admin.jobs.find((job) => job.name === "outboxDelivery")).toMatchObject({ state: "failed" });
+	expect(admin.jobs.filter((job) => job.state !== "fine")).toHaveLength(1);
+	expect(JSON.stringify(admin)).not.toContain("no mail server");
+});
+
+test("old clients get the same figures", async () => {
+	const { token } = await startSession(database.db, { userId: users.get("PM")?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
+	const rest = async (path: string) => {
+		const request = new Request(`http://localhost/api/Common/${path}`, { headers: { token, language: "en" } });
+		return (await (await handleRest(services, request, { address: "", requestId: "r" }))?.json()) as { code: string; data: unknown };
+	};
+	const caller = createCaller(testContext(services, { token }));
+	expect(await rest("HomeDatas")).toMatchObject({ code: "000000", data: JSON.parse(JSON.stringify(await caller.dashboard.mine())) });
+	expect(await rest("AdminHomeData")).toMatchObject({ code: "000000", data: JSON.parse(JSON.stringify(await caller.dashboard.admin())) });
 });
 
 test("weeks start on Monday and a rate of nothing is none", () => {
@@ -101,4 +196,8 @@ test("weeks start on Monday and a rate of nothing is none", () => {
 	expect(mondays("2026-11-23", 1)).toEqual(["2026-11-23"]);
 	expect(winRate({ won: 0, decided: 0 })).toBeNull();
 	expect(winRate({ won: 2, decided: 3 })).toBe(67);
+	expect(everyDay("2026-02-28", 2, [{ day: "2026-03-01", count: 4 }])).toEqual([
+		{ day: "2026-02-28", count: 0 },
+		{ day: "2026-03-01", count: 4 },
+	]);
 });

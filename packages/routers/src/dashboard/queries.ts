@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { Scope } from "../quotation/queries.ts";
+import type { LabelledMargin } from "./rules.ts";
 
 const scoped = (db: Kysely<Database>, scope: Scope) =>
 	db
@@ -86,21 +87,77 @@ export async function topSellers(db: Kysely<Database>, since: string) {
 		.execute();
 }
 
-/** People, rates and mail as an administrator watches them. */
-export async function systemCounts(db: Kysely<Database>, now: string) {
+/** Workbooks the person has uploaded that wait for a decision, the newest first, five at most. */
+export async function waitingImports(db: Kysely<Database>, userId: number) {
+	return db
+		.selectFrom("import_batch")
+		.select(["id", "domain", "file_name as fileName", "updated_at as updatedAt"])
+		.where("owner_id", "=", userId)
+		.where("state", "=", "preview")
+		.orderBy("created_at", "desc")
+		.orderBy("id")
+		.limit(5)
+		.execute();
+}
+
+/** Quotations sent since a day with a known cost, by their labels of a lane: how many, and the mean percentage of the selling price left over. */
+export async function marginsByLabel(db: Kysely<Database>, since: string): Promise<LabelledMargin[]> {
+	return db
+		.selectFrom("quotation")
+		.select(["origin_label as origin", "destination_label as destination"])
+		.select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`avg((total_minor - cost_minor) * 100.0 / total_minor)`.as("margin")])
+		.where("sent_at", ">=", since)
+		.where("cost_minor", "is not", null)
+		.where("total_minor", ">", 0)
+		.groupBy(["origin_label", "destination_label"])
+		.orderBy("count", "desc")
+		.orderBy("origin_label")
+		.orderBy("destination_label")
+		.limit(500)
+		.execute();
+}
+
+/** Places that go by one of the names, in Chinese or English. */
+export async function placesNamed(db: Kysely<Database>, names: readonly string[]): Promise<{ name: string; nameZh: string }[]> {
+	if (names.length === 0) return [];
+	return db
+		.selectFrom("place")
+		.select(["name", "name_zh as nameZh"])
+		.distinct()
+		.where((eb) => eb.or([eb("name", "in", [...names]), eb("name_zh", "in", [...names])]))
+		.limit(1_000)
+		.execute();
+}
+
+/** Changes of data by day (UTC) since a day, oldest first; days without any are left out. */
+export async function changesByDay(db: Kysely<Database>, since: string): Promise<{ day: string; count: number }[]> {
+	const day = sql<string>`substr(at, 1, 10)`;
+	return db
+		.selectFrom("change_log")
+		.select((eb) => [day.as("day"), eb.fn.countAll<number>().as("count")])
+		.where("at", ">=", since)
+		.groupBy(day)
+		.orderBy("day")
+		.execute();
+}
+
+/** People, rates and mail as an administrator watches them; sign-ins are those since `since`, an ISO 8601 time. */
+export async function systemCounts(db: Kysely<Database>, now: string, since: string) {
 	const { rows } = await sql<{
 		users: number;
 		sessions: number;
+		signIns: number;
+		failedSignIns: number;
 		mailsWaiting: number;
 		mailsFailed: number;
-		jobsFailed: number;
 		newestExchangeRate: string | null;
 	}>`
 		SELECT (SELECT count(*) FROM user WHERE status = 'active') AS users,
-			(SELECT count(*) FROM session WHERE ended_at IS NULL AND expires_at > ${now}) AS sessions,
+			(SELECT count(DISTINCT user_id) FROM session WHERE ended_at IS NULL AND expires_at > ${now}) AS sessions,
+			(SELECT count(*) FROM change_log WHERE at >= ${since} AND action = 'signIn') AS signIns,
+			(SELECT count(*) FROM change_log WHERE at >= ${since} AND action IN ('signInFailed', 'signInThrottled')) AS failedSignIns,
 			(SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')) AS mailsWaiting,
 			(SELECT count(*) FROM outbox WHERE state = 'failed') AS mailsFailed,
-			(SELECT count(*) FROM job WHERE last_error IS NOT NULL) AS jobsFailed,
 			(SELECT max(valid_from) FROM exchange_rate) AS newestExchangeRate`.execute(db);
 	return rows[0] ?? null;
 }

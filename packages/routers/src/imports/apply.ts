@@ -1,15 +1,43 @@
-import type { Database } from "@iqt/db";
+import { type Database, DbTimeoutError } from "@iqt/db";
 import type { Kysely } from "kysely";
-import type { ChangeWriter } from "../change-log.ts";
+import { type Actor, type ChangeWriter, changeWriter } from "../change-log.ts";
+import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { undoChange } from "../price-book/apply.ts";
-import { applyBatch, type BatchCounts } from "../price-book/batch.ts";
+import { classifyBatch } from "../price-book/batch.ts";
+import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
+import { type BatchCounts, writeBatch } from "../price-book/batch-write.ts";
+import { undoChange } from "../price-book/undo.ts";
+import { type Lease, leaseHolder } from "../work/lease.ts";
+import { runLive, Stopped, stopLive } from "../work/live.ts";
+import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
-import { type Batch, findBatch, setBatch } from "./queries.ts";
+import {
+	type Batch,
+	backToPreview,
+	bookChangedSince,
+	claimApplying,
+	clearSteps,
+	countOutcomes,
+	findBatch,
+	keepBatch,
+	keepSteps,
+	lastChange,
+	rowsOfLines,
+	setBatch,
+	toApply,
+	warnOfLines,
+} from "./queries.ts";
 
-interface Change {
-	writer: ChangeWriter;
-	userId: number;
+/** How a batch is to go into its book. */
+export interface ApplyRequest {
+	mode: BatchMode;
+	leaveOutErrors: boolean;
+	leaveOutClashes: boolean;
+}
+
+/** What is kept of a request, so that another instance can go on with it. */
+interface Asked extends ApplyRequest {
+	actor: Actor;
 }
 
 /** What applying a batch did. */
@@ -17,6 +45,16 @@ export interface Applied extends BatchCounts {
 	batchId: string;
 	changeId: string;
 }
+
+/** Times a plan is made anew because the book has changed under it. */
+const ATTEMPTS = 5;
+/** Rows named in a refusal. */
+const NAMED = 200;
+
+/** The batch is no longer this instance's: cancelled, or taken over after its lease ended. */
+class Superseded extends Error {}
+/** The book changed between plan and writing. */
+class BookMoved extends Error {}
 
 const countsOf = (batch: Batch): Record<string, number> => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
 
@@ -30,48 +68,166 @@ export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
 	if (!states.includes(batch.state)) throw new DomainError("state", "import.notInState", { state: batch.state });
 }
 
-/** Puts a batch into its book, all or nothing: call it inside a transaction. Errors and clashes are refused unless they may stay out. */
-export async function applyImport(
-	trx: Kysely<Database>,
-	input: { batchId: string; mode: "merge" | "replace"; leaveOutErrors: boolean; leaveOutClashes: boolean },
-	change: Change,
-): Promise<Applied> {
-	const batch = await findBatch(trx, input.batchId);
-	if (!batch) throw new DomainError("notFound", "error.notFound");
+/**
+ * Takes a batch in preview to be applied; the work itself is `applyAsked`, with the lease this answers. Errors and clashes are refused unless they
+ * may stay out. A batch that is applied already answers what that did.
+ */
+export async function askApply(services: Services, batch: Batch, request: ApplyRequest, actor: Actor): Promise<Lease | Applied> {
 	const before = appliedBefore(batch);
 	if (before) return before;
 	refuseUnless(batch, "preview");
 	const counts = countsOf(batch);
-	if (counts.error && !input.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
-	if (counts.clash && input.mode === "merge" && !input.leaveOutClashes)
+	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
+	if (counts.clash && request.mode === "merge" && !request.leaveOutClashes)
 		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
-	const { writer, userId } = change;
-	const done = await applyBatch(trx, importBook(batch.domain).rates, {
-		mode: input.mode,
-		batchId: batch.id,
-		change: { id: writer.id, at: writer.at, userId },
+	const lease = leaseHolder(services);
+	const asked: Asked = { ...request, actor };
+	const taken = await toApply(services.db, {
+		id: batch.id,
+		lease: lease.current,
+		set: { mode: request.mode, apply: JSON.stringify(asked), error: null, rows_done: 0, updated_at: services.now().toISOString() },
 	});
-	const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id };
-	await setBatch(trx, batch.id, {
-		state: "applied",
-		mode: input.mode,
-		change_id: writer.id,
-		counts: JSON.stringify({ ...counts, applied }),
-		updated_at: writer.at,
+	if (!taken) throw new DomainError("state", "import.notInState", { state: "applying" });
+	return lease;
+}
+
+/** Goes on with applying a batch that an instance which died had taken; answers whether there was one to go on with. */
+export async function resumeApplying(services: Services, id: string): Promise<boolean> {
+	const lease = leaseHolder(services);
+	if (!(await claimApplying(services.db, { id, now: services.now().toISOString(), lease: lease.current }))) return false;
+	// What went wrong stands in the batch.
+	await applyAsked(services, id, lease).catch(() => undefined);
+	return true;
+}
+
+/**
+ * Puts a batch into its book, all or nothing: what is to be done is worked out and staged first, then written in one transaction that finds the book
+ * as it was planned for, or is planned anew. Rows that have become clashes since the preview stay out and are counted where that was allowed;
+ * elsewhere nothing is written and they are named (000007). After an error the batch is in preview again with the reason. Null when the batch was
+ * cancelled or taken over.
+ */
+export async function applyAsked(services: Services, id: string, lease: Lease): Promise<Applied | null> {
+	const { db } = services;
+	const batch = await findBatch(db, id);
+	if (!batch) return null;
+	const now = () => services.now().toISOString();
+	const keep: Applying["keep"] = async (set, steps) => {
+		const next = lease.next();
+		const input = { id, state: "applying", lease: lease.current, next, set: { ...set, updated_at: now() } } as const;
+		if (!(await (steps === undefined ? keepBatch(db, input) : keepSteps(db, input, steps)))) throw new Superseded();
+		lease.current = next;
+	};
+	const applying = { services, batch, asked: JSON.parse(batch.apply ?? "{}") as Asked, lease, keep };
+	try {
+		const applied = await runLive(id, (progress) => planAndWrite(applying, progress));
+		await clearSteps(db, id);
+		return applied;
+	} catch (error) {
+		if (error instanceof Superseded) return null;
+		const told = error instanceof Stopped ? null : tellFailure(error);
+		if (told && !(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
+		const { phase: _phase, started: _started, ...counts } = countsOf((await findBatch(db, id)) ?? batch);
+		await keepBatch(db, {
+			id,
+			state: "applying",
+			lease: lease.current,
+			next: null,
+			set: { state: "preview", error: told && JSON.stringify(told), counts: JSON.stringify(counts), updated_at: now() },
+		});
+		await clearSteps(db, id);
+		if (error instanceof Stopped) return null;
+		throw error;
+	}
+}
+
+/** Sends a batch that is being applied back to its preview; 000004 when it is too late, since then it is applied. */
+export async function stopApplying(services: Services, id: string): Promise<void> {
+	stopLive(id);
+	if (!(await backToPreview(services.db, id, services.now().toISOString()))) throw new DomainError("state", "import.alreadyApplied");
+}
+
+interface Applying {
+	services: Services;
+	batch: Batch;
+	asked: Asked;
+	lease: Lease;
+	/** Writes progress, and steps beside it (null: takes earlier ones away); throws when the batch is no longer this instance's. */
+	keep(set: Parameters<typeof keepBatch>[1]["set"], steps?: readonly Step[] | null): Promise<void>;
+}
+
+async function planAndWrite(applying: Applying, progress: (done: number) => void): Promise<Applied> {
+	const { services, batch, asked, keep } = applying;
+	const { db } = services;
+	const counts = countsOf(batch);
+	const phase = (name: "preparing" | "writing") => JSON.stringify({ ...counts, phase: name, started: services.now().toISOString() });
+	const rows = ["new", "changed", "unchanged", "clash"].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+	for (let attempt = 1; ; attempt++) {
+		const mark = await lastChange(db);
+		await keep({ rows_done: 0, rows_total: rows, counts: phase("preparing") }, null);
+		const plan = await planBatch(db, importBook(batch.domain).rates, {
+			mode: asked.mode,
+			batchId: batch.id,
+			stage: (steps, done) => {
+				progress(done);
+				return keep({ rows_done: done }, steps);
+			},
+		});
+		if (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes) await refuseMoved(applying, plan);
+		await keep({ rows_done: 0, rows_total: plan.steps, counts: phase("writing") });
+		progress(0);
+		try {
+			return await write(applying, plan, mark, progress);
+		} catch (error) {
+			if (error instanceof DbTimeoutError) throw new DomainError("state", "import.tooLong", { count: plan.steps });
+			if (!(error instanceof BookMoved)) throw error;
+			if (attempt === ATTEMPTS) throw new DomainError("state", "import.bookBusy");
+		}
+	}
+}
+
+/** Compares the batch anew, so that the preview shows the book as it is now, points the rows out and names them. */
+async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
+	const { db } = services;
+	await classifyBatch(db, importBook(batch.domain).rates, batch.id, (done) => keep({ rows_done: done }));
+	await warnOfLines(db, batch.id, plan.moved, null);
+	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
+	const rows = await rowsOfLines(db, batch.id, plan.moved.slice(0, NAMED));
+	const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
+	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
+}
+
+/** The one transaction: the batch is applied if and only if its rows are in the book. */
+async function write({ services, batch, asked, lease }: Applying, plan: BatchPlan, mark: number, progress: (done: number) => void): Promise<Applied> {
+	return services.db.transaction().execute(async (trx) => {
+		const writer = changeWriter(trx, asked.actor, services.now());
+		const ours = await keepBatch(trx, {
+			id: batch.id,
+			state: "applying",
+			lease: lease.current,
+			next: null,
+			set: { state: "applied", change_id: writer.id, updated_at: writer.at },
+		});
+		if (!ours) throw new Superseded();
+		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
+		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
+		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
+		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
+		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id };
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...(await countOutcomes(trx, batch.id)), applied }) });
+		await writer.write({
+			action: "import",
+			objectType: batch.domain,
+			objectId: batch.id,
+			before: null,
+			after: { file: batch.file_name, mode: asked.mode, ...done },
+		});
+		return applied;
 	});
-	await writer.write({
-		action: "import",
-		objectType: batch.domain,
-		objectId: batch.id,
-		before: null,
-		after: { file: batch.file_name, mode: input.mode, ...done },
-	});
-	return applied;
 }
 
 /** Takes an applied batch back; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
-export async function undoImport(trx: Kysely<Database>, batch: Batch, change: Change): Promise<{ rows: number }> {
+export async function undoImport(trx: Kysely<Database>, batch: Batch, change: { writer: ChangeWriter; userId: number }): Promise<{ rows: number }> {
 	refuseUnless(batch, "applied");
 	const { writer, userId } = change;
 	const rows = await undoChange(trx, importBook(batch.domain).rates, batch.change_id ?? "", { id: writer.id, at: writer.at, userId });

@@ -104,6 +104,12 @@ export function fieldLabel(book: ImportBook, name: string, language: Language): 
 	return field ? translate(language, field.label) : translate(language, "import.transit");
 }
 
+/** What people call a value of a field: of a choice its name, of anything else the value itself. */
+export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
+	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
+	return option ? translate(language, option.label) : value;
+}
+
 /** Holds a row against the book's own schema and what it refers to. */
 export function checkRow(
 	book: ImportBook,

@@ -1,6 +1,7 @@
 import { type Database, type ImportBatchTable, type ImportRowTable, insertMany } from "@iqt/db";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
+import type { Step } from "../price-book/batch-plan.ts";
 import type { KnownPlace } from "./places.ts";
 
 export type Batch = Selectable<ImportBatchTable>;
@@ -61,36 +62,122 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 	return numUpdatedRows > 0n;
 }
 
-/** Batches whose reading nobody is doing: just uploaded and not begun, or left by an instance that died. */
-export async function abandonedBatches(db: Kysely<Database>, now: string): Promise<string[]> {
-	const rows = await db
+/** Takes a batch in preview to apply it; false when it is not in preview any more. */
+export async function toApply(db: Kysely<Database>, input: { id: string; lease: string; set: Updateable<ImportBatchTable> }): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({ ...input.set, state: "applying", lease_until: input.lease })
+		.where("id", "=", input.id)
+		.where("state", "=", "preview")
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Takes over a batch whose applying nobody is at any more. */
+export async function claimApplying(db: Kysely<Database>, input: { id: string; now: string; lease: string }): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({ lease_until: input.lease, updated_at: input.now })
+		.where("id", "=", input.id)
+		.where("state", "=", "applying")
+		.where("lease_until", "<", input.now)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Batches that nobody is reading or applying although they should be: just uploaded and not begun, or left by an instance that died. */
+export async function abandonedBatches(db: Kysely<Database>, now: string): Promise<Pick<Batch, "id" | "state">[]> {
+	return db
 		.selectFrom("import_batch")
-		.select("id")
-		.where("state", "in", ["uploaded", "reading"])
+		.select(["id", "state"])
+		.where("state", "in", ["uploaded", "reading", "applying"])
 		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
 		.orderBy("created_at")
 		.limit(20)
 		.execute();
-	return rows.map((r) => r.id);
 }
 
-/** Writes what a reading has come to and moves its lease; false when the batch was cancelled or taken over meanwhile. */
+/** Writes what reading or applying has come to and moves its lease; false when the batch was cancelled or taken over meanwhile. */
 export async function keepBatch(
 	db: Kysely<Database>,
-	input: { id: string; lease: string; next: string | null; set: Updateable<ImportBatchTable>; rows?: readonly StagedRow[] },
+	input: {
+		id: string;
+		state: "reading" | "applying";
+		lease: string;
+		next: string | null;
+		set: Updateable<ImportBatchTable>;
+	},
 ): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({ ...input.set, lease_until: input.next })
+		.where("id", "=", input.id)
+		.where("state", "=", input.state)
+		.where("lease_until", "=", input.lease)
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** The same with rows read meanwhile: both or neither. */
+export async function keepRows(db: Kysely<Database>, input: Parameters<typeof keepBatch>[1], rows: readonly StagedRow[]): Promise<boolean> {
+	if (rows.length === 0) return keepBatch(db, input);
 	return db.transaction().execute(async (trx) => {
-		const { numUpdatedRows } = await trx
-			.updateTable("import_batch")
-			.set({ ...input.set, lease_until: input.next })
-			.where("id", "=", input.id)
-			.where("state", "=", "reading")
-			.where("lease_until", "=", input.lease)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) return false;
-		if (input.rows?.length) await insertMany(trx, "import_row", input.rows);
+		if (!(await keepBatch(trx, input))) return false;
+		await insertMany(trx, "import_row", rows);
 		return true;
 	});
+}
+
+/** The same with steps planned meanwhile; null takes those of an earlier plan away. */
+export async function keepSteps(db: Kysely<Database>, input: Parameters<typeof keepBatch>[1], steps: readonly Step[] | null): Promise<boolean> {
+	return db.transaction().execute(async (trx) => {
+		if (!(await keepBatch(trx, input))) return false;
+		if (steps) await insertMany(trx, "import_step", steps);
+		else await clearSteps(trx, input.id);
+		return true;
+	});
+}
+
+/** Stops a batch that is being applied, before anything of it is written; false when it is too late. */
+export async function backToPreview(db: Kysely<Database>, id: string, at: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({ state: "preview", lease_until: null, updated_at: at, counts: sql`json_remove(counts, '$.phase', '$.started')` })
+		.where("id", "=", id)
+		.where("state", "=", "applying")
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Number of the latest change; 0 before the first. */
+export async function lastChange(db: Kysely<Database>): Promise<number> {
+	const row = await db.selectFrom("change_log").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+	return row?.id ?? 0;
+}
+
+/** Whether a book has changed behind a change's number. */
+export async function bookChangedSince(db: Kysely<Database>, domain: string, mark: number): Promise<boolean> {
+	const row = await db.selectFrom("change_log").select("id").where("id", ">", mark).where("object_type", "=", domain).limit(1).executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Says of rows that the book has changed for them since the preview, and gives them an outcome where one is told. */
+export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: readonly number[], outcome: Outcome | null): Promise<void> {
+	if (lines.length === 0) return;
+	const id = "import.changedMeanwhile";
+	const problem = JSON.stringify({ field: "", column: null, level: "warning", messageId: id, values: {} });
+	const list = JSON.stringify(lines.map((line) => [batchId, line]));
+	await sql`update import_row set outcome = coalesce(${outcome}, outcome),
+		errors = case when errors like ${`%${id}%`} then errors else json_insert(coalesce(errors, '[]'), '$[#]', json(${problem})) end
+		from json_each(${list}) l where import_row.batch_id = l.value ->> 0 and import_row.line = l.value ->> 1`.execute(db);
+}
+
+export const rowsOfLines = (db: Kysely<Database>, batchId: string, lines: readonly number[]) =>
+	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("line", "in", lines).orderBy("line").execute();
+
+/** What was staged to be written and is no longer needed. */
+export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {
+	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();
 }
 
 export async function clearRows(db: Kysely<Database>, batchId: string): Promise<void> {

@@ -2,18 +2,18 @@ import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { loadReference } from "../price-book/reference.ts";
+import { type Lease, leaseHolder } from "../work/lease.ts";
+import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, countOutcomes, findBatch, keepBatch, markErrors, type StagedRow } from "./queries.ts";
+import { claimBatch, clearRows, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
 import { type LateError, type Staged, stager } from "./staging.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
 const CHUNK = 2_000;
-/** An instance that has written nothing for this long is taken for dead. */
-const LEASE_MS = 60_000;
 
 /** The batch is no longer this reader's: cancelled, or taken over after its lease ended. */
 class Superseded extends Error {}
@@ -35,32 +35,15 @@ export async function readBatch(services: Services, id: string): Promise<void> {
 		await stageSheet(services, { id, book, objectName: batch.object_name, fileName: batch.file_name, given, lease });
 	} catch (error) {
 		if (error instanceof Superseded) return;
-		const known = error instanceof DomainError;
-		if (!known) services.log("error", "import.failed", { batch: id, error: String(error) });
-		const told = known ? { messageId: error.messageId, values: error.values } : { messageId: "error.server", values: {} };
+		if (!(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
 		await keepBatch(db, {
 			id,
+			state: "reading",
 			lease: lease.current,
 			next: null,
-			set: { state: "failed", error: JSON.stringify(told), updated_at: services.now().toISOString() },
+			set: { state: "failed", error: JSON.stringify(tellFailure(error)), updated_at: services.now().toISOString() },
 		});
 	}
-}
-
-interface Lease {
-	current: string;
-	next(): string;
-}
-
-/** Ends of leases are times and tokens in one: each is later than the one before, and its last digits are nobody else's. */
-function leaseHolder(services: Services): Lease {
-	const own = crypto.randomUUID().slice(0, 8);
-	const make = () => `${new Date(services.now().getTime() + LEASE_MS).toISOString()}#${own}`;
-	const lease: Lease = {
-		current: make(),
-		next: make,
-	};
-	return lease;
 }
 
 interface Reading {
@@ -86,7 +69,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 
 	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], rows: StagedRow[] = [], last = false) => {
 		const next = last ? null : lease.next();
-		const kept = await keepBatch(db, { id, lease: lease.current, next, set: { ...set, updated_at: services.now().toISOString() }, rows });
+		const written = { ...set, updated_at: services.now().toISOString() };
+		const kept = await keepRows(db, { id, state: "reading", lease: lease.current, next, set: written }, rows);
 		if (!kept) throw new Superseded();
 		if (next !== null) lease.current = next;
 	};

@@ -122,8 +122,7 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	const others = workbook.sheets.filter((s) => s !== sheet).map((s) => s.name);
 	if (others.length) notices.add("import.otherSheets", { sheet: sheet.name, names: others.join(", ") });
 	const titled = Object.entries(mapping.defaults).filter(([name, value]) => !book.fields.some((f) => f.name === name && f.standard === value));
-	if (titled.length && header.titles.length)
-		notices.add("import.titleConstants", { values: titled.map(([name, value]) => `${name} = ${value}`).join(", ") });
+	if (titled.length && header.titles.length) notices.add("import.titleConstants", { constants: JSON.stringify(titled) });
 	const hidden = sheet.facts.hiddenColumns.filter((c) => header.columns.some((h) => h.column === c));
 	if (hidden.length) notices.add("import.hiddenColumns", { columns: hidden.map(columnName).join(", ") });
 	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))

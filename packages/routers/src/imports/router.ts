@@ -1,15 +1,13 @@
 import type { Caller, Context } from "../context.ts";
-import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
-import { holds } from "../permissions.ts";
 import { change, router, signedIn } from "../trpc.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook } from "./book.ts";
 import { errorSheet } from "./files.ts";
-import { type Batch, batchesOf, clearRows, findBatch, previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { batchesOf, previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { applyInput, batchInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
-import { applyNow, startBatch } from "./service.ts";
+import { applyNow, cancelBatch, ownBatch, startApplying, startBatch } from "./service.ts";
 import { batchSummary, batchView, rowView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -18,14 +16,6 @@ type Asking = Context & { caller: Caller };
 
 const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
 const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
-
-/** A batch of the caller's, for a book the caller may edit. An unknown and a foreign one look the same. */
-async function ownBatch(ctx: Asking, id: string): Promise<Batch> {
-	const batch = await findBatch(ctx.db, id);
-	if (!batch || (batch.owner_id !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
-	if (!holds(ctx.caller, importBook(batch.domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
-	return batch;
-}
 
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
@@ -95,8 +85,18 @@ export const importsRouter = router({
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged; asked again it only reads the first answer." })
 		.input(applyInput)
 		.mutation(async ({ ctx, input }) => {
-			await ownBatch(ctx, input.batchId);
-			return applyNow(ctx, input);
+			const { batchId, ...request } = input;
+			return applyNow(ctx, await ownBatch(ctx, batchId), request);
+		}),
+
+	/** The same as work of the server: the answer comes at once and `batch` tells how far it is and what came of it. */
+	startApply: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction of the work it starts is logged." })
+		.input(applyInput)
+		.mutation(async ({ ctx, input }) => {
+			const { batchId, ...request } = input;
+			await startApplying(ctx, await ownBatch(ctx, batchId), request);
+			return viewOf(ctx, batchId);
 		}),
 
 	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
@@ -104,16 +104,13 @@ export const importsRouter = router({
 		undoImport(ctx.db, await ownBatch(ctx, input.batchId), { writer: ctx.change, userId: ctx.caller.userId }),
 	),
 
-	/** Stops a batch that is not applied; its rows go. */
+	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
 	cancel: signedIn
 		.meta(staging)
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
-			refuseUnless(batch, "uploaded", "reading", "preview", "failed");
-			await setBatch(ctx.db, batch.id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
-			await clearRows(ctx.db, batch.id);
-			return viewOf(ctx, batch.id);
+			await cancelBatch(ctx, input.batchId);
+			return viewOf(ctx, input.batchId);
 		}),
 
 	/** A link to an xlsx of the rows with errors, with a column that says why. */

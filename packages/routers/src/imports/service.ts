@@ -1,10 +1,10 @@
-import { changeWriter } from "../change-log.ts";
+import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { holds } from "../permissions.ts";
-import { type Applied, applyImport } from "./apply.ts";
+import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { importBook } from "./book.ts";
-import { abandonedBatches, addBatch, type Batch, batchesOf, findBatch, ownerOfFile, stagedRows } from "./queries.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, findBatch, ownerOfFile, setBatch, stagedRows } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { cellName, problemsOf } from "./view.ts";
 
@@ -13,11 +13,11 @@ export type Importer = Context & { caller: Caller };
 /** Rows named in an answer; the batch's error file has all. */
 const NAMED = 200;
 
-/** Takes up readings whose instance died or never began; answers how many there were. For the job runner. */
+/** Takes up readings and applyings whose instance died or never began; answers how many there were. For the job runner. */
 export async function resumeImports(services: Services): Promise<number> {
-	const ids = await abandonedBatches(services.db, services.now().toISOString());
-	for (const id of ids) await readBatch(services, id);
-	return ids.length;
+	const batches = await abandonedBatches(services.db, services.now().toISOString());
+	for (const { id, state } of batches) await (state === "applying" ? resumeApplying(services, id) : readBatch(services, id));
+	return batches.length;
 }
 
 /** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found. */
@@ -31,12 +31,38 @@ export async function startBatch(ctx: Importer, domain: string, objectName: stri
 	return id;
 }
 
-/** Applies a batch in a transaction of its own, with its change-log entry; a second time it answers the first result. */
-export async function applyNow(ctx: Importer, input: Parameters<typeof applyImport>[1]): Promise<Applied> {
-	return ctx.services.db.transaction().execute((trx) => {
-		const writer = changeWriter(trx, { id: ctx.caller.userId, name: ctx.caller.displayName, source: ctx.source }, ctx.now);
-		return applyImport(trx, input, { writer, userId: ctx.caller.userId });
-	});
+/** A batch of the caller's, for a book the caller may edit. An unknown and a foreign one look the same. */
+export async function ownBatch(ctx: Importer, id: string): Promise<Batch> {
+	const batch = await findBatch(ctx.db, id);
+	if (!batch || (batch.owner_id !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	if (!holds(ctx.caller, importBook(batch.domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	return batch;
+}
+
+/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
+export async function cancelBatch(ctx: Importer, id: string): Promise<void> {
+	const batch = await ownBatch(ctx, id);
+	if (batch.state === "applying") return stopApplying(ctx.services, id);
+	refuseUnless(batch, "uploaded", "reading", "preview", "failed");
+	await setBatch(ctx.db, id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
+	await clearRows(ctx.db, id);
+}
+
+/** Begins to apply a batch; the work goes on after the answer. A second time nothing happens. */
+export async function startApplying(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<void> {
+	const { services } = ctx;
+	const lease = await askApply(services, batch, request, actorOf(ctx));
+	// What goes wrong stands in the batch.
+	if ("next" in lease) services.waitUntil(applyAsked(services, batch.id, lease).catch(() => undefined));
+}
+
+/** Applies a batch and waits for it; a second time it answers the first result. */
+export async function applyNow(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<Applied> {
+	const lease = await askApply(ctx.services, batch, request, actorOf(ctx));
+	if (!("next" in lease)) return lease;
+	const applied = await applyAsked(ctx.services, batch.id, lease);
+	if (!applied) throw new DomainError("state", "import.stopped");
+	return applied;
 }
 
 /**
@@ -53,7 +79,7 @@ export async function checkExcelImport(ctx: Importer, domain: string, fileName: 
 		const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
 		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash }, data);
 	}
-	return applyNow(ctx, { batchId: batch.id, mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
+	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
 }
 
 /** ReplaceAll… of older clients: the same file applied over what is there. Takes up the batch its check has read, or reads it now. Not inside a `change()`. */
@@ -64,7 +90,7 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	if (checked && !holds(caller, importBook(domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
-	return applyNow(ctx, { batchId: batch.id, mode: "replace", leaveOutErrors: false, leaveOutClashes: false });
+	return applyNow(ctx, batch, { mode: "replace", leaveOutErrors: false, leaveOutClashes: false });
 }
 
 const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;

@@ -85,9 +85,9 @@ export interface ImportDesk {
 	close(): Promise<void>;
 }
 
-/** A database with reference data and a user of every role. */
-export async function importDesk(): Promise<ImportDesk> {
-	const database = await testDb();
+/** A database with reference data and a user of every role; a fresh file unless another one is given. */
+export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
+	const database = given ?? (await testDb());
 	const services = testServices(database.db);
 	const working: Promise<unknown>[] = [];
 	services.waitUntil = (work) => void working.push(work);

@@ -1,10 +1,13 @@
-import type { Language, MessageId } from "@iqt/i18n";
+import type { Language } from "@iqt/i18n";
 import { translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { describeProblems } from "../problems.ts";
 import { columnName } from "../sheet/format.ts";
+import { liveDone } from "../work/live.ts";
+import { secondsLeft } from "../work/pace.ts";
+import type { Told } from "../work/told.ts";
 import type { Applied } from "./apply.ts";
-import { fieldLabel, type ImportBook } from "./book.ts";
+import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import { mappingSchema } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import type { Batch, previewPage } from "./queries.ts";
@@ -19,17 +22,19 @@ interface Counts {
 	duplicate?: number;
 	skipped?: number;
 	started?: string;
-	phase?: "reading" | "comparing";
+	phase?: "reading" | "comparing" | "preparing" | "writing";
 	applied?: Applied;
 }
 
-interface Told {
-	messageId: MessageId;
-	values: MessageValues;
-}
-
-/** Field names in a notice as people call them. */
+/** Field names in a notice as people call them, and constants with the names of their values. */
 function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
+	const { constants } = notice.values;
+	if (typeof constants === "string") {
+		const named = (JSON.parse(constants) as [string, string][]).map(([name, value]) => {
+			return `${fieldLabel(book, name, language)}: ${valueLabel(book, name, value, language)}`;
+		});
+		return { ...notice.values, values: named.join(language === "zh" || language === "ja" ? "、" : ", ") };
+	}
 	const { fields } = notice.values;
 	if (typeof fields !== "string") return notice.values;
 	return {
@@ -43,19 +48,18 @@ function labelled(book: ImportBook, notice: Told, language: Language): MessageVa
 
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
 export function batchView(batch: Batch, book: ImportBook, language: Language, now: Date) {
-	const { started, phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
+	const { started: _started, phase: _phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
 	const mapping = batch.mapping === null ? null : mappingSchema.safeParse(JSON.parse(batch.mapping));
-	const error = batch.error === null ? null : (JSON.parse(batch.error) as Told);
 	return {
 		...batchSummary(batch),
-		progress: { phase: phase ?? null, done: batch.rows_done, total: batch.rows_total, secondsLeft: secondsLeft(batch, started, now) },
+		progress: progressOf(batch, now),
 		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
 		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).map((n) => ({
 			id: n.messageId,
 			message: translate(language, n.messageId, labelled(book, n, language)),
 			rows: n.rows,
 		})),
-		error: error && translate(language, error.messageId, error.values),
+		error: errorOf(batch, language),
 		mapping: mapping?.success ? mapping.data : null,
 		fields: book.fields.map((f) => ({
 			name: f.name,
@@ -74,18 +78,35 @@ export const batchSummary = (batch: Batch) => ({
 	fileName: batch.file_name,
 	state: batch.state,
 	mode: batch.mode,
-	rowsDone: batch.rows_done,
+	rowsDone: doneOf(batch),
 	rowsTotal: batch.rows_total,
 	createdAt: batch.created_at,
 	updatedAt: batch.updated_at,
 });
 
-/** By the pace so far; null before there is one. */
-function secondsLeft(batch: Batch, started: string | undefined, now: Date): number | null {
-	if (batch.state !== "reading" || !started || !batch.rows_total || batch.rows_done === 0) return null;
-	const elapsed = now.getTime() - Date.parse(started);
-	return Math.max(0, Math.round(((elapsed / batch.rows_done) * (batch.rows_total - batch.rows_done)) / 1000));
+/** What a list of work shows of a batch. */
+export function batchProgress(batch: Batch, language: Language, now: Date) {
+	const { phase, secondsLeft } = progressOf(batch, now);
+	return { ...batchSummary(batch), phase, secondsLeft, error: errorOf(batch, language) };
 }
+
+function errorOf(batch: Batch, language: Language): string | null {
+	if (batch.error === null) return null;
+	const { messageId, values } = JSON.parse(batch.error) as Told;
+	return translate(language, messageId, values);
+}
+
+function progressOf(batch: Batch, now: Date) {
+	const { started, phase } = JSON.parse(batch.counts ?? "{}") as Counts;
+	const [done, total] = [doneOf(batch), batch.rows_total];
+	const busy = isBusy(batch);
+	return { phase: busy ? (phase ?? null) : null, done, total, secondsLeft: busy ? secondsLeft({ started, done, total }, now) : null };
+}
+
+const isBusy = (batch: Batch) => batch.state === "reading" || batch.state === "applying";
+
+/** A transaction under way tells how far it is only in its own process. */
+const doneOf = (batch: Batch) => Math.max(batch.rows_done, batch.state === "applying" ? (liveDone(batch.id) ?? 0) : 0);
 
 type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { testContext, testServices, userPerRole } from "../auth/testing.ts";
 import { DomainError } from "../errors.ts";
+import { scopes } from "../sale/schema.ts";
 import { enumItems, enumNames } from "./enums.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
@@ -94,11 +95,8 @@ test("every value of every list has a label of its own in all languages", () => 
 	expect(enumItems("no such list", "en")).toBeNull();
 });
 
-test("a screen's roles are those that hold its right, and the super role", async () => {
-	const roles = await as("CX").lookups.menuRoles();
-	expect(roles["/trucking/cost"]).toEqual(expect.arrayContaining(["superuser", "VDM"]));
-	expect(roles["/trucking/cost"]).not.toContain("CX");
-	expect(roles["/sale/sale"]).toContain("CX");
+test("scopes are spelled as the search takes them", () => {
+	expect(enumItems("serviceScope", "en")?.map((item) => item.enumValue)).toEqual([...scopes]);
 });
 
 describe("preferences", () => {

@@ -36,6 +36,14 @@ export async function findPlaces(db: Kysely<Database>, query: PlaceQuery) {
 	return rows.map(({ name_zh, port_city_id, active, ...row }) => ({ ...row, nameZh: name_zh, portCityId: port_city_id, active: active === 1 }));
 }
 
+/** Ids of the places that products which can be sold on a day go by, in one direction or both; 2,000 at most. */
+export async function placesOnSale(db: Kysely<Database>, { direction, date }: { direction?: "westbound" | "eastbound" | undefined; date: string }) {
+	const { rows } = await sql<{ id: string }>`WITH c AS (SELECT port_id, port_city_id, inland_city_id FROM corridor_rate
+			WHERE valid_from <= ${date} AND valid_to >= ${date} AND (${direction ?? null} IS NULL OR direction = ${direction ?? null}))
+		SELECT port_id AS id FROM c UNION SELECT port_city_id FROM c UNION SELECT inland_city_id FROM c LIMIT 2000`.execute(db);
+	return rows.map((row) => row.id);
+}
+
 /** Places a truck runs from or to: those with a trucking cost. */
 export async function findTruckHubs(db: Kysely<Database>) {
 	const rows = await db
@@ -106,16 +114,4 @@ export function findSuppliers(db: Kysely<Database>, query: { search?: string; ki
 		.orderBy("code")
 		.limit(query.limit ?? 200)
 		.execute();
-}
-
-/** Role codes by the permission they hold, and the super roles, which hold all. */
-export async function rolesByPermission(db: Kysely<Database>): Promise<{ granted: { code: string; permission: string }[]; superRoles: string[] }> {
-	const granted = await db
-		.selectFrom("role_permission")
-		.innerJoin("role", "role.id", "role_permission.role_id")
-		.select(["role.code", "role_permission.permission"])
-		.orderBy("role.code")
-		.execute();
-	const supers = await db.selectFrom("role").select("code").where("is_super", "=", 1).orderBy("code").execute();
-	return { granted, superRoles: supers.map((role) => role.code) };
 }

@@ -21,7 +21,7 @@ const street = (area: Outputs["areas"][number]) => ({
 	path: area.path,
 });
 
-const masterData = (data: Outputs["masterData"]) => ({
+const masterData = (data: Pick<Outputs["masterData"], "ports" | "containers" | "currencies" | "directions">) => ({
 	ports: data.ports.map(port),
 	containers: data.containers.map((c) => ({ containerID: c.code, containerName: c.name, isoCode: c.isoCode, teu: c.teu })),
 	currencies: data.currencies.map((c) => ({ currencyID: c.code, currencyName: c.name, decimals: c.exponent })),
@@ -47,13 +47,30 @@ export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 	},
 	{
 		method: "GET",
+		path: "/api/Common/GetDepotServices",
+		procedure: "enumList",
+		input: () => ({ name: "depotService" }),
+		output: (items) => items.map(({ enumValue, description }) => ({ serviceCode: enumValue, serviceName: description })),
+	},
+	{
+		method: "POST",
+		path: "/api/Common/GetAvailableMasterData",
+		procedure: "availableMasterData",
+		input: (req) => ({ direction: req.body("direction") || undefined, date: req.body("date") || undefined }),
+		output: (data) => ({
+			...masterData(data),
+			portCities: data.portCities.map((city) => ({ portCityGUID: city.id, code: city.code, name: city.name, nameZh: city.nameZh })),
+			inlandCities: data.inlandCities.map((city) => ({ inlandCityGUID: city.id, code: city.code, name: city.name, nameZh: city.nameZh })),
+		}),
+	},
+	{
+		method: "GET",
 		path: "/api/Common/GetTheTruckPort",
 		procedure: "truckHubs",
 		input: () => undefined,
 		output: (hubs) => hubs.map((hub) => ({ portID: hub.id, portCode: hub.code, portName: hub.name, portNameZh: hub.nameZh })),
 	},
 	{ method: "GET", path: "/api/Common/GetI18NData", procedure: "texts", input: () => undefined },
-	{ method: "GET", path: "/api/Common/allMenuRoles", procedure: "menuRoles", input: () => undefined },
 	{
 		method: "POST",
 		path: "/api/v1/Supplier/GetSupplierData",

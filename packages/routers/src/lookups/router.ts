@@ -1,19 +1,9 @@
-import { catalogs } from "@iqt/i18n";
+import { textsOf } from "@iqt/i18n";
 import { InvalidFieldError } from "../errors.ts";
-import { isPermission, menuOf, permissionKeys } from "../permissions.ts";
 import { permitted, publicProcedure, router, signedIn } from "../trpc.ts";
 import { enumItems, enumNames } from "./enums.ts";
-import {
-	findAreas,
-	findAreasBelow,
-	findContainerTypes,
-	findCurrencies,
-	findPlaces,
-	findSuppliers,
-	findTruckHubs,
-	rolesByPermission,
-} from "./queries.ts";
-import { areaArrayInput, areasInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
+import { findAreas, findAreasBelow, findContainerTypes, findCurrencies, findPlaces, findSuppliers, findTruckHubs, placesOnSale } from "./queries.ts";
+import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
 
 export const lookupsRouter = router({
 	/** Ports, port cities and inland cities, 50 at most unless `limit` says otherwise. */
@@ -58,21 +48,23 @@ export const lookupsRouter = router({
 		directions: enumItems("direction", ctx.language) ?? [],
 	})),
 
-	/** Every text of the caller's language by message id (ICU placeholders as they are). */
-	texts: publicProcedure.query(({ ctx }) => catalogs(ctx.language)),
+	/** The same as far as it can be sold on a day: ports, port cities and inland cities of corridors that hold then. */
+	availableMasterData: permitted("lookup.view")
+		.input(availableInput)
+		.query(async ({ ctx, input }) => {
+			const date = input.date ?? ctx.now.toISOString().slice(0, 10);
+			const ids = await placesOnSale(ctx.db, { ...input, date });
+			const places = ids.length === 0 ? [] : await findPlaces(ctx.db, { ids, limit: ids.length });
+			return {
+				ports: places.filter(({ kind }) => kind === "port"),
+				portCities: places.filter(({ kind }) => kind === "portCity"),
+				inlandCities: places.filter(({ kind }) => kind === "inlandCity"),
+				containers: await findContainerTypes(ctx.db),
+				currencies: await findCurrencies(ctx.db),
+				directions: enumItems("direction", ctx.language) ?? [],
+			};
+		}),
 
-	/** Roles that see a screen, by its path. */
-	menuRoles: signedIn.query(async ({ ctx }) => {
-		const { granted, superRoles } = await rolesByPermission(ctx.db);
-		const roles: Record<string, string[]> = {};
-		for (const key of permissionKeys) {
-			const menu = menuOf(key);
-			if (menu) roles[menu] = [...superRoles];
-		}
-		for (const { code, permission } of granted) {
-			const menu = isPermission(permission) ? menuOf(permission) : null;
-			if (menu && !roles[menu]?.includes(code)) roles[menu] = [...(roles[menu] ?? []), code];
-		}
-		return roles;
-	}),
+	/** Every text of the caller's language by message id, administrators' own included (ICU placeholders as they are). */
+	texts: publicProcedure.query(({ ctx }) => textsOf(ctx.language)),
 });

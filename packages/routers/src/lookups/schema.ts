@@ -20,6 +20,9 @@ const areaCode = z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{9})?$/, "problem.areaC
 export const areasInput = z.object({ parent: areaCode.optional(), search, limit });
 export const areaArrayInput = z.object({ codes: z.array(areaCode).min(1).max(50) });
 
+/** What can be sold on a day (today when left out), in one direction or both. */
+export const availableInput = z.object({ direction: z.enum(["westbound", "eastbound"]).optional(), date: z.iso.date("problem.date").optional() });
+
 export const suppliersInput = z.object({ search, kind: z.enum(["trucker", "rail", "depot", "barge"]).optional(), limit });
 
 export const enumInput = z.object({ name: z.string().trim().min(1).max(60) });

@@ -1,12 +1,13 @@
 import { type Database, filtered, type ListInput } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { DomainError } from "../errors.ts";
+import { asFieldError } from "../lists.ts";
+import { formulaParameterNames } from "../parameters/queries.ts";
 import { refuseWrongDays, refuseWrongRows, refusingMeeting } from "./apply-checks.ts";
-import { columnsOf } from "./convert.ts";
+import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, type Reader, rateList, ratesById } from "./list.ts";
 import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
-import { keyColumns, meeting, refusingOverlaps } from "./overlap.ts";
+import { keyColumns } from "./overlap.ts";
 import { type Change, dayBefore, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
@@ -14,11 +15,53 @@ export type Predicate = Pick<ListInput, "filters" | "search">;
 
 const SAMPLES = 10;
 
-/** Ids of the rows a predicate finds, as a subquery. */
-const matching = (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader) =>
-	filtered(db, rateList(book, reader), predicate)
-		.clearSelect()
-		.select("r.id" as never);
+/** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
+function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): RawBuilder<unknown> {
+	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
+	try {
+		const found = filtered(db, rateList(book, reader), predicate);
+		return sql`id in (${found.clearSelect().select("r.id" as never)})`;
+	} catch (error) {
+		throw asFieldError(error);
+	}
+}
+
+/** How many rows match. */
+export async function countMatching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<number> {
+	const { rows } = await sql<{
+		n: number;
+	}>`select count(*) as n from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)}`.execute(db);
+	return rows[0]?.n ?? 0;
+}
+
+/** Rows written by one statement of work that tells how far it is; other requests get their turn in between. */
+const PART = 5_000;
+
+/** Hears how many rows are written, and may throw to stop. */
+export type Progress = (done: number) => void;
+
+/**
+ * Runs a write over the rows a condition names: in one statement, or a part after the other where somebody wants to hear of it. `write` answers
+ * how many rows it changed.
+ */
+async function inParts(
+	trx: Kysely<Database>,
+	book: RateBook,
+	condition: RawBuilder<unknown>,
+	progress: Progress | undefined,
+	write: (condition: RawBuilder<unknown>) => Promise<number>,
+): Promise<number> {
+	if (!progress) return write(condition);
+	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${condition}`.execute(trx);
+	let count = 0;
+	for (let from = 0; from < rows.length; from += PART) {
+		const ids = JSON.stringify(rows.slice(from, from + PART).map((r) => r.id));
+		count += await write(sql`id in (select value from json_each(${ids}))`);
+		progress(count);
+		await new Promise((resolve) => setTimeout(resolve));
+	}
+	return count;
+}
 
 export interface ApplyResult {
 	count: number;
@@ -44,12 +87,13 @@ export async function applyToAll(
 	operation: Operation,
 	reader: Reader,
 	change: Change,
+	progress?: Progress,
 ): Promise<ApplyResult> {
 	const field = fieldOf(book, operation, reader);
-	const assignments = assignmentsOf(book, field, operation);
+	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(trx));
 	const { from } = operation;
-	const reached = from ? sql`valid_to >= ${from}` : sql`1`;
-	const target = { book, field, matching: sql`${reached} and id in (${matching(trx, book, predicate, reader)})` };
+	const wanted = matching(trx, book, predicate, reader);
+	const target = { book, field, matching: from ? sql`valid_to >= ${from} and ${wanted}` : wanted };
 	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by id limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -59,14 +103,19 @@ export async function applyToAll(
 	);
 	await refuseWrongDays(trx, target, assignments);
 	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
-	const update = (values: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
-		sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
+	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
+		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
+		return Number(result.numAffectedRows ?? 0);
+	};
 	const count = await refusingMeeting(trx, target, assignments, async () => {
-		if (!from) return Number((await update(set, target.matching)).numAffectedRows ?? 0);
-		const ended = await update(sql`valid_to = ${dayBefore(from)}`, sql`valid_from < ${from} and ${target.matching}`);
-		const changed = await update(set, sql`valid_from >= ${from} and ${target.matching}`);
-		await continueFrom(trx, book, from, assignments, change);
-		return Number(ended.numAffectedRows ?? 0) + Number(changed.numAffectedRows ?? 0);
+		const written = await inParts(trx, book, target.matching, progress, async (part) => {
+			if (!from) return update(set, part);
+			const ended = await update(sql`valid_to = ${dayBefore(from)}`, sql`valid_from < ${from} and ${part}`);
+			// What has just ended no longer reaches the day.
+			return ended + (await update(set, sql`valid_from >= ${from} and ${part}`));
+		});
+		if (from) await continueFrom(trx, book, from, assignments, change);
+		return written;
 	});
 	await refuseWrongRows(trx, book, field, operation, change.id);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
@@ -112,11 +161,39 @@ async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readon
 }
 
 /** Deletes every row that matches; history keeps them. Answers how many there were. */
-export const removeMatching = (trx: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader, change: Change): Promise<number> =>
-	deleting(trx, change, async () => {
-		const result = await sql`delete from ${sql.table(book.table)} where id in (${matching(trx, book, predicate, reader)})`.execute(trx);
-		return Number(result.numAffectedRows ?? 0);
-	});
+export const removeMatching = (
+	trx: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: Reader,
+	change: Change,
+	progress?: Progress,
+): Promise<number> =>
+	deleting(trx, change, () =>
+		inParts(trx, book, matching(trx, book, predicate, reader), progress, async (part) => {
+			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
+			return Number(result.numAffectedRows ?? 0);
+		}),
+	);
+
+/** What `removeMatching` would delete: how many, and a few of them. */
+export async function previewRemove(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: Reader,
+): Promise<{ count: number; samples: Rate[] }> {
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)} order by id limit ${SAMPLES}`.execute(db);
+	const samples = await sampleOf(
+		db,
+		book,
+		rows.map((r) => r.id),
+		reader,
+	);
+	return { count: await countMatching(db, book, predicate, reader), samples };
+}
 
 /** Thrown to roll a dry run back. */
 class DryRun extends Error {
@@ -145,49 +222,4 @@ export async function previewApply(
 		throw error;
 	}
 	throw new Error("a dry run did not roll back");
-}
-
-/** Columns a version consists of, in the table and in its history. */
-const columnNames = (book: RateBook): string[] => [...new Set([...book.fields.flatMap(columnsOf), "currency"])];
-
-/**
- * Takes a whole change back: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row has been changed or deleted
- * again since, so that nobody's later work vanishes, and (000007) when another rate has taken the place of a deleted one. Answers how many
- * rows were touched.
- */
-export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: Change): Promise<number> {
-	const table = sql.table(rateTable(book));
-	const history = sql.table(historyTable(book));
-	const columns = sql.join(columnNames(book).map((c) => sql.ref(c)));
-	const later = await sql<{ n: number }>`select count(*) as n from (
-		select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
-		union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId})`.execute(
-		trx,
-	);
-	if ((later.rows[0]?.n ?? 0) > 0) throw new DomainError("state", "rate.undoLater", { count: later.rows[0]?.n ?? 0 });
-	const first = sql`(select min(version) from ${history} f where f.id = h.id and f.superseded_by = ${changeId})`;
-	// Rows the change wrote go first, so that what it parted or swapped can stand again without meeting them.
-	const written = await deleting(trx, change, () => sql`delete from ${table} where change_id = ${changeId}`.execute(trx));
-	const touched = await sql<{ n: number }>`select count(distinct id) as n from ${history} where superseded_by = ${changeId}`.execute(trx);
-	const replaced = await sql<{ n: number }>`select count(distinct id) as n from ${history} where superseded_by = ${changeId}
-		and id in (select id from ${history} where superseded_by = ${change.id})`.execute(trx);
-	await refusingOverlaps(
-		trx,
-		book,
-		() => standingInTheWay(trx, book, changeId),
-		() =>
-			sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
-				select id, ${columns}, (select max(version) + 1 from ${history} m where m.id = h.id), ${change.id}, ${change.at}, ${change.userId} from ${history} h
-				where h.superseded_by = ${changeId} and h.version = ${first}`.execute(trx),
-	);
-	return Number(written.numAffectedRows ?? 0) + (touched.rows[0]?.n ?? 0) - (replaced.rows[0]?.n ?? 0);
-}
-
-/** Ids of rates that meet what a change has replaced. */
-async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
-	const { rows } = await sql<{
-		id: string;
-	}>`select distinct r.id from ${sql.table(historyTable(book))} h join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}
-		where h.superseded_by = ${changeId} and r.id <> h.id limit 5`.execute(trx);
-	return rows.map((r) => r.id);
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
-import { undoChange } from "./apply.ts";
-import { applyBatch, classifyBatch } from "./batch.ts";
+import { classifyBatch } from "./batch.ts";
 import type { RateRow } from "./define.ts";
 import { listRates } from "./list.ts";
-import { addRate, type Change } from "./queries.ts";
-import { nextChange, railRow, rateDb, stageRows } from "./testing.ts";
+import { addRate, type Change, removeRates, updateRate } from "./queries.ts";
+import { applyStaged, nextChange, planStaged, railRow, rateDb, stageRows } from "./testing.ts";
+import { undoChange } from "./undo.ts";
 
 let test$: Awaited<ReturnType<typeof rateDb>>;
 beforeEach(async () => {
@@ -20,8 +20,7 @@ const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 
 const outcomes = async () => (await test$.db.selectFrom("import_row").select("outcome").orderBy("line").execute()).map((r) => r.outcome);
 const add = (changes: RateRow = {}) => addRate(test$.db, inlandRail, inlandRail.row.parse(railRow(changes)), nextChange());
-const apply = (mode: "merge" | "replace", change: Change = nextChange()) =>
-	test$.db.transaction().execute((trx) => applyBatch(trx, inlandRail, { mode, batchId, change }));
+const apply = (mode: "merge" | "replace", change: Change = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
 const book = async () => {
 	const { items } = await listRates(test$.db, inlandRail, { pageSize: 200 }, reader);
 	return items.map((r) => [r.row.containerType, r.row.direction, r.row.validFrom, r.row.validTo, r.row.cost].join(" ")).sort();
@@ -52,7 +51,7 @@ test("merge adds, corrects and lets new versions follow; clashes stay as they ar
 		railRow({ ownership: "SOC", validFrom: "2026-10-15", validTo: "2026-12-31", cost: "6003" }),
 		railRow({ direction: "eastbound", cost: "6004" }),
 	]);
-	expect(await apply("merge")).toEqual({ inserted: 2, updated: 1, ended: 1, removed: 0, unchanged: 0 });
+	expect(await apply("merge")).toEqual({ inserted: 2, updated: 1, ended: 1, removed: 0, unchanged: 0, clashes: 1, overwritten: 0 });
 	expect(await book()).toEqual([
 		"20GP westbound 2026-10-01 2026-11-30 5865.00",
 		"20GP westbound 2026-12-01  6002.00",
@@ -72,7 +71,7 @@ test("replace lets the sheet win and ends what its lanes no longer have; other l
 	const before = await book();
 	await stage([railRow({ cost: "6001" }), railRow({ ownership: "SOC", validFrom: "2026-10-15", validTo: "2026-12-31", cost: "6003" })]);
 	const change = nextChange();
-	expect(await apply("replace", change)).toEqual({ inserted: 1, updated: 1, ended: 2, removed: 1, unchanged: 0 });
+	expect(await apply("replace", change)).toEqual({ inserted: 1, updated: 1, ended: 2, removed: 1, unchanged: 0, clashes: 0, overwritten: 0 });
 	expect(await book()).toEqual([
 		"20GP westbound 2026-09-01 2026-09-30 5865.00",
 		"40HC westbound 2026-09-15 2026-10-14 5865.00",
@@ -82,6 +81,33 @@ test("replace lets the sheet win and ends what its lanes no longer have; other l
 	]);
 	await test$.db.transaction().execute((trx) => undoChange(trx, inlandRail, change.id, nextChange()));
 	expect(await book()).toEqual(before);
+});
+
+test("what somebody changed since the comparison stays out of a merge and is counted; a replacing sheet wins, and says so", async () => {
+	const edit = async (cells: RateRow, id: string) => {
+		const [rate] = (await listRates(test$.db, inlandRail, { pageSize: 200 }, reader)).items.filter((r) => r.id === id);
+		if (!rate) throw new Error("no rate");
+		await updateRate(test$.db, inlandRail, { id, row: inlandRail.row.parse({ ...rate.row, ...cells }) }, rate, nextChange());
+	};
+	const [changed, same, gone] = [await add(), await add({ containerType: "20GP" }), await add({ direction: "eastbound" })];
+	await stage([
+		railRow({ cost: "6001" }),
+		railRow({ containerType: "20GP" }),
+		railRow({ direction: "eastbound", cost: "6002" }),
+		railRow({ ownership: "SOC", cost: "6003" }),
+		railRow({ mode: "railTruck", cost: "6004" }),
+	]);
+	expect(await outcomes()).toEqual(["changed", "unchanged", "changed", "new", "new"]);
+	await edit({ cost: "7001" }, changed);
+	await edit({ cost: "7002" }, same);
+	await removeRates(test$.db, inlandRail, [gone], nextChange());
+	await add({ ownership: "SOC", cost: "7003" });
+	const plan = await planStaged(test$.db, { batchId, mode: "merge" });
+	expect(plan).toMatchObject({ clashes: 4, moved: [1, 2, 3, 4] });
+	expect(await apply("merge")).toEqual({ inserted: 1, updated: 0, ended: 0, removed: 0, unchanged: 0, clashes: 4, overwritten: 0 });
+	expect((await book()).filter((r) => r.includes("70"))).toHaveLength(3);
+	expect(await apply("replace")).toMatchObject({ inserted: 1, updated: 3, clashes: 0, overwritten: 4 });
+	expect((await book()).filter((r) => r.includes("70"))).toEqual([]);
 });
 
 test("a batch that breaks half-way leaves every old row", async () => {

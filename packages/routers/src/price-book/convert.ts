@@ -2,7 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
-import { evaluate, parseFormula, readPrice } from "../pricing/formula.ts";
+import { evaluate, type FormulaValues, parseFormula, readPrice } from "../pricing/formula.ts";
 import { fromMinor, moneyText, toMinor } from "../pricing/money.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -18,15 +18,18 @@ export interface RowProblem {
 	values: MessageValues;
 }
 
-/** Names a price formula of this book may use. */
-export function formulaNames(book: RateBook): string[] {
+/** Names a price formula of this book may use, parameters included. */
+export function formulaNames(book: RateBook, parameters: readonly string[]): string[] {
 	const names = ["cost", "teu", "weight"];
-	return book.domain === "costStrategy" ? [...names, "km"] : names;
+	return [...names, ...(book.domain === "costStrategy" ? ["km"] : []), ...parameters];
 }
 
 /** Columns of the table that hold a field. */
 export const columnsOf = (field: RateField): string[] =>
 	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
+
+/** Columns a version of a rate consists of, in the table and in its history. */
+export const columnNames = (book: RateBook): string[] => [...new Set([...book.fields.flatMap(columnsOf), "currency"])];
 
 const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
 const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
@@ -49,7 +52,8 @@ export function toColumns(
 			const price = value === null ? null : readPrice(String(value));
 			columns[`${field.column}_minor`] = price?.kind === "number" ? toMinor(price.value, digits) : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
-			if (price?.kind === "formula") problems.push(...formulaProblems(book, field, price.parsed.variables, row));
+			if (price?.kind === "formula")
+				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed.variables, row, book.prices.includes("cost")));
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
 			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
@@ -72,15 +76,14 @@ function plainColumn(field: RateField, value: string | number | boolean | null, 
 	return typeof value === "boolean" ? Number(value) : value;
 }
 
-function formulaProblems(book: RateBook, field: RateField, variables: readonly string[], row: RateRow): RowProblem[] {
-	const allowed = formulaNames(book);
+function formulaProblems(field: RateField, allowed: readonly string[], variables: readonly string[], row: RateRow, hasCost: boolean): RowProblem[] {
 	const unknown = variables.filter((v) => !allowed.includes(v));
 	const problems: RowProblem[] = unknown.map((name) => ({
 		field: field.name,
 		messageId: "problem.formulaName",
 		values: { name, allowed: allowed.join(", ") },
 	}));
-	if (variables.includes("cost") && book.prices.includes("cost") && (row.cost ?? null) === null) {
+	if (variables.includes("cost") && hasCost && (row.cost ?? null) === null) {
 		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
 	}
 	return problems;
@@ -124,13 +127,18 @@ export function toRow(book: RateBook, columns: Columns): RateRow {
 }
 
 /** What a price comes to for one box: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */
-export function priceValue(price: RateRow[string] | undefined, cost: RateRow[string] | undefined, digits: number): string | null {
+export function priceValue(
+	price: RateRow[string] | undefined,
+	cost: RateRow[string] | undefined,
+	digits: number,
+	parameters: FormulaValues = {},
+): string | null {
 	if (price === null || price === undefined) return null;
 	const read = readPrice(String(price));
 	if (read.kind === "number") return moneyText(Big(read.value), digits);
 	if (read.kind === "problem" || (cost ?? null) === null) return null;
 	const parsed = parseFormula(read.text);
 	if (!parsed.ok) return null;
-	const result = evaluate(parsed.ast, { cost: String(cost) });
+	const result = evaluate(parsed.ast, { ...parameters, cost: String(cost) });
 	return result.ok ? moneyText(result.value, digits) : null;
 }

@@ -1,13 +1,13 @@
 import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
-import { applyToAll, previewApply, removeMatching, undoChange } from "./apply.ts";
-import { applyBatch } from "./batch.ts";
+import { applyToAll, previewApply, removeMatching } from "./apply.ts";
 import type { RateRow } from "./define.ts";
 import { listRates, type Reader } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
-import { nextChange, railRow, rateDb, stageRows } from "./testing.ts";
+import { applyStaged, nextChange, railRow, rateDb, stageRows } from "./testing.ts";
+import { undoChange } from "./undo.ts";
 
 const pm: Reader = { seesCost: true, today: "2026-11-20" };
 const batchId = "22222222-0000-4000-8000-000000000001";
@@ -27,7 +27,7 @@ const set = (field: string, value: string | null, op: "set" | "add" | "percent" 
 	inOne((trx) => applyToAll(trx, inlandRail, predicate, { field, op, value }, pm, nextChange()));
 
 const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
-const apply = (mode: "merge" | "replace", change = nextChange()) => inOne((trx) => applyBatch(trx, inlandRail, { mode, batchId, change }));
+const apply = (mode: "merge" | "replace", change = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
 
 describe("a sheet with several periods of a lane", () => {
 	const months = [

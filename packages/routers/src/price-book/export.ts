@@ -27,7 +27,19 @@ async function* cells(rates: AsyncIterable<{ row: RateRow }>, fields: readonly R
 	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], language));
 }
 
+/** The same rates; `told` hears of every thousandth. */
+async function* telling(rates: AsyncIterable<{ row: RateRow }>, told: (done: number) => Promise<void>): AsyncGenerator<{ row: RateRow }> {
+	let done = 0;
+	for await (const rate of rates) {
+		if (++done % 1_000 === 0) await told(done);
+		yield rate;
+	}
+}
+
 async function* none(): AsyncGenerator<{ row: RateRow }> {}
+
+/** Name of the file an export writes. */
+export const exportName = (book: RateBook, reader: Reader, language: Language): string => `${translate(language, book.title)} ${reader.today}.xlsx`;
 
 /** A workbook of the book's columns under their labels: what it writes, the import reads back without a mapping. */
 function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: Reader, language: Language): FileAnswer {
@@ -38,17 +50,21 @@ function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader
 		columns: fields.map((f) => ({ header: translate(language, f.label), kind: cellKind(f) })),
 		rows: cells(rates, fields, language),
 	});
-	return { file: { name: `${title} ${reader.today}.xlsx`, contentType: XLSX, body } };
+	return { file: { name: exportName(book, reader, language), contentType: XLSX, body } };
 }
 
-/** All rates that match, streamed. */
+/** All rates that match, streamed. `told` hears how many are written, and may throw to stop. */
 export const exportRates = (
 	db: Kysely<Database>,
 	book: RateBook,
 	input: Predicate & { sort?: { field: string; order: "ascending" | "descending" }[] | undefined },
 	reader: Reader,
 	language: Language,
-): FileAnswer => workbook(book, allRates(db, book, input, reader), reader, language);
+	told?: (done: number) => Promise<void>,
+): FileAnswer => {
+	const rates = allRates(db, book, input, reader);
+	return workbook(book, told ? telling(rates, told) : rates, reader, language);
+};
 
 /** The empty sheet to fill in. */
 export const template = (book: RateBook, reader: Reader, language: Language): FileAnswer => workbook(book, none(), reader, language);

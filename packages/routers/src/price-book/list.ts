@@ -155,6 +155,16 @@ export async function listRates(db: Kysely<Database>, book: RateBook, input: Lis
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader)) };
 }
 
+/** 000001 that names the field where a book cannot be filtered or sorted so: before a file is begun that could no longer say it. */
+export async function refuseWrongList(
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	reader: Reader,
+): Promise<void> {
+	await list(db, rateList(book, reader), { ...input, pageSize: 10 });
+}
+
 /** Values of a field with how often they occur among the rows the other filters leave. */
 export const rateFacet = (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
 	facets(db, rateList(book, reader), input);

@@ -90,7 +90,7 @@ function checkedValue(field: RateField, value: unknown): unknown {
 	throw new DomainError("invalid", "error.invalid", {}, problems);
 }
 
-function priceAssignments(book: RateBook, field: RateField, operation: Operation): Assignment[] {
+function priceAssignments(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {
 	const [minorName, formulaName] = [`${field.column}_minor`, `${field.column}_formula`];
 	const [minor, formula] = [sql.ref(minorName), sql.ref(formulaName)];
 	if (operation.op !== "set") {
@@ -108,7 +108,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 			{ column: formulaName, value: sql`null` },
 		];
 	}
-	const allowed = formulaNames(book);
+	const allowed = formulaNames(book, parameters);
 	const unknown = price.parsed.variables.find((name) => !allowed.includes(name));
 	if (unknown !== undefined) throw invalid("value", "problem.formulaName", { name: unknown, allowed: allowed.join(", ") });
 	return [
@@ -117,9 +117,9 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	];
 }
 
-/** What an operation writes. Throws 000001 at `value` for what the field does not take. */
-export function assignmentsOf(book: RateBook, field: RateField, operation: Operation): Assignment[] {
-	if (field.kind === "price") return priceAssignments(book, field, operation);
+/** What an operation writes; formulas may name the `parameters`. Throws 000001 at `value` for what the field does not take. */
+export function assignmentsOf(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {
+	if (field.kind === "price") return priceAssignments(book, field, operation, parameters);
 	const { column } = field;
 	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
 	const clears = operation.op === "set" && (operation.value ?? "").trim() === "";

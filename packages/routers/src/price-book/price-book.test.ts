@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
-import { applyToAll, previewApply, undoChange } from "./apply.ts";
+import { applyToAll, previewApply } from "./apply.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type Reader } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import { sanitize } from "./rules.ts";
 import { nextChange, railRow, rateDb } from "./testing.ts";
+import { undoChange } from "./undo.ts";
 
 const pm: Reader = { seesCost: true, today: "2026-11-20" };
 const sales: Reader = { seesCost: false, today: "2026-11-20" };

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { formulaParameterNames } from "../parameters/queries.ts";
 import type { PlaceKind } from "./fields.ts";
 
 /** What rate rows refer to, read once per call. */
@@ -9,18 +10,22 @@ export interface Reference {
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	containers: ReadonlySet<string>;
+	/** Parameters formulas may name. */
+	parameters: readonly string[];
 }
 
 export async function loadReference(db: Kysely<Database>): Promise<Reference> {
-	const [places, currencies, containers] = await Promise.all([
+	const [places, currencies, containers, parameters] = await Promise.all([
 		db.selectFrom("place").select(["id", "kind", "code"]).execute(),
 		db.selectFrom("currency").select(["code", "exponent"]).execute(),
 		db.selectFrom("container_type").select("code").execute(),
+		formulaParameterNames(db),
 	]);
 	return {
 		placeIds: new Map(places.map((p) => [`${p.kind} ${p.code}`, p.id])),
 		exponents: new Map(currencies.map((c) => [c.code, c.exponent])),
 		containers: new Set(["*", ...containers.map((c) => c.code)]),
+		parameters,
 	};
 }
 

@@ -3,15 +3,18 @@ import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
+import { visibleParameters } from "../parameters/queries.ts";
 import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { change, permitted, router } from "../trpc.ts";
-import { applyToAll, previewApply, removeMatching, undoChange } from "./apply.ts";
+import { viewWork } from "../work/find.ts";
+import { applyToAll, previewApply, previewRemove, removeMatching } from "./apply.ts";
 import { formulaNames, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { exportRates, template } from "./export.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type Reader, rateFacet } from "./list.ts";
+import { listRates, type Reader, rateFacet, refuseWrongList } from "./list.ts";
+import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import {
@@ -28,6 +31,7 @@ import {
 	undoInput,
 } from "./schema.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
+import { undoChange } from "./undo.ts";
 
 const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
 	seesCost: ctx.caller.seesCost,
@@ -48,6 +52,7 @@ const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): 
 });
 const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
 
+const longWork = { unlogged: "The transaction of the work it starts is logged." } as const;
 const keptFile = { unlogged: "It writes a file to download, not data." } as const;
 
 /** The procedures every price book has. */
@@ -55,6 +60,10 @@ export function rateBookRouter(book: RateBook) {
 	const view = `${book.domain}.view` as Permission;
 	const edit = `${book.domain}.edit` as Permission;
 	const inputs = rowInputs(book);
+	const exported = async (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => {
+		await refuseWrongList(ctx.db, book, input, readerOf(ctx));
+		return exportRates(ctx.db, book, input, readerOf(ctx), ctx.language);
+	};
 	return router({
 		/** One page of the book; `validOn` leaves only rates valid that day. */
 		list: permitted(view)
@@ -79,8 +88,9 @@ export function rateBookRouter(book: RateBook) {
 			.input(formulaInput)
 			.query(async ({ ctx, input }) => {
 				const read = readPrice(input.price);
-				const value = priceValue(input.price, input.cost, await currencyDigits(ctx.db, input.currency));
-				return { valid: read.kind !== "problem", value, names: formulaNames(book) };
+				const values = await visibleParameters(ctx.db, ctx.caller.seesCost);
+				const value = priceValue(input.price, input.cost, await currencyDigits(ctx.db, input.currency), values);
+				return { valid: read.kind !== "problem", value, names: formulaNames(book, Object.keys(values)) };
 			}),
 
 		add: change(edit, inputs.add).mutation(async ({ ctx, input }) => {
@@ -129,6 +139,17 @@ export function rateBookRouter(book: RateBook) {
 			return { count, changeId: ctx.change.id };
 		}),
 
+		/** What that would delete. */
+		previewRemove: permitted(edit)
+			.input(removeMatchingInput)
+			.query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
+
+		/** The same as work of the server; `work` tells how far it is. */
+		startRemoveMatching: permitted(edit)
+			.meta({ access: edit, ...longWork })
+			.input(removeMatchingInput)
+			.mutation(async ({ ctx, input }) => viewWork(ctx, await startRemoveMatching(ctx, book, input.predicate, readerOf(ctx)))),
+
 		/** Changed cells of many rows, all or none. */
 		quickEdit: change(edit, inputs.quickEdit).mutation(async ({ ctx, input }) => {
 			const rows = await quickEdit(ctx.db, book, input.rows, writerOf(ctx, book), changeOf(ctx));
@@ -167,17 +188,23 @@ export function rateBookRouter(book: RateBook) {
 			return { ...result, changeId: ctx.change.id };
 		}),
 
+		/** The same as work of the server, for many rows; `work` tells how far it is. */
+		startApplyToAll: permitted(edit)
+			.meta({ access: edit, ...longWork })
+			.input(applyInput)
+			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, writerOf(ctx, book)))),
+
 		/** Takes a whole change back: an edit of many, an import, a deletion. */
 		undo: change(edit, undoInput).mutation(async ({ ctx, input }) => {
 			const count = await undoChange(ctx.db, book, input.changeId, changeOf(ctx));
 			await ctx.change.write({ action: "undo", objectType: book.domain, objectId: input.changeId, before: null, after: { count } });
-			return { count };
+			return { count, changeId: ctx.change.id };
 		}),
 
 		/** All rows that match, as a workbook. */
 		export: permitted(view)
 			.input(exportInput)
-			.query(({ ctx, input }) => exportRates(ctx.db, book, input, readerOf(ctx), ctx.language)),
+			.query(({ ctx, input }) => exported(ctx, input)),
 
 		template: permitted(view).query(({ ctx }) => template(book, readerOf(ctx), ctx.language)),
 
@@ -185,7 +212,16 @@ export function rateBookRouter(book: RateBook) {
 		exportUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
 			.input(exportInput)
-			.mutation(({ ctx, input }) => downloadLink(ctx, exportRates(ctx.db, book, input, readerOf(ctx), ctx.language))),
+			.mutation(async ({ ctx, input }) => downloadLink(ctx, await exported(ctx, input))),
+
+		/** The same as work of the server; its file is `work.download`. */
+		startExport: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.input(exportInput)
+			.mutation(async ({ ctx, input }) => {
+				await refuseWrongList(ctx.db, book, input, readerOf(ctx));
+				return viewWork(ctx, await startExport(ctx, book, input, readerOf(ctx)));
+			}),
 
 		templateUrl: permitted(view)
 			.meta({ access: view, ...keptFile })

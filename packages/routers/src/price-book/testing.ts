@@ -3,6 +3,8 @@ import { testDb } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { classifyBatch } from "./batch.ts";
+import { type BatchMode, type BatchPlan, planBatch } from "./batch-plan.ts";
+import { type BatchCounts, writeBatch } from "./batch-write.ts";
 import type { RateRow } from "./define.ts";
 import type { Change } from "./queries.ts";
 
@@ -119,4 +121,16 @@ export async function stageRows(db: Kysely<Database>, batchId: string, rows: rea
 		})),
 	);
 	await classifyBatch(db, inlandRail, batchId);
+}
+
+/** Plans a staged rail batch. */
+export async function planStaged(db: Kysely<Database>, input: { batchId: string; mode: BatchMode }): Promise<BatchPlan> {
+	await db.deleteFrom("import_step").where("batch_id", "=", input.batchId).execute();
+	return planBatch(db, inlandRail, { ...input, stage: (steps) => insertMany(db, "import_step", steps) });
+}
+
+/** Plans it and writes it, as applying an import does. */
+export async function applyStaged(db: Kysely<Database>, input: { batchId: string; mode: BatchMode; change: Change }): Promise<BatchCounts> {
+	const plan = await planStaged(db, input);
+	return db.transaction().execute((trx) => writeBatch(trx, inlandRail, { ...input, plan }));
 }

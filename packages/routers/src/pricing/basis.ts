@@ -1,6 +1,7 @@
 import Big from "big.js";
-import { ownCost, type PricedLine } from "./lines.ts";
+import type { PricedLine } from "./lines.ts";
 import { bestOf } from "./match.ts";
+import { fromMinor } from "./money.ts";
 import type { Run } from "./run.ts";
 import type { RateRow } from "./world.ts";
 
@@ -9,24 +10,22 @@ export const ONCE = new Set(["bl", "document", "shipment"]);
 /** Charged for every container or its TEU. */
 export const PER_CONTAINER = new Set(["container", "teu"]);
 
-const tonnes = (kilograms: number) => Big(kilograms).div(1000).toFixed();
-
 const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum + c.count, 0);
 
 /** What formulas of charges per shipment see: all containers' TEU and gross tonnes. */
 export const shipmentValues = (run: Run, row: RateRow) => ({
-	cost: ownCost(run, row)?.toFixed(run.exponent(row.currency)) ?? null,
+	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
 	km: null,
 	teu: run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed(),
-	weight: tonnes(run.input.grossWeightKg * containersOf(run)),
+	weight: run.tonnes(run.input.grossWeightKg * containersOf(run)),
 });
 
 /** What formulas of charges per container or TEU see: one container's. */
 export const containerValues = (run: Run, row: RateRow, containerType: string) => ({
-	cost: ownCost(run, row)?.toFixed(run.exponent(row.currency)) ?? null,
+	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
 	km: null,
 	teu: run.teu(containerType),
-	weight: tonnes(run.input.grossWeightKg),
+	weight: run.tonnes(run.input.grossWeightKg),
 });
 
 /** How many units a container row's basis has: containers, or their TEU. */

@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
+import { suggestions } from "./suggestions.ts";
 
 /**
  * Price formulas: `cost*1.12+300`. Decimal arithmetic only; the text is parsed here and never run as code.
@@ -224,8 +225,22 @@ function orProblem<T>(work: () => T): T | FormulaProblem {
 	}
 }
 
+/** Formulas read lately, by their text: a price book has few different ones, and a search reads each of them dozens of times. */
+const parsedLately = new Map<string, ParsedFormula>();
+const PARSED_KEPT = 1_000;
+
 /** Reads a formula; a leading `=` as in a spreadsheet is accepted. At most 300 characters, brackets 32 deep. */
 export function parseFormula(text: string): ParsedFormula | FormulaProblem {
+	const known = parsedLately.get(text);
+	if (known) return known;
+	const parsed = parse(text);
+	if (!parsed.ok) return parsed;
+	if (parsedLately.size >= PARSED_KEPT) parsedLately.delete(parsedLately.keys().next().value as string);
+	parsedLately.set(text, parsed);
+	return parsed;
+}
+
+function parse(text: string): ParsedFormula | FormulaProblem {
 	return orProblem(() => {
 		if (text.length > MAX_LENGTH) throw new Refused("problem.formulaTooLong", MAX_LENGTH, { maximum: MAX_LENGTH });
 		const plain = plainSigns(text).replace(/^\s*=/, (start) => " ".repeat(start.length));
@@ -234,25 +249,6 @@ export function parseFormula(text: string): ParsedFormula | FormulaProblem {
 		const ast = parser.whole();
 		return { ok: true, ast, variables: [...parser.variables] };
 	});
-}
-
-/** The names most like `name`: one or two letters off, or beginning alike. */
-function suggestions(name: string, known: string[]): string[] {
-	return known.filter((k) => distance(name, k) <= (k.length > 2 ? 2 : 1) || (name.length > 1 && (k.startsWith(name) || name.startsWith(k))));
-}
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-	let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-	for (let i = 1; i <= a.length; i++) {
-		const next = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-			next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[b.length] ?? 0;
 }
 
 function namedValue(name: string, position: number, values: FormulaValues): Big {
@@ -286,7 +282,7 @@ function call(ast: Ast & { kind: "call" }, values: FormulaValues): Big {
 function value(ast: Ast, values: FormulaValues): Big {
 	switch (ast.kind) {
 		case "number":
-			return Decimal(ast.text);
+			return literal(ast);
 		case "name":
 			return namedValue(ast.name, ast.position, values);
 		case "negative":
@@ -317,10 +313,22 @@ export function evaluate(ast: Ast, values: FormulaValues): { ok: true; value: Bi
 	});
 }
 
+const literals = new WeakMap<Ast, Big>();
+
+/** A number of the formula, read once. */
+function literal(ast: Ast & { kind: "number" }): Big {
+	let number = literals.get(ast);
+	if (number === undefined) {
+		number = Decimal(ast.text);
+		literals.set(ast, number);
+	}
+	return number;
+}
+
 /** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00". */
 export function grouped(decimal: string): string {
 	const [whole = "", fraction] = decimal.split(".");
-	const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+	const withCommas = whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ",");
 	return fraction === undefined ? withCommas : `${withCommas}.${fraction}`;
 }
 
@@ -355,8 +363,12 @@ function shown(ast: Ast, values: FormulaValues): string {
  */
 export function explain(ast: Ast, values: FormulaValues, decimals = 2): string {
 	const result = evaluate(ast, values);
-	return `${shown(ast, values)} = ${result.ok ? grouped(result.value.toFixed(decimals)).replace("-", "−") : "?"}`;
+	return working(ast, values, result.ok ? result.value : null, decimals);
 }
+
+/** The same where the result is known already; null for a formula that gives none. */
+export const working = (ast: Ast, values: FormulaValues, result: Big | null, decimals: number): string =>
+	`${shown(ast, values)} = ${result ? grouped(result.toFixed(decimals)).replace("-", "−") : "?"}`;
 
 /** What a price cell holds: a number (as a plain decimal string), a formula, or neither. */
 export type PriceText =

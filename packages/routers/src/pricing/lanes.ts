@@ -55,7 +55,9 @@ export function lanesOf(run: Run): Lane[] {
 	for (const row of world.corridors) {
 		if (!joins(run, row)) continue;
 		const key = [row.mode, row.inland_city_id, row.port_id, row.port_city_id].join("|");
-		groups.set(key, [...(groups.get(key) ?? []), row]);
+		const group = groups.get(key);
+		if (group) group.push(row);
+		else groups.set(key, [row]);
 	}
 	const lanes: Lane[] = [];
 	for (const [, group] of [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1))) {

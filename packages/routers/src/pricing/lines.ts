@@ -1,7 +1,7 @@
 import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
 import type { FormulaValues } from "./formula.ts";
-import { convert, fromMinor, moneyText, priceText, roundMoney, type UsedRate } from "./money.ts";
+import { bigFromMinor, convert, moneyText, priceText, roundMoney, type UsedRate } from "./money.ts";
 import type { Run } from "./run.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
 import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
@@ -43,7 +43,7 @@ export const openEnd = (day: string): string | null => (day === OPEN_END ? null 
 
 /** A row's own cost per unit of its basis, or null. */
 export const ownCost = (run: Run, row: Pick<RateRow, "cost_minor" | "currency">): Big | null =>
-	row.cost_minor === null ? null : Big(fromMinor(row.cost_minor, run.exponent(row.currency)));
+	row.cost_minor === null ? null : bigFromMinor(row.cost_minor, run.exponent(row.currency));
 
 /** VAT as a percentage without trailing zeros: 900 → "9"; null for none. */
 export const vatPercent = (basisPoints: number): string | null => (basisPoints === 0 ? null : Big(basisPoints).div(100).toFixed());
@@ -53,7 +53,8 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	const { row, lane, charge } = parts;
 	const exponent = run.exponent(row.currency);
 	if (row.on_request === 1) return run.gap("onRequest", { charge, lane, container: parts.containerType ?? "" });
-	const unit = unitPrice(row, parts.values, exponent);
+	const values: FormulaValues = { ...run.world.parameters.values, ...parts.values };
+	const unit = unitPrice(row, values, exponent);
 	if (!unit.ok) {
 		const more = unit.code === "formula" ? { problem: { messageId: unit.problem.messageId, values: unit.problem.values } } : {};
 		return run.gap(unit.code, { charge, lane, container: parts.containerType ?? "" }, more);
@@ -64,7 +65,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	if (!inAsked.ok) return run.noExchangeRate(inAsked.missing);
 	const rounded = (value: Big) => roundMoney(inAsked.used ? value.times(inAsked.used.rate) : value, run.exponent(asked));
 	const cost = parts.unitCost && roundMoney(parts.unitCost.times(parts.quantity), exponent);
-	const floor = unitFloor(row, parts.values, exponent);
+	const floor = unitFloor(row, values, exponent);
 	const msr = floor && roundMoney(floor.price.times(parts.quantity), exponent);
 	const converted = rounded(amount);
 	return {
@@ -84,7 +85,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 			amount: moneyText(amount, exponent),
 			amountInCurrency: moneyText(converted, run.exponent(asked)),
 			vatPercent: vatPercent(row.vat_bp),
-			explanation: explanation(parts, unit, inAsked.used),
+			explanation: explanation(run, parts, unit, inAsked.used),
 			confidential: {
 				cost: cost && moneyText(cost, exponent),
 				margin: cost && moneyText(amount.minus(cost), exponent),
@@ -98,8 +99,9 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	};
 }
 
-function explanation(parts: LineParts, unit: UnitPrice, used: UsedRate | null): SearchLine["explanation"] {
+function explanation(run: Run, parts: LineParts, unit: UnitPrice, used: UsedRate | null): SearchLine["explanation"] {
 	const source = parts.purchase?.row ?? parts.row;
+	const tells = unit.usesCost || Object.keys(unit.formula?.values ?? {}).some((name) => run.world.parameters.confidential.has(name));
 	return {
 		domain: parts.domain,
 		rateId: source.id,
@@ -108,7 +110,7 @@ function explanation(parts: LineParts, unit: UnitPrice, used: UsedRate | null): 
 		rateValidTo: openEnd(source.valid_to),
 		strategyId: parts.purchase ? parts.row.id : null,
 		strategyVersion: parts.purchase ? parts.row.version : null,
-		formula: unit.usesCost ? null : unit.formula,
+		formula: tells ? null : unit.formula,
 		bound: unit.bound,
 		exchangeRate: used,
 	};

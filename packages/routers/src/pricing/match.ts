@@ -30,29 +30,27 @@ export function bestByKey<R extends MatchRow>(rows: readonly R[], wanted: Wanted
 	const byKey = new Map<string, R[]>();
 	for (const row of rows) {
 		const key = keyOf(row);
-		byKey.set(key, [...(byKey.get(key) ?? []), row]);
+		const same = byKey.get(key);
+		if (same) same.push(row);
+		else byKey.set(key, [row]);
 	}
 	return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, same]) => bestOf(same, wanted, containerType, () => "") ?? []);
 }
 
 /** The row that fits best; among equals the least by `tieOf`, then by id. */
 export function bestOf<R extends MatchRow>(rows: readonly R[], wanted: Wanted, containerType: string, tieOf: (row: R) => string): R | null {
-	let best: { row: R; order: [number, string, string] } | null = null;
+	let best: { row: R; rank: number } | null = null;
 	for (const row of rows) {
 		const rank = fit(row, wanted, containerType);
-		if (rank === null) continue;
-		const order: [number, string, string] = [rank, tieOf(row), row.id];
-		if (!best || isBefore(order, best.order)) best = { row, order };
+		if (rank === null || (best && rank > best.rank)) continue;
+		if (!best || rank < best.rank || isBefore(row, best.row, tieOf)) best = { row, rank };
 	}
 	return best?.row ?? null;
 }
 
-function isBefore(a: readonly (number | string)[], b: readonly (number | string)[]): boolean {
-	for (const [i, left] of a.entries()) {
-		const right = b[i] ?? "";
-		if (left !== right) return left < right;
-	}
-	return false;
+function isBefore<R extends MatchRow>(row: R, best: R, tieOf: (row: R) => string): boolean {
+	const [mine, its] = [tieOf(row), tieOf(best)];
+	return mine === its ? row.id < best.id : mine < its;
 }
 
 /** Area codes of an area and those above it, the most specific first: street 9, district 6, city 4, province 2 digits. */
@@ -60,7 +58,10 @@ export const areaChain = (code: string): string[] => [9, 6, 4, 2].filter((digits
 
 /** Two rows' common days. */
 export function intersect(windows: readonly { valid_from: string; valid_to: string }[]): { from: string; to: string } {
-	const starts = windows.map((w) => w.valid_from).sort();
-	const ends = windows.map((w) => w.valid_to).sort();
-	return { from: starts.at(-1) ?? "", to: ends[0] ?? "" };
+	let [from, to] = [windows[0]?.valid_from ?? "", windows[0]?.valid_to ?? ""];
+	for (const window of windows) {
+		if (window.valid_from > from) from = window.valid_from;
+		if (window.valid_to < to) to = window.valid_to;
+	}
+	return { from, to };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import type { SearchInput, SearchOption } from "../sale/schema.ts";
 import { areaChain } from "./match.ts";
+import { searchParameters } from "./parameters.ts";
 import { loadCurrencies } from "./rates.ts";
 import { type Priced, priceSearch } from "./rules.ts";
 import { all, and, type Condition, condition, oneOf } from "./statement.ts";
@@ -22,16 +23,16 @@ import type {
 	WorldPlace,
 } from "./world.ts";
 
-const match = "id, direction, container_type, ownership, weight_from, weight_to, cargo, basis, valid_from, valid_to, on_request, version";
-const price = `${match}, cost_minor, ssr_minor, ssr_formula, msr_minor, msr_formula, min_minor, max_minor, currency, vat_bp`;
+const match = "id direction container_type ownership weight_from weight_to cargo basis valid_from valid_to on_request version".split(" ");
+const price = [...match, ..."cost_minor ssr_minor ssr_formula msr_minor msr_formula min_minor max_minor currency vat_bp".split(" ")];
 /** What the rules read of each book, and no more: every column of every row costs. */
-const columnsOf: Record<RateTableName, string> = {
-	inland_rail_rate: `${price}, inland_city_id, port_city_id, mode, frequency, transit_min, transit_max`,
-	trucking_cost_rate: `${match}, cost_minor, currency, hub_id, area_code, trucker_code, distance_km`,
-	cost_strategy_rate: `${price}, hub_id, area_code`,
-	corridor_rate: `${match}, port_id, port_city_id, inland_city_id, mode, discount_allowed, transit_min, transit_max`,
-	booking_service_rate: `${price}, port_id, charge`,
-	customs_rate: `${price}, port_id, category, items_included`,
+const columnsOf: Record<RateTableName, string[]> = {
+	inland_rail_rate: [...price, "inland_city_id", "port_city_id", "mode", "frequency", "transit_min", "transit_max"],
+	trucking_cost_rate: [...match, "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
+	cost_strategy_rate: [...price, "hub_id", "area_code"],
+	corridor_rate: [...match, "port_id", "port_city_id", "inland_city_id", "mode", "discount_allowed", "transit_min", "transit_max"],
+	booking_service_rate: [...price, "port_id", "charge"],
+	customs_rate: [...price, "port_id", "category", "items_included"],
 };
 
 interface Asked {
@@ -53,10 +54,10 @@ async function candidates<R>({ db, input, containerTypes, asOf }: Asked, table: 
 		condition("valid_to >= ? AND valid_from <= ?", input.readyDate, input.readyDate),
 		condition("weight_from <= ? AND weight_to > ?", input.grossWeightKg, input.grossWeightKg),
 	);
-	if (asOf === null) return all<R>(db, `SELECT ${columns} FROM ${table} WHERE ${text}`, values);
-	const then = `SELECT ${columns} FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
-		SELECT ${columns} FROM ${table}_history WHERE ${text} AND recorded_at <= ? AND superseded_at > ?`;
-	return all<R>(db, then, [...values, asOf, ...values, asOf, asOf]);
+	if (asOf === null) return all<R>(db, columns, `FROM ${table} WHERE ${text}`, values);
+	const then = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
+		SELECT ${columns.join(", ")} FROM ${table}_history WHERE ${text} AND recorded_at <= ? AND superseded_at > ?`;
+	return all<R>(db, columns, then, [...values, asOf, ...values, asOf, asOf]);
 }
 
 type PlaceFound = WorldPlace & { kind: "port" | "portCity" | "inlandCity" };
@@ -75,12 +76,17 @@ async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends>
 			"code",
 			ends.filter((end) => end.kind === kind).map((end) => end.code),
 		);
-	const find = <R>(text: string, { text: where, values }: Condition) => all<R>(db, `${text} WHERE ${where}`, values);
+	const find = <R>(table: string, columns: string[], { text, values }: Condition) => all<R>(db, columns, `FROM ${table} WHERE ${text}`, values);
 	const [places, areas, types] = await Promise.all([
-		find<PlaceFound>("SELECT id, kind, code, name, name_zh FROM place", and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
-		find<{ code: string; path: string }>("SELECT code, path FROM area", codes("area")),
+		find<PlaceFound>(
+			"place",
+			["id", "kind", "code", "name", "name_zh"],
+			and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place")),
+		),
+		find<{ code: string; path: string }>("area", ["code", "path"], codes("area")),
 		find<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
-			"SELECT code, teu, max_gross_kg, reefer FROM container_type",
+			"container_type",
+			["code", "teu", "max_gross_kg", "reefer"],
 			oneOf(
 				"code",
 				input.containers.map((c) => c.type),
@@ -179,15 +185,17 @@ async function loadWorld(db: Kysely<Database>, input: SearchInput, today: string
 			? candidates<BookingRow>(asked, "booking_service_rate", oneOf("port_id", ports))
 			: [],
 		input.services.customs ? candidates<CustomsRow>(asked, "customs_rate", and(oneOf("port_id", ports), condition("category = ?", category))) : [],
-		all<WorldPlace>(db, `SELECT id, code, name, name_zh FROM place WHERE ${withLabels.text}`, withLabels.values),
+		all<WorldPlace>(db, ["id", "code", "name", "name_zh"], `FROM place WHERE ${withLabels.text}`, withLabels.values),
 	]);
 	const currencies = unique([input.currency, ...[...trucking, ...rail, ...strategies, ...booking, ...customs].map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today);
+	const parameters = await searchParameters(db, [...rail, ...strategies, ...booking, ...customs], asked.asOf);
 	if (!exponents.has(input.currency)) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: input.currency });
 	return {
 		...ends,
 		exponents,
 		rates,
+		parameters,
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
 		rail,
@@ -213,8 +221,9 @@ async function neighbours(
 	const { text, values } = and(...Object.entries(where).map(([column, list]) => oneOf(column, list)));
 	const [found] = await all<{ lastEnded: string | null; nextStarts: string | null }>(
 		db,
-		`SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
-			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts`,
+		["lastEnded", "nextStarts"],
+		`FROM (SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
+			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts)`,
 		[...values, date, ...values, date],
 	);
 	return found ?? { lastEnded: null, nextStarts: null };

@@ -16,11 +16,12 @@ export function laneLabel(run: Run, lane: Lane): string {
 }
 
 /** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
-export function railByMode(run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> {
-	const here = run.world.rail.filter((row) => row.inland_city_id === lane.inlandCityId && row.port_city_id === lane.portCityId);
-	const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
-	return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
-}
+export const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
+	run.once(`railModes ${lane.inlandCityId} ${lane.portCityId}`, () => {
+		const here = run.having("rail", run.world.rail, (row) => `${row.inland_city_id} ${row.port_city_id}`, `${lane.inlandCityId} ${lane.portCityId}`);
+		const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
+		return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
+	});
 
 /** Notes that a container has no rail rate, with where its last one may be found. */
 export function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
@@ -29,17 +30,21 @@ export function noRail(run: Run, lane: Lane, containerType: string, modes: reado
 	return run.gap("noRail", values, { lookup: run.lookup("inland_rail_rate", where, containerType) });
 }
 
+/** What the trains of one mode cost between two cities, and the rows behind it. */
+interface PricedRail {
+	lines: PricedLine[];
+	rows: RailRow[];
+}
+
 /**
  * Rail lines of one mode: every basis in force counts, a container type needs at least one price per container or TEU. Also the
  * rows, for transit times and frequency. Null with notes where a container has no price.
  */
-export function priceRail(
-	run: Run,
-	lane: Lane,
-	mode: RailRow["mode"],
-	rows: RailRow[],
-	leg: number,
-): { lines: PricedLine[]; rows: RailRow[] } | null {
+export const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
+	// The ports of one city share its trains.
+	run.once(`rail ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () => railLines(run, lane, mode, rows, leg));
+
+function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null {
 	const lines: (PricedLine | null)[] = [];
 	const main: RailRow[] = [];
 	const label = laneLabel(run, lane);

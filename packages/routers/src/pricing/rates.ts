@@ -14,7 +14,8 @@ export async function loadCurrencies(db: Kysely<Database>, codes: readonly strin
 	const named = oneOf("c.code", codes);
 	const rows = await all<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }>(
 		db,
-		`SELECT c.code, c.exponent, e.valid_from, e.per_usd FROM currency c
+		["c.code", "c.exponent", "e.valid_from", "e.per_usd"],
+		`FROM currency c
 		LEFT JOIN exchange_rate e ON e.currency = c.code AND e.valid_from =
 			(SELECT max(valid_from) FROM exchange_rate WHERE currency = c.code AND valid_from <= ?)
 		WHERE ${named.text}`,

@@ -164,16 +164,21 @@ function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part)
 		lines.push(...priced.lines);
 	}
 	const rows = [...lane.rows, ...lines.flatMap((line) => line.rows)];
+	// Another value of a parameter is another price: an option chosen before is none of today.
+	const sources = [
+		...rows.map((row) => `${row.id}:${row.version}`),
+		...Object.entries(run.world.parameters.values).map(([name, value]) => `${name}=${value}`),
+	];
 	const window = intersect(rows);
 	const { currency } = run.input;
 	const digits = run.exponent(currency);
-	const sum = (amounts: Big[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0));
+	const sum = ([first, ...others]: Big[]) => others.reduce((total, amount) => total.plus(amount), first ?? Big(0));
 	const total = sum(lines.map((line) => line.converted));
 	const costs = lines.map((line) => line.convertedCost).filter((cost) => cost !== null);
 	const cost = costs.length === lines.length ? sum(costs) : null;
 	const currencies = [...new Set(lines.map(({ line }) => line.currency))].sort();
 	return {
-		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...new Set(rows.map((row) => `${row.id}:${row.version}`))]])),
+		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...new Set(sources)]])),
 		mode,
 		discountAllowed: lane.rows.every((row) => row.discount_allowed === 1),
 		legs,

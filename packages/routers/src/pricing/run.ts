@@ -1,3 +1,4 @@
+import Big from "big.js";
 import type { SearchInput } from "../sale/schema.ts";
 import type { Wanted } from "./match.ts";
 import type { Gap, GapCode, GapLookup, World } from "./world.ts";
@@ -35,6 +36,12 @@ export class Run {
 		return this.#known.get(key) as T;
 	}
 
+	/** Rows with `key`, of rows sorted by key once a search: every lane asks for its own few. */
+	having<R>(name: string, rows: readonly R[], keyOf: (row: R) => string, key: string): readonly R[] {
+		const byKey = this.once(`having ${name}`, () => Map.groupBy(rows, keyOf));
+		return byKey.get(key) ?? [];
+	}
+
 	noExchangeRate(currency: string): null {
 		return this.gap("noExchangeRate", { currency });
 	}
@@ -49,6 +56,11 @@ export class Run {
 
 	code(placeId: string): string {
 		return this.world.places.get(placeId)?.code ?? placeId;
+	}
+
+	/** Kilograms as tonnes, a decimal string. */
+	tonnes(kilograms: number): string {
+		return this.once(`tonnes ${kilograms}`, () => Big(kilograms).div(1000).toFixed());
 	}
 
 	teu(containerType: string): string {

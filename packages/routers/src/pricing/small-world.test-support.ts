@@ -1,4 +1,5 @@
 import type { SearchInput } from "../sale/schema.ts";
+import { noParameters } from "./parameters.ts";
 import type { BookingRow, CorridorRow, CustomsRow, RailRow, RateRow, StrategyRow, TruckingRow, World } from "./world.ts";
 
 /** A row that fits the search below unless told otherwise. */
@@ -108,6 +109,7 @@ export const world = (over: Partial<World> = {}): World => ({
 		["EUR", { perUsd: "0.8684", date: "2026-06-15" }],
 		["JPY", { perUsd: "160.77", date: "2026-07-02" }],
 	]),
+	parameters: noParameters,
 	containers: new Map([
 		["20GP", { teu: "1", maxGrossKg: 30_480, reefer: false }],
 		["40HC", { teu: "2", maxGrossKg: 32_500, reefer: false }],

@@ -1,9 +1,8 @@
 import Big from "big.js";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestByKey, bestOf } from "./match.ts";
-import { convert } from "./money.ts";
+import { convert, exactText } from "./money.ts";
 import type { Run } from "./run.ts";
-import { exactText } from "./unit-price.ts";
 import type { Door, StrategyRow, TruckingRow } from "./world.ts";
 
 /** One truck run between a hub and a door. */
@@ -25,11 +24,13 @@ function containerCost(run: Run, row: TruckingRow, containerType: string): Big |
 	return null;
 }
 
+const hubAndArea = (row: { hub_id: string; area_code: string }) => `${row.hub_id} ${row.area_code}`;
+
 /** Rows for the door's most specific area that has any: an own row of a street comes before its district's. */
 export const truckingRows = (run: Run, hubId: string, door: Door, containerType: string): TruckingRow[] =>
 	run.once(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
 		for (const code of door.areaCodes) {
-			const here = run.world.trucking.filter((row) => row.hub_id === hubId && row.area_code === code);
+			const here = run.having("trucking", run.world.trucking, hubAndArea, `${hubId} ${code}`);
 			const rows = bestByKey(here, run.wanted, containerType, (row) => `${row.trucker_code}|${row.basis}`);
 			if (rows.length > 0) return rows;
 		}
@@ -41,7 +42,7 @@ const strategyOrder = (row: StrategyRow) => (row.basis === "container" ? "0" : r
 /** The strategy for a hub: the most specific area's, the container's own before `*`, a price per container before a percentage. */
 function strategyFor(run: Run, hubId: string, door: Door, containerType: string): StrategyRow | null {
 	for (const code of [...door.areaCodes, ""]) {
-		const here = run.world.strategies.filter((row) => row.hub_id === hubId && row.area_code === code);
+		const here = run.having("strategies", run.world.strategies, hubAndArea, `${hubId} ${code}`);
 		const best = bestOf(here, run.wanted, containerType, strategyOrder);
 		if (best) return best;
 	}
@@ -95,7 +96,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 			cost: exactText(inStrategy.amount, run.exponent(strategy.currency)),
 			km: cheapest.row.distance_km === null ? null : String(cheapest.row.distance_km),
 			teu: run.teu(containerType),
-			weight: Big(run.input.grossWeightKg).div(1000).toFixed(),
+			weight: run.tonnes(run.input.grossWeightKg),
 		},
 		domain: "truckingCost",
 		unitCost: inStrategy.amount,

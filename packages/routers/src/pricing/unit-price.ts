@@ -1,6 +1,6 @@
 import Big from "big.js";
-import { evaluate, explain, type FormulaProblem, type FormulaValues, parseFormula } from "./formula.ts";
-import { fromMinor } from "./money.ts";
+import { evaluate, type FormulaProblem, type FormulaValues, parseFormula, working } from "./formula.ts";
+import { bigFromMinor } from "./money.ts";
 import type { RateRow } from "./world.ts";
 
 /** A formula with its values and its working, as explanations show it. */
@@ -22,24 +22,17 @@ export interface UnitPrice {
 
 export type UnitPriceProblem = { ok: false; code: "noPrice" | "negativePrice" } | { ok: false; code: "formula"; problem: FormulaProblem };
 
-/** A decimal as text with at least the currency's digits and none lost. */
-export function exactText(value: Big, exponent: number): string {
-	const text = value.toFixed();
-	const decimals = text.split(".")[1]?.length ?? 0;
-	return decimals < exponent ? value.toFixed(exponent) : text;
-}
-
 type Worked = { ok: true; value: Big; formula: WorkedFormula | null; usesCost: boolean } | { ok: false; problem: FormulaProblem } | null;
 
 function numberOrFormula(minor: number | null, text: string | null, values: FormulaValues, exponent: number): Worked {
-	if (minor !== null) return { ok: true, value: Big(fromMinor(minor, exponent)), formula: null, usesCost: false };
+	if (minor !== null) return { ok: true, value: bigFromMinor(minor, exponent), formula: null, usesCost: false };
 	if (text === null) return null;
 	const parsed = parseFormula(text);
 	if (!parsed.ok) return { ok: false, problem: parsed };
 	const result = evaluate(parsed.ast, values);
 	if (!result.ok) return { ok: false, problem: result };
 	const used = Object.fromEntries(parsed.variables.map((name) => [name, values[name] ?? null]));
-	const formula = { text, values: used, steps: explain(parsed.ast, values, exponent) };
+	const formula = { text, values: used, steps: working(parsed.ast, values, result.value, exponent) };
 	return { ok: true, value: result.value, formula, usesCost: parsed.variables.includes("cost") };
 }
 
@@ -69,8 +62,8 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number)
 		usesCost = true;
 	}
 	let bound: "min" | "max" | null = null;
-	const max = row.max_minor === null ? null : Big(fromMinor(row.max_minor, exponent));
-	const min = row.min_minor === null ? null : Big(fromMinor(row.min_minor, exponent));
+	const max = row.max_minor === null ? null : bigFromMinor(row.max_minor, exponent);
+	const min = row.min_minor === null ? null : bigFromMinor(row.min_minor, exponent);
 	if (max?.lt(price)) {
 		price = max;
 		bound = "max";

@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { PublishedRates } from "./money.ts";
+import type { SearchParameters } from "./parameters.ts";
 
 /** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
 export interface MatchRow {
@@ -110,6 +111,8 @@ export interface World {
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	rates: PublishedRates;
+	/** What formulas may name beside the standard names. */
+	parameters: SearchParameters;
 	containers: ReadonlyMap<string, ContainerType>;
 	places: ReadonlyMap<string, WorldPlace>;
 	corridors: readonly CorridorRow[];

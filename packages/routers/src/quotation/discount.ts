@@ -1,7 +1,11 @@
 import type { Database } from "@iqt/db";
 import Big from "big.js";
 import type { Kysely } from "kysely";
+import { mandatesOf } from "../auditors/queries.ts";
+import { limitFor } from "../auditors/rules.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { settingsOn } from "../price-setting/queries.ts";
+import { marginFloor } from "../price-setting/rules.ts";
 import { fromMinor, toMinor } from "../pricing/money.ts";
 import { minus } from "./document.ts";
 import type { Work } from "./lifecycle.ts";
@@ -56,10 +60,35 @@ interface Decider {
 	unlimited: boolean;
 }
 
-async function limitsOf(db: Kysely<Database>, userId: number): Promise<Limits> {
-	const rows = await db.selectFrom("auditor_limit").select(["kind", "max_discount_bp"]).where("user_id", "=", userId).execute();
-	const of = (kind: "application" | "final") => rows.find((row) => row.kind === kind)?.max_discount_bp ?? null;
-	return { application: of("application"), final: of("final") };
+/** What the caller may grant on the quotation; refuses auditors of other departments and services. */
+async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
+	const mandates = await mandatesOf(work.db, work.caller.userId, work.now.toISOString().slice(0, 10));
+	const owner = await work.db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
+	const lines = quotation.document.internal.items.flatMap((item) => item.priced.lines);
+	const asked = { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
+	const limit = limitFor(mandates, kind, asked);
+	if (limit === "none") throw new DomainError("notAllowed", "discount.notYourDesk");
+	const standsIn = mandates.some((mandate) => mandate.standsIn && mandate.kind === "final");
+	return { application: kind === "application" ? limit : null, final: kind === "final" ? limit : null, standsIn };
+}
+
+/** The least total without the final approver, in minor units: the sum of MSR, or the cost with the minimum margin where that is more. */
+async function floorOf(work: Work, quotation: Quotation): Promise<number> {
+	const { internal } = quotation.document;
+	const msr = toMinor(internal.msr, quotation.exponent);
+	const lines = internal.items.flatMap((item) => item.priced.lines);
+	const floor = marginFloor(
+		lines.map((line) => ({
+			service: line.explanation.domain,
+			currency: line.currency,
+			amount: line.amount,
+			converted: line.amountInCurrency,
+			cost: line.confidential?.cost ?? null,
+			msr: line.confidential?.msr ?? null,
+		})),
+		await settingsOn(work.db, work.now.toISOString().slice(0, 10)),
+	);
+	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }
 
 /** Approves or rejects a request. Once it is approved all the way, the draft has the asked total. */
@@ -70,14 +99,16 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	if (request.version !== input.version) throw new DomainError("stale", "error.stale");
 	if (request.state !== "requested" && request.state !== "finalRequested") throw new DomainError("state", "discount.decided");
 	if (request.requested_by === work.caller.userId) throw new DomainError("notAllowed", "discount.ownRequest");
-	if (request.state === "finalRequested" && !may.final) throw new DomainError("notAllowed", "error.notAllowed");
 	const quotation = await getQuotation(db, { all: true }, request.quotation_id);
+	const kind = request.state === "requested" ? "application" : "final";
+	const limits = may.unlimited ? { application: null, final: null, standsIn: false } : await limitsOf(work, quotation, kind);
+	const final = may.final || limits.standsIn;
+	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
 	move(quotation, "discount");
-	const { public: doc, internal } = quotation.document;
+	const { public: doc } = quotation.document;
 	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
-	const facts = { state: request.state, askedMinor: request.asked_minor, standardMinor, msrMinor: toMinor(internal.msr, quotation.exponent) };
-	const limits = may.unlimited ? { application: null, final: null } : await limitsOf(db, work.caller.userId);
-	const state = input.approve ? approve(facts, limits, may) : ("rejected" as const);
+	const facts = { state: request.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
+	const state = input.approve ? approve(facts, limits, { ...may, final }) : ("rejected" as const);
 	const decision =
 		request.state === "requested"
 			? { approver_id: work.caller.userId, decided_at: change.at }

@@ -1,5 +1,7 @@
 import { type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
+import { englishAddress } from "../documents/english-address.ts";
+import { weeklyDepartures } from "../pricing/frequency.ts";
 import { chargeLabel } from "../pricing/present.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
 import { validity } from "./rules.ts";
@@ -84,12 +86,18 @@ function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"
 
 /** "4/week", as rate books write it, in words; anything else as it is. */
 function frequencyText(frequency: string | null, language: "zh" | "en"): string | null {
-	const [, count] = /^(\d{1,2})\/week$/.exec(frequency ?? "") ?? [];
-	return count ? translate(language, "document.perWeek", { count: Number(count) }) : frequency;
+	const count = weeklyDepartures(frequency);
+	return count === null ? frequency : translate(language, "document.perWeek", { count });
 }
 
+/** Whether the code is a door's: areas have digits, places a UN/LOCODE. */
+const isArea = (code: string): boolean => /^\d+$/.test(code);
+
 function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): DocumentItem {
-	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: (language === "zh" && at.nameZh) || at.name };
+	const known = priced.legs.flatMap((leg) => [leg.from, leg.to]).flatMap((at) => (at !== null && !isArea(at.code) ? [at] : []));
+	const nameOf = (at: { code: string; name: string; nameZh: string }) =>
+		language === "zh" ? at.nameZh || at.name : isArea(at.code) ? englishAddress(at.code, at.name, known) : at.name;
+	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: nameOf(at) };
 	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
 	const [first, last] = [hauls[0], hauls.at(-1)];
 	return {

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { toMinor } from "../pricing/money.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
@@ -101,16 +101,32 @@ export async function createDraft(work: Work, { items, ...input }: CreateDraftIn
 	return writeDraft(work, await documentOf(work, { ...input, lanes, origin: null }), null);
 }
 
-/** Changes a draft; new lanes or another currency price it again, which takes an approved discount back. */
+/** The lanes a draft has from now on, in the order asked for. Throws `invalid` for a lane to keep that it does not have. */
+async function lanesOf(work: Work, old: readonly PricedLane[], items: NonNullable<UpdateDraftInput["items"]>, currency: string, repriced: boolean) {
+	const lanes: PricedLane[] = [];
+	for (const item of items) {
+		if (!("lane" in item)) {
+			lanes.push(...(await priceLanes(work, [item], currency)));
+			continue;
+		}
+		const kept = old[item.lane];
+		if (!kept) throw new InvalidFieldError("items", "quotation.noSuchLane", { lane: item.lane, count: old.length });
+		lanes.push(...(repriced ? await priceAgain(work, [kept], currency) : [kept]));
+	}
+	return lanes;
+}
+
+/** Changes a draft; other lanes or another currency change its total, which takes an approved discount back. */
 export async function updateDraft(work: Work, quotation: Quotation, input: UpdateDraftInput) {
 	move(quotation, "update");
 	const { public: old, internal } = quotation.document;
 	const currency = input.currency ?? old.currency;
 	const language = input.language ?? old.language;
-	const repriced = input.items !== undefined || currency !== old.currency;
+	const otherCurrency = currency !== old.currency;
+	const repriced = input.items !== undefined || otherCurrency;
 	if (repriced) await refusePendingDiscount(work.db, quotation.id);
 	const lanes = input.items
-		? await priceLanes(work, input.items, currency)
+		? await lanesOf(work, internal.items, input.items, currency, otherCurrency)
 		: repriced
 			? await priceAgain(work, internal.items, currency)
 			: internal.items;

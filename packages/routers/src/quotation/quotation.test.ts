@@ -1,4 +1,5 @@
 import { testDb } from "@iqt/db/testing";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
@@ -117,6 +118,29 @@ describe("a draft", () => {
 		// 419.14 + 1328.26 + 200.00: each line is converted and rounded once.
 		expect([document.currency, document.total]).toEqual(["USD", "1947.40"]);
 	});
+
+	test("takes lanes in and drops others, keeping what stays as it was priced", async () => {
+		const { caller, id } = await draft();
+		const dearer = (ssr_minor: number) =>
+			database.db
+				.updateTable("inland_rail_rate")
+				.set({ ssr_minor, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: start.toISOString() })
+				.where("id", "=", railId)
+				.execute();
+		await dearer(470_000);
+		const [option] = (await caller.sale.search(sampleSearch)).options;
+		const again = { search: sampleSearch, optionId: option?.id ?? "" };
+		await caller.quotation.updateDraft({ id, version: 1, items: [{ lane: 0 }, again] });
+		const totals = async () => (await caller.quotation.detail({ id })).document.items.map((item) => item.total);
+		expect(await totals()).toEqual(["13195.16", "13595.16"]);
+		expect((await caller.quotation.detail({ id })).document.total).toBe("26790.32");
+		await caller.quotation.updateDraft({ id, version: 2, items: [{ lane: 1 }] });
+		expect(await totals()).toEqual(["13595.16"]);
+		await dearer(450_000);
+		const none = await refusal(caller.quotation.updateDraft({ id, version: 3, items: [{ lane: 1 }] }));
+		expect(none).toMatchObject({ code: "000001", data: [{ field: "items" }] });
+		expect((await refusal(caller.quotation.updateDraft({ id, version: 3, items: [] })))?.code).toBe("000001");
+	});
 });
 
 describe("sending", () => {
@@ -153,7 +177,7 @@ describe("sending", () => {
 		const late = await draft();
 		await database.db
 			.updateTable("inland_rail_rate")
-			.set({ ssr_minor: 470_000, version: 2, change_id: crypto.randomUUID(), recorded_at: start.toISOString() })
+			.set({ ssr_minor: 470_000, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: start.toISOString() })
 			.where("id", "=", railId)
 			.execute();
 		const refused = await refusal(late.caller.quotation.send({ id: late.id }));
@@ -167,7 +191,7 @@ describe("sending", () => {
 		expect((await caller.quotation.detail({ id: late.id })).document.total).toBe("13595.16");
 		await database.db
 			.updateTable("inland_rail_rate")
-			.set({ ssr_minor: 450_000, version: 3, change_id: crypto.randomUUID(), recorded_at: start.toISOString() })
+			.set({ ssr_minor: 450_000, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: start.toISOString() })
 			.where("id", "=", railId)
 			.execute();
 	});

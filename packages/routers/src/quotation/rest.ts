@@ -2,6 +2,7 @@ import { routesFor } from "../rest/types.ts";
 import type { quotationRouter } from "./router.ts";
 
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
+	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
 	{
 		method: "POST",
 		path: "/api/v1/sale/SendQuotation",

@@ -106,6 +106,14 @@ export const quotationRouter = router({
 		return { id: quotation.id };
 	}),
 
+	/** Old clients can ask to start a payment again. The product has no payments: it says so, of a quotation the caller reaches. */
+	relaunchPayment: permitted("quotation.view")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }): Promise<never> => {
+			const { number } = await reach(ctx, input.id);
+			throw new DomainError("state", "quotation.noPayment", { number });
+		}),
+
 	accept: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
 		decide(ctx, await reach(ctx, input.id), "accept", input.reason),
 	),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors.ts";
-import { addDays, approve, discountBp, move, validity } from "./rules.ts";
+import { addDays, approve, discountBp, later, move, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */
@@ -20,7 +20,9 @@ describe.each(quotationStates)("a quotation that is %s", (state) => {
 		if (to) expect(move({ number: "Q-1", state }, action)).toBe(to);
 		else {
 			const refused = new DomainError("state", "quotation.wrongState", { number: "Q-1", state, action });
-			expect(() => move({ number: "Q-1", state }, action)).toThrow(expect.objectContaining({ kind: refused.kind, values: refused.values }));
+			expect(() => move({ number: "Q-1", state }, action)).toThrow(
+				expect.objectContaining({ kind: refused.kind, messageId: refused.messageId, values: refused.values }),
+			);
 		}
 	});
 });
@@ -54,6 +56,27 @@ describe("validity", () => {
 		expect(() => validity([window("2026-10-01", "2026-11-30"), window("2026-12-01", null)], null, today)).toThrow("quotation.lanesDoNotMeet");
 	});
 
+	test("a refusal names the day that is the limit", () => {
+		const refusal = (asked: string | null, validTo: string, validFrom = "2026-10-01") => {
+			try {
+				return validity([window(validFrom, validTo), window("2026-10-01", null)], asked, today);
+			} catch (error) {
+				return error;
+			}
+		};
+		expect(refusal(null, "2026-11-19")).toMatchObject({ kind: "state", messageId: "quotation.expiredOn", values: { date: "2026-11-19" } });
+		expect(refusal("2026-12-01", "2026-11-30")).toMatchObject({ data: [{ field: "validTo", values: { date: "2026-11-30" } }] });
+		expect(refusal("2026-11-19", "2026-11-30")).toMatchObject({ data: [{ field: "validTo", values: { date: today } }] });
+	});
+
+	test("the earliest end counts whichever comes first", () => {
+		const ends = ["2026-12-05", "2026-11-30", "2026-12-01"];
+		for (const order of [ends, [...ends].reverse()]) {
+			expect(validity([window("2026-10-01", null), ...order.map((to) => window("2026-10-01", to))], null, today).validTo).toBe("2026-11-30");
+		}
+		expect([later("2026-11-20", "2026-11-19"), later("2026-11-19", "2026-11-20")]).toEqual([today, today]);
+	});
+
 	test("days run over months and leap years", () => {
 		expect([addDays("2028-02-28", 1), addDays("2026-12-31", 1), addDays("2026-03-01", -1)]).toEqual(["2028-02-29", "2027-01-01", "2026-02-28"]);
 	});
@@ -80,6 +103,12 @@ describe("approving a discount", () => {
 		const final = { ...request, state: "finalRequested" as const };
 		expect(approve(final, { application: 1, final: 500 }, both)).toBe("approved");
 		expect(() => approve(final, { application: null, final: 499 }, both)).toThrow("discount.overLimit");
+		expect(() => approve(final, { application: null, final: 0 }, both)).toThrow(
+			expect.objectContaining({ values: { discount: "5.00", limit: "0.00" } }),
+		);
+		expect(() => approve(final, { application: null, final: 450 }, both)).toThrow(
+			expect.objectContaining({ kind: "notAllowed", values: { discount: "5.00", limit: "4.50" } }),
+		);
 		expect(() => approve(final, none, application)).toThrow("error.notAllowed");
 		for (const state of ["approved", "rejected"] as const) expect(() => approve({ ...request, state }, none, both)).toThrow("discount.decided");
 	});

@@ -151,8 +151,26 @@ export const createDraftInput = z.object({
 	validTo: draftFields.validTo.default(null),
 });
 
-/** What is left out stays; new items, another language or currency price the draft again. */
-export const updateDraftInput = z.object({ id, version, ...z.object(draftFields).partial().shape });
+/** A lane of the draft that stays, by its place from 0. */
+const keptLane = z.strictObject({ lane: z.number().int().min(0).max(19) });
+
+/**
+ * What is left out stays; another currency prices the draft again. `items` are all its lanes from now on: those that stay, as they were
+ * priced, and new ones.
+ */
+export const updateDraftInput = z.object({
+	id,
+	version,
+	...z
+		.object({
+			...draftFields,
+			items: z
+				.array(z.union([keptLane, laneInput]))
+				.min(1)
+				.max(20),
+		})
+		.partial().shape,
+});
 
 export const quotationInput = z.object({ id });
 export const decideInput = z.object({ id, reason: z.string().trim().max(1000).default("") });

@@ -1,3 +1,4 @@
+import { visibleParameters } from "../parameters/queries.ts";
 import { evaluate, explain, type FormulaProblem, parseFormula } from "../pricing/formula.ts";
 import { present } from "../pricing/present.ts";
 import { searchPrices } from "../pricing/queries.ts";
@@ -15,7 +16,7 @@ export const saleRouter = router({
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). */
 	previewFormula: permitted("lookup.view")
 		.input(formulaPreviewInput)
-		.query(({ ctx, input }) => {
+		.query(async ({ ctx, input }) => {
 			const refused = ({ messageId, values, position }: FormulaProblem) => ({
 				ok: false as const,
 				message: describeProblems([{ field: "text", messageId, values }], ctx.language)[0]?.message ?? "",
@@ -23,7 +24,7 @@ export const saleRouter = router({
 			});
 			const parsed = parseFormula(input.text);
 			if (!parsed.ok) return refused(parsed);
-			const values = { cost: null, km: null, teu: null, weight: null, ...input.values };
+			const values = { ...(await visibleParameters(ctx.db, ctx.caller.seesCost)), cost: null, km: null, teu: null, weight: null, ...input.values };
 			const result = evaluate(parsed.ast, values);
 			if (!result.ok) return refused(result);
 			return {

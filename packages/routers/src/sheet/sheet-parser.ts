@@ -1,6 +1,7 @@
 import { DomainError } from "../errors.ts";
 import { columnName, limits } from "./format.ts";
 import { decodeEscapes } from "./parts.ts";
+import { plainCellReader } from "./plain-cells.ts";
 import type { SheetCell, SheetRow } from "./read.ts";
 import { xmlScanner } from "./xml.ts";
 
@@ -23,6 +24,8 @@ export function columnOf(ref: string): number {
 	}
 	return column;
 }
+
+const [LESS, NAME_C] = [60, 99];
 
 /** Feeds a sheet's XML in, gives whole rows out. Rows, columns and text beyond the limits throw with the limit named. */
 export function sheetParser(strings: string[], dateStyles: boolean[], facts: SheetFacts) {
@@ -81,6 +84,29 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		}
 	};
 
+	const plainCell = plainCellReader();
+
+	/** Takes the plain cells that start here, which nearly all of a sheet are, without telling of each tag. */
+	const plainCells = (xml: string, from: number): number => {
+		let at = from;
+		while (row && !inCell && xml.charCodeAt(at) === LESS && xml.charCodeAt(at + 1) === NAME_C) {
+			const cell = plainCell(xml, at);
+			if (!cell) break;
+			const next = cell.column || column + 1;
+			// What passes a limit is read the general way, which says so.
+			if (next > limits.columns || cell.text.length > limits.cellText) break;
+			column = next;
+			at = cell.end;
+			isDate = cell.style >= 0 && (dateStyles[cell.style] ?? false);
+			if (cell.type === "n" && !Number.isNaN(cell.number)) row.cells.push({ column, value: cell.number, kind: "number", isDate });
+			else {
+				const read = cellOf(column, cell.type, cell.type === "s" ? String(cell.number) : cell.text, isDate, strings);
+				if (read.kind !== "empty") row.cells.push(read);
+			}
+		}
+		return at;
+	};
+
 	const tooLong = () => new DomainError("invalid", "sheet.cellTooLong", { limit: limits.cellText, cell: `${columnName(column)}${rowNumber}` });
 
 	const closeCell = () => {
@@ -109,6 +135,7 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	};
 
 	const scanner = xmlScanner({
+		skip: plainCells,
 		open,
 		close,
 		wantsText: () => taking,

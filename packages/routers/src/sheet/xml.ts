@@ -8,6 +8,8 @@ export interface XmlEvents {
 	text?(text: string): void;
 	close?(name: string): void;
 	wantsText?(): boolean;
+	/** Reads elements that start at `at` by itself, whole ones only; answers where the next begins, or `at` to have them read here. */
+	skip?(xml: string, at: number): number;
 }
 
 const damaged = () => new DomainError("invalid", "sheet.damaged");
@@ -76,6 +78,8 @@ export function xmlScanner(on: XmlEvents) {
 				if (textEnd > at && on.wantsText?.()) on.text?.(decodeEntities(xml.slice(at, textEnd)));
 				at = textEnd;
 				if (start < 0) break;
+				at = on.skip?.(xml, start) ?? start;
+				if (at !== start) continue;
 				const end = tag(xml, start);
 				if (end < 0) break;
 				at = end;

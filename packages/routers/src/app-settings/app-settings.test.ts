@@ -1,0 +1,72 @@
+import { testDb } from "@iqt/db/testing";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testServices, userPerRole } from "../auth/testing.ts";
+import { doors } from "../records/testing.ts";
+import { typedValue } from "./rules.ts";
+
+let database: Awaited<ReturnType<typeof testDb>>;
+let services: ReturnType<typeof testServices>;
+let users: Awaited<ReturnType<typeof userPerRole>>;
+const { as, refused, rest } = doors(
+	() => services,
+	() => users,
+);
+
+beforeEach(async () => {
+	database = await testDb();
+	services = testServices(database.db);
+	users = await userPerRole(services);
+});
+afterEach(() => database.close());
+
+const setting = { key: "support.email", name: "Support", type: "email" as const, value: "help@example.com" };
+
+test.each([
+	["number", "1,000.5", "1000.5"],
+	["boolean", "TRUE", "true"],
+	["url", "https://example.com", "https://example.com"],
+	["json", '{"a":[1]}', '{"a":[1]}'],
+	["text", "anything", "anything"],
+] as const)("a %s is kept as %s", async (type, value, kept) => {
+	const { id } = await as("superuser").appSetting.save({ ...setting, type, value });
+	expect((await as("superuser").appSetting.get({ id })).value).toBe(kept);
+});
+
+test.each([
+	["number", "many"],
+	["boolean", "perhaps"],
+	["url", "javascript:alert(1)"],
+	["email", "help@"],
+	["json", "{a:1}"],
+] as const)("a %s is not %s", async (type, value) => {
+	expect(await refused(as("superuser").appSetting.save({ ...setting, type, value }))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+});
+
+test("values are typed, and a bad one breaks nothing", () => {
+	expect(typedValue({ type: "boolean", value: "true" })).toBe(true);
+	expect(typedValue({ type: "number", value: "12.5" })).toBe(12.5);
+	expect(typedValue({ type: "json", value: "[1]" })).toEqual([1]);
+	expect(typedValue({ type: "json", value: "{broken" })).toBeNull();
+	expect(typedValue({ type: "number", value: "broken" })).toBeNull();
+});
+
+test("the REST lines add, update, list, get, delete, and tell shared values by key", async () => {
+	const base = "/api/v1/appsetting";
+	const { data } = await rest("POST", `${base}/addAppSetting`, "superuser", setting);
+	const { id } = data;
+	await rest("POST", `${base}/addAppSetting`, "superuser", { ...setting, key: "secret", shared: false });
+	await rest("POST", `${base}/addAppSetting`, "superuser", { ...setting, key: "limit", type: "number", value: 25 });
+	expect(await rest("PUT", `${base}/updateAppSetting`, "superuser", { ...setting, id, version: 1, value: "desk@example.com" })).toMatchObject({
+		data: { version: 2 },
+	});
+	expect((await rest("GET", `${base}/appsettings?type=email&pageSize=10&field=key&order=descending`, "superuser")).data).toMatchObject({
+		total: 2,
+		items: [{ key: "support.email" }, { key: "secret" }],
+	});
+	expect(await rest("GET", `${base}/getAppSetting?id=${id}`, "superuser")).toMatchObject({ data: { id, value: "desk@example.com" } });
+	const values = await rest("GET", "/api/v1/Config/getValueByKeys?keys=Support.Email,secret&keys=limit,nothing", "ComAdmin");
+	expect(values.data).toEqual({ "Support.Email": "desk@example.com", limit: 25 });
+	expect(await rest("DELETE", `${base}/deleteAppSetting?id=${id}`, "superuser")).toMatchObject({ code: "000000" });
+	expect(await rest("GET", `${base}/getAppSetting?id=${id}`, "superuser")).toMatchObject({ code: "000002" });
+	expect(await rest("GET", `${base}/appsettings`, "PM")).toMatchObject({ code: "000008" });
+});

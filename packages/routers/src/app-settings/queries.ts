@@ -1,0 +1,38 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import type { RecordKind } from "../records/define.ts";
+import { checkAppSetting, typedValue } from "./rules.ts";
+import { appSettingSchema } from "./schema.ts";
+
+/** Settings of the portal itself. */
+export const appSettings: RecordKind<typeof appSettingSchema> = {
+	name: "appSetting",
+	table: "app_setting",
+	rights: { view: "appSetting.view", edit: "appSetting.edit" },
+	schema: appSettingSchema,
+	columns: { key: "search", name: "search", type: "choice", value: "search", shared: "flag", description: "search" },
+	defaultSort: [{ field: "key", order: "ascending" }],
+	sheet: {
+		title: "menu.appSettings",
+		fields: [
+			{ field: "key", label: "parameter.key" },
+			{ field: "name", label: "parameter.name" },
+			{ field: "type", label: "parameter.type", words: "enum.valueType" },
+			{ field: "value", label: "parameter.value" },
+			{ field: "shared", label: "parameter.shared" },
+			{ field: "description", label: "parameter.description" },
+			{ field: "changedAt", label: "record.changedAt" },
+			{ field: "changedBy", label: "record.changedBy" },
+		],
+	},
+	label: "key",
+	beforeSave: async (_work, setting) => checkAppSetting(setting),
+};
+
+/** Values of settings by key, as their types say; keys there are none of, or that are not for everybody, are left out. */
+export async function sharedSettings(db: Kysely<Database>, keys: readonly string[]): Promise<Record<string, unknown>> {
+	const rows = await db.selectFrom("app_setting").select(["key", "type", "value"]).where("key", "in", keys).where("shared", "=", 1).execute();
+	// Spelled as asked for: keys match without regard to case.
+	const asked = new Map(keys.map((key) => [key.toLowerCase(), key]));
+	return Object.fromEntries(rows.map((row) => [asked.get(row.key.toLowerCase()) ?? row.key, typedValue(row)]));
+}

@@ -1,0 +1,46 @@
+import { InvalidFieldError } from "../errors.ts";
+import { decimalText, isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import type { AppSetting } from "./schema.ts";
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The setting as it is kept; InvalidFieldError for a value its type does not take. */
+export function checkAppSetting(setting: AppSetting): AppSetting {
+	const { type, value } = setting;
+	switch (type) {
+		case "number": {
+			const number = decimalText(value);
+			if (number === null) throw new InvalidFieldError("value", "problem.number");
+			return { ...setting, value: number };
+		}
+		case "boolean":
+			if (!["true", "false"].includes(value.toLowerCase())) throw new InvalidFieldError("value", "problem.yesNo");
+			return { ...setting, value: value.toLowerCase() };
+		case "url":
+			if (!isLink(value)) throw new InvalidFieldError("value", "problem.url", { maximum: MAX_URL });
+			return setting;
+		case "email":
+			if (!isEmail(value)) throw new InvalidFieldError("value", "problem.email");
+			return setting;
+		case "json":
+			if (!isJson(value)) throw new InvalidFieldError("value", "problem.json");
+			return setting;
+		default:
+			return setting;
+	}
+}
+
+/** The value as its type says: numbers and yes or no as such, JSON as what it stands for, all else as text. A bad one is null. */
+export function typedValue({ type, value }: { type: string; value: string }): unknown {
+	if (type === "boolean") return value === "true";
+	if (type === "number") return decimalText(value) === null ? null : Number(value);
+	if (type !== "json") return value;
+	return isJson(value) ? (JSON.parse(value) as unknown) : null;
+}

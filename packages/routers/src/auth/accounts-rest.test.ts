@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
+import { testPassword } from "./testing.ts";
+
+let world: AccountsWorld;
+beforeEach(async () => {
+	world = await accountsWorld();
+});
+afterEach(() => world.close());
+
+const email = "wang.fang@huaye.example";
+
+test("SendCodeEmail and CheckLogin sign in by the old paths", async () => {
+	const sent = await world.rest("POST", "/IQT/api/common/sendcodeemail", null, { USERNAME: " pm " });
+	expect(sent).toEqual({ code: "000000", message: "Verification Code sent. Please check your email.", data: null });
+	const code = await world.codeFor("pm@example.com");
+	const wrong = code === "111111" ? "222222" : "111111";
+	expect(await world.rest("GET", `/api/Common/CheckLogin?email=pm@example.com&pass=${wrong}&t=1`, null)).toMatchObject({
+		code: "000001",
+		data: null,
+	});
+	expect(
+		await world.rest("GET", `/api/Common/CheckLogin?email=pm@example.com&pass=${code}`, null, undefined, { "sec-fetch-site": "cross-site" }),
+	).toMatchObject({
+		code: "000008",
+	});
+	const { data } = await world.rest("GET", `/api/Common/CheckLogin?Email=pm@example.com&Pass=${code}&t=1`, null);
+	expect(data).toEqual({ token: expect.any(String), expiresIn: 3600 });
+	expect(await world.rest("GET", "/api/Common/GetUserInfo", String(data?.token))).toMatchObject({ code: "000000", data: { imitating: null } });
+});
+
+test("registration runs through the old paths: 100003, the checks, RegistInfo, 100008", async () => {
+	await world.rest("POST", "/api/Common/SendCodeEmail", null, { userName: email });
+	const must = await world.rest("GET", `/api/Common/CheckLogin?email=${email}&pass=${await world.codeFor(email)}`, null);
+	expect(must).toMatchObject({ code: "100003", data: { registrationEmail: email, registrationKey: expect.any(String) } });
+	expect(await world.rest("GET", `/api/CompanyUser/CheckUserEmail?email=${email}`, null)).toMatchObject({
+		code: "000000",
+		data: { available: true },
+	});
+	expect(await world.rest("GET", `/api/Common/CheckCompany?scode=HUAYE&code=wrong&email=${email}`, null)).toMatchObject({ code: "000001" });
+	expect(await world.rest("GET", `/api/Common/CheckCompany?scode=HUAYE&code=KEY-2026&email=${email}`, null)).toMatchObject({
+		data: { companyName: "Huaye Ltd" },
+	});
+	const body = { registrationKey: must.data?.registrationKey, email, scode: "HUAYE", code: "KEY-2026", name: "Wang Fang" };
+	const done = await world.rest("POST", "/api/Common/RegistInfo", null, body);
+	expect(done).toMatchObject({ code: "000000", message: "ok", data: { token: expect.any(String), expiresIn: 3600 } });
+	expect(await world.rest("POST", "/api/Common/RegistInfo", null, body)).toMatchObject({ code: "100008", data: null });
+});
+
+test("ImitateLogin answers a token whose GetUserInfo says who looks", async () => {
+	const { data } = await world.rest("POST", "/api/Common/ImitateLogin", null, { userName: " cx ", password: testPassword, customerCode: "HUAYE" });
+	expect(await world.rest("GET", "/api/Common/GetUserInfo", String(data?.token))).toMatchObject({
+		data: { userInfo: { userName: "comadmin" }, imitating: { by: "Customer experience" } },
+	});
+	expect(await world.rest("GET", "/api/Common/ReflashToken", String(data?.token))).toMatchObject({ code: "000000" });
+});
+
+test("the user domain's lines about oneself", async () => {
+	const token = world.tokenOf("PM");
+	expect(await world.rest("GET", "/api/v1/User/IsHavingTeamOrPassword?t=1", token)).toMatchObject({
+		data: { isHavingTeam: false, isHavingPassword: true },
+	});
+	expect(await world.rest("POST", "/api/v1/User/UpdateUserInfo", token, { name: "Lin Xiao", phone: "+86 21 5888" })).toMatchObject({
+		code: "000000",
+	});
+	expect(await world.rest("POST", "/api/v1/User/UpdateUserFunction", token, { functions: ["pricing"], areas: [] })).toMatchObject({ code: "000000" });
+	expect(await world.as(token).profile()).toMatchObject({ displayName: "Lin Xiao", functions: ["pricing"] });
+	expect(await world.rest("POST", "/api/v1/User/UpdateUserInfo", token, {})).toMatchObject({ code: "000001", data: [{ field: "displayName" }] });
+});
+
+test("an API token works as Bearer, within its scopes, and never for the account itself", async () => {
+	const { token } = await world.as(world.tokenOf("PM")).tokens.create({ name: "t", scopes: ["lookup.view"], days: 1 });
+	const bearer = { authorization: `Bearer ${token}` };
+	expect(await world.rest("GET", "/api/Common/GetProtData", null, undefined, bearer)).toMatchObject({ code: "000000" });
+	expect(await world.rest("POST", "/api/Log/LogList", null, {}, bearer)).toMatchObject({ code: "000008" });
+	for (const path of ["/api/Common/ReflashToken", "/api/Common/logout", "/api/v1/User/IsHavingTeamOrPassword"])
+		expect(await world.rest("GET", path, null, undefined, bearer), path).toMatchObject({
+			code: "000008",
+			message: expect.stringContaining("API token"),
+		});
+});

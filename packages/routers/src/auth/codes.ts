@@ -1,0 +1,97 @@
+import type { Context } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { enqueue } from "../outbox/queries.ts";
+import { deliverNow } from "../outbox/renderers.ts";
+import { audited, spend, throttled } from "./guarded.ts";
+import { addCode, findByNameOrEmail, findCode, giveTryBack, type KnownUser, spendCodeTry, useCode } from "./queries.ts";
+import { startRegistration } from "./registration.ts";
+import { codeMinutes, codeTries, sendAddressThrottle, sendThrottle } from "./rules.ts";
+import { emailPattern } from "./schema.ts";
+import type { IssuedToken } from "./session.ts";
+import { logFailure, openSession } from "./sign-in.ts";
+
+export type CodePurpose = "signIn" | "password";
+
+/** What a code is kept under: the user it is for, or what was typed where that is nobody's. */
+const subjectOf = (user: KnownUser | null, typed: string) => (user ? `user:${user.guid}` : `typed:${typed.toLowerCase()}`);
+
+/**
+ * Mails a code to whoever is meant by a user name or an e-mail address. A sign-in code also goes to an address without an account, which
+ * may register with it. Whether somebody is known shows neither in the answer nor in the work done. Throws `tooMany`.
+ */
+export async function sendCode(ctx: Context, userName: string, purpose: CodePurpose): Promise<void> {
+	const { db, passwords } = ctx.services;
+	await spend(ctx, {
+		account: `send:${purpose}:${userName.toLowerCase()}`,
+		accountRule: sendThrottle,
+		network: "send-address",
+		networkRule: sendAddressThrottle,
+	});
+	const user = await findByNameOrEmail(db, userName);
+	const stranger = !user && purpose === "signIn" && emailPattern.test(userName);
+	const recipient = user?.status === "active" ? { to: user.email, name: user.display_name, language: user.language } : null;
+	const mail = recipient ?? (stranger ? { to: userName, name: null, language: ctx.language } : null);
+	const id = crypto.randomUUID();
+	// As long as a password takes to check: next to it nobody can tell whether a mail was written.
+	await passwords.verify("", null);
+	await db.transaction().execute(async (trx) => {
+		const expiresAt = new Date(ctx.now.getTime() + codeMinutes * 60_000).toISOString();
+		await addCode(trx, { id, purpose, subject: subjectOf(user, userName), expiresAt, tries: codeTries });
+		if (mail) await enqueue(trx, { kind: "code", payload: { codeId: id, ...mail }, dedupeKey: `code:${id}`, at: ctx.now.toISOString() });
+	});
+	ctx.services.waitUntil(deliverNow(ctx.services));
+}
+
+interface RightCode {
+	id: string;
+	user: KnownUser | null;
+}
+
+/**
+ * Whether a code is the one mailed last for this purpose: unused, in time, with tries left. Null for a wrong one, whatever is wrong. It
+ * is used up by `spendRightCode`, in the transaction of what it is for. Throws `tooMany` after five wrong ones.
+ */
+export async function checkCode(ctx: Context, input: { userName: string; code: string }, purpose: CodePurpose): Promise<RightCode | null> {
+	const { db, passwords } = ctx.services;
+	return throttled(ctx, "code", `${purpose}:${input.userName}`, async () => {
+		const user = await findByNameOrEmail(db, input.userName);
+		const known = await findCode(db, { purpose, subject: subjectOf(user, input.userName), now: ctx.now.toISOString() });
+		// Taken before it is checked: tries sent at once cannot all slip through.
+		const mayTry = known !== null && (await spendCodeTry(db, known.id));
+		const { ok } = await passwords.verify(input.code, mayTry ? known.code_hash : null);
+		if (ok && known && (!user || user.status === "active")) return { id: known.id, user };
+		await logFailure(ctx, user, "code");
+		return null;
+	});
+}
+
+/** Uses up a right code; throws `invalid` where another request was quicker. */
+export async function spendRightCode(trx: Context["db"], code: RightCode, at: string): Promise<void> {
+	if (!(await useCode(trx, code.id, at))) throw wrongCode();
+}
+
+/** Leaves a right code as it was, where what it was sent with needs to be put right first. */
+export const keepRightCode = (ctx: Context, code: RightCode): Promise<unknown> => giveTryBack(ctx.services.db, code.id);
+
+export const wrongCode = () => new DomainError("invalid", "auth.codeWrong");
+
+/**
+ * Signs in by a mailed code. The right code of an address without an account throws `mustRegister` with the registration key as data, once
+ * the code is used up and the key is stored.
+ */
+export async function codeSignIn(ctx: Context, input: { userName: string; code: string }): Promise<IssuedToken> {
+	const right = await checkCode(ctx, input, "signIn");
+	if (!right) throw wrongCode();
+	const { user } = right;
+	if (user) {
+		return audited(ctx, { id: user.id, name: user.display_name }, async (log, trx) => {
+			await spendRightCode(trx, right, log.at);
+			return openSession(ctx, trx, log, user, "code");
+		});
+	}
+	const started = await audited(ctx, null, async (log, trx) => {
+		await spendRightCode(trx, right, log.at);
+		return startRegistration(trx, log, { email: input.userName, address: ctx.address });
+	});
+	throw new DomainError("mustRegister", "auth.mustRegister", {}, started);
+}

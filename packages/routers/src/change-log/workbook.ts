@@ -1,0 +1,44 @@
+import { type MessageId, translate } from "@iqt/i18n";
+import { withoutConfidential } from "../auth/confidential.ts";
+import type { Caller, Context } from "../context.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import { writeSheet } from "../sheet/write.ts";
+import type { allChanges } from "./queries.ts";
+import { fieldChanges, type Side } from "./rules.ts";
+
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const words = (value: unknown): string =>
+	value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+
+/** Entries of the change log as a workbook, a row for every field that differs; without costs for those who may not see them. */
+export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Context & { caller: Caller }): FileAnswer {
+	const say = (id: MessageId) => translate(ctx.language, id);
+	const shown = (side: Side): Side => (ctx.caller.seesCost ? side : (withoutConfidential(side) as Side));
+	async function* rows(): AsyncGenerator<unknown[]> {
+		for await (const entry of entries) {
+			const head = [entry.id, entry.at.slice(0, 19).replace("T", " "), entry.actorName, entry.source, entry.action];
+			const object = [entry.objectType, entry.objectName, entry.objectId];
+			const changes = fieldChanges(shown(entry.before), shown(entry.after));
+			if (changes.length === 0) yield [...head, ...object];
+			for (const { field, before, after } of changes) yield [...head, ...object, field, words(before), words(after)];
+		}
+	}
+	const body = writeSheet({
+		sheetName: say("log.sheet"),
+		columns: [
+			{ header: say("log.number"), kind: "number", width: 10 },
+			{ header: say("log.atUtc"), width: 20 },
+			{ header: say("log.actor"), width: 20 },
+			{ header: say("log.source"), width: 10 },
+			{ header: say("log.action"), width: 14 },
+			{ header: say("log.objectType"), width: 16 },
+			{ header: say("log.object"), width: 24 },
+			{ header: say("log.objectId"), width: 38 },
+			{ header: say("log.field"), width: 20 },
+			{ header: say("log.before"), width: 32 },
+			{ header: say("log.after"), width: 32 },
+		],
+		rows: rows(),
+	});
+	return { file: { name: `${say("log.sheet")} ${ctx.now.toISOString().slice(0, 10)}.xlsx`, contentType: xlsx, body } };
+}

@@ -1,0 +1,187 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { DomainError, InvalidFieldError } from "../errors.ts";
+import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
+import { checkNotice, moveNotice } from "./rules.ts";
+import { type Notice, noticeSchema, type noticeStatuses } from "./schema.ts";
+
+type NoticeStatus = (typeof noticeStatuses)[number];
+
+/** What a notice is told beside its fields. */
+type NoticeState = {
+	status: NoticeStatus;
+	publishedAt: string | null;
+	/** How many have read it. */
+	readers: number;
+	/** Words of the roles and companies it is for. */
+	audienceNames: { value: string; label: string }[];
+};
+
+async function states(db: Kysely<Database>, notices: readonly (RecordHead & Notice)[]): Promise<Map<string, NoticeState>> {
+	const ids = notices.map(({ id }) => id);
+	const rows = await db
+		.selectFrom("notice as n")
+		.select(["n.id", "n.status", "n.published_at as publishedAt"])
+		.select((eb) => eb.selectFrom("notice_read as r").select(eb.fn.countAll<number>().as("n")).whereRef("r.notice_id", "=", "n.id").as("readers"))
+		.where("n.id", "in", ids)
+		.execute();
+	const roles = new Map((await audienceRoles(db)).map((role) => [role.value, role]));
+	const wanted = [...new Set(notices.flatMap((notice) => notice.companies))];
+	const companies =
+		wanted.length === 0 ? [] : await db.selectFrom("company").select(["id as value", "name as label"]).where("id", "in", wanted).execute();
+	const names = new Map([...roles, ...companies.map((company) => [company.value, company] as const)]);
+	const for_ = new Map(
+		notices.map((notice) => [notice.id, [...notice.roles, ...notice.companies].map((key) => names.get(key) ?? { value: key, label: key })]),
+	);
+	return new Map(rows.map(({ id, ...row }) => [id, { ...row, readers: row.readers ?? 0, audienceNames: for_.get(id) ?? [] }]));
+}
+
+/** Roles a notice may be for, by code. */
+export const audienceRoles = (db: Kysely<Database>) =>
+	db.selectFrom("role").select(["code as value", "name as label"]).orderBy("name").limit(200).execute();
+
+/** Companies a notice may be for, by name or code. */
+export function audienceCompanies(db: Kysely<Database>, search: string) {
+	const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+	return db
+		.selectFrom("company")
+		.select(["id as value", "name as label"])
+		.where(sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '\\' OR lower(code) LIKE ${pattern} ESCAPE '\\')`)
+		.orderBy("name")
+		.limit(50)
+		.execute();
+}
+
+async function beforeSave(work: RecordWork, fields: Notice, current: (RecordHead & Notice) | null): Promise<Notice> {
+	const notice = checkNotice(fields);
+	if (current) {
+		const { status } = await statusOf(work.db, current.id);
+		if (status === "withdrawn") throw new DomainError("state", "notice.wrongState", { status });
+	}
+	const known = new Set((await audienceRoles(work.db)).map((role) => role.value));
+	const unknown = notice.roles.find((code) => !known.has(code));
+	if (unknown !== undefined) throw new InvalidFieldError("roles", "problem.unknownReference", { value: unknown });
+	const found = notice.companies.length === 0 ? [] : await work.db.selectFrom("company").select("id").where("id", "in", notice.companies).execute();
+	const missing = notice.companies.find((id) => !found.some((company) => company.id === id));
+	if (missing !== undefined) throw new InvalidFieldError("companies", "problem.unknownReference", { value: missing });
+	return notice;
+}
+
+async function statusOf(db: Kysely<Database>, id: string): Promise<{ status: NoticeStatus; title: string }> {
+	const row = await db.selectFrom("notice").select(["status", "title"]).where("id", "=", id).executeTakeFirst();
+	if (!row) throw new DomainError("notFound", "error.notFound");
+	return row;
+}
+
+/** What people are told in the top bar. */
+export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
+	name: "notice",
+	table: "notice",
+	rights: { view: "notice.view", edit: "notice.edit" },
+	schema: noticeSchema,
+	columns: {
+		title: "search",
+		content: "search",
+		level: "choice",
+		audience: "choice",
+		status: { ref: "r.status", filter: ["eq", "ne", "in"], sort: true },
+		shownFrom: "day",
+		shownTo: "day",
+		publishedAt: { ref: "r.published_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	},
+	defaultSort: [{ field: "changedAt", order: "descending" }],
+	sheet: {
+		title: "menu.notices",
+		fields: [
+			{ field: "title", label: "notice.title" },
+			{ field: "status", label: "notice.status", words: "enum.noticeStatus" },
+			{ field: "level", label: "notice.level", words: "enum.noticeLevel" },
+			{ field: "content", label: "notice.content" },
+			{ field: "audience", label: "notice.audience", words: "enum.noticeAudience" },
+			{ field: "audienceNames", label: "notice.audienceNames" },
+			{ field: "shownFrom", label: "notice.shownFrom" },
+			{ field: "shownTo", label: "notice.shownTo" },
+			{ field: "publishedAt", label: "notice.publishedAt" },
+			{ field: "readers", label: "notice.readers" },
+			{ field: "changedAt", label: "record.changedAt" },
+			{ field: "changedBy", label: "record.changedBy" },
+		],
+	},
+	label: "title",
+	standing: { status: "draft" },
+	extra: states,
+	beforeSave,
+	beforeRemove: async ({ db }, { id }) => {
+		const { status, title } = await statusOf(db, id);
+		if (status === "published") throw new DomainError("state", "notice.withdrawFirst", { title });
+	},
+};
+
+/** Publishes a draft, or withdraws what is published; DomainError `state` for any other move. */
+export async function changeStatus(work: Pick<RecordWork, "db" | "change" | "caller">, id: string, status: "published" | "withdrawn") {
+	const { status: before } = await statusOf(work.db, id);
+	moveNotice(before, status);
+	const { version } = await work.db
+		.updateTable("notice")
+		.set((eb) => ({
+			status,
+			version: eb("version", "+", 1),
+			changed_at: work.change.at,
+			changed_by: work.caller.userId,
+			...(status === "published" ? { published_at: work.change.at } : {}),
+		}))
+		.where("id", "=", id)
+		.returning("version")
+		.executeTakeFirstOrThrow();
+	const action = status === "published" ? "publish" : "withdraw";
+	await work.change.write({ action, objectType: "notice", objectId: id, before: { status: before }, after: { status } });
+	return { id, status, version };
+}
+
+interface Reader {
+	userId: number;
+	now: Date;
+}
+
+/** A person sees at most this many. */
+const MAX_SHOWN = 50;
+
+/** Published notices that are for the person at this moment: those not read first, then the latest. */
+export async function noticesFor(db: Kysely<Database>, { userId, now }: Reader) {
+	const at = now.toISOString();
+	const rows = await db
+		.selectFrom("notice as n")
+		.leftJoin("notice_read as r", (join) => join.onRef("r.notice_id", "=", "n.id").on("r.user_id", "=", userId))
+		.select(["n.id", "n.title", "n.content", "n.level", "n.published_at as publishedAt", "n.shown_to as shownTo", "r.read_at as readAt"])
+		.where("n.status", "=", "published")
+		.where((eb) => eb.or([eb("n.shown_from", "is", null), eb("n.shown_from", "<=", at)]))
+		.where((eb) => eb.or([eb("n.shown_to", "is", null), eb("n.shown_to", ">", at)]))
+		.where(
+			sql<boolean>`(n.audience = 'everybody'
+				OR (n.audience = 'roles' AND EXISTS (SELECT 1 FROM user_role ur JOIN role ON role.id = ur.role_id, json_each(n.roles) wanted
+					WHERE ur.user_id = ${userId} AND role.code = wanted.value))
+				OR (n.audience = 'companies' AND EXISTS (SELECT 1 FROM user, json_each(n.companies) wanted
+					WHERE user.id = ${userId} AND user.company_id = wanted.value)))`,
+		)
+		.orderBy(sql`r.read_at IS NOT NULL`)
+		.orderBy("n.published_at", "desc")
+		.orderBy("n.id")
+		.limit(MAX_SHOWN)
+		.execute();
+	return { items: rows, unread: rows.filter(({ readAt }) => readAt === null).length };
+}
+
+/** Notes that a person has read notices; those not shown to them are passed over. Answers how many are left. */
+export async function markRead(db: Kysely<Database>, reader: Reader, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+	const { items } = await noticesFor(db, reader);
+	const unread = items.filter(({ readAt }) => readAt === null);
+	const now = unread.filter(({ id }) => ids === undefined || ids.includes(id));
+	if (now.length > 0) {
+		await db
+			.insertInto("notice_read")
+			.values(now.map(({ id }) => ({ notice_id: id, user_id: reader.userId, read_at: reader.now.toISOString() })))
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	return { unread: unread.length - now.length };
+}

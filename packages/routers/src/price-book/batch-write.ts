@@ -1,0 +1,88 @@
+import type { Database, ImportStepTable } from "@iqt/db";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { BatchPlan } from "./batch-plan.ts";
+import { columnNames, columnsOf } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { type Change, deleting } from "./queries.ts";
+
+/** Steps written by one statement: some 50 ms, after which other requests get their turn. */
+const CHUNK = 2_500;
+
+/** What applying a batch did. */
+export interface BatchCounts {
+	inserted: number;
+	updated: number;
+	/** Rows that end the day before a new one starts. */
+	ended: number;
+	removed: number;
+	unchanged: number;
+	/** Rows left out because they clash with the book or somebody has changed their live row since the preview. */
+	clashes: number;
+	/** Rows of a replacing sheet that won over a change made since the preview. */
+	overwritten: number;
+}
+
+/**
+ * Writes a planned batch, all or nothing: call it inside a transaction. Every statement takes its rows from the plan in the database, so that a
+ * transaction over a network is as short as it can be. `progress` hears how many steps are written, and may throw to stop.
+ */
+export async function writeBatch(
+	trx: Kysely<Database>,
+	book: RateBook,
+	input: { batchId: string; mode: "merge" | "replace"; plan: BatchPlan; change: Change; progress?: (done: number) => void },
+): Promise<BatchCounts> {
+	const { batchId, change, mode, plan } = input;
+	const table = sql.table(book.table);
+	const id = sql.ref(`${book.table}.id`);
+	const steps = (action: ImportStepTable["action"]) => sql`from import_step where batch_id = ${batchId} and action = ${action}`;
+	const stamp = sql`version = version + 1, change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
+	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
+
+	// A row that one sheet row ends and another removes goes; of several days it may end on the first decides.
+	const removed = await deleting(trx, change, () => run(sql`delete from ${table} where id in (select target_id ${steps("remove")})`));
+	const ended = await run(sql`update ${table} set valid_to = s.valid_to, ${stamp}
+		from (select target_id, min(valid_to) as valid_to ${steps("end")} group by target_id) s where ${id} = s.target_id`);
+	const names = columnNames(book);
+	// Only what an update may change: the key index and the search for overlaps are left alone where the days stay.
+	const keys = new Set(book.fields.filter((f) => f.key).flatMap(columnsOf));
+	const days = new Set(["valid_from", "valid_to"]);
+	const setting = (may: (name: string) => boolean) =>
+		sql.join(names.flatMap((n, i) => (!keys.has(n) && may(n) ? [sql`${sql.ref(n)} = s.columns ->> ${sql.lit(i + 1)}`] : [])));
+	const update = (set: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
+		run(sql`update ${table} set ${set}, ${stamp} from (select target_id, columns ${steps("update")} and ${which}) s where ${id} = s.target_id`);
+	const values = sql.join(["id", ...names].map((_, i) => sql`columns ->> ${sql.lit(i)}`));
+	const into = sql.join(["id", ...names].map((n) => sql.ref(n)));
+	let updated = 0;
+	let inserted = 0;
+	const chunks = Math.ceil(plan.steps / CHUNK);
+	for (let chunk = 0; chunk < 2 * chunks; chunk++) {
+		// Rows that change make room for those that are new.
+		const from = (chunk % chunks) * CHUNK;
+		const range = sql`seq > cast(${from} as integer) and seq <= cast(${from + CHUNK} as integer)`;
+		if (chunk < chunks) {
+			updated += await update(
+				setting((n) => !days.has(n)),
+				sql`${range} and valid_to is null`,
+			);
+			updated += await update(
+				setting(() => true),
+				sql`${range} and valid_to is not null`,
+			);
+		} else {
+			inserted += await run(sql`insert into ${table} (${into}, change_id, recorded_at, changed_by)
+				select ${values}, ${change.id}, ${change.at}, ${change.userId} ${steps("insert")} and ${range}`);
+		}
+		input.progress?.(Math.min(plan.steps, removed + ended + updated + inserted));
+		// An embedded database answers without leaving this turn of the event loop.
+		await new Promise((resolve) => setTimeout(resolve));
+	}
+	return {
+		inserted,
+		updated,
+		ended,
+		removed,
+		unchanged: plan.unchanged,
+		clashes: plan.clashes,
+		overwritten: mode === "replace" ? plan.moved.length : 0,
+	};
+}

@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { actorOf } from "../auth/actor.ts";
+import { changeWriter } from "../change-log.ts";
+import type { Caller, Context } from "../context.ts";
+import { keepFile } from "../files/download-link.ts";
+import { startWork, type Teller } from "../work/run.ts";
+import { applyToAll, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
+import type { RateBook } from "./define.ts";
+import { exportName, exportRates } from "./export.ts";
+import type { Reader } from "./list.ts";
+import type { Change } from "./queries.ts";
+import type { exportInput, operationInput } from "./schema.ts";
+
+type Asking = Context & { caller: Caller };
+
+/** Starts writing all rows that match into a workbook; answers the work's id. */
+export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof exportInput>, reader: Reader): Promise<string> {
+	const { db } = ctx.services;
+	return startWork(ctx, {
+		kind: "export",
+		domain: book.domain,
+		title: exportName(book, reader, ctx.language),
+		async run(tell) {
+			const total = await countMatching(db, book, input, reader);
+			await tell.total(total);
+			return { count: total, objectName: await keepFile(ctx, exportRates(db, book, input, reader, ctx.language, tell.done)) };
+		},
+	});
+}
+
+interface Bulk {
+	kind: "applyToAll" | "removeMatching";
+	predicate: Predicate;
+	reader: Reader;
+	/** Does it in the transaction; answers how many rows were changed. */
+	write(trx: Context["db"], change: Change, progress: Progress): Promise<number>;
+	/** What the change log keeps. */
+	log: { action: string; after: Record<string, unknown> };
+}
+
+function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
+	const { services } = ctx;
+	const run = async (tell: Teller) => {
+		await tell.total(await countMatching(services.db, book, bulk.predicate, bulk.reader));
+		return services.db.transaction().execute(async (trx) => {
+			await tell.finish(trx);
+			const writer = changeWriter(trx, actorOf(ctx), services.now());
+			const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+			await writer.write({
+				action: bulk.log.action,
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: bulk.predicate },
+				after: { ...bulk.log.after, count },
+			});
+			return { count, changeId: writer.id };
+		});
+	};
+	return startWork(ctx, { kind: bulk.kind, domain: book.domain, run });
+}
+
+/** Starts changing one field of all rows that match, all or nothing; answers the work's id. */
+export const startApplyToAll = (
+	ctx: Asking,
+	book: RateBook,
+	input: { predicate: Predicate; operation: z.output<typeof operationInput> },
+	reader: Reader,
+): Promise<string> =>
+	startBulk(ctx, book, {
+		kind: "applyToAll",
+		predicate: input.predicate,
+		reader,
+		write: async (trx, change, progress) => (await applyToAll(trx, book, input.predicate, input.operation, reader, change, progress)).count,
+		log: { action: "applyToAll", after: input.operation },
+	});
+
+/** Starts deleting all rows that match, all or nothing; answers the work's id. */
+export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Predicate, reader: Reader): Promise<string> =>
+	startBulk(ctx, book, {
+		kind: "removeMatching",
+		predicate,
+		reader,
+		write: (trx, change, progress) => removeMatching(trx, book, predicate, reader, change, progress),
+		log: { action: "delete", after: {} },
+	});

@@ -1,0 +1,58 @@
+import type { ActionTable, Database } from "@iqt/db";
+import type { Insertable, Kysely } from "kysely";
+import type { ChangeWriter } from "../change-log.ts";
+import { builtInRoles, isPermission, menuOf, permissionKeys } from "../permissions.ts";
+
+/**
+ * Brings a database up to the rights of this version: a right that is new to it reaches the built-in roles that name it, while rights an
+ * administrator took away stay away; and every right has an action to be granted by. Safe to repeat.
+ */
+export async function learnRights(trx: Kysely<Database>, change: Pick<ChangeWriter, "at" | "write">): Promise<void> {
+	const known = new Set((await trx.selectFrom("known_permission").select("permission").execute()).map((row) => row.permission));
+	const fresh = permissionKeys.filter((key) => !known.has(key));
+	if (fresh.length > 0) {
+		await grantFresh(trx, change, new Set<string>(fresh));
+		await trx
+			.insertInto("known_permission")
+			.values(fresh.map((permission) => ({ permission })))
+			.execute();
+	}
+	await keepActions(trx, change.at);
+}
+
+async function grantFresh(trx: Kysely<Database>, change: Pick<ChangeWriter, "write">, fresh: ReadonlySet<string>): Promise<void> {
+	const roles = await trx.selectFrom("role").select(["id", "guid", "code"]).execute();
+	for (const role of builtInRoles) {
+		const row = roles.find((r) => r.code.toLowerCase() === role.code.toLowerCase());
+		if (!row) continue;
+		const held = new Set(
+			(await trx.selectFrom("role_permission").select("permission").where("role_id", "=", row.id).execute()).map((p) => p.permission),
+		);
+		const added = role.permissions.filter((permission) => fresh.has(permission) && !held.has(permission));
+		if (added.length === 0) continue;
+		await trx
+			.insertInto("role_permission")
+			.values(added.map((permission) => ({ role_id: row.id, permission })))
+			.execute();
+		await change.write({ action: "grant", objectType: "role", objectId: row.guid, before: null, after: { permissions: added } });
+	}
+}
+
+/** One action a right: a screen where it opens one, a button otherwise. */
+async function keepActions(trx: Kysely<Database>, at: string): Promise<void> {
+	const rows = await trx.selectFrom("action").select(["guid", "kind", "path", "permission"]).where("origin", "=", "product").execute();
+	const present = new Map(rows.map((row) => [row.permission ?? "", row]));
+	for (const row of rows) {
+		if (!isPermission(row.permission ?? "")) await trx.deleteFrom("action").where("guid", "=", row.guid).execute();
+	}
+	const missing: Insertable<ActionTable>[] = [];
+	for (const permission of permissionKeys) {
+		const path = menuOf(permission);
+		const kind = path === null ? "button" : "menu";
+		const row = present.get(permission);
+		if (row && row.kind === kind && row.path === path) continue;
+		if (row) await trx.updateTable("action").set({ kind, path, changed_at: at }).where("guid", "=", row.guid).execute();
+		else missing.push({ guid: crypto.randomUUID(), kind, code: permission, name: permission, path, permission, origin: "product", changed_at: at });
+	}
+	if (missing.length > 0) await trx.insertInto("action").values(missing).execute();
+}

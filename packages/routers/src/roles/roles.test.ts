@@ -1,0 +1,233 @@
+import { type TestDatabase, testDb } from "@iqt/db/testing";
+import { languages } from "@iqt/i18n";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ensureBuiltInRoles } from "../auth/bootstrap.ts";
+import { permissionKeys, permissions } from "../permissions.ts";
+import { type PeopleWorld, peopleWorld, refusal, staff } from "../users/testing.ts";
+import { domainLabel, domainOf, rightLabel } from "./labels.ts";
+
+let database: TestDatabase;
+let world: PeopleWorld;
+beforeEach(async () => {
+	database = await testDb();
+	world = await peopleWorld(database);
+});
+afterEach(async () => {
+	await world.settled();
+	await database.close();
+});
+
+const admin = () => world.as("superuser").roles;
+const clerk = { code: "CLERK", name: "Clerk", roleType: "internal" as const };
+const idOf = async (code: string) => (await database.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+
+test("every right has words in every language, and every right without a screen a domain with a name", () => {
+	for (const language of languages) {
+		expect(permissionKeys.filter((key) => rightLabel(language, key) === null)).toEqual([]);
+		const shown = new Set(permissionKeys.filter((key) => "menu" in permissions[key]).map(domainOf));
+		expect(permissionKeys.filter((key) => !shown.has(domainOf(key)) && domainLabel(language, domainOf(key)) === null)).toEqual([]);
+	}
+});
+
+test("a role is saved with its rights in one go, or not at all", async () => {
+	const saved = await admin().add({
+		...clerk,
+		department: "Sales",
+		canQuotation: true,
+		focalType: "sales",
+		permissions: ["lookup.view", "sale.search"],
+	});
+	expect(await admin().get({ id: saved.id })).toMatchObject({
+		...{ code: "CLERK", department: "Sales", position: null, canQuotation: true, isSuper: false, focalType: "sales", users: 0, builtIn: false },
+		permissions: ["lookup.view", "sale.search"],
+	});
+	const logged: string[] = [];
+	world.services.log = (_level, event) => void logged.push(event);
+	const wrong = await refusal(admin().add({ ...clerk, code: "OTHER", permissions: ["no.such"] }));
+	expect(wrong).toMatchObject({ code: "000001", data: [{ field: "permissions" }] });
+	expect(logged).toEqual(["save actions error"]);
+	expect(await refusal(admin().get({ id: saved.id + 1 }))).toMatchObject({ code: "000002" });
+	expect(await refusal(admin().add({ ...clerk, code: "clerk" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
+	expect(logged).toEqual(["save actions error", "save role error"]);
+});
+
+test("a change keeps the rights where none are sent, and refuses somebody slower", async () => {
+	const { id } = await admin().add({ ...clerk, permissions: ["lookup.view"] });
+	expect(await admin().update({ ...clerk, name: "Clerks", id, version: 1 })).toMatchObject({ version: 2 });
+	expect((await admin().get({ id })).permissions).toEqual(["lookup.view"]);
+	const said = await refusal(admin().update({ ...clerk, id, version: 1, permissions: [] }));
+	expect(said).toMatchObject({ code: "000003", data: { theirs: { name: "Clerks" } } });
+	await admin().update({ ...clerk, id, version: 2, permissions: ["sale.search", "sale.search"] });
+	expect((await admin().get({ id })).permissions).toEqual(["sale.search"]);
+});
+
+test("built-in roles keep their code and cannot be deleted", async () => {
+	const id = await idOf("PM");
+	const pm = await admin().get({ id });
+	const fields = { code: "PM", name: "PM", roleType: "internal" as const, id };
+	expect(await refusal(admin().update({ ...fields, code: "PMX" }))).toMatchObject({ code: "000001", data: [{ field: "code" }] });
+	expect(await refusal(admin().remove({ id, confirmed: true }))).toMatchObject({ code: "000004" });
+	await admin().update({ ...fields, permissions: ["lookup.view"] });
+	expect((await admin().get({ id })).permissions).toEqual(["lookup.view"]);
+	expect(pm.builtIn).toBe(true);
+});
+
+test("a role in use goes only when that is confirmed, and says how many lose it", async () => {
+	const { id, guid } = await admin().add({ ...clerk, permissions: ["lookup.view"] });
+	await world.as("superuser").users.add(staff("lin", [guid]));
+	expect((await refusal(admin().remove({ id })))?.message).toContain("1 person has");
+	expect(await admin().remove({ id, confirmed: true })).toEqual({ id, users: 1 });
+	expect(await refusal(admin().get({ id }))).toMatchObject({ code: "000002" });
+	expect((await world.as("superuser").users.list({ search: "lin@" })).items[0]?.roles).toEqual([]);
+	const { id: unused } = await admin().add({ ...clerk, code: "UNUSED" });
+	expect(await admin().remove({ id: unused })).toEqual({ id: unused, users: 0 });
+});
+
+test("a role cannot become one of the other type while people of the first have it", async () => {
+	const { id, guid } = await admin().add(clerk);
+	await world.as("superuser").users.add(staff("lin", [guid]));
+	expect(await refusal(admin().update({ ...clerk, roleType: "company", id }))).toMatchObject({ code: "000001", data: [{ field: "roleType" }] });
+});
+
+test("a change of rights holds from the next request of somebody signed in", async () => {
+	const { id } = await admin().add({ ...clerk, permissions: ["lookup.view"] });
+	await world.join("lin", ["CLERK"]);
+	const lin = world.as("lin");
+	expect((await lin.auth.userInfo()).menus).toEqual([]);
+	expect(await refusal(lin.roles.list({}))).toMatchObject({ code: "000008" });
+	await admin().update({ ...clerk, id, permissions: ["lookup.view", "role.view"] });
+	expect((await world.as("lin").auth.userInfo()).menus).toEqual(["/permission/roleList"]);
+	expect(await refusal(world.as("lin").roles.list({}))).toBeNull();
+});
+
+describe("nobody can lock everyone out", () => {
+	const last = { code: "000004", message: expect.stringContaining("super administrator") };
+	const fields = { code: "superuser", name: "Super administrator", roleType: "internal" as const, isSuper: true };
+
+	/** The only super administrator is one by a role, not by type. */
+	async function onlyBy(code: string): Promise<number> {
+		const { id, guid } = code === "superuser" ? { id: await idOf(code), guid: "" } : await admin().add({ ...clerk, code, isSuper: true });
+		if (guid) {
+			const me = await world.as("superuser").users.get({ id: world.users.get("superuser")?.id ?? 0 });
+			await world.as("superuser").users.update({ ...staff("superuser", [guid]), id: me.id });
+		} else await database.db.updateTable("user").set({ user_type: 1 }).where("user_name", "=", "superuser").execute();
+		return id;
+	}
+
+	test("by the role's super flag", async () => {
+		const id = await onlyBy("superuser");
+		expect(await refusal(admin().update({ ...fields, isSuper: false, id }))).toMatchObject(last);
+		expect((await admin().get({ id })).isSuper).toBe(true);
+		await world.join("second", ["PM"], 2);
+		expect(await refusal(admin().update({ ...fields, isSuper: false, id }))).toBeNull();
+	});
+
+	test("by deleting the role", async () => {
+		const id = await onlyBy("BOSS");
+		expect(await refusal(admin().remove({ id, confirmed: true }))).toMatchObject(last);
+		expect((await admin().get({ id })).users).toBe(1);
+	});
+
+	test("by two requests at once: flag here, disabling there", async () => {
+		const id = await onlyBy("superuser");
+		const second = await world.join("second", ["PM"], 2);
+		const answers = await Promise.all([
+			refusal(admin().update({ ...fields, isSuper: false, id })),
+			refusal(world.as("superuser").users.setStatus({ ids: [second.id], status: "disabled" })),
+		]);
+		// Whichever is second finds nobody left, or is no longer allowed to.
+		expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+	});
+});
+
+describe("who may edit roles and is no super administrator", () => {
+	beforeEach(async () => {
+		await admin().add({ code: "LEAD", name: "Lead", roleType: "internal", permissions: ["role.view", "role.edit", "lookup.view"] });
+		await world.join("lead", ["LEAD"]);
+	});
+	const lead = () => world.as("lead").roles;
+
+	test("grants only rights they hold, and takes any away", async () => {
+		expect(await refusal(lead().add({ ...clerk, permissions: ["lookup.view"] }))).toBeNull();
+		expect(await refusal(lead().add({ ...clerk, code: "X", permissions: ["truckingCost.view"] }))).toMatchObject({ code: "000008" });
+		expect(await refusal(lead().add({ ...clerk, code: "X", isSuper: true }))).toMatchObject({ code: "000008" });
+		const pm = await admin().get({ id: await idOf("PM") });
+		const fields = { code: "PM", name: "PM", roleType: "internal" as const, id: pm.id };
+		const fewer = pm.permissions.filter((right) => right !== "sale.quote");
+		expect(await refusal(lead().update({ ...fields, permissions: fewer }))).toBeNull();
+		expect(await refusal(lead().update({ ...fields, permissions: pm.permissions }))).toMatchObject({ code: "000008" });
+	});
+
+	test("touches no super administrator's role", async () => {
+		const id = await idOf("superuser");
+		expect(await refusal(lead().update({ code: "superuser", name: "x", roleType: "internal", isSuper: true, id }))).toMatchObject({ code: "000008" });
+		expect(await refusal(lead().assignActions({ id, actions: [] }))).toMatchObject({ code: "000008" });
+	});
+});
+
+test("the preview shows what a role as it stands in the form would see", async () => {
+	const sees = await admin().preview({ code: "NEW", permissions: ["inlandRail.view", "inlandRail.edit", "user.view", "unknown.right"] });
+	expect(sees.menus).toEqual(["/Rail/RailPrice", "/permission/internalUserList"]);
+	expect(sees.seesCost).toBe(false);
+	const book = (found: typeof sees, domain: string) => found.books.find((b) => b.domain === domain);
+	expect(book(sees, "inlandRail")).toMatchObject({ opens: true, edits: false, hiddenFields: expect.arrayContaining(["Cost", "MSR"]) });
+	expect(book(sees, "inlandRail")?.shownFields).not.toContain("Cost");
+	expect(book(sees, "truckingCost")).toMatchObject({ opens: false });
+	const pm = await admin().preview({ code: "PM", permissions: ["inlandRail.view", "inlandRail.edit"] });
+	expect(book(pm, "inlandRail")).toMatchObject({ opens: true, edits: true, hiddenFields: [] });
+	const all = await admin().preview({ code: "X", isSuper: true, permissions: [] });
+	expect(all.menus).toEqual((await world.as("superuser").auth.userInfo()).menus);
+});
+
+describe("a right that is new to a database", () => {
+	test("reaches the built-in roles that name it, once; what was taken away stays away", async () => {
+		const rights = async () => (await admin().get({ id: await idOf("PM") })).permissions;
+		await database.db.deleteFrom("known_permission").where("permission", "=", "sale.quote").execute();
+		await database.db.deleteFrom("role_permission").where("permission", "in", ["sale.quote", "sale.search"]).execute();
+		await ensureBuiltInRoles(database.db);
+		expect(await rights()).toContain("sale.quote");
+		expect(await rights()).not.toContain("sale.search");
+		await database.db.deleteFrom("role_permission").where("permission", "=", "sale.quote").execute();
+		await ensureBuiltInRoles(database.db);
+		expect(await rights()).not.toContain("sale.quote");
+	});
+
+	test("has an action to be granted by, and one that is gone has none", async () => {
+		await database.db.deleteFrom("action").where("permission", "=", "sale.quote").execute();
+		await database.db.updateTable("action").set({ permission: "gone.right", code: "gone" }).where("permission", "=", "sale.search").execute();
+		await ensureBuiltInRoles(database.db);
+		const rows = await database.db.selectFrom("action").select(["permission", "kind", "path"]).where("origin", "=", "product").execute();
+		expect(rows.map((row) => row.permission).sort()).toEqual([...permissionKeys].sort());
+		expect(rows.find((row) => row.permission === "sale.search")).toMatchObject({ kind: "menu", path: "/sale/sale" });
+	});
+});
+
+describe("through the old paths", () => {
+	test("create, assign, list, read, change, by type", async () => {
+		const made = await world.rest("POST", "/api/v1/role/createRole", "superuser", { roleCode: "CLERK", roleName: "Clerk", canQuotation: 1 });
+		expect(made).toMatchObject({ code: "000000", data: { roleID: expect.any(Number), roleGUID: expect.any(String) } });
+		const { roleGUID, roleID } = made.data as { roleGUID: string; roleID: number };
+		const menus = (await world.as("superuser").actions.menus()).filter((menu) => menu.path === "/sale/sale").map((menu) => menu.id);
+		const assigned = await world.rest("POST", "/api/v1/role/AssignActions", "superuser", { roleGUID, actions: ["", ...menus, null, "  "] });
+		expect(assigned.code).toBe("000000");
+		const one = await world.rest("GET", `/api/v1/Role/GetRole?id=${roleID}&t=1`, "superuser");
+		expect(one.data).toMatchObject({ roleCode: "CLERK", canQuotation: true, isSuperAdmin: false, permissions: ["sale.search"], actions: menus });
+		const unknown = await world.rest("POST", "/api/v1/role/AssignActions", "superuser", { roleGUID, actions: [crypto.randomUUID()] });
+		expect(unknown.code).toBe("000001");
+		const changed = { roleGUID, roleCode: "CLERK", roleName: "Clerks", roleType: "internal" };
+		expect((await world.rest("POST", "/api/v1/role/updateRole", "superuser", changed)).code).toBe("000000");
+		const listed = await world.rest("POST", "/api/v1/role/RoleList", "superuser", { roleName: "clerks" });
+		expect(listed.data).toMatchObject({ total: 1, items: [{ roleGUID, roleName: "Clerks" }] });
+		const company = await world.rest("GET", "/api/v1/Role/GetRoleByType?roleType=company", "superuser");
+		expect(company.data).toContainEqual(expect.objectContaining({ roleCode: "ComAdmin" }));
+	});
+
+	test("a deletion by GET needs the token header and comes from no other site", async () => {
+		const { guid } = await admin().add(clerk);
+		const path = `/api/v1/Role/DeleteRole?guid=${guid}`;
+		expect((await world.rest("GET", path, "superuser", undefined, { "sec-fetch-site": "cross-site" })).code).toBe("000008");
+		expect((await world.rest("GET", path, "nobody")).code).toBe("000009");
+		expect((await world.rest("GET", path, "superuser")).code).toBe("000000");
+		expect((await world.rest("GET", path, "superuser")).code).toBe("000002");
+	});
+});

@@ -1,0 +1,147 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import type { ChangeWriter } from "../change-log.ts";
+import type { Caller, Services } from "../context.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
+import { builtInRoles, isPermission } from "../permissions.ts";
+import { countSupers } from "../users/queries.ts";
+import { changedFields, refuseLockout, refuseMore, refuseSuper } from "../users/rules.ts";
+import {
+	codeTaken,
+	deleteRole,
+	type FoundRole,
+	getRole,
+	insertRole,
+	peopleOfOtherType,
+	replacePermissions,
+	rightsOfActions,
+	updateRole,
+} from "./queries.ts";
+import type { RoleFields } from "./schema.ts";
+
+interface RoleWork {
+	db: Kysely<Database>;
+	caller: Caller;
+	change: ChangeWriter;
+	services: Services;
+}
+
+/** Whether a role came with the product: the pricing and the sign-in know it by its code. */
+export const isBuiltIn = (code: string): boolean => builtInRoles.some((role) => role.code.toLowerCase() === code.toLowerCase());
+
+const fieldsOf = ({ code, name, roleType, isSuper, department, position, canQuotation, focalType }: FoundRole) => ({
+	...{ code, name, roleType, isSuper, department, position, canQuotation, focalType },
+});
+
+/** Tells the log which half of a save failed, in the words the old portal used. */
+async function telling<T>(work: RoleWork, event: "save role error" | "save actions error", half: () => Promise<T>): Promise<T> {
+	try {
+		return await half();
+	} catch (error) {
+		work.services.log("warn", event, { user: work.caller.userName, error: error instanceof Error ? error.message : String(error) });
+		throw error;
+	}
+}
+
+async function refuseTakenCode({ db }: RoleWork, code: string, except: number | null): Promise<void> {
+	if (await codeTaken(db, code, except)) throw new InvalidFieldError("code", "problem.roleCodeTaken");
+}
+
+/** Gives a role these rights; only those the caller holds may be new. Answers whether anything changed. */
+async function grant(work: RoleWork, role: FoundRole, permissions: readonly string[]): Promise<boolean> {
+	const wanted = [...new Set(permissions)].sort();
+	const unknown = wanted.find((permission) => !isPermission(permission) && !role.permissions.includes(permission));
+	if (unknown !== undefined) throw new InvalidFieldError("permissions", "problem.rightUnknown", { right: unknown });
+	refuseMore(work.caller, { isSuper: false, permissions: new Set(wanted.filter((permission) => !role.permissions.includes(permission))) });
+	if (wanted.join() === role.permissions.join()) return false;
+	await replacePermissions(work.db, role.id, wanted);
+	await work.change.write({
+		action: "grant",
+		objectType: "role",
+		objectId: role.guid,
+		before: { permissions: role.permissions },
+		after: { permissions: wanted },
+	});
+	return true;
+}
+
+/** Adds a role with its rights, in one transaction. */
+export async function addRole(work: RoleWork, fields: RoleFields, permissions: readonly string[] = []) {
+	const made = await telling(work, "save role error", async () => {
+		await refuseTakenCode(work, fields.code, null);
+		refuseMore(work.caller, { isSuper: fields.isSuper, permissions: new Set() });
+		const { id, guid } = await insertRole(work.db, fields);
+		await work.change.write({ action: "create", objectType: "role", objectId: guid, before: null, after: { ...fields } });
+		return { id, guid };
+	});
+	await telling(work, "save actions error", async () => grant(work, await getRole(work.db, made.id), permissions));
+	return { ...made, version: 1 };
+}
+
+interface Target {
+	id: number | string;
+	version?: number | undefined;
+}
+
+/**
+ * Changes a role and its rights. Throws `stale` with both sides where somebody else was faster, `state` where it would leave nobody who
+ * may do everything, or people with a role that is not for them.
+ */
+export async function changeRole(work: RoleWork, target: Target, fields: RoleFields, permissions?: readonly string[]) {
+	const { db, caller, change } = work;
+	const current = await getRole(db, target.id);
+	await telling(work, "save role error", async () => {
+		if (target.version !== undefined && target.version !== current.version) {
+			throw new DomainError("stale", "error.stale", {}, { mine: { ...fields, ...(permissions ? { permissions } : {}) }, theirs: current });
+		}
+		refuseSuper(caller, current);
+		refuseMore(caller, { isSuper: fields.isSuper, permissions: new Set() });
+		if (isBuiltIn(current.code) && fields.code !== current.code) throw new InvalidFieldError("code", "problem.builtInCode");
+		await refuseTakenCode(work, fields.code, current.id);
+		const unfit = fields.roleType === current.roleType ? 0 : await peopleOfOtherType(db, current.id, fields.roleType);
+		if (unfit > 0) throw new InvalidFieldError("roleType", "problem.roleTypeInUse", { count: unfit });
+		const before = await countSupers(db);
+		if (!(await updateRole(db, current, fields))) throw new DomainError("stale", "error.stale");
+		refuseLockout(before, await countSupers(db));
+		const changes = changedFields<object>(fieldsOf(current), fields);
+		await change.write({ action: "update", objectType: "role", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
+	});
+	if (permissions) await telling(work, "save actions error", () => grant(work, current, permissions));
+	return { id: current.id, guid: current.guid, version: current.version + 1 };
+}
+
+/** Gives a role the rights of these actions and no others; a screen brings those of the calls mapped to it. */
+export async function assignActions(work: RoleWork, id: number | string, actions: readonly string[]) {
+	const { db, change } = work;
+	const role = await getRole(db, id);
+	refuseSuper(work.caller, role);
+	const wanted = [...new Set(actions)];
+	return telling(work, "save actions error", async () => {
+		const { found, permissions } = await rightsOfActions(db, wanted);
+		if (found !== wanted.length) throw new InvalidFieldError("actions", "problem.actionUnknown");
+		if (!(await grant(work, role, permissions))) {
+			await change.write({ action: "grant", objectType: "role", objectId: role.guid, before: null, after: { actions: wanted.length } });
+		}
+		return { id: role.id, guid: role.guid, permissions };
+	});
+}
+
+/** Deletes a role. One that people have goes only when that is `confirmed`: they lose it. The product's own stay. */
+export async function removeRole(work: RoleWork, id: number | string, confirmed: boolean) {
+	const { db, caller, change } = work;
+	const role = await getRole(db, id);
+	refuseSuper(caller, role);
+	if (isBuiltIn(role.code)) throw new DomainError("state", "roles.builtIn", { code: role.code });
+	const before = await countSupers(db);
+	if (role.users > 0 && !confirmed) throw new DomainError("state", "roles.inUse", { count: role.users });
+	await deleteRole(db, role.id);
+	refuseLockout(before, await countSupers(db));
+	await change.write({
+		action: "delete",
+		objectType: "role",
+		objectId: role.guid,
+		before: { ...fieldsOf(role), permissions: role.permissions, users: role.users },
+		after: null,
+	});
+	return { id: role.id, users: role.users };
+}

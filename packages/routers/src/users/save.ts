@@ -1,0 +1,116 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { inviteUser } from "../auth/invitations.ts";
+import type { ChangeWriter } from "../change-log.ts";
+import type { Caller, Services } from "../context.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
+import {
+	companyExists,
+	countSupers,
+	endSessions,
+	type FoundUser,
+	fieldsOf,
+	getUser,
+	insertUser,
+	rolesByGuid,
+	setStatus,
+	takenBy,
+	unknownAreas,
+	updateUser,
+} from "./queries.ts";
+import { changedFields, refuseLockout, refuseMore, refuseSuper, roleFits } from "./rules.ts";
+import type { UserFields } from "./schema.ts";
+
+/** What a change of users works with: the context of a `change()` procedure. */
+export interface UserWork {
+	db: Kysely<Database>;
+	now: Date;
+	caller: Caller;
+	change: ChangeWriter;
+	services: Services;
+}
+
+/**
+ * Checks what a schema cannot know and answers the roles' numbers. `current` is null for a new user. Throws `invalid` by the field,
+ * `notAllowed` where the caller would give more than they have.
+ */
+async function checked({ db, caller }: UserWork, user: UserFields, current: FoundUser | null): Promise<number[]> {
+	const taken = await takenBy(db, user, current?.id ?? null);
+	if (taken.userName) throw new InvalidFieldError("userName", "problem.userNameTaken");
+	if (taken.email) throw new InvalidFieldError("email", "problem.emailTaken");
+	if (user.companyId !== null && !(await companyExists(db, user.companyId))) throw new InvalidFieldError("companyId", "problem.companyUnknown");
+	const [area] = await unknownAreas(db, user.areas);
+	if (area !== undefined) throw new InvalidFieldError("areas", "problem.areaUnknown", { code: area });
+	const roles = await rolesByGuid(db, user.roles);
+	if (roles.length !== user.roles.length) throw new InvalidFieldError("roles", "problem.roleUnknown");
+	const unfit = roles.find((role) => !roleFits(role.role_type, user.userType));
+	if (unfit) throw new InvalidFieldError("roles", "problem.roleUnfit", { role: unfit.code });
+	if (current) refuseSuper(caller, current);
+	// Whoever has the address has the account: a new password is mailed to it.
+	if (current && current.email !== user.email) {
+		for (const role of await rolesByGuid(
+			db,
+			current.roles.map((held) => held.guid),
+		))
+			refuseMore(caller, role);
+	}
+	refuseMore(caller, { isSuper: user.userType === 2, permissions: new Set() });
+	const had = new Set(current?.roles.map((role) => role.guid));
+	for (const role of roles) if (!had.has(role.guid)) refuseMore(caller, role);
+	return roles.map((role) => role.id);
+}
+
+/** Adds an active user without a password and invites them to set one. */
+export async function addUser(work: UserWork, user: UserFields): Promise<{ id: number; guid: string; version: number }> {
+	const roleIds = await checked(work, user, null);
+	const { id, guid } = await insertUser(work.db, user, roleIds, work.change.at);
+	await work.change.write({ action: "create", objectType: "user", objectId: guid, before: null, after: { ...user } });
+	await inviteUser(work, guid);
+	return { id, guid, version: 1 };
+}
+
+/**
+ * Changes a user. An address corrected before the first password is set gets an invitation of its own. Throws `stale` with both sides
+ * where somebody else was faster, `state` where nobody would be left who may do everything.
+ */
+export async function changeUser(work: UserWork, target: { id: number | string; version?: number | undefined }, user: UserFields) {
+	const { db, change } = work;
+	const current = await getUser(db, target.id, work.now);
+	if (target.version !== undefined && target.version !== current.version) {
+		throw new DomainError("stale", "error.stale", {}, { mine: user, theirs: current });
+	}
+	const roleIds = await checked(work, user, current);
+	const before = await countSupers(db);
+	if (!(await updateUser(db, current, user, roleIds))) throw new DomainError("stale", "error.stale");
+	refuseLockout(before, await countSupers(db));
+	const changes = changedFields<object>(fieldsOf(current), user);
+	await change.write({ action: "update", objectType: "user", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
+	if (current.email !== user.email && !current.hasPassword && current.status === "active") await inviteUser(work, current.guid);
+	return { id: current.id, guid: current.guid, version: current.version + 1 };
+}
+
+/** Enables or disables people; whoever is disabled is signed out at once. Those who are that way already stay as they are. */
+export async function changeStatus(work: UserWork, ids: readonly (number | string)[], status: "active" | "disabled"): Promise<{ changed: number }> {
+	const { db, caller, change } = work;
+	const before = await countSupers(db);
+	let changed = 0;
+	for (const id of ids) {
+		const user = await getUser(db, id, work.now);
+		if (user.status === status) continue;
+		refuseSuper(caller, user);
+		if (user.id === caller.userId) throw new DomainError("state", "people.notYourself");
+		await setStatus(db, user.id, status);
+		if (status === "disabled") await endSessions(db, user.id, change.at);
+		await change.write({
+			action: status === "disabled" ? "disable" : "enable",
+			objectType: "user",
+			objectId: user.guid,
+			before: { status: user.status },
+			after: { status },
+		});
+		changed++;
+	}
+	if (changed === 0) throw new DomainError("state", "people.sameStatus");
+	refuseLockout(before, await countSupers(db));
+	return { changed };
+}

@@ -1,0 +1,142 @@
+import { insertMany } from "@iqt/db";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { testContext } from "../auth/testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../imports/testing.ts";
+import { openWorkbook } from "../sheet/read.ts";
+import { readAll } from "../sheet/zip.ts";
+import { runLive, Stopped, stopLive } from "./live.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as: imports, upload, book } = forwarding(() => desk);
+const as = (role: string) => createCaller(testContext(desk.services, { token: desk.users.get(role)?.token ?? null }));
+const done = () => Promise.all(desk.working);
+
+const ROWS = 6_400;
+
+/** A book of two cities' rates over all ports, containers and ownerships, in many weight bands. */
+async function fill(): Promise<void> {
+	const at = desk.services.now().toISOString();
+	const cities = ["inlandCity-CNCKG", "inlandCity-CNSIA"];
+	const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"].map((code) => `portCity-${code}`);
+	const containers = ["20GP", "40GP", "40HC", "45HC", "20RF"];
+	const lanes = cities.flatMap((inland_city_id) =>
+		ports.flatMap((port_city_id) => containers.map((container_type) => ({ inland_city_id, port_city_id, container_type }))),
+	);
+	const rows = Array.from({ length: ROWS }, (_, i) => ({
+		...lanes[i % lanes.length],
+		id: crypto.randomUUID(),
+		mode: (["rail", "railBarge"] as const)[Math.floor(i / lanes.length) % 2],
+		direction: (["westbound", "eastbound"] as const)[Math.floor(i / lanes.length / 2) % 2],
+		ownership: "COC" as const,
+		cargo: "general" as const,
+		basis: "container" as const,
+		weight_from: Math.floor(i / lanes.length / 4),
+		weight_to: Math.floor(i / lanes.length / 4) + 1,
+		cost_minor: 100_000,
+		currency: "CNY",
+		valid_from: "2026-10-01",
+		valid_to: "9999-12-31",
+		change_id: "first",
+		recorded_at: at,
+		changed_by: 1,
+	}));
+	await insertMany(desk.services.db, "inland_rail_rate", rows as never);
+}
+
+const dearer = { field: "cost", op: "add" as const, value: "1" };
+const ofXian = { filters: [{ field: "inlandCity", op: "eq" as const, value: "CNSIA" }] };
+
+test("changes and deletes all that match as one change each, and takes them back", { timeout: 60_000 }, async () => {
+	await fill();
+	const started = await as("PM").inlandRail.startApplyToAll({ predicate: ofXian, operation: dearer });
+	expect(started).toMatchObject({ kind: "applyToAll", domain: "inlandRail", state: "running", phase: "preparing", count: null });
+	await done();
+	const changed = await as("PM").work.get({ id: started.id });
+	expect(changed).toMatchObject({ state: "done", count: ROWS / 2, done: ROWS / 2, phase: null, error: null });
+	expect((await book()).filter((r) => r.cost_minor === 100_100)).toHaveLength(ROWS / 2);
+	expect(await as("PM").inlandRail.undo({ changeId: changed.changeId ?? "" })).toMatchObject({ count: ROWS / 2 });
+	expect((await book()).every((r) => r.cost_minor === 100_000)).toBe(true);
+
+	const preview = await as("PM").inlandRail.previewRemove({ predicate: {} });
+	expect([preview.count, preview.samples.length]).toEqual([ROWS, 10]);
+	const removing = await as("PM").inlandRail.startRemoveMatching({ predicate: {} });
+	await done();
+	const removed = await as("PM").work.get({ id: removing.id });
+	expect(removed).toMatchObject({ kind: "removeMatching", state: "done", count: ROWS });
+	expect(await book()).toEqual([]);
+	expect(await as("PM").inlandRail.undo({ changeId: removed.changeId ?? "" })).toMatchObject({ count: ROWS });
+	expect(await book()).toHaveLength(ROWS);
+	const log = await desk.services.db
+		.selectFrom("change_log")
+		.select(["action", "after"])
+		.where("object_type", "=", "inlandRail")
+		.orderBy("id")
+		.execute();
+	expect(log.map((l) => [l.action, (JSON.parse(l.after ?? "{}") as { count: number }).count])).toEqual([
+		["applyToAll", ROWS / 2],
+		["undo", ROWS / 2],
+		["delete", ROWS],
+		["undo", ROWS],
+	]);
+});
+
+test("writes an export that is fetched when it is done", { timeout: 60_000 }, async () => {
+	await fill();
+	const { id, title } = await as("PM").inlandRail.startExport(ofXian);
+	await expect(as("PM").work.download({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+	await done();
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "done", count: ROWS / 2, changeId: null });
+	const { name, url } = await as("PM").work.download({ id });
+	expect(name).toBe(title);
+	const file = await desk.services.files.get(url.slice("memory:".length).split("?")[0] ?? "");
+	const workbook = await openWorkbook(await readAll(file?.body ?? new Uint8Array()));
+	let rows = 0;
+	for await (const _row of workbook.rows(workbook.sheets[0]?.name ?? "")) rows++;
+	expect(rows).toBe(ROWS / 2 + 1);
+	for (const call of [as("VDM").work.get({ id }), as("VDM").work.cancel({ id }), as("superuser").work.download({ id })]) {
+		await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+	}
+	expect(await as("VDM").work.list()).toEqual([]);
+});
+
+test("leaves everything as it was when it is cancelled", async () => {
+	await fill();
+	const { id } = await as("PM").inlandRail.startRemoveMatching({ predicate: {} });
+	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "cancelled" });
+	await done();
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "cancelled", count: null });
+	expect(await book()).toHaveLength(ROWS);
+	await expect(as("PM").work.cancel({ id })).rejects.toMatchObject({ cause: { messageId: "work.ended" } });
+	await expect(
+		runLive("x", async (progress) => {
+			stopLive("x");
+			progress(1);
+		}),
+	).rejects.toThrow(Stopped);
+});
+
+test("says what was wrong, and of work whose server went away that nothing was changed", async () => {
+	await fill();
+	const { id } = await as("PM").inlandRail.startApplyToAll({ predicate: {}, operation: { field: "validTo", op: "set", value: "2020-01-01" } });
+	await done();
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.any(String), count: null });
+	await desk.services.db.updateTable("work").set({ state: "running", error: null, lease_until: "2026-11-20T07:00:00.000Z#gone" }).execute();
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
+	expect((await book()).every((r) => r.version === 1)).toBe(true);
+});
+
+test("lists imports among the rest, each with what is to be done about it", async () => {
+	const { id } = await upload(await sheet(line()));
+	expect(await as("PM").work.list()).toMatchObject([{ id, kind: "import", state: "waiting", title: "rates.xlsx", phase: null }]);
+	await imports("PM").startApply({ batchId: id, mode: "merge" });
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "running" });
+	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "waiting" });
+	await done();
+	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "cancelled" });
+});
