@@ -1,7 +1,9 @@
 import { setupI18n } from "@lingui/core";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { catalogs, type MessageId } from "./catalogs.ts";
+import { checkText } from "./check.ts";
+import { type Compiled, compileText } from "./shape.ts";
 
+export { checkText, longestText, type TextProblem } from "./check.ts";
 export type { MessageId };
 export { catalogs };
 export const languages = ["zh", "en", "es", "ja"] as const;
@@ -10,16 +12,70 @@ export const defaultLanguage: Language = "zh";
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-const compiled = Object.fromEntries(
-	languages.map((language) => {
-		const i18n = setupI18n();
-		i18n.setMessagesCompiler(compileMessage);
-		i18n.loadAndActivate({ locale: language, messages: catalogs(language) });
-		return [language, i18n];
-	}),
-);
+/** A text that stands for the shipped one. */
+export interface TextOverride {
+	id: string;
+	language: Language;
+	text: string;
+}
+
+interface Catalog {
+	shipped: Record<string, string>;
+	/** What lingui runs: texts until they are first used, compiled from then on. */
+	running: Record<string, string | Compiled>;
+	overrides: ReadonlyMap<string, string>;
+	i18n: ReturnType<typeof setupI18n>;
+}
+
+function catalogOf(language: Language): Catalog {
+	const shipped = catalogs(language);
+	const running: Catalog["running"] = { ...shipped };
+	const i18n = setupI18n();
+	i18n.loadAndActivate({ locale: language, messages: running as Parameters<typeof i18n.load>[1] & object });
+	return { shipped, running, overrides: new Map(), i18n };
+}
+
+const byLanguage = Object.fromEntries(languages.map((language) => [language, catalogOf(language)])) as Record<Language, Catalog>;
+
+/** Whether the text is the id of a shipped message. */
+export const isMessageId = (id: string): id is MessageId => Object.hasOwn(byLanguage[defaultLanguage].shipped, id);
+
+/** Ids of all shipped messages, by area and then as they stand in it. */
+export const messageIds = (): MessageId[] => Object.keys(byLanguage[defaultLanguage].shipped) as MessageId[];
+
+/** The text that ships with the code. */
+export const shippedText = (language: Language, id: MessageId): string => byLanguage[language].shipped[id] ?? "";
+
+/** Texts of one language by message id as they are in force, overrides included; ICU placeholders as they are. */
+export const textsOf = (language: Language): Record<string, string> => ({
+	...byLanguage[language].shipped,
+	...Object.fromEntries(byLanguage[language].overrides),
+});
+
+/** What stands for shipped texts of a language, compiled as lingui takes it: placeholders as arrays. */
+export const compiledOverrides = (language: Language): Record<string, Compiled> =>
+	Object.fromEntries([...byLanguage[language].overrides].map(([id, text]) => [id, compileText(text)]));
+
+/**
+ * Puts these texts in the place of the shipped ones, for everything this process says from now on; every other message is as shipped again.
+ * Texts that do not fit their message (an id that is gone, placeholders that have changed since) are left out.
+ */
+export function setOverrides(all: readonly TextOverride[]): void {
+	const fitting = all.filter(({ id, text }) => isMessageId(id) && checkText(id, text) === null);
+	for (const language of languages) {
+		const catalog = byLanguage[language];
+		const next = new Map(fitting.filter((o) => o.language === language).map(({ id, text }) => [id, text]));
+		for (const id of catalog.overrides.keys()) if (!next.has(id)) catalog.running[id] = catalog.shipped[id] ?? "";
+		for (const [id, text] of next) if (catalog.overrides.get(id) !== text) catalog.running[id] = text;
+		catalog.overrides = next;
+	}
+}
 
 /** The text of a message id in a language, its ICU placeholders filled in. Dates and numbers follow the language. */
 export function translate(language: Language, id: MessageId, values: Record<string, string | number> = {}): string {
-	return (compiled[language] ?? compiled[defaultLanguage])?._(id, values) ?? id;
+	const { i18n, running } = byLanguage[language] ?? byLanguage[defaultLanguage];
+	const text = running[id];
+	// Compiled once: reading ICU takes a hundred times as long as filling it in.
+	if (typeof text === "string") running[id] = compileText(text);
+	return i18n._(id, values);
 }
