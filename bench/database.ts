@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createDatabase, type Database, insertMany } from "@iqt/db";
+import { createDatabase, type Database, insertMany, keptStreams } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
@@ -168,7 +168,7 @@ export async function databaseRows({ rows: size }: Options): Promise<Row[]> {
 	const path = join(folder, "ours.db");
 	const file = openFile(path);
 	const server = await startSqld();
-	const remote = createDatabase(createClient({ url: server.url }));
+	const remote = createDatabase(createClient({ url: server.url, fetch: keptStreams() }));
 	try {
 		await prepare(file.db);
 		await prepare(remote);

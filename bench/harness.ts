@@ -9,7 +9,7 @@ export interface Row {
 	bar: string;
 	/** Median of the per-round ratios, or the figure itself where the bar is absolute. */
 	figure: number;
-	unit: "×" | "s" | "MiB" | "KB" | "ms";
+	unit: "×" | "s" | "MiB" | "KB" | "ms" | "";
 	low: number;
 	high: number;
 	met: boolean;
@@ -39,7 +39,7 @@ export function toRow(what: string, bar: Bar, values: number[], unit: Row["unit"
 	const figure = median(values);
 	const met = (bar.atLeast === undefined || figure >= bar.atLeast) && (bar.atMost === undefined || figure <= bar.atMost);
 	const text = bar.atLeast === undefined ? `≤ ${bar.atMost}` : `≥ ${bar.atLeast}`;
-	return { what, bar: `${text} ${unit}`, figure, unit, low: Math.min(...values), high: Math.max(...values), met, ...(note ? { note } : {}) };
+	return { what, bar: `${text} ${unit}`.trim(), figure, unit, low: Math.min(...values), high: Math.max(...values), met, ...(note ? { note } : {}) };
 }
 
 /** Milliseconds one run takes. */

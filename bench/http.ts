@@ -1,34 +1,10 @@
 /** The doors against plain servers: load from the second core, server on the first. */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load, needWrk, type Row, ratio } from "./harness.ts";
-
-const password = "Correct-Horse-Battery-9";
-
-const freePort = () =>
-	new Promise<number>((resolve) => {
-		const probe = createServer();
-		probe.listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
-
-async function start(args: string[], port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
-	const child = spawn("taskset", ["-c", "0", process.execPath, ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
-	for (let i = 0; i < 900; i++) {
-		const up = await fetch(`http://127.0.0.1:${port}/health`).then(
-			() => true,
-			() => false,
-		);
-		if (up) return child;
-		await new Promise((r) => setTimeout(r, 100));
-	}
-	throw new Error(`${args.join(" ")} did not start`);
-}
+import { freePort, password, portalEnvironment as portal, start } from "./portal.ts";
 
 /** Every bar of the doors: Hono against node:http, REST and tRPC against bare Hono, workerd against Node. */
 export async function httpRows(): Promise<Row[]> {
@@ -36,7 +12,6 @@ export async function httpRows(): Promise<Row[]> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	const database = join(folder, "iqt.db");
 	const [raw, hono, node, edge] = [await freePort(), await freePort(), await freePort(), await freePort()];
-	const portal = (port: number, data: string) => ({ PORT: String(port), IQT_DATA_DIR: data, IQT_FLOOD_LIMIT: "0", IQT_DEMO_PASSWORD: password });
 	const rows: Row[] = [];
 	const children: ChildProcess[] = [];
 	try {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART…] [--rows=N] [--data=FOLDER]`: measures what the quality page sets bars for. Parts: http, database, search,
- * sheets, web. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
+ * sheets, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
  */
 import { parseArgs } from "node:util";
 import { type Options, type Row, report } from "./harness.ts";
@@ -11,6 +11,8 @@ const parts: Record<string, (options: Options) => Promise<Row[]>> = {
 	search: async (options) => (await import("./search.ts")).searchRows(options),
 	sheets: async () => (await import("./sheets.ts")).sheetRows(),
 	web: async () => (await import("./web.ts")).webRows(),
+	table: async () => (await import("./table.ts")).tableRows(),
+	vitals: async () => (await import("./vitals.ts")).vitalRows(),
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: "string" }, data: { type: "string" } } });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { inflateRawSync } from "node:zlib";
 import { openWorkbook } from "@iqt/routers/sheet/read";
 import { unzipSync } from "fflate";
 import { type Row, ratio, time, toRow } from "./harness.ts";
@@ -18,6 +19,20 @@ async function makeSheet(folder: string, rows: number): Promise<string> {
 	const path = join(folder, `${rows}.xlsx`);
 	await pipeline(Readable.fromWeb(sheetOf(rows) as NodeReadableStream), createWriteStream(path));
 	return path;
+}
+
+/** Every entry of a zip inflated at once by node:zlib. */
+function inflateAll(bytes: Buffer): void {
+	let end = bytes.length - 22;
+	while (bytes.readUInt32LE(end) !== 0x06054b50) end--;
+	let at = bytes.readUInt32LE(end + 16);
+	for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+		const local = bytes.readUInt32LE(at + 42);
+		const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+		const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+		if (bytes.readUInt16LE(at + 10) === 8) inflateRawSync(packed);
+		at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+	}
 }
 
 interface Run {
@@ -36,7 +51,7 @@ export async function sheetRows(): Promise<Row[]> {
 		const [path, twice] = [await makeSheet(folder, COUNT), await makeSheet(folder, 2 * COUNT)];
 		const bytes = readFileSync(path);
 		const readSpeed = await ratio(
-			"xlsx of 50,000 × 30 read / unzip alone (fflate)",
+			"xlsx of 50,000 × 30 read / unzip alone, the faster of fflate and zlib",
 			{ atMost: 5 },
 			() =>
 				time(async () => {
@@ -45,7 +60,7 @@ export async function sheetRows(): Promise<Row[]> {
 					for await (const row of workbook.rows("Rates")) cells += row.cells.length;
 					if (cells !== (COUNT + 1) * columnCount) throw new Error(`${cells} cells were read`);
 				}),
-			() => time(() => unzipSync(bytes)),
+			async () => Math.min(await time(() => unzipSync(bytes)), await time(() => inflateAll(bytes))),
 			ROUNDS,
 		);
 		const runs = (what: "read" | "write", argument: string) => Array.from({ length: ROUNDS }, () => inChild(what, argument));

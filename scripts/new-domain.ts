@@ -49,6 +49,11 @@ function create(path: string, text: string): void {
 	created.set(path, text);
 }
 
+const screens = "apps/web/src/screens.ts";
+/** The line that announces the screen, where the specification has one: the domain takes its place and its title. */
+const announced = menu ? new RegExp(`path: "${menu}",[^}]*?load: notBuilt`).exec(read(screens))?.[0] : undefined;
+const titleId = /title: "([^"]+)"/.exec(announced ?? "")?.[1] ?? `menu.${camel}`;
+
 const numbers = readdirSync(join(root, "packages/db/src/migrations")).flatMap((f) => /^(\d{4})-/.exec(f)?.[1] ?? []);
 const number = String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
 
@@ -60,7 +65,7 @@ import { place } from "../price-book/fields.ts";
 export const ${camel} = defineRateBook({
 	domain: "${camel}",
 	table: "${table}",
-	title: "menu.${camel}",
+	title: "${titleId}",
 	lane: [place("port", "port_id", ["port"])],
 	prices: ["cost", "ssr"],
 	required: ["ssr"],
@@ -138,7 +143,7 @@ export default function ${pascal}() {
 `,
 );
 const name = { zh: chinese || title, en: title, es: title, ja: title };
-create(`packages/i18n/src/messages/${kebab}.json`, `{\n\t"menu.${camel}": ${JSON.stringify(name)}\n}\n`);
+if (!announced) create(`packages/i18n/src/messages/${kebab}.json`, `{\n\t"${titleId}": ${JSON.stringify(name)}\n}\n`);
 
 const tables = "packages/db/src/tables/index.ts";
 insertAfter(tables, /^import type \* as \w+ from "[^"]+";\n/gm, `import type * as ${camel} from "./${kebab}.ts";\n`);
@@ -161,9 +166,12 @@ insertAfter(permissions, /^\t\t\t"customsPrice\.edit",\n/gm, `\t\t\t"${camel}.vi
 const imports = "packages/routers/src/imports/book.ts";
 insertAfter(imports, /^import .*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
 insertAfter(imports, /^const books = \[[^\]]*\w/gm, `, ${camel}`);
-const screens = "apps/web/src/screens.ts";
-const line = `\t{ path: "${menu || `/${camel}/price`}", title: "menu.${camel}", icon: Boxes, load: () => import("./features/${kebab}/screen.tsx") },\n`;
-insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);
+const load = `load: () => import("./features/${kebab}/screen.tsx")`;
+if (announced) edited.set(screens, read(screens).replace(announced, announced.replace("load: notBuilt", load)));
+else {
+	const line = `\t{ path: "${menu || `/${camel}/price`}", title: "${titleId}", icon: Boxes, ${load} },\n`;
+	insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);
+}
 
 for (const [path, text] of [...created, ...edited]) {
 	mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -181,5 +189,5 @@ execFileSync(
 console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));
 console.log([...edited.keys()].map((path) => `line in   ${path}`).join("\n"));
 console.log(
-	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
+	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts, names in messages/${announced ? "menu" : kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
 );

@@ -58,15 +58,15 @@ const steps = {
 	types: tool("types", "turbo", ["run", "types", "types:root", "--output-logs=errors-only"]),
 	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=100", "."]),
 	knip: tool("knip", "knip", ["--no-progress"]),
-	unit: vitest("unit", ["--project", "unit"]),
+	unit: vitest("unit", ["--project", "unit", "--maxWorkers=2"]),
 	api: vitest("api", ["--project", "api"]),
 	node: async () => {
 		if (!ensureChromium()) return count("node", 0, 1);
-		await vitest("node", ["--project", "e2e"], { IQT_TARGET: "node" })();
+		await vitest("node", ["--project", "e2e", "--maxWorkers=2"], { IQT_TARGET: "node" })();
 	},
 	edge: async () => {
 		if (!ensureChromium()) return count("edge", 0, 1);
-		await vitest("edge", ["--project", "e2e"], { IQT_TARGET: "edge" })();
+		await vitest("edge", ["--project", "e2e", "--maxWorkers=1"], { IQT_TARGET: "edge" })();
 	},
 };
 

@@ -1,5 +1,5 @@
 import { translate } from "@iqt/i18n";
-import { appRouter, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, type Services } from "@iqt/routers";
+import { appRouter, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
 import type { UrlSigner } from "@iqt/routers/files/signing";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
@@ -26,6 +26,9 @@ export type AppEnv = { Variables: { requestId: string } };
 const validRequestId = /^[\w.-]{8,64}$/;
 /** Procedures one tRPC batch may call. */
 const maxBatchSize = 50;
+
+/** Nobody may keep it: during a release a file is missing only for a moment. */
+const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no-store" });
 
 function doors(host: Host) {
 	const { services } = host;
@@ -60,6 +63,10 @@ function doors(host: Host) {
 					// Browsers say where a request comes from; our own typed client does not.
 					source: request.headers.has("sec-fetch-site") ? "web" : "api",
 				}),
+			responseMeta: ({ ctx }) => {
+				const rights = ctx ? rightsSeen(ctx) : null;
+				return rights === null ? {} : { headers: { "x-iqt-rights": rights } };
+			},
 			onError: ({ error, path }) => {
 				if (error.code !== "INTERNAL_SERVER_ERROR") return;
 				const cause = error.cause ?? error;
@@ -113,7 +120,7 @@ export function createApp(host: Host): Hono<AppEnv> {
 		if (asset) return asset;
 		// A path with an ending is a file that is not there; any other one is a screen of the portal.
 		const screen = /\.\w+$/.test(below) ? null : await host.asset("/index.html", c.req.raw);
-		return screen ?? c.text("Not found", 404);
+		return screen ?? notThere(c);
 	});
 
 	app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -25,15 +25,28 @@ interface Asset {
 	gzip: Uint8Array<ArrayBuffer> | null;
 	type: string;
 	etag: string;
+	/** When the file was written, ms, where its name may come back with other content. */
+	writtenAt: number | null;
 }
 
 /** Whether a build has put a hash of the content into the name, so that it never changes. */
 const isHashed = (path: string) => path.startsWith("/assets/");
 
-/** Serves the built portal from `folder`: each file read and compressed once, hashed ones cached for a year. */
+/**
+ * Serves the built portal from `folder`: each file read and compressed once, hashed ones cached for a year. A new build into the
+ * same folder is noticed: files under their own name are looked at again, and what is not there is never remembered.
+ */
 export function nodeAssets(folder: string): (path: string, request: Request) => Promise<Response | null> {
 	const loaded = new Map<string, Promise<Asset | null>>();
+	const writtenAt = async (path: string) =>
+		isHashed(path)
+			? null
+			: await stat(join(folder, path)).then(
+					(file) => file.mtimeMs,
+					() => 0,
+				);
 	const load = async (path: string): Promise<Asset | null> => {
+		const written = await writtenAt(path);
 		const body = await readFile(join(folder, path)).catch(() => null);
 		if (!body) return null;
 		const ending = extname(path);
@@ -43,19 +56,21 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 			gzip: packed,
 			type: types[ending] ?? "application/octet-stream",
 			etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+			writtenAt: written,
 		};
 	};
 	return async (requested, request) => {
 		const path = normalize(requested === "/" ? "/index.html" : requested);
 		if (path.includes("..") || path.endsWith("/")) return null;
-		let found = loaded.get(path);
-		if (!found) {
-			found = load(path);
-			loaded.set(path, found);
-		}
-		const asset = await found;
+		const fetchOnce = () => {
+			const loading = load(path);
+			loaded.set(path, loading);
+			return loading;
+		};
+		let asset = await (loaded.get(path) ?? fetchOnce());
+		if (asset && asset.writtenAt !== (await writtenAt(path))) asset = await fetchOnce();
 		if (!asset) {
-			// Not remembered: names that are not there have no end.
+			// Names that are not there have no end, and one that a build is about to write must be found when it is.
 			loaded.delete(path);
 			return null;
 		}

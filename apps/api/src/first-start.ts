@@ -4,6 +4,7 @@ import { demoUsers, seed, seedReference } from "@iqt/db/seed";
 import type { Services } from "@iqt/routers";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/auth/bootstrap";
 import { changeWriter } from "@iqt/routers/change-log";
+import { seedSettings } from "@iqt/routers/parameters/demo";
 import { seedQuotations } from "@iqt/routers/quotation/demo";
 import type { Settings } from "./settings.ts";
 
@@ -41,6 +42,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 		progress: (message) => services.log("info", "seeding", { message }),
 	});
 	await seedQuotations(services);
+	await seedSettings(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)
 		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ObjectStore } from "@iqt/routers";
@@ -42,6 +42,15 @@ export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 		},
 		async delete(objectName) {
 			await rm(pathOf(objectName), { force: true });
+		},
+		async *list() {
+			const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+			for (const entry of entries) {
+				if (!entry.isFile()) continue;
+				const path = join(entry.parentPath, entry.name);
+				const info = await stat(path).catch(() => null);
+				if (info) yield { objectName: relative(folder, path).split(sep).map(decodeURIComponent).join("/"), putAt: info.mtime };
+			}
 		},
 	};
 }

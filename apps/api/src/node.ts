@@ -9,11 +9,10 @@ import { nodeAssets } from "./assets-node.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { startScheduler } from "./scheduler.ts";
 import { nodeServices } from "./services-node.ts";
-import { readSettings, root, SettingsError } from "./settings.ts";
+import { readSettings, SettingsError } from "./settings.ts";
 
 /** How long a stop waits for requests and work under way. */
 const graceMs = 10_000;
-const webFolder = join(root, "apps/web/dist");
 
 function addressOf(trustProxy: boolean): (c: Context) => string {
 	return (c) => {
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
 	const app = createApp({
 		services,
 		signer,
-		asset: nodeAssets(webFolder),
+		asset: nodeAssets(settings.webDir),
 		address: addressOf(settings.trustProxy),
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
 			mailFolder: settings.smtpUrl ? null : join(settings.dataDir, "outbox"),
 			people,
 		});
-		if (!existsSync(join(webFolder, "index.html"))) console.log("  The portal is not built yet: `npm start` builds it.\n");
+		if (!existsSync(join(settings.webDir, "index.html"))) console.log("  The portal is not built yet: `npm start` builds it.\n");
 	});
 
 	let stopping = false;

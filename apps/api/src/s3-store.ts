@@ -12,6 +12,12 @@ export interface S3Settings {
 
 const pathOf = (objectName: string) => objectName.split("/").map(encodeURIComponent).join("/");
 
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The text of the first element of that name in an answer; "" where there is none. */
+const textOf = (xml: string, name: string): string =>
+	(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "").replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+
 async function bytesOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
 	return new Response(body as BodyInit).arrayBuffer();
 }
@@ -49,6 +55,20 @@ export function s3Store(settings: S3Settings): ObjectStore {
 			const response = await client.fetch(urlOf(objectName), { method: "DELETE" });
 			if (!response.ok && response.status !== 404) throw await failed("delete", response);
 			await response.body?.cancel();
+		},
+		async *list() {
+			for (let last = "", more = true; more; ) {
+				const url = new URL(`${settings.endpoint.replace(/\/$/, "")}/${bucket}`);
+				url.search = new URLSearchParams({ marker: last }).toString();
+				const response = await client.fetch(url.toString());
+				if (!response.ok) throw await failed("list", response);
+				const page = await response.text();
+				for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+					last = textOf(entry, "Key");
+					yield { objectName: last, putAt: new Date(textOf(entry, "LastModified")) };
+				}
+				more = textOf(page, "IsTruncated") === "true";
+			}
 		},
 		async presign(objectName, method, seconds) {
 			const url = new URL(urlOf(objectName));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createDatabase } from "@iqt/db";
+import { createDatabase, keptStreams, timeoutFetch } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { Services } from "@iqt/routers";
 import { type UrlSigner, urlSigner } from "@iqt/routers/files/signing";
@@ -15,16 +15,23 @@ import { s3Store } from "./s3-store.ts";
 import { root, type Settings, SettingsError } from "./settings.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
+/** A call nobody answers gives its place back a moment after it was reported: the client would otherwise queue behind it for good. */
+const remote = { concurrency: 64, fetch: keptStreams(timeoutFetch(12_000)) };
+
 function openDatabase({ databaseUrl, databaseAuthToken }: Settings): { db: Services["db"]; close(): Promise<void> } {
 	if (databaseUrl.startsWith("file:")) {
 		const path = databaseUrl.slice("file:".length).replace(/^\/\/(?=\/)/, "");
 		return openFile(join(path.startsWith("/") ? "" : root, path));
 	}
 	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
-	const client = createClient({ url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
+	const client = createClient({ ...remote, url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
 	const db = createDatabase(client);
 	return { db, close: () => db.destroy() };
 }
+
+/** Where files are kept: the object store that is named, or a folder of this machine. */
+export const storeOf = (settings: Pick<Settings, "s3" | "dataDir">): ReturnType<typeof localStore> =>
+	settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, "files"));
 
 /** Everything the app needs on Node; `close` waits for work under way. */
 export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {
@@ -32,7 +39,7 @@ export function nodeServices(settings: Settings): { services: Services; signer: 
 	const pending = new Set<Promise<unknown>>();
 	const now = () => new Date();
 	const signer = urlSigner(settings.secret);
-	const store = settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, "files"));
+	const store = storeOf(settings);
 	const services: Services = {
 		db,
 		now,

@@ -17,6 +17,8 @@ export interface Settings {
 	port: number;
 	/** Where the database file, stored files, secret and unsent mail lie. */
 	dataDir: string;
+	/** Folder of the built portal. */
+	webDir: string;
 	/** `file:…`, `http(s)://…` or `libsql://…`. */
 	databaseUrl: string;
 	databaseAuthToken: string | undefined;
@@ -92,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		hostname,
 		port,
 		dataDir,
+		webDir: env.IQT_WEB_DIR ? resolve(env.IQT_WEB_DIR) : join(root, "apps/web/dist"),
 		databaseUrl: env.DATABASE_URL || `file:${join(dataDir, "iqt.db")}`,
 		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
 		smtpUrl: env.SMTP_URL || undefined,

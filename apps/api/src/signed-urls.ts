@@ -19,6 +19,7 @@ export function withSignedUrls(store: Omit<ObjectStore, "presign"> & Partial<Obj
 		put: store.put,
 		get: store.get,
 		delete: store.delete,
+		list: store.list,
 		async presign(objectName, method, seconds) {
 			if (method === "GET" && !reads && store.presign) return store.presign(objectName, method, seconds);
 			const expires = Math.floor(now().getTime() / 1000) + seconds;

@@ -52,6 +52,7 @@ export async function startSqld(folder: string, log: (line: string) => void): Pr
 	writeFileSync(pidFile, String(child.pid));
 	const kill = () => child.kill("SIGKILL");
 	process.once("exit", kill);
+	child.once("exit", () => process.removeListener("exit", kill));
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.on("data", (chunk: Buffer) => {
@@ -77,7 +78,6 @@ export async function startSqld(folder: string, log: (line: string) => void): Pr
 		stop: () =>
 			new Promise((resolve) => {
 				const ended = () => {
-					process.removeListener("exit", kill);
 					rmSync(pidFile, { force: true });
 					resolve();
 				};

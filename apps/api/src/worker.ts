@@ -1,5 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
-import { createDatabase } from "@iqt/db";
+import { createDatabase, keptStreams } from "@iqt/db";
 import { runDueJobs, type Services } from "@iqt/routers";
 import { urlSigner } from "@iqt/routers/files/signing";
 import { createClient } from "@libsql/client/web";
@@ -43,7 +43,12 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 		accessKeyId: env.S3_ACCESS_KEY_ID,
 		secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 	});
-	const client = createClient({ url: env.DATABASE_URL, concurrency, ...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}) });
+	const client = createClient({
+		url: env.DATABASE_URL,
+		concurrency,
+		fetch: keptStreams(),
+		...(env.DATABASE_AUTH_TOKEN ? { authToken: env.DATABASE_AUTH_TOKEN } : {}),
+	});
 	const services: Services = {
 		db: createDatabase(client),
 		now,

@@ -11,12 +11,6 @@ export function importServices(db: Kysely<Database>, folder: string): Services &
 	return { ...testServices(db), files: { ...localStore(folder), presign: () => Promise.reject(new Error("no links are made here")) } };
 }
 
-/** Two rows that belong together: one without the other is a torn commit. */
-export const pair = (n: number) => ({
-	company: { id: `company-${n}`, code: `C${n}`, name: `Company ${n}`, language: "en" as const },
-	supplier: { id: `supplier-${n}`, code: `S${n}`, name: `Supplier ${n}`, kind: "trucker" as const, email: null },
-});
-
 /** Numbers of the pairs in the database, and of those that are torn. */
 export async function pairsIn(db: Kysely<Database>): Promise<{ whole: Set<number>; torn: number[] }> {
 	const numbers = async (table: "company" | "supplier") =>
@@ -37,14 +31,22 @@ process.once("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });
 
+/** A script under way: `begin` tells it its first line of input. */
+export interface Child {
+	begin(input: string): void;
+	ended: Promise<{ lines: string[]; killed: boolean }>;
+}
+
 /**
- * Runs a script until it ends or `kill` says so: it is told every line the child says, and answers after how many
- * milliseconds SIGKILL comes (null: not yet). Answers the lines and whether it was killed.
+ * Starts a script that runs until it ends or `kill` says so: it is told every line the child says, and answers after how many
+ * milliseconds SIGKILL comes (null: not yet). `ended` answers the lines and whether it was killed.
  */
-export function runUntilKilled(script: URL, args: string[], kill: (line: string) => number | null): Promise<{ lines: string[]; killed: boolean }> {
-	return new Promise((resolve, reject) => {
-		const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ["ignore", "pipe", "pipe"] });
-		running.add(child);
+export function startChild(script: URL, args: string[], kill: (line: string) => number | null): Child {
+	const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+	running.add(child);
+	// A child that was killed takes no input: that is no error.
+	child.stdin.on("error", () => undefined);
+	const ended = new Promise<{ lines: string[]; killed: boolean }>((resolve, reject) => {
 		let output = "";
 		let errors = "";
 		let told = 0;
@@ -68,4 +70,8 @@ export function runUntilKilled(script: URL, args: string[], kill: (line: string)
 			else reject(new Error(`${script.pathname} ended with ${code ?? signal}:\n${errors}`));
 		});
 	});
+	return { begin: (input) => void child.stdin.end(input), ended };
 }
+
+/** The same for a script that needs no input. */
+export const runUntilKilled = (script: URL, args: string[], kill: (line: string) => number | null) => startChild(script, args, kill).ended;

@@ -14,7 +14,8 @@ import { createCallerFactory } from "@iqt/routers/trpc";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startSqld } from "../src/sqld.ts";
-import { importServices, integrityOf, pair, pairsIn, runUntilKilled } from "./crash-support.ts";
+import { pair } from "./crash-pair.ts";
+import { importServices, integrityOf, pairsIn, runUntilKilled, startChild } from "./crash-support.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -136,18 +137,23 @@ test("kill -9 while an import is applied: all of the batch or nothing, and appli
 /** Numbers said before the kill: each stands for a commit the writer was told is done. */
 const acknowledged = (lines: string[]) => lines.map(Number);
 
-test("kill -9 of a process that writes to a file: no acknowledged commit lost, none torn", { timeout: 120_000 }, async () => {
+/** Kills of each kind: enough that some fall on every step of a commit. */
+const KILLS = 50;
+
+test("kill -9 of a process that writes to a file: no acknowledged commit lost, none torn", { timeout: 240_000 }, async () => {
 	const path = join(folder, "writer.db");
 	const first = openFile(path);
 	await migrate(first.db);
 	await first.close();
+	// The next one starts up while the one before it writes.
+	const start = () => startChild(new URL("crash-writer-child.ts", import.meta.url), [`file:${path}`], () => between(0, 60));
+	let next = start();
 	const done: number[] = [];
-	for (let round = 0; round < 10; round++) {
-		let said = 0;
-		const next = (done.at(-1) ?? -1) + 2;
-		const { lines, killed } = await runUntilKilled(new URL("crash-writer-child.ts", import.meta.url), [`file:${path}`, String(next)], () =>
-			said++ === 0 ? between(0, 200) : null,
-		);
+	for (let round = 0; round < KILLS; round++) {
+		const child = next;
+		if (round + 1 < KILLS) next = start();
+		child.begin(String((done.at(-1) ?? -1) + 2));
+		const { lines, killed } = await child.ended;
 		expect(killed).toBe(true);
 		done.push(...acknowledged(lines));
 		const { db, close } = openFile(path);
@@ -159,13 +165,13 @@ test("kill -9 of a process that writes to a file: no acknowledged commit lost, n
 		expect(await integrityOf(db)).toBe("ok");
 		await close();
 	}
-	expect(done.length).toBeGreaterThan(50);
+	expect(done.length).toBeGreaterThan(2 * KILLS);
 });
 
-test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it starts again", { timeout: 120_000 }, async () => {
+test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it starts again", { timeout: 240_000 }, async () => {
 	const data = join(folder, "server");
 	const done: number[] = [];
-	for (let round = 0; round <= 5; round++) {
+	for (let round = 0; round <= KILLS; round++) {
 		const server = await startSqld(data, () => {});
 		const db = createDatabase(createClient({ url: server.url }));
 		if (round === 0) await migrate(db);
@@ -174,14 +180,14 @@ test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it s
 		expect(torn).toEqual([]);
 		expect(whole.size - done.length).toBeLessThanOrEqual(round);
 		expect(await integrityOf(db)).toBe("ok");
-		if (round === 5) {
+		if (round === KILLS) {
 			await db.destroy();
 			await server.stop();
 			break;
 		}
 		const pid = Number(readFileSync(`${data}.pid`, "utf8"));
 		let n = (done.at(-1) ?? -1) + 2;
-		const until = performance.now() + between(100, 500);
+		const until = performance.now() + between(20, 200);
 		const kill = new Promise<void>((resolve) => setTimeout(() => resolve(void process.kill(pid, "SIGKILL")), until - performance.now()));
 		try {
 			for (; ; n++) {
@@ -198,5 +204,5 @@ test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it s
 		await kill;
 		await db.destroy();
 	}
-	expect(done.length).toBeGreaterThan(10);
+	expect(done.length).toBeGreaterThan(2 * KILLS);
 });

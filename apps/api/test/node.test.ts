@@ -14,7 +14,7 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 	const rail = await first.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 10 });
 	expect(rail.code).toBe("000000");
 	expect((rail.data.items as unknown[]).length).toBe(10);
-	await expect.poll(first.output).toContain("Demo users            admin, pm, vdm, cx, sales, approver, finalapprover, customer");
+	await expect.poll(first.output).toContain("Demo users            admin, pm, vdm, lead, cx, sales, approver, finalapprover, customer");
 	expect(first.output()).toContain(`http://127.0.0.1:${first.port}/IQT/`);
 	expect(first.output()).not.toContain("violet-ferry");
 	expect(await first.stop()).toBe(0);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { localStore } from "../src/local-store.ts";
 import { s3Store } from "../src/s3-store.ts";
 import { freePort } from "../src/sqld.ts";
 
@@ -57,4 +58,24 @@ test("an unknown key and an unknown bucket are errors that name the answer, not 
 	const elsewhere = s3Store({ endpoint, bucket: "nowhere", region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" });
 	await expect(elsewhere.get("a/b.txt")).rejects.toThrow(/NoSuchBucket/);
 	await expect(elsewhere.put("a/b.txt", new Uint8Array([1]), "text/plain")).rejects.toThrow(/NoSuchBucket/);
+});
+
+test.each(["s3", "folder"])("what is stored is listed with its age, names as they are (%s)", async (kind) => {
+	const own = kind === "s3" ? store : localStore(join(folder, "local"));
+	const names = ["list/费率 (1)&.xlsx", "list/a+b/c%20d.pdf"];
+	for (const name of names) await own.put(name, new Uint8Array([1]), "x");
+	const found = new Map<string, Date>();
+	for await (const { objectName, putAt } of own.list()) if (objectName.startsWith("list/")) found.set(objectName, putAt);
+	expect([...found.keys()].sort()).toEqual([...names].sort());
+	for (const putAt of found.values()) expect(Math.abs(Date.now() - putAt.getTime())).toBeLessThan(60_000);
+});
+
+test("a list of more than one page is whole", { timeout: 60_000 }, async () => {
+	const many = Array.from({ length: 1_050 }, (_, i) => `many/${i}`);
+	for (let from = 0; from < many.length; from += 50) {
+		await Promise.all(many.slice(from, from + 50).map((name) => store.put(name, new Uint8Array([1]), "x")));
+	}
+	const found: string[] = [];
+	for await (const { objectName } of store.list()) if (objectName.startsWith("many/")) found.push(objectName);
+	expect(found.sort()).toEqual(many.sort());
 });
