@@ -1,15 +1,26 @@
 /** Where the portal lives on its host; the router's base. */
 export const base = "/IQT";
 
+/** What is to be read about the portal from outside of it. */
+export const documentationUrl = `${base}/api/docs`;
+
 export const paths = {
 	home: "/dashboard",
 	login: "/login",
 	/** The same page for bookmarks of the old portal, whose sign-in stood one level deeper. */
 	loginAlias: "/IQT/login",
 	internalLogin: "/internalLogin",
+	imitateLogin: "/imitateLogin",
+	registration: "/RegistInfo",
+	authRedirect: "/auth-redirect",
 	notFound: "/404",
+	notAllowed: "/401",
 	redirect: "/redirect",
 	editPassword: "/user/editPassword",
+	profile: "/profile/index",
+	userInfo: "/userInfo",
+	userInfoFunction: "/userInfoFunction",
+	errorLog: "/error-log/log",
 	railPrice: "/Rail/RailPrice",
 	truckingCost: "/trucking/cost",
 	costStrategy: "/trucking/costStrategy",
@@ -18,10 +29,25 @@ export const paths = {
 	customsPrice: "/CHB/chbPrice",
 	sale: "/sale/sale",
 	quotationRecord: "/QuotationReference/quotationRecord",
+	users: "/permission/internalUserList",
+	userAdd: "/permission/userAdd",
+	userEdit: "/permission/userEdit",
+	roles: "/permission/roleList",
+	roleAdd: "/permission/roleAdd",
+	roleEdit: "/permission/roleEdit",
+	actions: "/permission/actionList",
+	menuApiMapping: "/permission/menuApiMappingList",
 } as const;
 
-/** Pages that open without signing in; a signed-in person is sent home from them. */
-export const signInPaths: readonly string[] = [paths.login, paths.loginAlias, paths.internalLogin];
+/** Pages one signs in by; they open without a token, and a signed-in person is sent home from them. */
+const signInPaths: readonly string[] = [
+	paths.login,
+	paths.loginAlias,
+	paths.imitateLogin,
+	paths.internalLogin,
+	paths.authRedirect,
+	paths.registration,
+];
 
 /** Path inside the portal of a `?redirect` value, or null where it would lead elsewhere. */
 export function safeRedirect(value: string | null): string | null {

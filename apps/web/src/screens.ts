@@ -1,13 +1,39 @@
-import { Boxes, Calculator, FileText, LayoutDashboard, Route, ShieldCheck, Ship, Train, Truck } from "lucide-react";
+import {
+	Anchor,
+	BellRing,
+	Boxes,
+	Calculator,
+	Database,
+	FileText,
+	Handshake,
+	History,
+	Languages,
+	LayoutDashboard,
+	MessagesSquare,
+	Network,
+	Phone,
+	Route,
+	ServerCog,
+	Settings2,
+	ShieldCheck,
+	Ship,
+	Train,
+	Truck,
+	UsersRound,
+	Warehouse,
+	Wrench,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { MessageId } from "./lib/text.ts";
-import { paths } from "./paths.ts";
+import { documentationUrl, paths } from "./paths.ts";
 
 export interface Section {
 	/** First part of its screens' paths, and where the section leads. */
 	path: string;
 	title: MessageId;
 	icon: ComponentType<{ className?: string }>;
+	/** Stays a section of its own, whatever a person may open in it. */
+	alwaysShown?: true;
 }
 
 export interface Screen {
@@ -17,27 +43,102 @@ export interface Screen {
 	/** Path of the section it stands under; none for the top level. */
 	section?: string;
 	icon?: ComponentType<{ className?: string }>;
-	/** Who may open it: everybody signed in, or those whose menus hold this path (the screen's own by default). */
-	access?: "signedIn" | { menu: string };
+	/** Who may open it: everybody, everybody signed in, or those whose menus hold this path (the screen's own by default). */
+	access?: "public" | "signedIn" | { menu: string };
+	/** Stands alone instead of inside the layout; a signed-in person is sent home from a `signIn` page. */
+	frame?: "signIn" | "none";
 	/** Not in the menu; `parent` is the entry that stays lit. */
 	hidden?: boolean;
 	parent?: string;
+	/** Other paths that lead here. */
+	alias?: readonly string[];
+	/** Its `:id` is a number; anything else is no such page. */
+	numericId?: boolean;
 	/** Its tab stays. */
 	pinned?: boolean;
+	/** A page outside of the portal, opened in a new browser tab. */
+	href?: string;
 	load: () => Promise<{ default: ComponentType }>;
 }
+
+/** Screens that are announced and not built yet; `npm run screens:missing` lists them.
+ * @public for that script, which names this file in a variable */
+export const notBuilt: Screen["load"] = () => import("./shell/not-built.tsx");
 
 export const sections: readonly Section[] = [
 	{ path: "/sale", title: "menu.sale", icon: Calculator },
 	{ path: "/QuotationReference", title: "menu.quotationReference", icon: FileText },
+	{ path: "/message", title: "menu.messages", icon: MessagesSquare },
+	{ path: "/quotationPortal", title: "menu.quotationPortal", icon: Handshake, alwaysShown: true },
 	{ path: "/Rail", title: "menu.rail", icon: Train },
+	{ path: "/Barge", title: "menu.barge", icon: Anchor },
 	{ path: "/trucking", title: "menu.trucking", icon: Truck },
+	{ path: "/Depot", title: "menu.depot", icon: Warehouse },
 	{ path: "/LES", title: "menu.bookingService", icon: Ship },
 	{ path: "/CHB", title: "menu.customs", icon: ShieldCheck },
+	{ path: "/icr", title: "menu.icr", icon: Network },
+	{ path: "/ntocc", title: "menu.ntocc", icon: Phone },
+	{ path: "/exceptionRules", title: "menu.exceptionRules", icon: BellRing },
+	{ path: "/basicdata", title: "menu.basicData", icon: Database },
+	{ path: "/permission", title: "menu.permission", icon: UsersRound },
+	{ path: "/i18n", title: "menu.translations", icon: Languages },
+	{ path: "/log", title: "menu.log", icon: History },
+	{ path: "/system", title: "menu.system", icon: ServerCog },
+	{ path: "/settings", title: "menu.settings", icon: Settings2 },
+	{ path: "/tools", title: "menu.tools", icon: Wrench },
 ];
 
 /** Every screen there is, in menu order: adding a line is all a new one needs. */
 export const screens: readonly Screen[] = [
+	{ path: paths.login, title: "menu.login", hidden: true, access: "public", frame: "signIn", load: () => import("./features/sign-in/login.tsx") },
+	{
+		path: paths.loginAlias,
+		title: "menu.login",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("./features/sign-in/login.tsx"),
+	},
+	{
+		path: paths.internalLogin,
+		title: "menu.internalLogin",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("./features/sign-in/login.tsx"),
+	},
+	{
+		path: paths.imitateLogin,
+		title: "menu.imitateLogin",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("./features/sign-in/imitate.tsx"),
+	},
+	{
+		path: paths.registration,
+		title: "menu.registration",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("./features/sign-in/register.tsx"),
+	},
+	{
+		path: paths.authRedirect,
+		title: "menu.authRedirect",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("./features/sign-in/auth-redirect.tsx"),
+	},
+	{ path: paths.notFound, title: "menu.notFound", hidden: true, access: "public", load: () => import("./shell/error-pages.tsx") },
+	{ path: paths.notAllowed, title: "menu.notAllowed", hidden: true, access: "public", load: () => import("./shell/error-pages.tsx") },
+	{ path: "/error/401", title: "menu.notAllowed", hidden: true, access: "signedIn", load: () => import("./shell/error-pages.tsx") },
+	{ path: "/error/404", title: "menu.notFound", hidden: true, access: "signedIn", load: () => import("./shell/error-pages.tsx") },
+	{ path: "/quotationPortal/vendorTQuotation", title: "menu.vendorTQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
+	{ path: "/quotationPortal/vendorDQuotation", title: "menu.vendorDQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
+	{ path: "/quotationPortal/vendorMQuotation", title: "menu.vendorMQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
+	{ path: "/quotationPortal/vendorFQuotation", title: "menu.vendorFQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
 	{
 		path: paths.home,
 		title: "menu.dashboard",
@@ -63,7 +164,91 @@ export const screens: readonly Screen[] = [
 		access: { menu: paths.quotationRecord },
 		load: () => import("./features/quotation/detail-screen.tsx"),
 	},
+	{ path: "/QuotationReference/handoverRecord", title: "menu.handoverRecord", section: "/QuotationReference", load: notBuilt },
+	{ path: "/message/message", title: "menu.messages", section: "/message", load: notBuilt },
+	{ path: "/quotationPortal/QPRequestList", title: "menu.adHocRequests", section: "/quotationPortal", load: notBuilt },
+	{ path: "/quotationPortal/QPVendorQuotationRecord", title: "menu.vendorQuotationRecords", section: "/quotationPortal", load: notBuilt },
+	{ path: "/quotationPortal/Vendor", title: "menu.vendors", section: "/quotationPortal", load: notBuilt },
+	{
+		path: "/quotationPortal/VDMTeam",
+		title: "menu.vdmTeam",
+		section: "/quotationPortal",
+		access: { menu: "/permission/VMTeam" },
+		load: () => import("./features/teams/vdm-screen.tsx"),
+	},
+	{
+		path: "/quotationPortal/PDMTeam",
+		title: "menu.pdmTeam",
+		section: "/quotationPortal",
+		access: { menu: "/permission/ProductTeam" },
+		load: () => import("./features/teams/product-screen.tsx"),
+	},
+	{
+		path: "/quotationPortal/focalList",
+		title: "menu.focalList",
+		section: "/quotationPortal",
+		load: () => import("./features/teams/focal-screen.tsx"),
+	},
+	{
+		path: "/quotationPortal/QPVendorTQuotationRecord",
+		title: "menu.vendorTRecord",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPVendorQuotationRecord",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/QPVendorDQuotationRecord",
+		title: "menu.vendorDRecord",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPVendorQuotationRecord",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/QPVendorMQuotationRecord",
+		title: "menu.vendorMRecord",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPVendorQuotationRecord",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/QPVendorFQuotationRecord",
+		title: "menu.vendorFRecord",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPVendorQuotationRecord",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/QPRequesDetails",
+		title: "menu.adHocDetails",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPRequestList",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/QPRequestAdd",
+		title: "menu.adHocAdd",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPRequestList",
+		load: notBuilt,
+	},
+	{
+		path: "/quotationPortal/firstMileTruck",
+		title: "menu.firstMileTruck",
+		section: "/quotationPortal",
+		hidden: true,
+		parent: "/quotationPortal/QPRequestList",
+		load: notBuilt,
+	},
 	{ path: paths.railPrice, title: "menu.railPrice", section: "/Rail", icon: Train, load: () => import("./features/inland-rail/screen.tsx") },
+	{ path: "/Rail/RailTerm", title: "menu.railTerm", section: "/Rail", load: notBuilt },
+	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", load: notBuilt },
+	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: notBuilt },
 	{
 		path: paths.truckingCost,
 		title: "menu.truckingCost",
@@ -79,6 +264,11 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/cost-strategy/screen.tsx"),
 	},
 	{ path: paths.corridor, title: "menu.corridor", section: "/trucking", icon: Route, load: () => import("./features/corridor/screen.tsx") },
+	{ path: "/trucking/surcharge", title: "menu.truckingSurcharge", section: "/trucking", load: notBuilt },
+	{ path: "/trucking/addressCode", title: "menu.addressCode", section: "/trucking", load: notBuilt },
+	{ path: "/trucking/truckerCode", title: "menu.truckerCode", section: "/trucking", load: notBuilt },
+	{ path: "/Depot/DepotPrice", title: "menu.depotPrice", section: "/Depot", load: notBuilt },
+	{ path: "/Depot/DepotTerm", title: "menu.depotTerm", section: "/Depot", load: notBuilt },
 	{
 		path: paths.bookingService,
 		title: "menu.bookingPrice",
@@ -86,6 +276,8 @@ export const screens: readonly Screen[] = [
 		icon: Boxes,
 		load: () => import("./features/booking-service/screen.tsx"),
 	},
+	{ path: "/LES/lesSurcharge", title: "menu.bookingSurcharge", section: "/LES", load: notBuilt },
+	{ path: "/CHB/chbCost", title: "menu.customsCost", section: "/CHB", load: notBuilt },
 	{
 		path: paths.customsPrice,
 		title: "menu.customsPrice",
@@ -93,6 +285,160 @@ export const screens: readonly Screen[] = [
 		icon: ShieldCheck,
 		load: () => import("./features/customs-price/screen.tsx"),
 	},
+	{ path: "/CHB/chbTerm", title: "menu.customsTerm", section: "/CHB", load: notBuilt },
+	{ path: "/icr/rail", title: "menu.icrPrice", section: "/icr", load: notBuilt },
+	{ path: "/icr/lgsWgo", title: "menu.lgsWgo", section: "/icr", load: notBuilt },
+	{ path: "/icr/depot", title: "menu.icrDepot", section: "/icr", load: notBuilt },
+	{ path: "/icr/surcharge", title: "menu.icrSurcharge", section: "/icr", load: notBuilt },
+	{ path: "/icr/inlandTrucking", title: "menu.icrInlandTrucking", section: "/icr", load: notBuilt },
+	{ path: "/icr/europeTrucking", title: "menu.icrEuropeTrucking", section: "/icr", load: notBuilt },
+	{ path: "/icr/quotation", title: "menu.icrQuotation", section: "/icr", load: notBuilt },
+	{ path: "/icr/adHocForm", title: "menu.icrAdHocForm", section: "/icr", load: notBuilt },
+	{ path: "/ntocc/callRecord", title: "menu.callRecord", section: "/ntocc", load: notBuilt },
+	{ path: "/ntocc/priceStrategy", title: "menu.ntoccPriceStrategy", section: "/ntocc", load: notBuilt },
+	{ path: "/ntocc/quotation", title: "menu.ntoccQuotation", section: "/ntocc", load: notBuilt },
+	{ path: "/exceptionRules/rules", title: "menu.exceptionRules", section: "/exceptionRules", load: notBuilt },
+	{ path: "/basicdata/portList", title: "menu.ports", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/containerList", title: "menu.containers", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/currencyList", title: "menu.currencies", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/CHBCategory", title: "menu.customsCategories", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/BasicPrice", title: "menu.basicPrice", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/groupList", title: "menu.groups", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/DepotService", title: "menu.depotServices", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/packagingType", title: "menu.packagingTypes", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/truckType", title: "menu.truckTypes", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/temperature", title: "menu.temperatures", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
+	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },
+	{ path: paths.users, title: "menu.internalUsers", section: "/permission", load: () => import("./features/users/screen.tsx") },
+	{ path: paths.roles, title: "menu.roles", section: "/permission", load: () => import("./features/roles/screen.tsx") },
+	{ path: "/permission/priceSetting", title: "menu.priceSetting", section: "/permission", load: () => import("./features/price-setting/screen.tsx") },
+	{
+		path: "/permission/auditorConfiguration",
+		title: "menu.auditorConfiguration",
+		section: "/permission",
+		load: () => import("./features/auditors/screen.tsx"),
+	},
+	{ path: "/permission/VMTeam", title: "menu.vmTeam", section: "/permission", load: () => import("./features/teams/vdm-screen.tsx") },
+	{ path: "/permission/ProductTeam", title: "menu.productTeam", section: "/permission", load: () => import("./features/teams/product-screen.tsx") },
+	{
+		path: paths.roleAdd,
+		title: "menu.roleAdd",
+		section: "/permission",
+		hidden: true,
+		parent: paths.roles,
+		load: () => import("./features/roles/add-screen.tsx"),
+	},
+	{
+		path: `${paths.roleEdit}/:id`,
+		title: "menu.roleEdit",
+		section: "/permission",
+		hidden: true,
+		parent: paths.roles,
+		access: { menu: paths.roles },
+		numericId: true,
+		load: () => import("./features/roles/edit-screen.tsx"),
+	},
+	{
+		path: paths.actions,
+		title: "menu.actions",
+		section: "/permission",
+		hidden: true,
+		parent: paths.roles,
+		load: () => import("./features/actions/screen.tsx"),
+	},
+	{
+		path: paths.menuApiMapping,
+		title: "menu.menuApiMapping",
+		section: "/permission",
+		hidden: true,
+		parent: paths.roles,
+		load: () => import("./features/actions/mapping-screen.tsx"),
+	},
+	{
+		path: paths.userAdd,
+		title: "menu.userAdd",
+		section: "/permission",
+		hidden: true,
+		parent: paths.users,
+		load: () => import("./features/users/add-screen.tsx"),
+	},
+	{
+		path: `${paths.userEdit}/:id`,
+		title: "menu.userEdit",
+		section: "/permission",
+		hidden: true,
+		parent: paths.users,
+		access: { menu: paths.users },
+		numericId: true,
+		load: () => import("./features/users/edit-screen.tsx"),
+	},
+	{ path: "/i18n/i18n", title: "menu.translations", section: "/i18n", load: () => import("./features/translations/screen.tsx") },
+	{ path: "/log/log", title: "menu.changeLog", section: "/log", load: () => import("./features/change-log/screen.tsx") },
+	{ path: "/system/system", title: "menu.parameters", section: "/system", load: () => import("./features/parameters/screen.tsx") },
+	{ path: "/system/job", title: "menu.jobs", section: "/system", alias: ["/system/system/job"], load: () => import("./features/jobs/screen.tsx") },
+	{ path: "/settings/notices", title: "menu.notices", section: "/settings", load: () => import("./features/notices/screen.tsx") },
+	{ path: "/settings/appSettings", title: "menu.appSettings", section: "/settings", load: () => import("./features/app-settings/screen.tsx") },
+	{ path: "/guide/index", title: "menu.guide", section: "/tools", access: "signedIn", load: () => import("./features/tools/guide.tsx") },
+	{ path: "/icon/index", title: "menu.icons", section: "/tools", access: "signedIn", load: () => import("./features/tools/icons.tsx") },
+	{ path: "/tab/index", title: "menu.tabExample", section: "/tools", access: "signedIn", load: () => import("./features/tools/tab-example.tsx") },
+	{ path: paths.errorLog, title: "menu.errorLog", section: "/tools", access: "signedIn", load: () => import("./features/tools/error-log.tsx") },
+	{
+		path: "/excel/export-excel",
+		title: "menu.exportExcel",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/excel-export.tsx"),
+	},
+	{
+		path: "/excel/export-selected-excel",
+		title: "menu.exportSelected",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/excel-export-selected.tsx"),
+	},
+	{
+		path: "/excel/export-merge-header",
+		title: "menu.exportMergeHeader",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/excel-export-merged.tsx"),
+	},
+	{
+		path: "/excel/upload-excel",
+		title: "menu.uploadExcel",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/excel-upload.tsx"),
+	},
+	{
+		path: "/zip/download",
+		title: "menu.zipDownload",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/zip-download.tsx"),
+	},
+	{ path: "/pdf/index", title: "menu.pdf", section: "/tools", access: "signedIn", load: () => import("./features/tools/pdf-index.tsx") },
+	{
+		path: "/pdf/download",
+		title: "menu.pdfDownload",
+		section: "/tools",
+		access: "signedIn",
+		load: () => import("./features/tools/pdf-download.tsx"),
+	},
+	{ path: "/theme/index", title: "menu.theme", section: "/tools", access: "signedIn", load: () => import("./features/tools/theme.tsx") },
+	{ path: "/clipboard/index", title: "menu.clipboard", section: "/tools", access: "signedIn", load: () => import("./features/tools/clipboard.tsx") },
+	{ path: "/i18n/index", title: "menu.i18nDemo", section: "/tools", access: "signedIn", load: () => import("./features/tools/i18n-demo.tsx") },
+	{ path: "external link", title: "menu.documentation", section: "/tools", access: "signedIn", href: documentationUrl, load: notBuilt },
+	{ path: paths.userInfo, title: "menu.userInfo", hidden: true, access: "signedIn", load: () => import("./features/account/user-info.tsx") },
+	{
+		path: paths.userInfoFunction,
+		title: "menu.userInfoFunction",
+		hidden: true,
+		access: "signedIn",
+		load: () => import("./features/account/user-function.tsx"),
+	},
+	{ path: paths.profile, title: "menu.profile", hidden: true, access: "signedIn", load: () => import("./features/account/profile.tsx") },
 	{
 		path: paths.editPassword,
 		title: "menu.editPassword",

@@ -1,15 +1,11 @@
-import { Check, ChevronsUpDown, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ChevronsUpDown, X } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "./popover.tsx";
+import { type ComboOption, type ComboWords, type LoadOptions, OptionList, useOptions } from "./use-options.tsx";
 
-export interface ComboOption {
-	value: string;
-	label: string;
-	/** Second line or code, shown softly. */
-	hint?: string;
-}
+export type { ComboOption };
 
 export interface ComboboxProps {
 	/** Empty for nothing chosen. */
@@ -17,10 +13,10 @@ export interface ComboboxProps {
 	/** Text of the chosen value while its option is not loaded. */
 	valueLabel?: string;
 	onChange: (value: string, option: ComboOption | null) => void;
-	/** Options for what was typed ("" for the first ones), best first. Called again 150 ms after typing; `signal` ends the one before. */
-	load: (typed: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
+	/** Called again 150 ms after typing. */
+	load: LoadOptions;
 	placeholder?: string;
-	words: { none: string; loading: string; failed: string; clear: string };
+	words: ComboWords;
 	id?: string;
 	disabled?: boolean;
 	className?: string;
@@ -54,38 +50,8 @@ export function Combobox({
 	const listId = useId();
 	const [open, setOpen] = useState(initialText !== undefined);
 	const [typed, setTyped] = useState<string | null>(initialText ?? null);
-	const [state, setState] = useState<{ options: readonly ComboOption[]; status: "loading" | "ready" | "failed" }>({ options: [], status: "loading" });
-	const [active, setActive] = useState(0);
+	const found = useOptions(load, open, typed ?? "");
 	const [chosen, setChosen] = useState<ComboOption | null>(null);
-	const list = useRef<HTMLDivElement>(null);
-	const loader = useRef(load);
-	loader.current = load;
-
-	useEffect(() => {
-		if (!open) return;
-		const control = new AbortController();
-		setState((s) => ({ ...s, status: "loading" }));
-		const timer = setTimeout(
-			() => {
-				loader.current(typed ?? "", control.signal).then(
-					(options) => {
-						if (control.signal.aborted) return;
-						setState({ options, status: "ready" });
-						setActive(0);
-					},
-					() => !control.signal.aborted && setState({ options: [], status: "failed" }),
-				);
-			},
-			typed ? 150 : 0,
-		);
-		return () => {
-			clearTimeout(timer);
-			control.abort();
-		};
-	}, [open, typed]);
-	useEffect(() => {
-		list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
-	});
 
 	const label = chosen?.value === value ? chosen.label : value ? (valueLabel ?? value) : "";
 	const pick = (option: ComboOption) => {
@@ -99,11 +65,11 @@ export function Combobox({
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
 			if (!open) setOpen(true);
-			else setActive((a) => Math.max(0, Math.min(state.options.length - 1, a + (event.key === "ArrowDown" ? 1 : -1))));
+			else found.step(event.key === "ArrowDown" ? 1 : -1);
 			return;
 		}
-		const option = state.options[active];
-		if (open && option && state.status === "ready" && (event.key === "Enter" || (event.key === "Tab" && typed))) {
+		const option = found.options[found.active];
+		if (open && option && found.status === "ready" && (event.key === "Enter" || (event.key === "Tab" && typed))) {
 			if (event.key === "Enter") event.preventDefault();
 			pick(option);
 		} else if (event.key === "Escape" && open) {
@@ -123,7 +89,7 @@ export function Combobox({
 						aria-expanded={open}
 						aria-controls={listId}
 						aria-autocomplete="list"
-						aria-activedescendant={open && state.options[active] ? `${listId}-${active}` : undefined}
+						aria-activedescendant={open && found.options[found.active] ? `${listId}-${found.active}` : undefined}
 						autoComplete="off"
 						spellCheck={false}
 						// biome-ignore lint/a11y/noAutofocus: only in a cell's editor, which the person has just opened
@@ -171,39 +137,14 @@ export function Combobox({
 				onOpenAutoFocus={(event) => event.preventDefault()}
 				onCloseAutoFocus={(event) => event.preventDefault()}
 			>
-				<div
-					ref={list}
+				<OptionList
 					id={listId}
-					role="listbox"
-					tabIndex={-1}
-					aria-label={aria["aria-label"] ?? placeholder ?? words.none}
-					className="max-h-72 overflow-auto"
-				>
-					{state.options.map((option, index) => (
-						// biome-ignore lint/a11y/useKeyWithClickEvents: the input holds focus and takes the keys
-						<div
-							key={option.value}
-							id={`${listId}-${index}`}
-							role="option"
-							tabIndex={-1}
-							aria-selected={option.value === value}
-							data-active={index === active}
-							className="flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 data-[active=true]:bg-info-soft"
-							onMouseDown={(event) => event.preventDefault()}
-							onMouseMove={() => setActive(index)}
-							onClick={() => pick(option)}
-						>
-							<span className="min-w-0 flex-1 truncate">{option.label}</span>
-							{option.hint && <span className="shrink-0 text-xs text-ink-soft">{option.hint}</span>}
-							{option.value === value && <Check className="size-4 shrink-0" aria-hidden />}
-						</div>
-					))}
-				</div>
-				{state.status !== "ready" || state.options.length === 0 ? (
-					<p role="status" className="px-2 py-1.5 text-ink-soft">
-						{state.status === "loading" ? words.loading : state.status === "failed" ? words.failed : words.none}
-					</p>
-				) : null}
+					label={aria["aria-label"] ?? placeholder ?? words.none}
+					found={found}
+					words={words}
+					isChosen={(one) => one === value}
+					onPick={pick}
+				/>
 			</PopoverContent>
 		</Popover>
 	);

@@ -1,5 +1,5 @@
 import { Calendar as CalendarIcon, ChevronLeft, ChevronRight } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEventHandler, type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { cn } from "./cn.tsx";
 import { Input } from "./input.tsx";
 import { addDays, isoDay, parseDate } from "./parse-date.tsx";
@@ -11,7 +11,7 @@ export interface DateWords {
 	nextMonth: string;
 }
 
-export interface DateInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
+export interface DateInputProps {
 	/** `yyyy-MM-dd` or empty. What cannot be read as a day is handed on as typed, for the schema to refuse. */
 	value: string;
 	onChange: (value: string) => void;
@@ -20,10 +20,19 @@ export interface DateInputProps extends Omit<ComponentProps<"input">, "value" | 
 	words: DateWords;
 	min?: string;
 	max?: string;
+	id?: string;
+	className?: string;
+	disabled?: boolean;
+	ref?: Ref<HTMLInputElement>;
+	onBlur?: FocusEventHandler<HTMLInputElement>;
+	"aria-label"?: string;
+	"aria-invalid"?: boolean;
+	"aria-describedby"?: string;
+	"aria-required"?: boolean;
 }
 
 /** A day, typed, pasted in any usual spelling, or picked from a calendar (button or Alt+↓). */
-export function DateInput({ value, onChange, locale, words, min, max, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, locale, words, min, max, className, disabled, onBlur, ...rest }: DateInputProps) {
 	const [text, setText] = useState(value);
 	const [open, setOpen] = useState(false);
 	useEffect(() => setText(value), [value]);
@@ -40,7 +49,8 @@ export function DateInput({ value, onChange, locale, words, min, max, ...rest }:
 						placeholder="yyyy-MM-dd"
 						autoComplete="off"
 						{...rest}
-						className={cn("tabular-nums", rest.className)}
+						disabled={disabled}
+						className={cn("tabular-nums", className)}
 						value={text}
 						onChange={(event) => {
 							setText(event.target.value);
@@ -49,7 +59,7 @@ export function DateInput({ value, onChange, locale, words, min, max, ...rest }:
 						}}
 						onBlur={(event) => {
 							settle(event.target.value);
-							rest.onBlur?.(event);
+							onBlur?.(event);
 						}}
 						onKeyDown={(event) => {
 							if (event.altKey && event.key === "ArrowDown") {
@@ -58,14 +68,13 @@ export function DateInput({ value, onChange, locale, words, min, max, ...rest }:
 								return;
 							}
 							if (event.key === "Enter") settle(event.currentTarget.value);
-							rest.onKeyDown?.(event);
 						}}
 						after={
 							<button
 								type="button"
 								tabIndex={-1}
 								aria-label={words.open}
-								disabled={rest.disabled}
+								disabled={disabled}
 								className="rounded p-1 hover:bg-ink/7"
 								onClick={() => setOpen(true)}
 							>

@@ -21,10 +21,9 @@ export interface DialogProps {
 }
 
 const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl", full: "max-w-[min(1400px,calc(100vw-32px))]" };
-const overlay = "fixed inset-0 z-50 bg-black/40 animate-fade";
 
-/** A modal dialog: title, scrolling body, footer. */
-export function Dialog({
+/** What dialog and drawer share: the frame around them, the head, the scrolling body and the foot. */
+function Panel({
 	open,
 	onOpenChange,
 	title,
@@ -32,14 +31,14 @@ export function Dialog({
 	children,
 	footer,
 	closeLabel,
-	size = "small",
-	role = "dialog",
 	mayClose,
-}: DialogProps) {
+	role,
+	className,
+}: Omit<DialogProps, "size"> & { className: string }) {
 	return (
 		<Primitive.Root open={open} onOpenChange={(next) => (next || mayClose?.() !== false) && onOpenChange(next)}>
 			<Primitive.Portal>
-				<Primitive.Overlay className={overlay} />
+				<Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-black/40" />
 				<Primitive.Content
 					role={role}
 					onInteractOutside={(event) => {
@@ -47,17 +46,16 @@ export function Dialog({
 						if (role === "alertdialog" || (event.target as Element | null)?.closest("[data-sonner-toaster]")) event.preventDefault();
 					}}
 					{...(description ? {} : { "aria-describedby": undefined })}
-					className={cn(
-						"animate-fade fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg bg-surface shadow-xl",
-						widths[size],
-					)}
+					className={cn("fixed z-50 flex flex-col bg-surface shadow-xl", className)}
 				>
 					<header className="flex items-start gap-3 border-b border-line px-5 py-3.5">
 						<div className="min-w-0 flex-1">
 							<Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
 							{description && <Primitive.Description className="mt-0.5 text-ink-soft">{description}</Primitive.Description>}
 						</div>
-						<CloseButton label={closeLabel} />
+						<Primitive.Close aria-label={closeLabel} className="-mr-1 rounded-md p-1 text-ink-soft hover:bg-ink/7 hover:text-ink">
+							<X className="size-4" aria-hidden />
+						</Primitive.Close>
 					</header>
 					<div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
 					{footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
@@ -67,11 +65,17 @@ export function Dialog({
 	);
 }
 
-function CloseButton({ label }: { label: string }) {
+/** A modal dialog: title, scrolling body, footer. */
+export function Dialog({ size = "small", role = "dialog", ...rest }: DialogProps) {
 	return (
-		<Primitive.Close aria-label={label} className="-mr-1 rounded-md p-1 text-ink-soft hover:bg-ink/7 hover:text-ink">
-			<X className="size-4" aria-hidden />
-		</Primitive.Close>
+		<Panel
+			role={role}
+			{...rest}
+			className={cn(
+				"animate-fade top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-lg",
+				widths[size],
+			)}
+		/>
 	);
 }
 
@@ -81,33 +85,12 @@ export interface SheetProps extends Omit<DialogProps, "size" | "role"> {
 }
 
 /** A drawer from the side, for details that keep the list in view. */
-export function Sheet({ open, onOpenChange, title, description, children, footer, closeLabel, side = "right", className, mayClose }: SheetProps) {
+export function Sheet({ side = "right", className, ...rest }: SheetProps) {
 	return (
-		<Primitive.Root open={open} onOpenChange={(next) => (next || mayClose?.() !== false) && onOpenChange(next)}>
-			<Primitive.Portal>
-				<Primitive.Overlay className={overlay} />
-				<Primitive.Content
-					{...(description ? {} : { "aria-describedby": undefined })}
-					onInteractOutside={(event) => {
-						if ((event.target as Element | null)?.closest("[data-sonner-toaster]")) event.preventDefault();
-					}}
-					className={cn(
-						"fixed inset-y-0 z-50 flex w-full max-w-xl flex-col bg-surface shadow-xl",
-						side === "right" ? "animate-slide right-0" : "animate-slide-left left-0",
-						className,
-					)}
-				>
-					<header className="flex items-start gap-3 border-b border-line px-5 py-3.5">
-						<div className="min-w-0 flex-1">
-							<Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
-							{description && <Primitive.Description className="mt-0.5 text-ink-soft">{description}</Primitive.Description>}
-						</div>
-						<CloseButton label={closeLabel} />
-					</header>
-					<div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
-					{footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
-				</Primitive.Content>
-			</Primitive.Portal>
-		</Primitive.Root>
+		<Panel
+			role="dialog"
+			{...rest}
+			className={cn("inset-y-0 w-full max-w-xl", side === "right" ? "animate-slide right-0" : "animate-slide-left left-0", className)}
+		/>
 	);
 }

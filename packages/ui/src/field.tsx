@@ -9,30 +9,50 @@ export interface FieldProps {
 	error?: string;
 	hint?: ReactNode;
 	className?: string;
+	/** Several controls under one label, which names the group instead of one of them. */
+	group?: boolean;
 	/** Gets the attributes that tie the control to its label and error. */
 	children: (control: {
 		id: string;
 		"aria-invalid": boolean | undefined;
 		"aria-describedby": string | undefined;
 		"aria-required": boolean | undefined;
+		"aria-labelledby": string | undefined;
 	}) => ReactNode;
 }
 
 /** A labelled control: label above, error or hint below. */
-export function Field({ label, required, error, hint, className, children }: FieldProps) {
+export function Field({ label, required, error, hint, className, group, children }: FieldProps) {
 	const id = useId();
 	const note = error || hint ? `${id}-note` : undefined;
+	const words = (
+		<>
+			{label}
+			{required && (
+				<span className="text-danger" aria-hidden>
+					{" *"}
+				</span>
+			)}
+		</>
+	);
 	return (
 		<div className={cn("flex min-w-0 flex-col gap-1", className)}>
-			<label htmlFor={id} className="font-medium">
-				{label}
-				{required && (
-					<span className="text-danger" aria-hidden>
-						{" *"}
-					</span>
-				)}
-			</label>
-			{children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": note, "aria-required": required || undefined })}
+			{group ? (
+				<span id={`${id}-label`} className="font-medium">
+					{words}
+				</span>
+			) : (
+				<label htmlFor={id} className="font-medium">
+					{words}
+				</label>
+			)}
+			{children({
+				id,
+				"aria-invalid": error ? true : undefined,
+				"aria-describedby": note,
+				"aria-required": required || undefined,
+				"aria-labelledby": group ? `${id}-label` : undefined,
+			})}
 			{error ? (
 				<p id={note} className="flex items-start gap-1 text-[13px] text-danger">
 					<CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />

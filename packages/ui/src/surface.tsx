@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Progress as Bar, Tabs as Pages } from "radix-ui";
+import { Progress as Bar } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.tsx";
 
@@ -63,37 +63,5 @@ export function Progress({ value, max, label, className }: { value: number | nul
 				style={share === null ? undefined : { width: `${(share * 100).toFixed(1)}%` }}
 			/>
 		</Bar.Root>
-	);
-}
-
-export interface TabsProps {
-	value: string;
-	onChange: (value: string) => void;
-	tabs: readonly { value: string; label: ReactNode; content: ReactNode }[];
-	label: string;
-	className?: string;
-}
-
-/** Pages of one thing, one in view. */
-export function Tabs({ value, onChange, tabs, label, className }: TabsProps) {
-	return (
-		<Pages.Root value={value} onValueChange={onChange} className={className}>
-			<Pages.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
-				{tabs.map((tab) => (
-					<Pages.Trigger
-						key={tab.value}
-						value={tab.value}
-						className="-mb-px border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-theme data-[state=active]:font-medium data-[state=active]:text-ink"
-					>
-						{tab.label}
-					</Pages.Trigger>
-				))}
-			</Pages.List>
-			{tabs.map((tab) => (
-				<Pages.Content key={tab.value} value={tab.value} className="pt-3">
-					{tab.content}
-				</Pages.Content>
-			))}
-		</Pages.Root>
 	);
 }

@@ -17,10 +17,21 @@ function callHeaders(): Record<string, string> {
 	return { language: language(), ...(token ? { token } : {}) };
 }
 
+let rights: string | null = null;
+
+/** Every answer says in short what the person may see and do: once that changes, menu, buttons and rows are read anew. */
+function noteRights(response: Response): Response {
+	const seen = response.headers.get("x-iqt-rights");
+	if (seen === null || seen === rights) return response;
+	if (rights !== null) void queryClient.invalidateQueries();
+	rights = seen;
+	return response;
+}
+
 const withTimeout: typeof fetch = (input, init) => {
 	const long = /quickEdit|applyToAll/i.test(String(input));
 	const limit = AbortSignal.timeout(long ? LONG_TIMEOUT : TIMEOUT);
-	return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+	return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }).then(noteRights);
 };
 
 const fetcher = withTimeout as Parameters<typeof httpLink>[0]["fetch"];

@@ -1,8 +1,6 @@
 import type { PublicError } from "@iqt/routers/trpc";
 import { createStore } from "../lib/store.ts";
 import { text } from "../lib/text.ts";
-import { base } from "../paths.ts";
-import { leaveToSignIn } from "./session.ts";
 
 export type { PublicError };
 
@@ -40,23 +38,31 @@ export function sentence({ data, message }: PublicError): string {
 /** The one error dialog; null when there is nothing to say. */
 export const errorDialog = createStore<{ text: string } | null>(null);
 
-let leaving = false;
+/** Set once the server has said that the session is over (expired, or kicked by a sign-in elsewhere); `session-end.tsx` sees to it. */
+export const sessionEnd = createStore<{ text: string } | null>(null);
+
 const isAbort = (error: unknown) =>
 	(error as { name?: string } | null)?.name === "AbortError" || (error as { cause?: { name?: string } } | null)?.cause?.name === "AbortError";
 
+/** Goes back a page, but never out of the portal. */
+function goBack(): void {
+	const known = (window as { navigation?: { canGoBack: boolean } }).navigation;
+	if (known?.canGoBack ?? history.length > 1) history.back();
+}
+
+/** Whether the error says that the session is over. */
+export const isSessionEnd = (error: unknown): boolean => sessionEnded.has(describeError(error).code);
+
 /** Shows an error the way its code asks for: silently, with a way back, with a way to the sign-in page, or in the dialog. */
 export function showError(error: unknown, quiet = false): void {
-	if (isAbort(error) || leaving) return;
+	if (isAbort(error) || sessionEnd.get()) return;
 	const said = describeError(error);
 	if (sessionEnded.has(said.code)) {
-		leaving = true;
-		errorDialog.set({ text: said.message });
-		const path = location.pathname.startsWith(base) ? location.pathname.slice(base.length) : location.pathname;
-		setTimeout(() => leaveToSignIn(path + location.search), 1000);
+		sessionEnd.set({ text: sentence(said) });
 		return;
 	}
 	if (silent.has(said.code) || quiet) return;
 	// One at a time: what came first stays until it is read.
 	if (errorDialog.get() === null) errorDialog.set({ text: sentence(said) });
-	if (said.code === "000008") setTimeout(() => history.back(), 1000);
+	if (said.code === "000008") setTimeout(goBack, 1000);
 }

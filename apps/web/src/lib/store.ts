@@ -30,11 +30,17 @@ export function useStore<T, S = T>(store: Store<T>, select: (value: T) => S = (v
 	return useSyncExternalStore(store.subscribe, () => select(store.get()));
 }
 
-/** A store that survives a reload, in this browser. A value that `check` refuses is ignored. */
-export function createStoredStore<T>(key: string, initial: T, check: (value: unknown) => value is T): Store<T> {
+/** A store that survives a reload, in this browser or this window. A value that `check` refuses is ignored. */
+export function createStoredStore<T>(
+	key: string,
+	initial: T,
+	check: (value: unknown) => value is T,
+	keptBy: "browser" | "window" = "browser",
+): Store<T> {
+	const storage = () => (keptBy === "window" ? sessionStorage : localStorage);
 	let first = initial;
 	try {
-		const saved: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+		const saved: unknown = JSON.parse(storage().getItem(key) ?? "null");
 		if (check(saved)) first = saved;
 	} catch {
 		// Storage that cannot be read is as good as empty.
@@ -42,7 +48,7 @@ export function createStoredStore<T>(key: string, initial: T, check: (value: unk
 	const store = createStore(first);
 	store.subscribe(() => {
 		try {
-			localStorage.setItem(key, JSON.stringify(store.get()));
+			storage().setItem(key, JSON.stringify(store.get()));
 		} catch {
 			// A full or forbidden storage only costs the memory of this setting.
 		}

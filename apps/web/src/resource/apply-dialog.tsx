@@ -16,6 +16,7 @@ import type { Predicate } from "./types.ts";
 import { undoAction } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
 import { displayOf, parseNumber } from "./values.ts";
+import { afterWork, LONG } from "./work.ts";
 
 const ops = ["set", "add", "percent", "round"] as const;
 type Op = (typeof ops)[number];
@@ -47,15 +48,21 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		return { predicate, operation: { field: name, op: chosen, value: text === "" ? null : chosen === "set" ? text : (parseNumber(text) ?? text) } };
 	};
 	const preview = useMutation({ mutationFn: () => calls.previewApply.query(input()), meta: { quiet: true } });
+	const told = (changed: number, changeId: string | null) => {
+		resource.rows.refetch();
+		const words = t("book.applied", { count: changed });
+		resource.announce(words);
+		toast.done(words, changeId === null ? undefined : undoAction(resource, changeId));
+	};
 	const apply = useMutation({
-		mutationFn: () => calls.applyToAll.mutate(input()),
+		mutationFn: async () => {
+			if (count > LONG) return afterWork(await calls.startApplyToAll.mutate(input()), (done) => told(done.count ?? 0, done.changeId));
+			const done = await calls.applyToAll.mutate(input());
+			told(done.count, done.changeId);
+		},
 		meta: { quiet: true },
-		onSuccess: (done) => {
+		onSuccess: () => {
 			resource.grid.clearPicked();
-			resource.rows.refetch();
-			const words = t("book.applied", { count: done.count });
-			resource.announce(words);
-			toast.done(words, undoAction(resource, done.changeId));
 			onClose();
 		},
 		onError: (error) => {

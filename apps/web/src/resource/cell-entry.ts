@@ -1,5 +1,5 @@
 import { text } from "../lib/text.ts";
-import type { EditOf } from "./edit-store.ts";
+import type { EditOf, Step } from "./edit-store.ts";
 import type { Column } from "./types.ts";
 import type { Resource } from "./use-resource.ts";
 import { rawValue, readTyped } from "./values.ts";
@@ -52,14 +52,16 @@ const wrongKind = (column: { kind: Column<unknown>["kind"] }): "number" | "date"
 /** Saves every edit; cells show how it went. Answers the rows that somebody else changed meanwhile. */
 export async function saveEdits<Row>(
 	resource: Resource<Row>,
-): Promise<{ saved: number; failed: number; conflicts: { id: string; theirs: Row }[]; changeId?: string }> {
+): Promise<{ saved: number; failed: number; conflicts: { id: string; theirs: Row }[]; changeId?: string; made: readonly Step[] }> {
 	const { edits, source, patch } = resource;
-	if (!source.save) return { saved: 0, failed: 0, conflicts: [] };
+	/** Steps that are one change once they are saved. */
+	const made = edits.store.get().undo;
+	if (!source.save) return { saved: 0, failed: 0, conflicts: [], made };
 	const waiting = [...edits.store.get().rows]
 		.map(([id, { row, cells }]) => ({ id, row, cells: [...cells].filter(([, e]) => e.state !== "saved") }))
 		.filter((r) => r.cells.length > 0);
 	if (waiting.some((r) => r.cells.some(([, e]) => e.state === "failed" && e.message)))
-		return { saved: 0, failed: edits.counts().failed, conflicts: [] };
+		return { saved: 0, failed: edits.counts().failed, conflicts: [], made };
 	const mark = (state: "saving" | "dirty") => {
 		for (const { id, cells } of waiting) for (const [field] of cells) edits.mark(id, field, { state });
 	};
@@ -93,13 +95,10 @@ export async function saveEdits<Row>(
 		}
 		patch(outcomes.flatMap((o) => (o.row !== undefined && !o.conflict && !o.errors ? [o.row] : [])));
 		if (done.length > 0) {
-			// The tick stays a moment; then the row as saved speaks for itself, and there is nothing left to undo here.
-			setTimeout(() => {
-				for (const [id, field] of done) if (edits.get(id, field)?.state === "saved") edits.mark(id, field, null);
-				if (!edits.isDirty()) edits.discard();
-			}, 1500);
+			// The tick stays a moment; then the row as saved speaks for itself.
+			setTimeout(() => edits.settle(done), 1500);
 		}
-		return { saved: done.length, failed, conflicts, changeId };
+		return { saved: done.length, failed, conflicts, changeId, made };
 	} catch (error) {
 		mark("dirty");
 		throw error;

@@ -15,9 +15,9 @@ describe("edits", () => {
 	it("undoes and redoes a paste as one step", () => {
 		const edits = createEditStore<typeof row>();
 		edits.enter([edit("120.00"), edit("x", "remark")]);
-		expect(edits.undo()).toBe(true);
+		expect(edits.undo()).not.toBeNull();
 		expect(edits.isDirty()).toBe(false);
-		expect(edits.redo()).toBe(true);
+		expect(edits.redo()).not.toBeNull();
 		expect(edits.counts().cells).toBe(2);
 		expect(edits.get("1", "ssr")?.value).toBe("120.00");
 	});
@@ -26,7 +26,7 @@ describe("edits", () => {
 		edits.enter([edit("120.00")]);
 		edits.undo();
 		edits.enter([edit("130.00")]);
-		expect(edits.redo()).toBe(false);
+		expect(edits.redo()).toBeNull();
 	});
 	it("goes back a hundred steps", () => {
 		const edits = createEditStore<typeof row>();
@@ -49,5 +49,35 @@ describe("edits", () => {
 		expect(edits.counts().failed).toBe(1);
 		edits.mark("1", "ssr", { state: "saved", message: undefined });
 		expect(edits.isDirty()).toBe(false);
+	});
+	it("keeps one step for what was saved, below what was entered afterwards", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00")]);
+		edits.enter([edit("x", "remark")]);
+		const made = edits.store.get().undo;
+		edits.enter([edit("y", "remark")]);
+		edits.saved("change-1", made);
+		expect(edits.undo()).toMatchObject({ cells: [{ field: "remark" }] });
+		expect(edits.undo()).toEqual({ changeId: "change-1" });
+		expect(edits.store.get().undo).toHaveLength(1);
+	});
+	it("hands a saved change to the other side under the change that took it back", () => {
+		const edits = createEditStore<typeof row>();
+		edits.saved("change-1");
+		edits.saved("change-2");
+		edits.takenBack("change-2", "undo-2");
+		expect(edits.undo()).toEqual({ changeId: "change-1" });
+		expect(edits.redo()).toEqual({ changeId: "undo-2" });
+		edits.takenBack("undo-2", "change-3");
+		expect(edits.redo()).toBeNull();
+		expect(edits.undo()).toEqual({ changeId: "change-3" });
+	});
+	it("forgets unsaved steps when they are discarded, and keeps saved ones", () => {
+		const edits = createEditStore<typeof row>();
+		edits.saved("change-1");
+		edits.enter([edit("120.00")]);
+		edits.discard();
+		expect(edits.isDirty()).toBe(false);
+		expect(edits.undo()).toEqual({ changeId: "change-1" });
 	});
 });

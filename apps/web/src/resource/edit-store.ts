@@ -16,10 +16,20 @@ interface Cell {
 	field: string;
 }
 
-/** One thing a person did, that undo takes back: cells before and after. */
-interface Step {
+/** Cells before and after one thing a person did to them. */
+interface CellStep {
 	cells: (Cell & { before: CellEdit | undefined; after: CellEdit | undefined })[];
 }
+
+/** What was saved as one change, which the server takes back by its id. */
+interface SavedStep {
+	changeId: string;
+}
+
+/** One thing a person did, that undo takes back. */
+export type Step = CellStep | SavedStep;
+
+const isSaved = (step: Step): step is SavedStep => "changeId" in step;
 
 interface State<Row> {
 	/** Edits by row and field. */
@@ -50,9 +60,17 @@ export interface EditStore<Row> {
 	enter(edits: readonly EditOf<Row>[]): void;
 	/** Drops the edits of these cells as one step. */
 	revert(cells: readonly Cell[]): void;
-	undo(): boolean;
-	redo(): boolean;
+	/** Takes the last step back if it is one to cells; answers it. One that is saved is for the server to take back, and then `takenBack`. */
+	undo(): Step | null;
+	redo(): Step | null;
+	/** Something was saved as the change `changeId`: one step instead of those it is made of (`made`). */
+	saved(changeId: string, made?: readonly Step[]): void;
+	/** The server took a saved change back (or brought it again): the step goes over to the other side, under the change that did so. */
+	takenBack(changeId: string, by: string): void;
+	/** Drops what is unsaved; what is saved can still be taken back. */
 	discard(): void;
+	/** Forgets the marks of cells that were saved. */
+	settle(cells: readonly (readonly [id: string, field: string])[]): void;
 	/** Marks cells without a step: they are being saved, were, or failed. */
 	mark(id: string, field: string, change: Partial<CellEdit> | null): void;
 	/** Counts of what is unsaved. */
@@ -82,9 +100,9 @@ export function createEditStore<Row>(): EditStore<Row> {
 		return next;
 	};
 	const get = (id: string, field: string) => store.get().rows.get(id)?.cells.get(field);
-	const apply = (step: Step, side: "before" | "after") =>
+	const apply = (step: CellStep, side: "before" | "after") =>
 		store.set((s) => ({ ...s, rows: step.cells.reduce((rows, cell) => put(rows, cell, cell[side]), s.rows) }));
-	const record = (cells: Step["cells"]) => {
+	const record = (cells: CellStep["cells"]) => {
 		if (cells.length === 0) return;
 		apply({ cells }, "after");
 		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
@@ -122,20 +140,46 @@ export function createEditStore<Row>(): EditStore<Row> {
 			record(cells.map((cell) => ({ ...cell, before: get(cell.id, cell.field), after: undefined })).filter((c) => c.before));
 		},
 		undo() {
-			const step = store.get().undo.at(-1);
-			if (!step) return false;
+			const step = store.get().undo.at(-1) ?? null;
+			if (step === null || isSaved(step)) return step;
 			apply(step, "before");
 			store.set((s) => ({ ...s, undo: s.undo.slice(0, -1), redo: [...s.redo, step] }));
-			return true;
+			return step;
 		},
 		redo() {
-			const step = store.get().redo.at(-1);
-			if (!step) return false;
+			const step = store.get().redo.at(-1) ?? null;
+			if (step === null || isSaved(step)) return step;
 			apply(step, "after");
 			store.set((s) => ({ ...s, redo: s.redo.slice(0, -1), undo: [...s.undo, step] }));
-			return true;
+			return step;
 		},
-		discard: () => store.set({ rows: new Map(), undo: [], redo: [] }),
+		saved(changeId, made) {
+			const before = new Set(made ?? store.get().undo);
+			store.set((s) => {
+				// Edits that were open when it was saved are part of it; what was entered meanwhile comes after it.
+				const parts = s.undo.filter((step) => before.has(step) && (isSaved(step) || !made));
+				const later = s.undo.filter((step) => !before.has(step));
+				return { ...s, undo: [...parts, { changeId }, ...later].slice(-DEPTH), redo: [] };
+			});
+		},
+		takenBack(changeId, by) {
+			store.set((s) => {
+				const isIt = (step: Step) => isSaved(step) && step.changeId === changeId;
+				const rest = (steps: readonly Step[]) => steps.filter((step) => !isIt(step));
+				if (s.redo.some(isIt)) return { ...s, redo: rest(s.redo), undo: [...s.undo, { changeId: by }].slice(-DEPTH) };
+				return { ...s, undo: rest(s.undo), redo: [...s.redo, { changeId: by }].slice(-DEPTH) };
+			});
+		},
+		discard: () => store.set((s) => ({ rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
+		settle(cells) {
+			store.set((s) => ({
+				...s,
+				rows: cells.reduce(
+					(rows, [id, field]) => (rows.get(id)?.cells.get(field)?.state === "saved" ? put(rows, { id, field }, undefined) : rows),
+					s.rows,
+				),
+			}));
+		},
 		mark(id, field, change) {
 			const now = get(id, field);
 			if (!now) return;

@@ -1,50 +1,44 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { Button } from "@iqt/ui/button";
-import { Checkbox } from "@iqt/ui/choice";
-import { cn } from "@iqt/ui/cn";
-import { Combobox } from "@iqt/ui/combobox";
-import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
-import { Input, Textarea } from "@iqt/ui/input";
-import { Select } from "@iqt/ui/select";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
-import { locale, useText } from "../lib/text.ts";
+import { useText } from "../lib/text.ts";
+import { FormControl, type FormField } from "./form-control.tsx";
 import { problemText } from "./problem-text.ts";
-import type { ColumnKind, Lookup } from "./types.ts";
-import { isNumeric, parseNumber } from "./values.ts";
+import { parseNumber } from "./values.ts";
 
-export interface FormField {
-	name: string;
-	label: string;
-	kind: ColumnKind | "longText";
-	required?: boolean;
-	options?: readonly { value: string; label: string }[];
-	lookup?: Lookup;
-	/** Words of the looked-up value the form opens with. */
-	valueLabel?: string;
-	/** Below the control; may look at what is entered. */
-	hint?: ReactNode | ((values: FieldValues) => ReactNode);
-	/** Takes the whole width. */
-	wide?: boolean;
-	/** Unit at the end of the control. */
-	unit?: string;
+export type { FormField };
+
+/**
+ * What a form needs of a zod schema. Said by shape: relating a schema to `z.ZodType` makes the compiler compare all of zod for every form.
+ */
+export interface FormSchema {
+	safeParseAsync(
+		value: unknown,
+	): Promise<{ success: boolean; data?: unknown; error?: { issues: readonly { path: PropertyKey[]; code?: string }[] } }>;
 }
 
+/** Words of what was looked up, by field and value. */
+export type LookedUp = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 export interface FormProps {
-	/** The same schema the server checks with; its messages are shown by the field. */
-	schema: z.ZodType;
+	/** The same schema the server checks with; its messages are shown by the field. Without one, the server alone checks. */
+	schema?: FormSchema;
 	sections: readonly { title?: string; fields: readonly FormField[] }[];
 	/** What it opens with, by field name. */
 	values: Record<string, unknown>;
 	/** Saves; problems of fields the server finds go to their fields, anything else to the error dialog. */
-	onSubmit: (values: Record<string, unknown>) => Promise<void>;
+	onSubmit: (values: Record<string, unknown>, words: LookedUp) => Promise<void>;
 	onCancel?: () => void;
 	/** Told whether there is something unsaved. */
 	onDirty?: (dirty: boolean) => void;
 	submitLabel: string;
+	/** It came after what it stands in had opened: the first field takes the focus. */
+	focusFirst?: boolean;
+	/** For looking only: nothing to submit. */
+	readOnly?: boolean;
 	children?: ReactNode;
 }
 
@@ -65,13 +59,15 @@ function clean(fields: readonly FormField[], values: FieldValues): Record<string
 }
 
 /** A form from a list of fields and the schema: labels above, errors by the field, Enter submits, unsaved changes are told. */
-export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, submitLabel, children }: FormProps) {
+export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, submitLabel, focusFirst, readOnly, children }: FormProps) {
 	const t = useText();
 	const fields = useMemo(() => sections.flatMap((s) => s.fields), [sections]);
 	const [busy, setBusy] = useState(false);
+	const words = useRef(new Map<string, Map<string, string>>());
 	const resolver: Resolver<FieldValues> = async (entered, _context, options) => {
+		if (!schema) return { values: entered, errors: {} };
 		const result = await schema.safeParseAsync(clean(fields, entered));
-		if (result.success) return { values: result.data as FieldValues, errors: {} };
+		if (!result.error) return { values: result.data as FieldValues, errors: {} };
 		const errors: Record<string, { type: string; message: string }> = {};
 		for (const issue of result.error.issues) {
 			const name = String(issue.path[0] ?? "root");
@@ -82,18 +78,20 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	const form = useForm<FieldValues>({
 		resolver,
 		mode: "onTouched",
-		defaultValues: Object.fromEntries(
-			fields.map((f) => [f.name, values[f.name] === null || values[f.name] === undefined ? (f.kind === "boolean" ? false : "") : values[f.name]]),
-		),
+		defaultValues: Object.fromEntries(fields.map((f) => [f.name, values[f.name] ?? emptyOf(f)])),
 	});
 	const { isDirty, errors } = form.formState;
 	useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+	const box = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		if (focusFirst) box.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, button[role=combobox]:enabled")?.focus();
+	}, [focusFirst]);
 	const submit = form.handleSubmit(
 		async () => {
 			setBusy(true);
 			try {
 				// As entered: the server reads it with the same schema.
-				await onSubmit(clean(fields, form.getValues()));
+				await onSubmit(clean(fields, form.getValues()), words.current);
 			} catch (error) {
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
@@ -109,29 +107,42 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		(wrong) => form.setFocus(fields.find((f) => wrong[f.name])?.name ?? ""),
 	);
 	return (
-		<form noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
+		<form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
 			{sections.map((section, i) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
 				<fieldset key={i} className="flex min-w-0 flex-col gap-3">
 					{section.title && <legend className="mb-3 border-b border-line pb-1 font-semibold text-ink-soft">{section.title}</legend>}
 					<div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
 						{section.fields.map((field) => (
-							<Field
-								key={field.name}
-								label={field.label}
-								required={field.required}
-								error={errors[field.name]?.message as string | undefined}
-								hint={typeof field.hint === "function" ? <LiveHint form={form} hint={field.hint} /> : field.hint}
-								className={field.wide ? "sm:col-span-2" : undefined}
-							>
-								{(control) => (
-									<Controller
-										name={field.name}
-										control={form.control}
-										render={({ field: bound }) => <Control field={field} bound={bound} control={control} />}
-									/>
-								)}
-							</Field>
+							<Shown key={field.name} form={form} when={field.when}>
+								<Field
+									label={field.label}
+									group={field.kind === "enums" || field.kind === "custom"}
+									required={field.required}
+									error={errors[field.name]?.message as string | undefined}
+									hint={typeof field.hint === "function" ? <LiveHint form={form} hint={field.hint} /> : field.hint}
+									className={field.wide ? "sm:col-span-2" : undefined}
+								>
+									{(control) => (
+										<Controller
+											name={field.name}
+											control={form.control}
+											render={({ field: bound }) => (
+												<FormControl
+													field={field}
+													bound={bound}
+													control={control}
+													onWords={(found) => {
+														const known = words.current.get(field.name) ?? new Map<string, string>();
+														for (const { value, label } of found) known.set(value, label);
+														words.current.set(field.name, known);
+													}}
+												/>
+											)}
+										/>
+									)}
+								</Field>
+							</Shown>
 						))}
 					</div>
 				</fieldset>
@@ -143,93 +154,45 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 						{String(errors.root.message)}
 					</p>
 				)}
-				{onCancel && <Button onClick={onCancel}>{t("shell.cancel")}</Button>}
-				<Button type="submit" variant="primary" busy={busy}>
-					{submitLabel}
-				</Button>
+				{onCancel && <Button onClick={onCancel}>{t(readOnly ? "shell.close" : "shell.cancel")}</Button>}
+				{!readOnly && (
+					<Button type="submit" variant="primary" busy={busy}>
+						{submitLabel}
+					</Button>
+				)}
 			</div>
 		</form>
 	);
 }
 
+/** What a field without a value holds. */
+function emptyOf({ kind }: FormField): unknown {
+	if (kind === "boolean" || kind === "switch") return false;
+	return kind === "enums" || kind === "lookups" ? [] : kind === "custom" ? null : "";
+}
+
+/** A field that is there only while something holds of the others. */
+function Shown({ form, when, children }: { form: ReturnType<typeof useForm<FieldValues>>; when: FormField["when"]; children: ReactNode }) {
+	if (!when) return children;
+	return (
+		<ShownWhen form={form} when={when}>
+			{children}
+		</ShownWhen>
+	);
+}
+
+function ShownWhen({
+	form,
+	when,
+	children,
+}: {
+	form: ReturnType<typeof useForm<FieldValues>>;
+	when: NonNullable<FormField["when"]>;
+	children: ReactNode;
+}) {
+	return when(useWatch({ control: form.control })) ? children : null;
+}
+
 function LiveHint({ form, hint }: { form: ReturnType<typeof useForm<FieldValues>>; hint: (values: FieldValues) => ReactNode }) {
 	return <span aria-live="polite">{hint(useWatch({ control: form.control }))}</span>;
-}
-
-interface Bound {
-	value: unknown;
-	name: string;
-	onChange: (value: unknown) => void;
-	onBlur: () => void;
-	ref: (element: HTMLElement | null) => void;
-}
-type ControlProps = { id: string; "aria-invalid": boolean | undefined; "aria-describedby": string | undefined; "aria-required": boolean | undefined };
-
-function Control({ field, bound, control }: { field: FormField; bound: Bound; control: ControlProps }) {
-	const t = useText();
-	const text = bound.value === null || bound.value === undefined ? "" : String(bound.value);
-	const { "aria-required": _required, ...aria } = control;
-	switch (field.kind) {
-		case "enum":
-			return (
-				<Select
-					{...aria}
-					value={text}
-					onChange={(value) => bound.onChange(value)}
-					options={field.options ?? []}
-					emptyLabel={field.required ? undefined : t("table.none")}
-					placeholder={t("form.choose")}
-				/>
-			);
-		case "lookup":
-			return (
-				<Combobox
-					{...aria}
-					value={text}
-					valueLabel={field.valueLabel}
-					load={field.lookup ?? (async () => [])}
-					placeholder={t("table.find")}
-					words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
-					onChange={(value) => bound.onChange(value)}
-					onBlur={bound.onBlur}
-				/>
-			);
-		case "boolean":
-			return (
-				<span className="flex h-(--control) items-center">
-					<Checkbox {...aria} checked={bound.value === true} onCheckedChange={(on) => bound.onChange(on === true)} />
-				</span>
-			);
-		case "date":
-			return (
-				<DateInput
-					{...control}
-					ref={bound.ref}
-					value={text}
-					onChange={bound.onChange}
-					onBlur={bound.onBlur}
-					locale={locale()}
-					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-				/>
-			);
-		case "longText":
-			return <Textarea {...control} ref={bound.ref} value={text} onChange={(e) => bound.onChange(e.target.value)} onBlur={bound.onBlur} />;
-		default:
-			return (
-				<Input
-					{...control}
-					ref={bound.ref}
-					value={text}
-					onChange={(e) => bound.onChange(e.target.value)}
-					onBlur={() => {
-						const read = field.kind !== "text" && field.kind !== "time" ? parseNumber(text) : null;
-						if (read !== null && read !== text) bound.onChange(read);
-						bound.onBlur();
-					}}
-					inputMode={isNumeric({ kind: field.kind }) && field.kind !== "price" ? "decimal" : undefined}
-					className={cn(isNumeric({ kind: field.kind }) && "tabular-nums", field.kind === "price" && "font-mono")}
-					after={field.unit && <span className="pr-2 text-xs">{field.unit}</span>}
-				/>
-			);
-	}
 }

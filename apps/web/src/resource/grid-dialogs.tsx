@@ -7,6 +7,7 @@ import type { Range } from "./moves.ts";
 import { enterCells } from "./use-grid-keys.ts";
 import type { Resource } from "./use-resource.ts";
 import { displayOf, rawValue, readTyped, wordsOf } from "./values.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
 
 const keys = [
 	["↑ ↓ ← →", "table.key.move"],
@@ -209,47 +210,25 @@ export function ConflictDialog<Row>({
 			column.kind !== "time",
 	);
 	return (
-		<Dialog
-			open
-			role="alertdialog"
-			size="medium"
-			onOpenChange={() => onDone(false)}
-			title={t("table.conflictTitle")}
+		<VersionsDialog
 			description={t("table.conflictText", { at: at + 1, total: conflicts.length })}
-			closeLabel={t("shell.close")}
-			footer={
-				<>
-					<Button onClick={() => choose("theirs")}>{t("table.takeTheirs")}</Button>
-					<Button variant="primary" onClick={() => choose("mine")}>
-						{t("table.keepMine")}
-					</Button>
-				</>
-			}
-		>
-			<table className="w-full border-collapse">
-				<thead>
-					<tr className="text-left">
-						<th className="border border-line bg-soft px-2 py-1">{t("table.field")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.before")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.theirs")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.mine")}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{mine &&
-						changed.map((column) => {
+			fields={
+				mine
+					? changed.map((column) => {
 							const edit = mine.cells.get(column.field);
-							return (
-								<tr key={column.field}>
-									<th className="border border-line px-2 py-1 text-left font-medium">{column.label}</th>
-									<td className="border border-line px-2 py-1 text-ink-soft">{displayOf(column, mine.row, words)}</td>
-									<td className="border border-line px-2 py-1">{displayOf(column, conflict.theirs, words)}</td>
-									<td className="border border-line px-2 py-1 font-medium">{edit ? (edit.words ?? wordsOf(column, edit.value, words)) : ""}</td>
-								</tr>
-							);
-						})}
-				</tbody>
-			</table>
-		</Dialog>
+							return {
+								field: column.field,
+								label: column.label,
+								before: displayOf(column, mine.row, words),
+								theirs: displayOf(column, conflict.theirs, words),
+								mine: edit ? (edit.words ?? wordsOf(column, edit.value, words)) : "",
+							};
+						})
+					: []
+			}
+			onTheirs={() => choose("theirs")}
+			onMine={() => choose("mine")}
+			onClose={() => onDone(false)}
+		/>
 	);
 }

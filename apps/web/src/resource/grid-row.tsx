@@ -19,7 +19,6 @@ export interface RowProps<Row> {
 	resource: Resource<Row>;
 	gridId: string;
 	index: number;
-	top: number;
 	row: Row | undefined;
 	columns: readonly PlacedColumn<Row>[];
 	picks: boolean;
@@ -47,7 +46,6 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 		sameColumns &&
 		a.row === b.row &&
 		a.index === b.index &&
-		a.top === b.top &&
 		a.picks === b.picks &&
 		a.hasMenu === b.hasMenu &&
 		a.onEdited === b.onEdited &&
@@ -58,7 +56,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 	);
 }
 
-function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
+function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
 	const t = useText();
 	const { source, grid, edits, rowHeight, words } = resource;
 	const id = row === undefined ? "" : source.id(row);
@@ -66,7 +64,7 @@ function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, h
 	const edited = useStore(edits.store, (s) => s.rows.get(id)?.cells);
 	const [active, range, editing, picked] = view.split("|") as [string, string, string, string];
 	const [left, right] = range ? range.split("-").map(Number) : [-1, -2];
-	const style = { transform: `translateY(${top}px)`, height: rowHeight };
+	const style = { top: index * rowHeight, height: rowHeight };
 	if (row === undefined) {
 		return (
 			<div
@@ -84,67 +82,56 @@ function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, h
 			</div>
 		);
 	}
+	const pinned = columns.filter((c) => c.pinnedAt !== null).length;
+	const cell = ({ column, width }: PlacedColumn<Row>, at: number) => (
+		<Cell
+			key={column.field}
+			id={cellId(gridId, index, at)}
+			at={at}
+			index={index}
+			resource={resource}
+			column={column}
+			width={width}
+			row={row}
+			edit={edited?.get(column.field)}
+			words={words}
+			isActive={active === String(at)}
+			inRange={at >= (left ?? -1) && at <= (right ?? -2)}
+			isEditing={editing === String(at)}
+			onEdited={onEdited}
+		/>
+	);
 	return (
 		<div
 			role="row"
 			aria-rowindex={index + 2}
 			aria-selected={picks ? picked === "1" : undefined}
 			data-row={index}
-			className={cn("group absolute inset-x-0 flex border-b border-line", picked ? "bg-info-soft" : "bg-surface hover:bg-soft")}
+			className={cn(
+				"group absolute inset-x-0 flex border-b border-line [contain:layout_style]",
+				picked ? "bg-info-soft" : "bg-surface hover:bg-soft",
+			)}
 			style={style}
 		>
-			{picks && (
-				<div
-					role="gridcell"
-					aria-colindex={1}
-					className="sticky left-0 z-2 flex shrink-0 items-center justify-center bg-inherit"
-					style={{ width: PICK_WIDTH }}
-				>
-					<Checkbox
-						tabIndex={-1}
-						checked={picked === "1"}
-						aria-label={t("table.pickRow", { row: index + 1 })}
-						onClick={(event) => {
-							event.preventDefault();
-							onPick(index, event.shiftKey);
-						}}
-					/>
+			{pinned > 0 || picks ? (
+				<div role="presentation" className="sticky left-0 z-2 flex shrink-0 bg-inherit shadow-[1px_0_0_var(--line)]">
+					{picks && (
+						<div role="gridcell" aria-colindex={1} className="flex shrink-0 items-center justify-center" style={{ width: PICK_WIDTH }}>
+							<Checkbox
+								tabIndex={-1}
+								checked={picked === "1"}
+								aria-label={t("table.pickRow", { row: index + 1 })}
+								onClick={(event) => {
+									event.preventDefault();
+									onPick(index, event.shiftKey);
+								}}
+							/>
+						</div>
+					)}
+					{columns.slice(0, pinned).map(cell)}
 				</div>
-			)}
-			{columns.map((placed, at) => {
-				const { column, width, pinnedAt } = placed;
-				const edit = edited?.get(column.field);
-				const isEditing = editing === String(at);
-				const isActive = active === String(at);
-				return (
-					<div
-						key={column.field}
-						role="gridcell"
-						id={cellId(gridId, index, at)}
-						aria-colindex={at + 2}
-						aria-readonly={column.edit ? undefined : true}
-						aria-invalid={edit?.state === "failed" || undefined}
-						data-cell={at}
-						style={{ width, left: pinnedAt === null ? undefined : pinnedAt - (picks ? 0 : PICK_WIDTH) }}
-						className={cn(
-							"relative flex shrink-0 items-center px-2.5",
-							pinnedAt !== null && "sticky z-1 bg-inherit shadow-[1px_0_0_var(--line)]",
-							isNumeric(column) && "justify-end text-right tabular-nums",
-							at >= (left ?? -1) && at <= (right ?? -2) && "bg-accent/9",
-							pinnedAt !== null && at >= (left ?? -1) && at <= (right ?? -2) && "bg-[color-mix(in_srgb,var(--accent)_9%,var(--surface))]",
-							isActive && "outline-2 -outline-offset-2 outline-accent",
-							edit?.state === "dirty" && "bg-warn-soft",
-							edit?.state === "failed" && "bg-danger-soft",
-						)}
-					>
-						{isEditing ? (
-							<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
-						) : (
-							<CellContent column={column} row={row} edit={edit} words={words} />
-						)}
-					</div>
-				);
-			})}
+			) : null}
+			{columns.slice(pinned).map((placed, i) => cell(placed, pinned + i))}
 			{hasMenu && (
 				<div
 					role="gridcell"
@@ -164,6 +151,60 @@ function GridRowView<Row>({ resource, gridId, index, top, row, columns, picks, h
 						<MoreHorizontal className="size-4" aria-hidden />
 					</button>
 				</div>
+			)}
+		</div>
+	);
+}
+
+interface CellProps<Row> {
+	id: string;
+	/** Place among the visible columns. */
+	at: number;
+	index: number;
+	resource: Resource<Row>;
+	column: Column<Row>;
+	width: number;
+	row: Row;
+	edit: CellEdit | undefined;
+	words: Resource<Row>["words"];
+	isActive: boolean;
+	inRange: boolean;
+	isEditing: boolean;
+	onEdited: RowProps<Row>["onEdited"];
+}
+
+/** One cell; a key that moves the active one draws two of them. */
+const Cell = memo(CellView, sameCell) as typeof CellView;
+
+function sameCell<Row>(a: CellProps<Row>, b: CellProps<Row>): boolean {
+	const { resource: _a, ...before } = a;
+	const { resource: _b, ...after } = b;
+	return (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === after[key]);
+}
+
+function CellView<Row>({ id, at, index, resource, column, width, row, edit, words, isActive, inRange, isEditing, onEdited }: CellProps<Row>) {
+	return (
+		<div
+			role="gridcell"
+			id={id}
+			aria-colindex={at + 2}
+			aria-readonly={column.edit ? undefined : true}
+			aria-invalid={edit?.state === "failed" || undefined}
+			data-cell={at}
+			style={{ width }}
+			className={cn(
+				"relative flex shrink-0 items-center px-2.5",
+				isNumeric(column) && "justify-end text-right tabular-nums",
+				inRange && "bg-accent/9",
+				isActive && "outline-2 -outline-offset-2 outline-accent",
+				edit?.state === "dirty" && "bg-warn-soft",
+				edit?.state === "failed" && "bg-danger-soft",
+			)}
+		>
+			{isEditing ? (
+				<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
+			) : (
+				<CellContent column={column} row={row} edit={edit} words={words} />
 			)}
 		</div>
 	);

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
 import { cn } from "@iqt/ui/cn";
 import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, useEffect, useId, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
@@ -10,8 +9,9 @@ import { ActiveCell } from "./active-cell.tsx";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
 import { columnMenu } from "./column-menu.tsx";
 import { GridHeader } from "./grid-header.tsx";
-import { cellId, GridRow } from "./grid-row.tsx";
+import { cellId, GridRow, type RowProps } from "./grid-row.tsx";
 import type { Range } from "./moves.ts";
+import { useRowWindow } from "./row-window.ts";
 import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
 import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
 import { BLOCK, MOST_ROWS } from "./use-rows.ts";
@@ -33,24 +33,8 @@ export interface GridProps<Row> {
 export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
 	const t = useText();
 	const gridId = useId();
-	const { rows, columns, grid, rowHeight, setView, box } = resource;
+	const { rows, columns, grid, rowHeight, box } = resource;
 	const shown = Math.min(rows.total, MOST_ROWS);
-	const virtual = useVirtualizer({
-		count: shown,
-		getScrollElement: () => box.current,
-		estimateSize: () => rowHeight,
-		overscan: 8,
-		scrollPaddingStart: rowHeight,
-		scrollMargin: 0,
-	});
-	const items = virtual.getVirtualItems();
-	// In blocks: a row more at the edge is no reason to draw the screen again.
-	const from = Math.floor((items[0]?.index ?? 0) / BLOCK);
-	const to = Math.floor((items.at(-1)?.index ?? 0) / BLOCK);
-	useEffect(() => setView({ from, to }), [from, to, setView]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
-	useEffect(() => virtual.measure(), [rowHeight, virtual]);
-
 	const pick = useLatest((index: number, shift: boolean) => {
 		const row = rows.at(index);
 		if (row === undefined) return;
@@ -172,26 +156,30 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 						<GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />
 						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
 					</div>
-					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: virtual.getTotalSize(), minWidth: width }}>
-						{items.map((item) => (
-							<GridRow
-								key={item.index}
-								resource={resource}
-								gridId={gridId}
-								index={item.index}
-								top={item.start}
-								row={rows.at(item.index)}
-								columns={columns.visible}
-								picks={picks}
-								hasMenu={hasMenu}
-								onEdited={onEdited}
-								onPick={pick}
-							/>
-						))}
+					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: shown * rowHeight, minWidth: width }}>
+						<Rows resource={resource} gridId={gridId} count={shown} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
 					</div>
 					{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}
 				</div>
 			</ContextMenu>
 		</>
 	);
+}
+
+/** The rows in view; scrolling draws these anew and nothing else. */
+function Rows<Row>({
+	resource,
+	count,
+	...rest
+}: Pick<RowProps<Row>, "resource" | "gridId" | "picks" | "hasMenu" | "onEdited" | "onPick"> & { count: number }) {
+	const { rows, columns, rowHeight, setView, box } = resource;
+	const { first, end } = useRowWindow(box, rowHeight, count);
+	// In blocks: a row more at the edge is no reason to draw the screen again.
+	const from = Math.floor(first / BLOCK);
+	const to = Math.floor(Math.max(first, end - 1) / BLOCK);
+	useEffect(() => setView({ from, to }), [from, to, setView]);
+	return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
+		const index = first + i;
+		return <GridRow key={index} {...rest} resource={resource} index={index} row={rows.at(index)} columns={columns.visible} />;
+	});
 }

@@ -3,12 +3,15 @@ import type { Rate } from "@iqt/routers/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
+import { parseDate } from "@iqt/ui/parse-date";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { showError } from "../api/errors.ts";
 import { locale, useText } from "../lib/text.ts";
+import { usePage } from "../shell/tab-host.tsx";
 import { useCan, useUser } from "../shell/user.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { download } from "./download.ts";
 import { countPicked, type Picked } from "./grid-store.ts";
 import { rateColumns } from "./rate-columns.tsx";
@@ -16,19 +19,22 @@ import { type BookCalls, rateSource } from "./rate-source.ts";
 import { ResourceTable } from "./resource-table.tsx";
 import type { Predicate } from "./types.ts";
 import { undoAction } from "./undo.ts";
+import { readState } from "./url-state.ts";
 import { useResource } from "./use-resource.ts";
+import { afterWork, downloadWork, LONG } from "./work.ts";
 
 const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
 const ImportWizard = lazy(async () => ({ default: (await import("./import/wizard.tsx")).ImportWizard }));
 
-/** Most rows a deletion takes at once. */
-const MOST_DELETED = 10_000;
+/** A day of the address; empty where it is none. */
+const dayOf = (text: string | undefined): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? "") ? parseDate(text ?? "") : null) ?? "";
 
 type Open =
 	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
 	| { kind: "history"; rate: Rate }
+	| { kind: "removeAll" }
 	| { kind: "apply"; predicate: Predicate; count: number };
 
 /** Stands in the address for an import that has no batch yet. */
@@ -45,7 +51,9 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 	const mayEdit = useCan()(`${book.domain}.edit`);
 	const source = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
 	const columns = useMemo(() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale() }), [book, user.seesCost, mayEdit, t]);
-	const [asOf, setAsOf] = useState("");
+	// In the address, where a reload, a link and the way back find it.
+	const { search } = usePage();
+	const asOf = dayOf(readState(search).extra.asOf);
 	const fixed = useMemo(
 		() =>
 			asOf
@@ -57,6 +65,7 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 		[asOf],
 	);
 	const resource = useResource({ source, columns, fixed });
+	const setAsOf = (day: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, asOf: dayOf(day) } }, { push: true });
 	const { rows, predicate, query } = resource;
 	const [open, setOpen] = useState<Open | null>(null);
 	const close = () => setOpen(null);
@@ -66,31 +75,30 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 
 	const predicateOf = (picked: Picked<Rate>): Predicate =>
 		picked.kind === "all" ? predicate : { filters: [{ field: "id", op: "in", value: [...picked.rows.keys()] }] };
+	const told = (words: string, changeId: string | null) => {
+		rows.refetch();
+		resource.announce(words);
+		toast.done(words, changeId === null ? undefined : undoAction(resource, changeId));
+	};
 	const remove = async (ids: string[]) => {
 		const { count, changeId } = await calls.remove.mutate({ ids });
 		resource.grid.clearPicked();
-		rows.refetch();
-		toast.done(t("book.deleted", { count }), undoAction(resource, changeId));
+		told(t("book.deleted", { count }), changeId);
 	};
-	const removePicked = async (picked: Picked<Rate>) => {
-		try {
-			if (picked.kind === "some") return await remove([...picked.rows.keys()]);
-			if (!confirm(t("book.deleteConfirm", { count: rows.total }))) return;
-			const ids: string[] = [];
-			for (let cursor: string | null = ""; cursor !== null && ids.length < MOST_DELETED; ) {
-				const page: { items: Rate[]; nextCursor: string | null } = await calls.list.query({ ...query, pageSize: 200, ...(cursor ? { cursor } : {}) });
-				ids.push(...page.items.map((r) => r.id));
-				cursor = page.nextCursor;
-			}
-			await remove(ids.slice(0, MOST_DELETED));
-		} catch (error) {
-			showError(error);
-		}
+	const removeMatching = async () => {
+		const started = rows.total > LONG ? await calls.startRemoveMatching.mutate({ predicate }) : null;
+		resource.grid.clearPicked();
+		if (started === null) {
+			const { count, changeId } = await calls.removeMatching.mutate({ predicate });
+			told(t("book.deleted", { count }), changeId);
+		} else afterWork(started, ({ count, changeId }) => told(t("book.deleted", { count: count ?? 0 }), changeId));
 	};
-	const exportRows = async (which: Predicate) => {
-		toast.note(t("book.exporting"));
+	const exportRows = async (which: Predicate, count: number) => {
+		const input = { ...which, ...(query.sort ? { sort: query.sort } : {}) };
 		try {
-			download(await calls.exportUrl.mutate({ ...which, ...(query.sort ? { sort: query.sort } : {}) }));
+			if (count > LONG) return afterWork(await calls.startExport.mutate(input), downloadWork);
+			toast.note(t("book.exporting"));
+			download(await calls.exportUrl.mutate(input));
 		} catch (error) {
 			showError(error);
 		}
@@ -124,8 +132,11 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 			<DropdownMenu
 				align="end"
 				items={[
-					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate) },
-					{ label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }), onSelect: () => void exportRows({}) },
+					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate, rows.total) },
+					{
+						label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }),
+						onSelect: () => void exportRows({}, rows.grandTotal ?? rows.total),
+					},
 					{},
 					{ label: t("book.template"), onSelect: () => void calls.templateUrl.mutate().then(download, showError) },
 				]}
@@ -159,7 +170,7 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 				onOpen={mayEdit ? (rate) => setOpen({ kind: "form", mode: "edit", rate }) : (rate) => setOpen({ kind: "history", rate })}
 				pickActions={(picked) => (
 					<>
-						<Button size="small" onClick={() => void exportRows(predicateOf(picked))}>
+						<Button size="small" onClick={() => void exportRows(predicateOf(picked), countPicked(picked, rows.total))}>
 							{t("book.exportPicked", { count: countPicked(picked, rows.total) })}
 						</Button>
 						{mayEdit && (
@@ -170,7 +181,11 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 								>
 									{t("book.apply")}
 								</Button>
-								<Button size="small" variant="danger" onClick={() => void removePicked(picked)}>
+								<Button
+									size="small"
+									variant="danger"
+									onClick={() => (picked.kind === "all" ? setOpen({ kind: "removeAll" }) : void remove([...picked.rows.keys()]).catch(showError))}
+								>
 									{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
 								</Button>
 							</>
@@ -213,6 +228,16 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 							toast.done(t("book.saved"));
 							close();
 						}}
+					/>
+				)}
+				{open?.kind === "removeAll" && (
+					<ConfirmDialog
+						title={t("book.deleteConfirm", { count: rows.total })}
+						text={t("book.deleteAllText")}
+						action={t("book.delete")}
+						danger
+						onConfirm={removeMatching}
+						onClose={close}
 					/>
 				)}
 				{open?.kind === "history" && <HistoryDrawer book={book} calls={calls} rate={open.rate} onClose={close} />}

@@ -106,9 +106,9 @@ export function rateLookup(field: RateField): Lookup | undefined {
 }
 
 /** Name of a place of a row in the person's language. */
-const placeName = (rate: Rate, field: string): string => {
+const placeName = (rate: Rate, field: string, locale: string): string => {
 	const place = rate.places[field];
-	return (language() === "zh" && place?.nameZh) || place?.name || "";
+	return (locale.startsWith("zh") && place?.nameZh) || place?.name || "";
 };
 
 const money = new Set<RateField["kind"]>(["money", "price"]);
@@ -141,25 +141,30 @@ function columnOf(field: RateField, editable: boolean, t: Text, locale: string):
 		};
 	} else column.readOnlyReason = t("book.noRight");
 	if (field.kind === "place") {
-		column.display = (rate) => placeName(rate, name) || String(value(rate) ?? "");
+		column.display = (rate) => placeName(rate, name, locale) || String(value(rate) ?? "");
 		column.render = (rate) => (
 			<>
-				{placeName(rate, name)} <span className="text-[0.85em] text-ink-soft">{String(value(rate) ?? "")}</span>
+				{placeName(rate, name, locale)} <span className="text-[0.85em] text-ink-soft">{String(value(rate) ?? "")}</span>
 			</>
 		);
 	}
 	// The trade reads the code; the words are for the form.
 	if (name === "ownership") column.display = (rate) => String(value(rate) ?? "");
 	if (field.kind === "area") column.filter = ["eq", "startsWith", "in"];
-	if (field.kind === "endDate") column.render = (rate) => value(rate) ?? <span className="text-ink-soft">{t("book.openEnd")}</span>;
+	if (field.kind === "endDate") {
+		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
+		column.render = (rate) => value(rate) ?? openEnd;
+	}
 	if (field.kind === "price") {
+		const onRequest = <span className="text-ink-soft">{t("book.onRequestShort")}</span>;
+		const formula = t("book.formulaTitle");
 		column.render = (rate) => {
 			const raw = value(rate);
 			const worth = rate.values[name];
-			if (raw === null || raw === undefined) return rate.row.onRequest ? <span className="text-ink-soft">{t("book.onRequestShort")}</span> : "";
+			if (raw === null || raw === undefined) return rate.row.onRequest ? onRequest : "";
 			if (/^-?[\d.]+$/.test(String(raw))) return groupDigits(String(raw), locale);
 			return (
-				<span title={`${t("book.formulaTitle")}: ${raw}${worth ? ` = ${worth}` : ""}`}>
+				<span title={`${formula}: ${raw}${worth ? ` = ${worth}` : ""}`}>
 					<span className="mr-1.5 font-mono text-[0.85em] text-ink-soft">{String(raw)}</span>
 					{worth && groupDigits(worth, locale)}
 				</span>
@@ -179,6 +184,7 @@ export function rateColumns(
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
 	const own = fields.map((f) => columnOf(f, mayEdit, t, locale));
 	const lane = new Set(book.lane.map((f) => f.name));
+	const statuses = { live: t("book.status.live"), future: t("book.status.future"), expired: t("book.status.expired") };
 	const status: Column<Rate> = {
 		field: "status",
 		label: t("book.status"),
@@ -186,8 +192,8 @@ export function rateColumns(
 		width: 96,
 		sort: true,
 		readOnlyReason: t("book.computed"),
-		options: (["live", "future", "expired"] as const).map((s) => ({ value: s, label: t(`book.status.${s}`) })),
-		render: (rate) => <Badge tone={tones[rate.status]}>{t(`book.status.${rate.status}`)}</Badge>,
+		options: (["live", "future", "expired"] as const).map((s) => ({ value: s, label: statuses[s] })),
+		render: (rate) => <Badge tone={tones[rate.status]}>{statuses[rate.status]}</Badge>,
 	};
 	const changed: Column<Rate>[] = [
 		{ field: "changedAt", label: t("book.changedAt"), kind: "time", sort: true, readOnlyReason: t("book.computed") },

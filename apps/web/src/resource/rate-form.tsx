@@ -1,12 +1,13 @@
 import type { RateBook, RateRow } from "@iqt/routers/price-book/define";
 import type { RateField } from "@iqt/routers/price-book/fields";
 import type { Rate } from "@iqt/routers/price-book/list";
-import { evaluate, readPrice } from "@iqt/routers/pricing/formula";
+import { evaluate, readPrice, standardNames } from "@iqt/routers/pricing/formula";
 import { DateInput } from "@iqt/ui/date-input";
 import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { Suggestion } from "../features/price-setting/suggestion.tsx";
 import { language, locale, text, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
 import { Form, type FormField } from "./form.tsx";
@@ -16,18 +17,30 @@ import { groupDigits } from "./values.ts";
 /** What a price comes to on the row being entered, or what is wrong with it; empty while there is nothing to say. */
 function liveResult(name: string, values: FieldValues): string {
 	const entered = String(values[name] ?? "").trim();
-	if (!entered) return text("book.priceHint");
+	if (!entered) return text("problem.formulaEmpty");
 	const read = readPrice(entered);
 	if (read.kind === "number") return "";
 	if (read.kind === "problem") return text(read.problem.messageId, read.problem.values);
 	if (!read.parsed.ok) return "";
+	// Parameters are the server's: it says what is wrong with a name there is none of.
+	if (read.parsed.variables.some((name) => !(standardNames as readonly string[]).includes(name))) return "";
 	const cost = readPrice(String(values.cost ?? ""));
 	const result = evaluate(read.parsed.ast, { cost: cost.kind === "number" ? cost.value : null, km: null, teu: null, weight: null });
 	if (!result.ok) return text(result.messageId, result.values);
 	return text("book.liveResult", { value: groupDigits(result.value.toFixed(2), locale()), currency: String(values.currency ?? "") });
 }
 
-function formField(field: RateField, rate: Rate | null): FormField {
+/** What the price comes to; for a selling price that is still to be entered, what the price setting proposes. */
+function priceHint(name: string, values: FieldValues, domain: string) {
+	if (name !== "ssr" || String(values.ssr ?? "").trim()) return liveResult(name, values);
+	return (
+		<>
+			{liveResult(name, values)} <Suggestion service={domain} cost={String(values.cost ?? "")} currency={String(values.currency ?? "")} />
+		</>
+	);
+}
+
+function formField(field: RateField, rate: Rate | null, domain: string): FormField {
 	const place = rate?.places[field.name];
 	return {
 		name: field.name,
@@ -37,7 +50,7 @@ function formField(field: RateField, rate: Rate | null): FormField {
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),
 		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: text(o.label) })) } : {}),
-		...(field.kind === "price" ? { hint: (values: FieldValues) => liveResult(field.name, values) } : {}),
+		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, domain) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
 		...(field.kind === "percent" ? { unit: "%" } : {}),
 		...(field.kind === "endDate" ? { hint: (values: FieldValues) => (values[field.name] ? "" : text("book.openEnd")) } : {}),
@@ -66,7 +79,7 @@ export function RateForm({ book, rate, mode, onSave, onClose }: RateFormProps) {
 	const [from, setFrom] = useState("");
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
 	const lane = new Set(book.lane.map((f) => f.name));
-	const group = (test: (f: RateField) => boolean) => fields.filter(test).map((f) => formField(f, rate));
+	const group = (test: (f: RateField) => boolean) => fields.filter(test).map((f) => formField(f, rate, book.domain));
 	const sections = [
 		{ title: t("book.section.lane"), fields: group((f) => lane.has(f.name)) },
 		{ title: t("book.section.terms"), fields: group((f) => !lane.has(f.name) && !prices.has(f.name) && !validity.has(f.name)) },

@@ -60,7 +60,7 @@ export const rateSource = (domain: string, calls: BookCalls, mayEdit: boolean): 
 						throw error;
 					}
 				},
-				undo: async (changeId: string) => (await calls.undo.mutate({ changeId })).count,
+				undo: (changeId: string) => calls.undo.mutate({ changeId }),
 			}
 		: {}),
 });

@@ -68,11 +68,11 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		if (saving || !resource.edits.isDirty()) return;
 		setSaving(true);
 		try {
-			const { saved, failed, conflicts, changeId } = await saveEdits(resource);
+			const { saved, failed, conflicts, changeId, made } = await saveEdits(resource);
 			if (conflicts.length > 0) setDialog({ kind: "conflict", conflicts });
 			else if (failed > 0) toast.failed(t("table.saveFailed", { count: failed }));
 			else if (saved > 0) {
-				toast.done(t("table.saved", { count: saved }), changeId ? undoAction(resource, changeId) : undefined);
+				toast.done(t("table.saved", { count: saved }), changeId ? undoAction(resource, changeId, made) : undefined);
 				resource.announce(t("table.saved", { count: saved }));
 			}
 		} catch (error) {

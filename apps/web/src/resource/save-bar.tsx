@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useStore } from "../lib/store.ts";
 import { locale, useText } from "../lib/text.ts";
 import { countPicked, type Picked } from "./grid-store.ts";
+import { step } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
 
 /** What is unsaved, with save and discard; seen only while there is something. */
@@ -21,7 +22,7 @@ export function SaveBar<Row>({ resource, busy, onSave }: { resource: Resource<Ro
 			<span className="font-medium">{t("table.unsavedCount", { cells, rows })}</span>
 			{failed > 0 && <span className="text-danger">{t("table.failedCount", { count: failed })}</span>}
 			<div className="flex-1" />
-			<Button size="small" variant="ghost" onClick={() => edits.undo()}>
+			<Button size="small" variant="ghost" onClick={() => step(resource, "undo")}>
 				<Undo2 aria-hidden />
 				{t("table.undo")}
 			</Button>

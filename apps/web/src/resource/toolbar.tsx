@@ -5,19 +5,12 @@ import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
 import { Bookmark, Columns3, Keyboard, RotateCw, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useStore } from "../lib/store.ts";
 import { locale, useText } from "../lib/text.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { readState } from "./url-state.ts";
-import type { ColumnLayout } from "./use-columns.ts";
-import { usePreference } from "./use-preference.ts";
 import type { Resource } from "./use-resource.ts";
-
-interface SavedView {
-	name: string;
-	/** The address's query string. */
-	search: string;
-	layout: ColumnLayout;
-}
+import { openedView, type SavedView, useSavedViews } from "./view-registry.ts";
 
 export interface ToolbarProps<Row> {
 	resource: Resource<Row>;
@@ -148,26 +141,35 @@ function ColumnsButton<Row>({ resource: { columns } }: { resource: Resource<Row>
 /** Views the person has kept of this list: filters, order and columns under a name. */
 function Views<Row>({ resource: { source, state, setState, page, columns } }: { resource: Resource<Row> }) {
 	const t = useText();
-	const [views, setViews] = usePreference<SavedView[]>(`${source.key}.views`, []);
+	const [all, setViews, loaded] = useSavedViews();
+	const views = all.filter((view) => view.list === source.key);
 	const [naming, setNaming] = useState(false);
 	const [name, setName] = useState("");
+	const { setLayout } = columns;
+	const opened = useStore(openedView);
+	useEffect(() => {
+		if (opened?.list !== source.key) return;
+		openedView.set(null);
+		setLayout(opened.layout);
+	}, [opened, source.key, setLayout]);
 	const open = (view: SavedView) => {
-		columns.setLayout(view.layout);
+		setLayout(view.layout);
 		setState({ ...readState(view.search), view: view.name });
 	};
 	const current = views.find((v) => v.name === state.view);
 	const items: MenuItem[] = [
 		...views.map((view) => ({ label: view.name, checked: view === current, onSelect: () => open(view) })),
 		...(views.length > 0 ? [{}] : []),
-		{ label: t("table.viewSave"), onSelect: () => setTimeout(() => setNaming(true)) },
+		{ label: t("table.viewSave"), disabled: !loaded, onSelect: () => setTimeout(() => setNaming(true)) },
 		...(current
-			? [{ label: t("table.viewDelete", { name: current.name }), danger: true, onSelect: () => setViews(views.filter((v) => v !== current)) }]
+			? [{ label: t("table.viewDelete", { name: current.name }), danger: true, onSelect: () => setViews(all.filter((v) => v !== current)) }]
 			: []),
 	];
 	const keep = () => {
 		const clean = name.trim();
 		if (!clean) return;
-		setViews([...views.filter((v) => v.name !== clean), { name: clean, search: page.search, layout: columns.layout }]);
+		const view = { list: source.key, path: page.path, name: clean, search: page.search, layout: columns.layout };
+		setViews([...all.filter((v) => v.list !== view.list || v.name !== clean), view]);
 		setState({ ...state, view: clean });
 		setNaming(false);
 		setName("");

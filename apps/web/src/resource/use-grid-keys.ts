@@ -5,6 +5,7 @@ import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
 import { fromClipboard, toClipboard } from "./clipboard.ts";
 import { sortBy } from "./grid-header.tsx";
 import { move, type Range, rangeOf } from "./moves.ts";
+import { step } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
 import { displayOf, wordsOf } from "./values.ts";
 
@@ -106,8 +107,8 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 					grid.pickAll();
 					announce(text("table.pickedAll", { count: rows.total }));
 				},
-				z: () => announce(text(edits.undo() ? "table.undone" : "table.nothingToUndo")),
-				y: () => announce(text(edits.redo() ? "table.redone" : "table.nothingToRedo")),
+				z: () => step(resource, "undo"),
+				y: () => step(resource, "redo"),
 				s: commands.save,
 				d: () => {
 					const range = rangeNow();

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { createStore, useStore } from "../lib/store.ts";
 import { locale, useText } from "../lib/text.ts";
+import { useLatest } from "../lib/use-latest.ts";
 import { rowHeights, size } from "../shell/settings.ts";
 import { useNarrow } from "../shell/sidebar.tsx";
 import { usePage } from "../shell/tab-host.tsx";
@@ -25,10 +27,12 @@ export interface ResourceOptions<Row> {
 	defaultSort?: readonly Sort[];
 	/** Filters that always hold and are not shown. */
 	fixed?: Predicate["filters"];
+	/** Whether the screen holds unsaved changes of its own, beside those in cells. */
+	isDirty?: () => boolean;
 }
 
 /** Everything a list screen works with: what is asked (in the address), the rows, the columns, the cell keys act on, and unsaved edits. */
-export function useResource<Row>({ source, columns: all, defaultSort, fixed }: ResourceOptions<Row>) {
+export function useResource<Row>({ source, columns: all, defaultSort, fixed, isDirty }: ResourceOptions<Row>) {
 	const t = useText();
 	const page = usePage();
 	const client = useQueryClient();
@@ -38,12 +42,15 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed }: R
 	const [edits] = useState(() => createEditStore<Row>());
 	const state = useMemo(() => readState(page.search), [page.search]);
 	const { setSearch } = page;
+	const [, navigate] = useLocation();
 	const setState = useCallback(
-		(change: Partial<ListState>) => {
+		(change: Partial<ListState>, { push = false }: { push?: boolean } = {}) => {
 			grid.clearPicked();
-			setSearch(writeState({ ...readState(page.search), view: "", ...change }));
+			const search = writeState({ ...readState(page.search), view: "", ...change });
+			if (!push) setSearch(search);
+			else if (page.active && search !== page.search) navigate(page.path + search);
 		},
-		[setSearch, page.search, grid],
+		[setSearch, navigate, page, grid],
 	);
 	const sort = state.sort.length > 0 ? state.sort : (defaultSort ?? []);
 	const query = useMemo(() => {
@@ -66,7 +73,8 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed }: R
 	const rows = useRows(source, query, seen.from, seen.to);
 	const columns = useColumns(source.key, all, PICK_WIDTH, !narrow);
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
-	useEffect(() => guardTab(page.path, edits.isDirty), [page.path, edits]);
+	const dirty = useLatest(() => edits.isDirty() || isDirty?.() === true);
+	useEffect(() => guardTab(page.path, dirty), [page.path, dirty]);
 	const [said] = useState(() => createStore(""));
 	/** The grid's element, which dialogs give the focus back to. */
 	const box = useRef<HTMLDivElement>(null);

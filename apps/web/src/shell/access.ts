@@ -1,11 +1,11 @@
-import { matchRoute } from "wouter";
 import { paths } from "../paths.ts";
 import { type Screen, type Section, screens, sections } from "../screens.ts";
 import type { User } from "./user.ts";
 
 /** Whether the person may open a screen; the server decides about its data. */
 export function mayOpen(screen: Screen, user: User): boolean {
-	return screen.access === "signedIn" || user.isSuper || user.menus.has(typeof screen.access === "object" ? screen.access.menu : screen.path);
+	if (screen.access === "public" || screen.access === "signedIn") return true;
+	return user.isSuper || user.menus.has(screen.access?.menu ?? screen.path);
 }
 
 export interface MenuEntry {
@@ -14,33 +14,51 @@ export interface MenuEntry {
 	screens: Screen[];
 }
 
-/** The menu of a person: sections with the screens they may open, in order; empty ones are left out. */
+/** The menu of a person: sections with the screens they may open, in order; empty ones are left out unless they always show. */
 export function menuOf(user: User): MenuEntry[] {
 	const shown = screens.filter((s) => !s.hidden && mayOpen(s, user));
-	const top = shown.filter((s) => !s.section);
 	return [
-		...top.map((s) => ({ screens: [s] })),
-		...sections.map((section) => ({ section, screens: shown.filter((s) => s.section === section.path) })),
-	].filter((entry) => entry.screens.length > 0);
+		...shown.filter((s) => !s.section).map((s) => ({ screens: [s] })),
+		...sections
+			.map((section) => ({ section, screens: shown.filter((s) => s.section === section.path) }))
+			.filter((entry) => entry.section.alwaysShown || entry.screens.length > 0),
+	];
 }
 
 // Paths are matched without regard to case, as bookmarks of the old portal are spelt in several ways.
-const parser = (pattern: string, loose?: boolean) => {
-	const keys: string[] = [];
-	const source = pattern.replace(/:(\w+)/g, (_, key: string) => {
-		keys.push(key);
-		return "([^/]+)";
-	});
-	return { pattern: new RegExp(`^${source}${loose ? "(?=$|/)" : "/?$"}`, "i"), keys };
-};
+const patterns = screens.flatMap((screen) =>
+	(screen.href ? [] : [screen.path, ...(screen.alias ?? [])]).map((path) => ({
+		screen,
+		keys: Array.from(path.matchAll(/:(\w+)/g), ([, key = ""]) => key),
+		pattern: new RegExp(`^${path.replace(/:\w+/g, screen.numericId ? "(\\d+)" : "([^/]+)")}/?$`, "i"),
+	})),
+);
+
+export interface Found {
+	screen: Screen;
+	params: Record<string, string>;
+	/** The path as it is spelt, which is what its tab is known by. */
+	path: string;
+}
 
 /** The screen at a path with its parameters, or null. */
-export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | null {
-	for (const screen of screens) {
-		const [matches, params] = matchRoute(parser, screen.path, path);
-		if (matches) return { screen, params: params as Record<string, string> };
+export function screenAt(path: string): Found | null {
+	for (const { screen, keys, pattern } of patterns) {
+		const values = pattern.exec(path)?.slice(1);
+		if (!values) continue;
+		const spelt = screen.path.replace(/:(\w+)/g, (_, key: string) => values[keys.indexOf(key)] ?? "");
+		const params = Object.fromEntries(keys.map((key, i) => [key, decode(values[i] ?? "")]));
+		return { screen, params, path: spelt };
 	}
 	return null;
+}
+
+function decode(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
 }
 
 /** Where the empty path leads: the dashboard, or the first screen the person has. */
@@ -49,8 +67,11 @@ export function homeOf(user: User): string {
 	return dashboard && mayOpen(dashboard, user) ? paths.home : (menuOf(user)[0]?.screens[0]?.path ?? paths.editPassword);
 }
 
-/** Where the path of a section leads: the first of its screens the person may open, or null when it is no section's. */
+/** Where a path above screens leads (`/trucking`, `/excel`): the first of them the person may open, the first at all, or null. */
 export function sectionTarget(path: string, user: User): string | null {
-	const entry = menuOf(user).find((e) => e.section?.path.toLowerCase() === path.toLowerCase());
-	return entry?.screens[0]?.path ?? null;
+	const asked = path.toLowerCase().replace(/\/+$/, "");
+	const below = screens.filter(
+		(s) => !s.hidden && s.path.startsWith("/") && (s.section?.toLowerCase() === asked || s.path.toLowerCase().startsWith(`${asked}/`)),
+	);
+	return (below.find((s) => mayOpen(s, user)) ?? below[0])?.path ?? null;
 }

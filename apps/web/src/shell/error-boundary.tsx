@@ -2,6 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Component, type ReactNode } from "react";
 import { text } from "../lib/text.ts";
+import { logError } from "./error-log.ts";
 
 /** Keeps a broken screen from taking the portal with it; offers to try again. */
 export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -9,6 +10,10 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { er
 
 	static getDerivedStateFromError(error: Error) {
 		return { error };
+	}
+
+	override componentDidCatch(error: Error) {
+		logError(error);
 	}
 
 	override render() {

@@ -22,7 +22,7 @@ export function ErrorDialog() {
 				closeLabel={t("shell.close")}
 				footer={
 					<Button variant="primary" onClick={close}>
-						{t("shell.ok")}
+						{t("shell.errorOk")}
 					</Button>
 				}
 			>

@@ -1,37 +1,49 @@
-import { EmptyState } from "@iqt/ui/empty-state";
+import { cn } from "@iqt/ui/cn";
 import { TooltipProvider } from "@iqt/ui/tooltip";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Redirect, useLocation, useSearch } from "wouter";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { AccountBar } from "../features/account/account-bar.tsx";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { paths } from "../paths.ts";
 import { screens } from "../screens.ts";
-import { homeOf, mayOpen, screenAt, sectionTarget } from "./access.ts";
+import { homeOf, mayOpen, menuOf, screenAt, sectionTarget } from "./access.ts";
+import { WhyNot } from "./error-pages.tsx";
 import { JobsBar } from "./jobs-bar.tsx";
+import { prefetchWhenIdle } from "./pages.ts";
+import { SessionClock } from "./session-clock.tsx";
+import { fixedHeader, tagsView } from "./settings.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { TabHost } from "./tab-host.tsx";
+import { PageAt, TabHost } from "./tab-host.tsx";
 import { refreshTab, tabs, visit, withPinned } from "./tabs-store.ts";
 import { TopBar } from "./top-bar.tsx";
+import { usePath } from "./use-path.ts";
 import { useUser } from "./user.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
+const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
 
 /** The portal around its screens: sidebar, top bar, tabs, and the page of the path. */
 export default function Layout() {
 	const t = useText();
+	const user = useUser();
 	const [menuOpen, setMenuOpen] = useState(false);
-	const [palette, setPalette] = useState(false);
+	const [over, setOver] = useState<"palette" | "settings" | null>(null);
+	const fixed = useStore(fixedHeader);
+	const withTabs = useStore(tagsView);
+	const scroller = useScrollPerPage(fixed);
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
 				event.preventDefault();
-				setPalette(true);
+				setOver("palette");
 			}
 		};
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
 	}, []);
+	useEffect(() => prefetchWhenIdle(menuOf(user).flatMap((entry) => entry.screens.filter((s) => !s.href))), [user]);
 	return (
 		<TooltipProvider delayDuration={300}>
 			<div className="flex h-full">
@@ -39,62 +51,102 @@ export default function Layout() {
 					{t("shell.skip")}
 				</a>
 				<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
-				<div className="flex min-w-0 flex-1 flex-col">
-					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setPalette(true)} />
-					<TabBar />
+				<div ref={fixed ? undefined : scroller} className={cn("flex min-w-0 flex-1 flex-col", !fixed && "overflow-auto")}>
+					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setOver("palette")} onSettings={() => setOver("settings")} />
+					{withTabs && <TabBar />}
+					<AccountBar />
+					<SessionClock />
 					<JobsBar />
-					<main id="page" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
+					<main
+						id="page"
+						tabIndex={-1}
+						ref={fixed ? scroller : undefined}
+						className={cn("relative min-h-0 flex-1 outline-none", fixed && "overflow-auto")}
+					>
 						<Page />
 					</main>
 				</div>
-				{palette && (
-					<Suspense>
-						<Palette onClose={() => setPalette(false)} />
-					</Suspense>
-				)}
+				<Suspense>
+					{over === "palette" && <Palette onClose={() => setOver(null)} onSettings={() => setOver("settings")} />}
+					{over === "settings" && <SettingsDrawer onClose={() => setOver(null)} />}
+				</Suspense>
 			</div>
 		</TooltipProvider>
 	);
+}
+
+/** Every page is left where it was scrolled to, and a new one starts at its top; for the element that scrolls. */
+function useScrollPerPage(fixed: boolean) {
+	const element = useRef<HTMLDivElement>(null);
+	const places = useRef(new Map<string, number>());
+	const [path] = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another element scrolls when the setting changes
+	useLayoutEffect(() => {
+		const scrolled = element.current;
+		if (!scrolled) return;
+		scrolled.scrollTop = places.current.get(path) ?? 0;
+		const note = () => places.current.set(path, scrolled.scrollTop);
+		scrolled.addEventListener("scroll", note, { passive: true });
+		return () => scrolled.removeEventListener("scroll", note);
+	}, [path, fixed]);
+	return element;
 }
 
 /** What the path says: a redirect, a screen in its tab, or one of the two pages that say why not. */
 function Page() {
 	const t = useText();
 	const user = useUser();
-	const [path, navigate] = useLocation();
-	const search = useSearch();
+	const [, navigate] = useLocation();
+	const { path, search } = usePath();
 	const open = useStore(tabs);
 	const found = screenAt(path);
 	const allowed = found !== null && mayOpen(found.screen, user);
-	const refreshing = path.startsWith(`${paths.redirect}/`);
+	const isError = found?.screen.access === "public";
+	const refreshing = path.toLowerCase().startsWith(`${paths.redirect}/`);
+	const spelt = found?.path;
 
 	const pinned = found?.screen.pinned ?? false;
+	const tabbed = allowed && !isError && spelt === path;
+	const there = open.some((tab) => tab.path === path);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a page whose tab has gone (`there`) gets it again
 	useEffect(() => {
+		if (!tabbed) return;
 		const always = screens.filter((s) => s.pinned && mayOpen(s, user)).map((s) => s.path);
-		if (allowed) tabs.set((all) => visit(withPinned(all, always), path, search ? `?${search}` : "", pinned));
-	}, [path, search, allowed, pinned, user]);
+		tabs.set((all) => visit(withPinned(all, always), path, search, pinned));
+	}, [path, search, tabbed, pinned, user, there]);
+	useEffect(() => {
+		// Rights that have gone take their pages with them.
+		tabs.set((all) => {
+			const left = all.filter((tab) => {
+				const screen = screenAt(tab.path)?.screen;
+				return screen && mayOpen(screen, user);
+			});
+			return left.length === all.length ? all : left;
+		});
+	}, [user]);
 	useEffect(() => {
 		if (!refreshing) return;
 		const target = path.slice(paths.redirect.length);
 		refreshTab(target);
-		navigate(target + (search ? `?${search}` : ""), { replace: true });
+		navigate(target + search, { replace: true });
 	}, [refreshing, path, search, navigate]);
 	const own = open.find((tab) => tab.path === path)?.title;
 	useEffect(() => {
-		const title = own ?? t(found && allowed ? found.screen.title : "shell.notFound");
+		const title = own ?? t(found ? (allowed ? found.screen.title : "menu.notAllowed") : "menu.notFound");
 		document.title = `${title} - MSK-InstantPriceQuery`;
 	}, [own, found, allowed, t]);
 
-	if (path === "/" || path === "") return <Redirect to={homeOf(user)} replace />;
+	if (path === "/" || path === "") return <Redirect to={homeOf(user) + search} replace />;
 	if (refreshing) return null;
+	if (spelt && spelt !== path) return <Redirect to={spelt + search} replace />;
 	const target = found ? null : sectionTarget(path, user);
-	if (target) return <Redirect to={target} replace />;
-	if (!found && path !== paths.notFound) return <Redirect to={paths.notFound} replace />;
+	if (target) return <Redirect to={target + search} replace />;
+	if (!found) return <Redirect to={paths.notFound} replace />;
 	return (
 		<>
-			<TabHost active={allowed ? path : null} />
-			{!found && <EmptyState kind="noMatch" title={t("shell.notFound")} text={t("shell.notFoundText")} />}
-			{found && !allowed && <EmptyState kind="noPermission" title={t("shell.noPermission")} text={t("shell.noPermissionText")} />}
+			<TabHost active={tabbed ? path : null} />
+			{isError && <PageAt path={path} search={search} active />}
+			{!allowed && <WhyNot kind="notAllowed" />}
 		</>
 	);
 }

@@ -1,11 +1,15 @@
 import { type CommandItem, CommandPalette } from "@iqt/ui/command";
 import Fuse from "fuse.js";
-import { ALargeSmall, Globe, PanelLeft } from "lucide-react";
+import { ALargeSmall, Bookmark, Globe, KeyRound, LogOut, PanelLeft, Settings2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { language, switchLanguage, useText } from "../lib/text.ts";
-import { menuOf } from "./access.ts";
-import { sidebarOpen, size, sizes } from "./settings.ts";
+import { language, languageNames, switchLanguage, useText } from "../lib/text.ts";
+import { paths } from "../paths.ts";
+import { openView, useSavedViews } from "../resource/view-registry.ts";
+import { mayOpen, menuOf, screenAt } from "./access.ts";
+import { chooseSize } from "./choose-size.ts";
+import { sidebarOpen, sizes } from "./settings.ts";
+import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
 import { useUser } from "./user.ts";
 
@@ -16,12 +20,13 @@ interface Entry {
 }
 
 /** Finds a screen by its title or path, and what can be done from anywhere. Enter takes the first. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose, onSettings }: { onClose: () => void; onSettings: () => void }) {
 	const t = useText();
 	const user = useUser();
 	const [, navigate] = useLocation();
 	const [typed, setTyped] = useState("");
-	const { pages, actions } = useMemo(() => {
+	const [saved] = useSavedViews();
+	const { pages, actions, views } = useMemo(() => {
 		const pages: Entry[] = menuOf(user).flatMap(({ section, screens }) =>
 			screens.map((screen) => {
 				const title = section ? `${t(section.title)} > ${t(screen.title)}` : t(screen.title);
@@ -30,7 +35,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 				return {
 					title,
 					path: screen.path,
-					item: { id: screen.path, label: title, hint: screen.path, icon: Icon && <Icon />, onSelect: () => navigate(screen.path + search) },
+					item: {
+						id: screen.path,
+						label: title,
+						hint: screen.path,
+						icon: Icon && <Icon />,
+						onSelect: () => (screen.href ? window.open(screen.href, "_blank", "noreferrer") : navigate(screen.path + search)),
+					},
 				};
 			}),
 		);
@@ -39,14 +50,25 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 			path: id,
 			item: { id, label: title, icon, onSelect },
 		});
-		const other = language() === "zh" ? "en" : "zh";
 		const actions = [
-			action("language", t("shell.switchLanguage"), <Globe />, () => switchLanguage(other)),
-			action("sidebar", t("shell.collapseMenu"), <PanelLeft />, () => sidebarOpen.set((open) => !open)),
-			...sizes.map((s) => action(`size-${s}`, `${t("shell.size")}: ${t(`shell.size.${s}`)}`, <ALargeSmall />, () => size.set(s))),
+			...languageNames
+				.filter(({ value }) => value !== language())
+				.map(({ value, label }) => action(`language-${value}`, `${t("shell.language")}: ${label}`, <Globe />, () => switchLanguage(value))),
+			action("sidebar", t("shell.toggleMenu"), <PanelLeft />, () => sidebarOpen.set((open) => !open)),
+			...sizes.map((s) => action(`size-${s}`, `${t("shell.size")}: ${t(`shell.size.${s}`)}`, <ALargeSmall />, () => chooseSize(s))),
+			action("settings", t("shell.settings"), <Settings2 />, onSettings),
+			action("password", t("menu.editPassword"), <KeyRound />, () => navigate(paths.editPassword)),
+			action("logOut", t("shell.logOut"), <LogOut />, () => void logOut()),
 		];
-		return { pages, actions };
-	}, [user, t, navigate]);
+		const views: Entry[] = saved.flatMap((view) => {
+			const screen = screenAt(view.path)?.screen;
+			if (!screen || !mayOpen(screen, user)) return [];
+			const title = `${t(screen.title)} > ${view.name}`;
+			const item = { id: `view ${view.list} ${view.name}`, label: title, icon: <Bookmark />, onSelect: () => navigate(openView(view)) };
+			return [{ title, path: view.path, item }];
+		});
+		return { pages, actions, views };
+	}, [user, t, saved, navigate, onSettings]);
 	const found = useMemo(() => {
 		const options = {
 			threshold: 0.4,
@@ -57,8 +79,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 		};
 		const search = (entries: Entry[]) =>
 			(typed.trim() ? new Fuse(entries, options).search(typed.trim()).map((r) => r.item) : entries).map((e) => e.item);
-		return { pages: search(pages), actions: search(actions) };
-	}, [pages, actions, typed]);
+		return { pages: search(pages), views: search(views), actions: search(actions) };
+	}, [pages, actions, views, typed]);
 	return (
 		<CommandPalette
 			title={t("shell.search")}
@@ -69,6 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 			maxLength={32}
 			groups={[
 				{ heading: t("shell.pages"), items: found.pages },
+				{ heading: t("shell.savedViews"), items: found.views },
 				{ heading: t("shell.actions"), items: found.actions },
 			]}
 			onClose={onClose}

@@ -1,20 +1,21 @@
 import { cn } from "@iqt/ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
 import { Tooltip } from "@iqt/ui/tooltip";
-import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { ChevronDown, ExternalLink } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import type { Screen, Section } from "../screens.ts";
 import { menuOf, screenAt } from "./access.ts";
-import { openSections, sidebarOpen } from "./settings.ts";
+import { prefetch } from "./pages.ts";
+import { openSections, sidebarLogo, sidebarOpen } from "./settings.ts";
 import { tabs } from "./tabs-store.ts";
 import { useUser } from "./user.ts";
 
 const row =
 	"flex h-10 w-full items-center gap-3 rounded-md px-3 text-left text-theme-ink/85 hover:bg-theme-ink/10 hover:text-theme-ink focus-visible:outline-theme-ink";
-const lit = "bg-theme-ink/16 font-medium text-theme-ink";
+const litLook = "bg-theme-ink/16 font-medium text-theme-ink";
 
 /** Width below which the menu lies over the page. */
 const narrow = "(max-width: 991.98px)";
@@ -46,17 +47,22 @@ export function Sidebar({ offCanvasOpen, onOffCanvas }: { offCanvasOpen: boolean
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
 	}, [offCanvasOpen, onOffCanvas]);
+	const over = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// What lies over the page is where the keyboard is.
+		if (isNarrow && offCanvasOpen) over.current?.querySelector<HTMLElement>("nav a, nav button")?.focus();
+	}, [isNarrow, offCanvasOpen]);
 	if (isNarrow) {
 		if (!offCanvasOpen) return null;
 		return (
-			<div className="fixed inset-0 z-50">
+			<div ref={over} role="dialog" aria-modal aria-label={t("shell.menu")} className="fixed inset-0 z-50">
 				<button
 					type="button"
 					aria-label={t("shell.closeMenu")}
 					className="animate-fade absolute inset-0 size-full cursor-default bg-black/45"
 					onClick={() => onOffCanvas(false)}
 				/>
-				<Panel wide className="animate-slide-left absolute inset-y-0 left-0 w-[260px]" />
+				<Panel wide className="animate-slide-left absolute inset-y-0 left-0 w-[210px]" />
 			</div>
 		);
 	}
@@ -70,21 +76,28 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 	const found = screenAt(path)?.screen;
 	const active = found?.parent ?? found?.path;
 	const opened = useStore(openSections);
+	const logo = useStore(sidebarLogo);
+	const [flyOut, setFlyOut] = useState<string | null>(null);
+	useEffect(() => {
+		if (path) setFlyOut(null);
+	}, [path]);
 	return (
-		<nav aria-label={t("shell.menu")} className={cn("flex shrink-0 flex-col bg-theme text-theme-ink", className)}>
-			<div
-				className={cn("flex h-12 shrink-0 items-center gap-2.5 overflow-hidden font-semibold whitespace-nowrap", wide ? "px-4" : "justify-center")}
-			>
-				<svg viewBox="0 0 24 24" className="size-6 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
-					<title>IQT</title>
-					<path d="M2 8h20v9H2zM7 8v9M12 8v9M17 8v9" />
-				</svg>
-				{wide && <span>Instant Price</span>}
-			</div>
-			<ul className={cn("flex min-h-0 flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto pb-4", wide ? "px-2" : "px-1.5")}>
+		<nav data-tour="menu" aria-label={t("shell.menu")} className={cn("flex shrink-0 flex-col bg-theme text-theme-ink", className)}>
+			{logo && (
+				<div
+					className={cn("flex h-12 shrink-0 items-center gap-2.5 overflow-hidden font-semibold whitespace-nowrap", wide ? "px-4" : "justify-center")}
+				>
+					<svg viewBox="0 0 24 24" className="size-6 shrink-0" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+						<title>IQT</title>
+						<path d="M2 8h20v9H2zM7 8v9M12 8v9M17 8v9" />
+					</svg>
+					{wide && <span>Instant Price</span>}
+				</div>
+			)}
+			<ul className={cn("flex min-h-0 flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto py-1 pb-4", wide ? "px-2" : "px-1.5")}>
 				{menuOf(user).map(({ section, screens }) => {
 					const [only] = screens;
-					if (only && (!section || screens.length === 1)) {
+					if (only && (!section || (screens.length === 1 && !section.alwaysShown))) {
 						return (
 							<li key={only.path}>
 								<Entry screen={only} icon={section?.icon ?? only.icon} active={active === only.path} wide={wide} />
@@ -93,6 +106,7 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 					}
 					if (!section) return null;
 					const isOpen = opened.includes(section.path) || (!opened.includes(`-${section.path}`) && screens.some((s) => s.path === active));
+					const nothing = screens.length === 0 && <p className="px-3 py-1.5 text-xs opacity-80">{t("shell.nothingHere")}</p>;
 					return (
 						<li key={section.path}>
 							{wide ? (
@@ -109,8 +123,10 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 										}
 									>
 										<section.icon className="size-4.5 shrink-0" />
-										<span className="flex-1 truncate">{t(section.title)}</span>
-										<ChevronDown className={cn("size-4 transition-transform", isOpen && "rotate-180")} aria-hidden />
+										<span className="flex-1 truncate" title={t(section.title)}>
+											{t(section.title)}
+										</span>
+										<ChevronDown className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-180")} aria-hidden />
 									</button>
 									{isOpen && (
 										<ul className="mt-0.5 flex flex-col gap-0.5">
@@ -119,14 +135,21 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 													<Entry screen={screen} active={active === screen.path} wide indent />
 												</li>
 											))}
+											{nothing && <li className="pl-[30px]">{nothing}</li>}
 										</ul>
 									)}
 								</>
 							) : (
-								<FlyOut section={section} active={screens.some((s) => s.path === active)}>
+								<FlyOut
+									section={section}
+									active={screens.some((s) => s.path === active)}
+									open={flyOut === section.path}
+									onOpen={(open) => setFlyOut((now) => (open ? section.path : now === section.path ? null : now))}
+								>
 									{screens.map((screen) => (
 										<Entry key={screen.path} screen={screen} active={active === screen.path} wide light />
 									))}
+									{nothing}
 								</FlyOut>
 							)}
 						</li>
@@ -137,39 +160,57 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 	);
 }
 
-function Entry({
-	screen,
-	icon,
-	active,
-	wide,
-	indent,
-	light,
-}: {
+interface EntryProps {
 	screen: Screen;
 	icon?: Screen["icon"];
 	active: boolean;
 	wide: boolean;
 	indent?: boolean;
 	light?: boolean;
-}) {
+}
+
+function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) {
 	const t = useText();
 	// A page that is open keeps its filters: the menu leads back to where it was left.
 	const search = useStore(tabs, (all) => all.find((tab) => tab.path === screen.path)?.search ?? "");
-	const Icon = icon;
-	const link = (
+	const look = {
+		"aria-label": wide ? undefined : t(screen.title),
+		className: cn(
+			light ? "flex h-9 items-center gap-2 rounded-sm px-3 hover:bg-info-soft" : row,
+			indent && "pl-[42px]",
+			!wide && "justify-center px-0",
+			active && (light ? "bg-info-soft font-medium" : litLook),
+		),
+	};
+	const lit = useRef<HTMLAnchorElement>(null);
+	useEffect(() => {
+		if (active) lit.current?.scrollIntoView({ block: "nearest" });
+	}, [active]);
+	const content = (
+		<>
+			{Icon && !light && !indent && <Icon className="size-4.5 shrink-0" />}
+			{wide && (
+				<span className="truncate" title={t(screen.title)}>
+					{t(screen.title)}
+				</span>
+			)}
+		</>
+	);
+	const link = screen.href ? (
+		<a href={screen.href} target="_blank" rel="noreferrer" {...look}>
+			{content}
+			<ExternalLink className="size-3.5 shrink-0" aria-hidden />
+		</a>
+	) : (
 		<Link
+			ref={lit}
 			href={screen.path + search}
 			aria-current={active ? "page" : undefined}
-			aria-label={wide ? undefined : t(screen.title)}
-			className={cn(
-				light ? "flex h-9 items-center rounded-sm px-3 hover:bg-info-soft" : row,
-				indent && "pl-[42px]",
-				!wide && "justify-center px-0",
-				active && (light ? "bg-info-soft font-medium" : lit),
-			)}
+			onMouseEnter={() => prefetch(screen)}
+			onFocus={() => prefetch(screen)}
+			{...look}
 		>
-			{Icon && !light && !indent && <Icon className="size-4.5 shrink-0" />}
-			{wide && <span className="truncate">{t(screen.title)}</span>}
+			{content}
 		</Link>
 	);
 	if (wide) return link;
@@ -180,26 +221,60 @@ function Entry({
 	);
 }
 
-function FlyOut({ section, active, children }: { section: Section; active: boolean; children: ReactNode }) {
+interface FlyOutProps {
+	section: Section;
+	active: boolean;
+	open: boolean;
+	onOpen: (open: boolean) => void;
+	children: ReactNode;
+}
+
+/** A section of the collapsed menu: its screens beside it, on pointing at it or by the keyboard. */
+function FlyOut({ section, active, open, onOpen, children }: FlyOutProps) {
 	const t = useText();
-	const [open, setOpen] = useState(false);
-	const [path] = useLocation();
-	useEffect(() => {
-		if (path) setOpen(false);
-	}, [path]);
+	const pointed = useRef(false);
+	const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const stay = () => clearTimeout(leaving.current);
+	const leave = () => {
+		stay();
+		// Time to get across the gap.
+		leaving.current = setTimeout(() => onOpen(false), 200);
+	};
 	return (
-		<Popover open={open} onOpenChange={setOpen}>
+		<Popover
+			open={open}
+			onOpenChange={(next) => {
+				pointed.current = false;
+				onOpen(next);
+			}}
+		>
 			<PopoverTrigger asChild>
 				<button
 					type="button"
 					aria-label={t(section.title)}
-					className={cn(row, "justify-center px-0", active && lit)}
-					onMouseEnter={() => setOpen(true)}
+					className={cn(row, "justify-center px-0", active && litLook)}
+					onMouseEnter={() => {
+						stay();
+						pointed.current = true;
+						onOpen(true);
+					}}
+					onMouseLeave={leave}
+					onClick={(event) => {
+						// Pointing at it has opened it already: a click must not close it again.
+						if (open && pointed.current) event.preventDefault();
+					}}
 				>
 					<section.icon className="size-4.5 shrink-0" />
 				</button>
 			</PopoverTrigger>
-			<PopoverContent side="right" className="min-w-44 p-1" onMouseLeave={() => setOpen(false)}>
+			<PopoverContent
+				side="right"
+				aria-label={t(section.title)}
+				className="min-w-44 p-1"
+				onMouseEnter={stay}
+				onMouseLeave={leave}
+				onOpenAutoFocus={(event) => pointed.current && event.preventDefault()}
+			>
 				<p className="px-3 py-1.5 text-xs font-semibold text-ink-soft">{t(section.title)}</p>
 				{children}
 			</PopoverContent>

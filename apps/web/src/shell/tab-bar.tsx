@@ -40,7 +40,7 @@ export function TabBar() {
 		navigate(paths.redirect + target + (open.find((tab) => tab.path === target)?.search ?? ""));
 	};
 	return (
-		<nav aria-label={t("shell.tabs")} className="shrink-0 border-b border-line bg-surface">
+		<nav data-tour="tabs" aria-label={t("shell.tabs")} className="shrink-0 border-b border-line bg-surface">
 			<div ref={bar} className="relative flex h-9 items-end gap-1 overflow-x-auto overflow-y-hidden px-2 [scrollbar-width:none]">
 				{open.map((tab) => {
 					const active = tab.path === path;
@@ -65,6 +65,7 @@ export function TabBar() {
 								<a
 									href={base + tab.path + tab.search}
 									aria-current={active ? "page" : undefined}
+									title={title}
 									className={cn("truncate py-1.5 pl-3", tab.pinned ? "pr-3" : "pr-1")}
 									onClick={(event) => {
 										if (event.ctrlKey || event.metaKey || event.shiftKey) return;

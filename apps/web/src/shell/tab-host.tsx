@@ -1,10 +1,10 @@
 import { Skeleton } from "@iqt/ui/surface";
-import { Activity, type ComponentType, createContext, lazy, Suspense, useContext, useMemo } from "react";
+import { Activity, createContext, Suspense, useContext, useMemo } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
-import type { Screen } from "../screens.ts";
 import { screenAt } from "./access.ts";
 import { ScreenErrorBoundary } from "./error-boundary.tsx";
+import { pageOf } from "./pages.ts";
 import { isAnyDirty, keptPaths, tabs, titleTab } from "./tabs-store.ts";
 
 interface PageContext {
@@ -20,7 +20,7 @@ const Context = createContext<PageContext | null>(null);
 /** Where the page stands: its path, parameters and query, whether it is in front; `setSearch` and `setTitle` change its address and its tab. */
 export function usePage() {
 	const page = useContext(Context);
-	if (!page) throw new Error("usePage outside of a tab");
+	if (!page) throw new Error("usePage outside of a page");
 	const [, navigate] = useLocation();
 	return useMemo(
 		() => ({
@@ -33,13 +33,6 @@ export function usePage() {
 	);
 }
 
-const loaded = new Map<Screen, ComponentType>();
-const componentOf = (screen: Screen): ComponentType => {
-	const known = loaded.get(screen) ?? lazy(screen.load);
-	loaded.set(screen, known);
-	return known;
-};
-
 /** The pages of the open tabs: the one in front is seen, those visited last keep their state behind it. */
 export function TabHost({ active }: { active: string | null }) {
 	const open = useStore(tabs);
@@ -48,22 +41,23 @@ export function TabHost({ active }: { active: string | null }) {
 		.filter((tab) => kept.has(tab.path) || tab.path === active)
 		.map((tab) => (
 			<Activity key={`${tab.path} ${tab.generation}`} mode={tab.path === active ? "visible" : "hidden"}>
-				<TabPage path={tab.path} search={tab.search} active={tab.path === active} />
+				<PageAt path={tab.path} search={tab.search} active={tab.path === active} />
 			</Activity>
 		));
 }
 
-function TabPage({ path, search, active }: { path: string; search: string; active: boolean }) {
+/** The page at a path; it learns where it stands from `usePage`. */
+export function PageAt({ path, search, active }: { path: string; search: string; active: boolean }) {
 	const found = screenAt(path);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the parameters follow from the path
 	const context = useMemo(() => ({ path, search, active, params: found?.params ?? {} }), [path, search, active]);
 	if (!found) return null;
-	const Component = componentOf(found.screen);
+	const Page = pageOf(found.screen);
 	return (
 		<Context value={context}>
-			<ScreenErrorBoundary>
+			<ScreenErrorBoundary key={path}>
 				<Suspense fallback={<PageSkeleton />}>
-					<Component />
+					<Page />
 				</Suspense>
 			</ScreenErrorBoundary>
 		</Context>

@@ -1,57 +1,49 @@
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
 import { Tooltip } from "@iqt/ui/tooltip";
-import { ALargeSmall, ChevronDown, Globe, KeyRound, LogOut, Maximize, Menu, Minimize, PanelLeft, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ALargeSmall, BookOpen, Bug, ChevronDown, Globe, LogOut, Maximize, Menu, Minimize, PanelLeft, Search, Settings2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { api, queryClient } from "../api/client.ts";
-import { showError } from "../api/errors.ts";
-import { dropToken, signInPath } from "../api/session.ts";
+import { useAccountMenu } from "../features/account/account-menu.tsx";
 import { useStore } from "../lib/store.ts";
-import { language, switchLanguage, text, useText } from "../lib/text.ts";
-import { paths } from "../paths.ts";
+import { language, languageNames, switchLanguage, useText } from "../lib/text.ts";
+import { documentationUrl, paths } from "../paths.ts";
 import { sections } from "../screens.ts";
 import { screenAt } from "./access.ts";
+import { chooseSize } from "./choose-size.ts";
+import { errorLog } from "./error-log.ts";
 import { sidebarOpen, size, sizes } from "./settings.ts";
 import { useNarrow } from "./sidebar.tsx";
-import { isAnyDirty, tabs } from "./tabs-store.ts";
-import { user as userStore, useUser } from "./user.ts";
+import { logOut } from "./sign-out.ts";
+import { tabs } from "./tabs-store.ts";
+import { useUser } from "./user.ts";
 
-const note = async (words: string) => (await import("@iqt/ui/toast")).toast.done(words);
+const NoticeBell = lazy(() => import("../features/notices/bell.tsx"));
 
-/** Ends the session and forgets everything of it in this browser. */
-async function logOut(navigate: (path: string) => void) {
-	if (isAnyDirty(tabs.get().map((t) => t.path)) && !confirm(text("shell.unsavedLeave"))) return;
-	try {
-		await api.auth.logout.mutate({});
-	} catch (error) {
-		// A session that is over already is no reason to stay; anything else is said, and the person leaves all the same.
-		showError(error, true);
-	}
-	dropToken();
-	queryClient.clear();
-	tabs.set([]);
-	userStore.set(null);
-	navigate(signInPath());
+interface TopBarProps {
+	onMenu: () => void;
+	onSearch: () => void;
+	onSettings: () => void;
 }
 
 /** Hamburger, where one is, search, and the person's own settings. */
-export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 	const t = useText();
 	const user = useUser();
 	const isNarrow = useNarrow();
 	const open = useStore(sidebarOpen);
 	const chosen = useStore(size);
-	const [, navigate] = useLocation();
+	const account = useAccountMenu();
 	return (
-		<header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
+		<header className="flex h-12 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-2">
 			{isNarrow ? (
-				<Button variant="ghost" size="icon" aria-label={t("shell.openMenu")} onClick={onMenu}>
+				<Button data-tour="hamburger" variant="ghost" size="icon" aria-label={t("shell.openMenu")} onClick={onMenu}>
 					<Menu aria-hidden />
 				</Button>
 			) : (
 				<Tooltip text={t(open ? "shell.collapseMenu" : "shell.expandMenu")}>
 					<Button
+						data-tour="hamburger"
 						variant="ghost"
 						size="icon"
 						aria-label={t(open ? "shell.collapseMenu" : "shell.expandMenu")}
@@ -66,6 +58,7 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 			<div className="flex-1" />
 			<button
 				type="button"
+				data-tour="search"
 				onClick={onSearch}
 				aria-keyshortcuts="Control+K"
 				className="mr-1 flex h-8 items-center gap-2 rounded-md border border-line bg-soft px-2 text-ink-soft hover:border-line-strong md:w-52"
@@ -74,32 +67,43 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 				<span className="sr-only text-left md:not-sr-only md:flex-1">{t("shell.searchShort")}</span>
 				<kbd className="hidden rounded border border-line bg-surface px-1 font-sans text-xs md:inline">Ctrl K</kbd>
 			</button>
+			<Suspense fallback={null}>
+				<NoticeBell />
+			</Suspense>
+			<ErrorBadge />
 			{!isNarrow && <FullScreen />}
+			{!isNarrow && (
+				<Tooltip text={t("menu.documentation")}>
+					<Button variant="ghost" size="icon" asChild>
+						<a href={documentationUrl} target="_blank" rel="noreferrer" aria-label={t("menu.documentation")}>
+							<BookOpen aria-hidden />
+						</a>
+					</Button>
+				</Tooltip>
+			)}
 			<DropdownMenu
 				align="end"
 				header={t("shell.size")}
 				items={sizes.map((s) => ({
 					label: t(`shell.size.${s}`),
 					checked: s === chosen,
-					onSelect: () => {
-						size.set(s);
-						note(t("shell.sizeSwitched"));
-					},
+					onSelect: () => void chooseSize(s),
 				}))}
 			>
-				<Button variant="ghost" size="icon" aria-label={t("shell.size")}>
+				<Button data-tour="size" variant="ghost" size="icon" aria-label={t("shell.size")}>
 					<ALargeSmall aria-hidden />
 				</Button>
 			</DropdownMenu>
 			<DropdownMenu
 				align="end"
 				header={t("shell.language")}
-				items={[
-					{ label: "中文", checked: language() === "zh", onSelect: () => switchLanguage("zh") },
-					{ label: "English", checked: language() === "en", onSelect: () => switchLanguage("en") },
-				]}
+				items={languageNames.map(({ value, label }) => ({
+					label: <span lang={value}>{label}</span>,
+					checked: value === language(),
+					onSelect: () => switchLanguage(value),
+				}))}
 			>
-				<Button variant="ghost" size="icon" aria-label={t("shell.language")}>
+				<Button data-tour="language" variant="ghost" size="icon" aria-label={t("shell.language")}>
 					<Globe aria-hidden />
 				</Button>
 			</DropdownMenu>
@@ -107,12 +111,22 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 				align="end"
 				header={user.userName}
 				items={[
-					{ label: t("menu.editPassword"), icon: <KeyRound aria-hidden />, onSelect: () => navigate(paths.editPassword) },
+					...account,
+					{ label: t("shell.settings"), icon: <Settings2 aria-hidden />, onSelect: onSettings },
+					...(isNarrow
+						? [
+								{
+									label: t("menu.documentation"),
+									icon: <BookOpen aria-hidden />,
+									onSelect: () => window.open(documentationUrl, "_blank", "noreferrer"),
+								},
+							]
+						: []),
 					{},
-					{ label: t("shell.logOut"), icon: <LogOut aria-hidden />, onSelect: () => void logOut(navigate) },
+					{ label: t("shell.logOut"), icon: <LogOut aria-hidden />, onSelect: () => void logOut() },
 				]}
 			>
-				<Button variant="ghost" className="max-w-44 px-2">
+				<Button data-tour="user" variant="ghost" className="max-w-44 px-2">
 					<span className="sr-only">
 						{t("shell.userMenu")} {user.displayName}
 					</span>
@@ -129,6 +143,23 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
 	);
 }
 
+/** How many errors were caught in this window; leads to the list of them. */
+function ErrorBadge() {
+	const t = useText();
+	const count = useStore(errorLog, (all) => all.length);
+	if (count === 0) return null;
+	return (
+		<Button variant="ghost" size="icon" asChild>
+			<Link href={paths.errorLog} aria-label={t("shell.errorCount", { count })} className="relative text-danger">
+				<Bug aria-hidden />
+				<span aria-hidden className="absolute top-0 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 text-white">
+					{count}
+				</span>
+			</Link>
+		</Button>
+	);
+}
+
 function Breadcrumb() {
 	const t = useText();
 	const [path] = useLocation();
@@ -138,7 +169,7 @@ function Breadcrumb() {
 	const parent = screen?.parent ? screenAt(screen.parent)?.screen : undefined;
 	const title = own ?? t(screen?.title ?? "shell.notFound");
 	return (
-		<nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
+		<nav data-tour="breadcrumb" aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
 			<ol className="flex items-center gap-1.5 truncate text-ink-soft">
 				{section && (
 					<li className="flex items-center gap-1.5 whitespace-nowrap">
@@ -154,7 +185,7 @@ function Breadcrumb() {
 						<span aria-hidden>/</span>
 					</li>
 				)}
-				<li aria-current="page" className="truncate font-medium text-ink">
+				<li aria-current="page" title={title} className="truncate font-medium text-ink">
 					{title}
 					{!section && !parent && " QUOTATION"}
 				</li>

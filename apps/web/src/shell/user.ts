@@ -9,6 +9,11 @@ export interface User {
 	isSuper: boolean;
 	seesCost: boolean;
 	roles: readonly string[];
+	/** All roles they hold; `activeRole` is the one they act as, null for all. */
+	heldRoles: readonly string[];
+	activeRole: string | null;
+	/** Set while a staff person (`by`) sees through these eyes. */
+	imitating: { by: string; as: string; company: string | null } | null;
 	/** Paths of the screens they may open. */
 	menus: ReadonlySet<string>;
 	/** Rights they hold (`inlandRail.edit`). */

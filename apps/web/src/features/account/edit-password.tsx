@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
 import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { type FormEvent, useState } from "react";
@@ -8,12 +7,20 @@ import { trpc } from "../../api/client.ts";
 import { fieldErrors, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
+import { PasswordInput } from "../sign-in/password-input.tsx";
+import { OwnOnly } from "./own-only.tsx";
 
 const empty = { oldPassword: "", newPassword: "", repeat: "" };
 
 /** The person's own password. */
 export default function EditPassword() {
 	const t = useText();
+	return <OwnOnly title={t("menu.editPassword")}>{() => <Form />}</OwnOnly>;
+}
+
+function Form() {
+	const t = useText();
+	const profile = trpc.auth.profile.useQuery();
 	const user = useUser();
 	const [values, setValues] = useState(empty);
 	const [problems, setProblems] = useState<Record<string, string>>({});
@@ -44,32 +51,29 @@ export default function EditPassword() {
 		{ name: "repeat", label: t("account.repeatPassword"), autoComplete: "new-password" },
 	] as const;
 	return (
-		<div className="p-4">
-			<h1 className="sr-only">{t("menu.editPassword")}</h1>
-			<Card title={t("menu.editPassword")} className="max-w-lg">
-				<form noValidate onSubmit={submit} className="flex flex-col gap-4">
-					<input type="hidden" name="userName" autoComplete="username" value={user.userName} readOnly />
-					{fields.map(({ name, label, autoComplete, ...rest }) => (
-						<Field key={name} label={label} required error={problems[name]} hint={"hint" in rest ? rest.hint : undefined}>
-							{(control) => (
-								<Input
-									{...control}
-									name={name}
-									type="password"
-									autoComplete={autoComplete}
-									value={values[name]}
-									onChange={(e) => setValues({ ...values, [name]: e.target.value })}
-								/>
-							)}
-						</Field>
-					))}
-					<div className="flex justify-end">
-						<Button type="submit" variant="primary" busy={change.isPending}>
-							{t("shell.save")}
-						</Button>
-					</div>
-				</form>
-			</Card>
-		</div>
+		<Card title={t("menu.editPassword")} className="max-w-lg">
+			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
+				{profile.data?.hasPassword === false && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{t("account.noPasswordYet")}</p>}
+				<input type="hidden" name="userName" autoComplete="username" value={user.userName} readOnly />
+				{fields.map(({ name, label, autoComplete, ...rest }) => (
+					<Field key={name} label={label} required error={problems[name]} hint={"hint" in rest ? rest.hint : undefined}>
+						{(control) => (
+							<PasswordInput
+								{...control}
+								name={name}
+								autoComplete={autoComplete}
+								value={values[name]}
+								onChange={(e) => setValues({ ...values, [name]: e.target.value })}
+							/>
+						)}
+					</Field>
+				))}
+				<div className="flex justify-end">
+					<Button type="submit" variant="primary" busy={change.isPending}>
+						{t("shell.save")}
+					</Button>
+				</div>
+			</form>
+		</Card>
 	);
 }

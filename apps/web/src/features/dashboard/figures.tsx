@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { useUser } from "../../shell/user.ts";
 import { StateBadge } from "../quotation/state-badge.tsx";
 import { books } from "../sale/words.ts";
-import type { AdminFigures, Figures } from "./types.ts";
+import type { Figures } from "./types.ts";
 
 const RATE_DAYS = 30;
 const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
@@ -102,64 +102,5 @@ export function EndingRates({ figures }: { figures: Figures }) {
 				</ul>
 			)}
 		</Card>
-	);
-}
-
-/** Who sends most, and how the system fares; for administrators. */
-export function Company({ figures }: { figures: AdminFigures }) {
-	const t = useText();
-	const { sellers, system } = figures;
-	const facts = system
-		? ([
-				["users", count(system.users)],
-				["sessions", count(system.sessions)],
-				["mailsWaiting", count(system.mailsWaiting)],
-				["mailsFailed", count(system.mailsFailed)],
-				["jobsFailed", count(system.jobsFailed)],
-				["newestExchangeRate", system.newestExchangeRate ?? "–"],
-			] as const)
-		: [];
-	return (
-		<>
-			<Card title={t("dashboardScreen.sellers")} bare>
-				<table className="w-full">
-					<thead>
-						<tr className="border-b border-line text-[13px] text-ink-soft">
-							<th scope="col" className="px-4 py-1.5 text-left font-medium">
-								{t("dashboardScreen.person")}
-							</th>
-							<th scope="col" className="px-2 py-1.5 text-right font-medium">
-								{t("dashboardScreen.sentCount")}
-							</th>
-							<th scope="col" className="px-4 py-1.5 text-right font-medium">
-								{t("dashboardScreen.won")}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{sellers.map((seller) => (
-							<tr key={seller.name} className="border-b border-line last:border-0">
-								<th scope="row" className="px-4 py-1.5 text-left font-normal">
-									{seller.name}
-								</th>
-								<td className="px-2 py-1.5 text-right tabular-nums">{count(seller.sent)}</td>
-								<td className="px-4 py-1.5 text-right tabular-nums">{count(seller.won)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-				{sellers.length === 0 && <p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.noQuotations")}</p>}
-			</Card>
-			<Card title={t("dashboardScreen.system")}>
-				<dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-					{facts.map(([name, value]) => (
-						<div key={name} className="contents">
-							<dt className="text-ink-soft">{t(`dashboardScreen.${name}`)}</dt>
-							<dd className="text-right tabular-nums">{value}</dd>
-						</div>
-					))}
-				</dl>
-			</Card>
-		</>
 	);
 }

@@ -10,8 +10,10 @@ import { createStoredStore, useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useCan, useUser } from "../../shell/user.ts";
-import { Company, EndingRates, States, WinRate } from "./figures.tsx";
+import { EndingRates, States, WinRate } from "./figures.tsx";
+import { LaneMargins } from "./lane-margins.tsx";
 import { StartGuide } from "./start-guide.tsx";
+import { Sellers, System } from "./system.tsx";
 import { Ending, Waiting } from "./waiting.tsx";
 import { Weeks } from "./weeks.tsx";
 
@@ -83,7 +85,13 @@ export default function Dashboard() {
 						</>
 					)}
 					{figures.endingRates.length > 0 && <EndingRates figures={figures} />}
-					{all && admin.data && <Company figures={admin.data} />}
+					{figures.laneMargins !== null && <LaneMargins lanes={figures.laneMargins} />}
+					{all && admin.data && (
+						<>
+							<Sellers figures={admin.data} />
+							<System figures={admin.data} />
+						</>
+					)}
 				</div>
 			)}
 		</div>

@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { BadgePercent, ChevronRight, FilePen, Hourglass } from "lucide-react";
+import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Hourglass } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
@@ -7,28 +7,40 @@ import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useUser } from "../../shell/user.ts";
 import { recordPath } from "../quotation/use-quotation-actions.ts";
-import { money } from "../sale/words.ts";
+import { books, money } from "../sale/words.ts";
 import type { Figures } from "./types.ts";
 
 interface Entry {
 	icon: ComponentType<{ className?: string }>;
 	text: string;
-	href: string;
+	/** None for what is seen to elsewhere on the page. */
+	href: string | null;
 }
 
-/** What waits for the person: discounts to decide, drafts to send, offers to follow up. */
+const bookOf = (domain: string) => (Object.hasOwn(books, domain) ? books[domain as keyof typeof books] : null);
+
+/** What waits for the person: discounts to decide, uploads to confirm, drafts to send, offers to follow up, notices to read. */
 export function Waiting({ figures }: { figures: Figures }) {
 	const t = useText();
 	const user = useUser();
 	const mayOpen = user.isSuper || user.menus.has(paths.quotationRecord);
 	const deciding = figures.discountsWaiting !== null && figures.discountsWaiting > 0;
 	const entries: Entry[] = [
+		...figures.imports.map((upload) => {
+			const book = bookOf(upload.domain);
+			return {
+				icon: FileUp,
+				text: t("dashboardScreen.importWaits", { name: upload.fileName }),
+				href: book ? `${book.path}?import=${upload.id}` : null,
+			};
+		}),
 		...(figures.drafts > 0
 			? [{ icon: FilePen, text: t("dashboardScreen.drafts", { count: figures.drafts }), href: `${paths.quotationRecord}?f=state:in:draft` }]
 			: []),
 		...(figures.sent > 0
 			? [{ icon: Hourglass, text: t("dashboardScreen.sent", { count: figures.sent }), href: `${paths.quotationRecord}?sort=validTo&f=state:in:sent` }]
 			: []),
+		...(figures.notices > 0 ? [{ icon: BellRing, text: t("dashboardScreen.noticesUnread", { count: figures.notices }), href: null }] : []),
 	];
 	return (
 		<Card title={t("dashboardScreen.waiting")} bare>
@@ -45,8 +57,8 @@ export function Waiting({ figures }: { figures: Figures }) {
 							</>
 						);
 						return (
-							<li key={href}>
-								{mayOpen ? (
+							<li key={text}>
+								{href !== null && (mayOpen || !href.startsWith(paths.quotationRecord)) ? (
 									<Link href={href} className="flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-soft">
 										{content}
 										<ChevronRight className="size-4 text-ink-soft" aria-hidden />
@@ -78,7 +90,7 @@ function WaitingDiscounts({ count }: { count: number }) {
 					<li key={request.id}>
 						<Link href={recordPath(request.quotationId)} className="flex flex-wrap items-center gap-x-3 px-4 py-1.5 pl-11 hover:bg-soft">
 							<span className="tabular-nums">{request.number}</span>
-							<span className="min-w-0 flex-1 truncate text-ink-soft">
+							<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${request.customerName} · ${request.requestedBy}`}>
 								{request.customerName} · {request.requestedBy}
 							</span>
 							<span className="tabular-nums">{money(request.asked, request.currency)}</span>
@@ -103,7 +115,10 @@ export function Ending({ figures }: { figures: Figures }) {
 						<li key={offer.id}>
 							<Link href={recordPath(offer.id)} className="flex min-h-10 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-soft">
 								<span className="font-medium tabular-nums">{offer.number}</span>
-								<span className="min-w-0 flex-1 truncate text-ink-soft">
+								<span
+									className="min-w-0 flex-1 truncate text-ink-soft"
+									title={`${offer.customerName} · ${offer.originLabel} → ${offer.destinationLabel}`}
+								>
 									{offer.customerName} · {offer.originLabel} → {offer.destinationLabel}
 								</span>
 								<span className="tabular-nums">{t("dashboardScreen.until", { date: offer.validTo })}</span>

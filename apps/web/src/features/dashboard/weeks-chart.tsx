@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { useText } from "../../lib/text.ts";
+import { locale, useText } from "../../lib/text.ts";
 import type { Figures } from "./types.ts";
 
 const bars = [
@@ -11,8 +11,8 @@ const bars = [
 /** Quotations made, sent and won by week, as bars. The table beside it says the same. */
 export default function WeeksChart({ weeks }: { weeks: Figures["weeks"] }) {
 	const t = useText();
-	const rows = weeks.map((week) => ({ ...week, label: week.week.slice(5) }));
-	const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+	const short = new Intl.DateTimeFormat(locale(), { month: "numeric", day: "numeric", timeZone: "UTC" });
+	const rows = weeks.map((week) => ({ ...week, label: short.format(new Date(week.week)) }));
 	return (
 		<div className="h-64" role="img" aria-label={t("dashboardScreen.weeks")}>
 			<ResponsiveContainer width="100%" height="100%">
@@ -33,15 +33,7 @@ export default function WeeksChart({ weeks }: { weeks: Figures["weeks"] }) {
 					/>
 					<Legend iconType="square" itemSorter={null} formatter={(value) => <span className="text-[13px] text-ink">{value}</span>} />
 					{bars.map((bar) => (
-						<Bar
-							key={bar.name}
-							dataKey={bar.name}
-							name={t(bar.label)}
-							fill={bar.colour}
-							radius={[2, 2, 0, 0]}
-							isAnimationActive={!still}
-							animationDuration={250}
-						/>
+						<Bar key={bar.name} dataKey={bar.name} name={t(bar.label)} fill={bar.colour} radius={[2, 2, 0, 0]} isAnimationActive={false} />
 					))}
 				</BarChart>
 			</ResponsiveContainer>

@@ -5,10 +5,13 @@ import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { addDays } from "@iqt/ui/parse-date";
 import { useState } from "react";
-import { type MessageId, useText } from "../../lib/text.ts";
+import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { Form } from "../../resource/form.tsx";
+import { groupDigits } from "../../resource/values.ts";
+import { basket } from "../sale/basket.ts";
 import { money } from "../sale/words.ts";
 import { DraftForm } from "./draft-form.tsx";
+import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
 import type { Action, Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -84,9 +87,12 @@ const EXTENSION_DAYS = 14;
 const latestDay = ({ document }: Quotation): string | null =>
 	document.items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort()[0] ?? null;
 
-/** Changes a draft; the lanes stay as they are. */
+/** Changes a draft and its lanes. */
 function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
 	const t = useText();
+	const asBefore: LaneChoice = { kept: quotation.document.items.map((_, place) => place), added: [] };
+	const [lanes, setLanes] = useState(asBefore);
+	const changed = lanes.added.length > 0 || lanes.kept.length < asBefore.kept.length;
 	const { customer, language, currency, validTo, remarks } = quotation.document;
 	return (
 		<Dialog
@@ -97,6 +103,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 			description={t("quotationScreen.editText")}
 			closeLabel={t("shell.close")}
 		>
+			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
 			<DraftForm
 				values={{ name: customer.name, email: customer.email, contact: customer.contact, language, currency, validTo, remarks }}
 				latest={latestDay(quotation)}
@@ -108,7 +115,9 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 						version: quotation.version,
 						...fields,
 						customer: { ...named, companyId: customer.companyId },
+						...(changed ? { items: laneItems(lanes) } : {}),
 					});
+					basket.set((items) => items.filter((item) => !lanes.added.includes(item)));
 					onClose();
 				}}
 			/>
@@ -164,7 +173,9 @@ function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps,
 	const { standardTotal, currency } = quotation.document;
 	const off = (asked: unknown): string => {
 		const percent = (1 - Number(String(asked ?? "").replaceAll(",", "")) / Number(standardTotal)) * 100;
-		return Number.isFinite(percent) && percent > 0 && percent < 100 ? t("quotationScreen.askOff", { percent: percent.toFixed(2) }) : "";
+		return Number.isFinite(percent) && percent > 0 && percent < 100
+			? t("quotationScreen.askOff", { percent: groupDigits(percent.toFixed(2), locale()) })
+			: "";
 	};
 	return (
 		<Dialog

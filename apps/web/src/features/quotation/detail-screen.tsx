@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
-import { Card, Skeleton, Tabs } from "@iqt/ui/surface";
+import { Card, Skeleton } from "@iqt/ui/surface";
+import { Tabs } from "@iqt/ui/tabs";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";

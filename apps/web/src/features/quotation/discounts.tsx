@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { Badge, Card } from "@iqt/ui/surface";
-import { useText } from "../../lib/text.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { groupDigits } from "../../resource/values.ts";
 import { useCan } from "../../shell/user.ts";
 import { money } from "../sale/words.ts";
 import { moment } from "./facts.tsx";
@@ -20,7 +21,7 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 		<Card title={t("quotationScreen.discounts")}>
 			<ul className="flex flex-col gap-4">
 				{quotation.discounts.map((request) => {
-					const percent = ((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2);
+					const percent = groupDigits(((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2), locale());
 					const open =
 						(request.state === "requested" && can("discount.approve")) || (request.state === "finalRequested" && can("discount.approveFinal"));
 					const decide = (approve: boolean) => decideDiscount.mutate({ id: request.id, approve, version: request.version });

@@ -50,6 +50,18 @@ async function labelOf(end: End, signal: AbortSignal): Promise<string> {
 	return place ? `${named(place)} ${place.code}` : end.code;
 }
 
+/** An end in words ("Shanghai CNSHA"); `code` until they are known. */
+export function useEndLabel(end: End, code: string): string {
+	const known = useQuery({
+		queryKey: ["endLabel", end, language()],
+		queryFn: ({ signal }) => labelOf(end, signal),
+		enabled: end.code !== "",
+		staleTime: Number.POSITIVE_INFINITY,
+		meta: { quiet: true },
+	});
+	return known.data ?? code;
+}
+
 const hintOf = (t: Text, end: End, inland: boolean): string => {
 	if (end.kind === "area") return t("saleScreen.doorHint");
 	return inland ? t("saleScreen.cityHint") : t("saleScreen.portHint");
@@ -67,13 +79,7 @@ export interface EndFieldProps {
 /** Origin or destination: an address area for a door, a place for a port, found by typing. */
 export function EndField({ label, value, inland, error, onChange }: EndFieldProps) {
 	const t = useText();
-	const known = useQuery({
-		queryKey: ["endLabel", value, language()],
-		queryFn: ({ signal }) => labelOf(value, signal),
-		enabled: value.code !== "",
-		staleTime: Number.POSITIVE_INFINITY,
-		meta: { quiet: true },
-	});
+	const words = useEndLabel(value, value.code);
 	const kinds: PlaceKind[] = inland ? ["inlandCity"] : ["port", "portCity"];
 	return (
 		<Field label={label} required error={error}>
@@ -82,7 +88,7 @@ export function EndField({ label, value, inland, error, onChange }: EndFieldProp
 					{...control}
 					key={value.kind}
 					value={value.code ? endText(value) : ""}
-					valueLabel={known.data ?? value.code}
+					valueLabel={words}
 					placeholder={hintOf(t, value, inland)}
 					aria-label={label}
 					words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}

@@ -9,9 +9,10 @@ import { useStore } from "../../lib/store.ts";
 import { language, useText } from "../../lib/text.ts";
 import { ActionBar } from "../quotation/action-bar.tsx";
 import { DraftForm } from "../quotation/draft-form.tsx";
+import { BasketRow } from "../quotation/draft-lanes.tsx";
 import { recordPath } from "../quotation/use-quotation-actions.ts";
-import { type BasketItem, basket, dropFromBasket, latestEnd } from "./basket.ts";
-import { containersText, money, period } from "./words.ts";
+import { basket, dropFromBasket, latestEnd } from "./basket.ts";
+import { money, period } from "./words.ts";
 
 /** From the basket to a quotation: whom it is for, then the draft with its PDF, then sending. */
 export default function QuoteSheet({ onClose }: { onClose: () => void }) {
@@ -48,11 +49,16 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 						<h3 className="mb-2 font-semibold text-ink-soft">{t("saleScreen.lanes")}</h3>
 						<ul className="flex flex-col gap-2">
 							{items.map((item) => (
-								<LaneRow
-									key={`${item.option.id} ${JSON.stringify(item.search)}`}
-									item={item}
-									onDrop={() => dropFromBasket(item.search, item.option.id)}
-								/>
+								<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
+									<Button
+										variant="ghost"
+										size="smallIcon"
+										aria-label={`${t("saleScreen.dropFromBasket")}: ${item.originLabel} → ${item.destinationLabel}`}
+										onClick={() => dropFromBasket(item.search, item.option.id)}
+									>
+										<X aria-hidden />
+									</Button>
+								</BasketRow>
 							))}
 						</ul>
 					</section>
@@ -79,32 +85,6 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 				</div>
 			)}
 		</Sheet>
-	);
-}
-
-function LaneRow({ item, onDrop }: { item: BasketItem; onDrop: () => void }) {
-	const t = useText();
-	const { search, option } = item;
-	return (
-		<li className="flex items-start gap-3 rounded-md border border-line px-3 py-2">
-			<div className="min-w-0 flex-1">
-				<p className="font-medium">
-					{item.originLabel} → {item.destinationLabel}
-				</p>
-				<p className="text-[13px] text-ink-soft tabular-nums">
-					{t(`enum.mode.${option.mode}`)} · {containersText(search.containers)} · {period(t, option.validFrom, option.validTo)}
-				</p>
-			</div>
-			<strong className="whitespace-nowrap tabular-nums">{money(option.total, option.currency)}</strong>
-			<Button
-				variant="ghost"
-				size="smallIcon"
-				aria-label={`${t("saleScreen.dropFromBasket")}: ${item.originLabel} → ${item.destinationLabel}`}
-				onClick={onDrop}
-			>
-				<X aria-hidden />
-			</Button>
-		</li>
 	);
 }
 

@@ -12,6 +12,7 @@ import { useText } from "../../lib/text.ts";
 import { useCan } from "../../shell/user.ts";
 import { addToBasket, basket, dropFromBasket, inBasket } from "./basket.ts";
 import { Breakdown } from "./breakdown.tsx";
+import { useEndLabel } from "./end-field.tsx";
 import { NotPriced } from "./not-priced.tsx";
 import { OptionCard } from "./option-card.tsx";
 import { containersText, copyText } from "./words.ts";
@@ -31,13 +32,15 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 	const items = useStore(basket);
 	const [order, setOrder] = useState<Order>("price");
 	const [opened, setOpened] = useState<string | null>(null);
+	const originLabel = useEndLabel(search.origin, answer.originLabel);
+	const destinationLabel = useEndLabel(search.destination, answer.destinationLabel);
 	const options = order === "price" ? answer.options : [...answer.options].sort(byTime);
 	const choose = (option: SearchOption) => {
 		if (inBasket(items, search, option.id)) {
 			dropFromBasket(search, option.id);
 			return;
 		}
-		addToBasket(search, option, answer);
+		addToBasket(search, option, { ...answer, originLabel, destinationLabel });
 	};
 	const share = async () => {
 		if (await copyText(location.href)) toast.done(t("saleScreen.copied"));
@@ -51,7 +54,7 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
 					</h2>
 					<p className="text-ink-soft tabular-nums">
-						{answer.originLabel} → {answer.destinationLabel} · {containersText(search.containers)} · {search.readyDate} ·{" "}
+						{originLabel} → {destinationLabel} · {containersText(search.containers)} · {search.readyDate} ·{" "}
 						{t("saleScreen.ratesOf", { date: answer.exchangeRateDate })}
 					</p>
 				</div>

@@ -1,7 +1,7 @@
 import type { SearchLeg } from "@iqt/routers/sale/schema";
 import { Ship, Train, Truck } from "lucide-react";
 import { useText } from "../../lib/text.ts";
-import { stopName, transitDays } from "./words.ts";
+import { frequencyWords, stopName, transitDays } from "./words.ts";
 
 const icons = { truck: Truck, rail: Train, railBarge: Ship, railTruck: Train } as const;
 
@@ -16,7 +16,7 @@ export function Stops({ legs }: { legs: readonly SearchLeg[] }) {
 			<ol aria-label={t("saleScreen.stops")} className="flex flex-col">
 				{moves.map((leg) => {
 					const Icon = leg.mode ? icons[leg.mode] : Truck;
-					const details = [transitDaysOf(leg), leg.frequency].filter(Boolean).join(" · ");
+					const details = [transitDaysOf(leg), frequencyWords(t, leg.frequency)].filter(Boolean).join(" · ");
 					return (
 						<li key={`${leg.kind} ${leg.from?.code}`} className="relative border-l-2 border-line pb-3 pl-4">
 							<span aria-hidden className="absolute top-1 -left-[6px] size-2.5 rounded-full border-2 border-accent bg-surface" />

@@ -1,3 +1,4 @@
+import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
 import type { SearchInput, SearchLeg, SearchLine } from "@iqt/routers/sale/schema";
 import { language, locale, type MessageId, type Text } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
@@ -16,6 +17,12 @@ export function transitDays(t: Text, min: number | null, max: number | null): st
 	const known = [min, max].filter((d) => d !== null);
 	if (known.length === 0) return t("saleScreen.noTransit");
 	return t("saleScreen.days", { days: [...new Set(known)].join("–") });
+}
+
+/** "2 departures a week" of "2/week"; what a sheet says otherwise as it stands. */
+export function frequencyWords(t: Text, frequency: string | null): string {
+	const count = weeklyDepartures(frequency);
+	return count === null ? (frequency ?? "") : t("document.perWeek", { count });
 }
 
 const charges: Record<string, MessageId> = {

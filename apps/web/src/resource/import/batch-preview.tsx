@@ -20,12 +20,11 @@ interface BatchPreviewProps {
 	book: RateBook;
 	batch: Batch;
 	onBatch: (batch: Batch) => void;
-	onApplied: () => void;
 	onCancelled: () => void;
 }
 
 /** What the sheet would do to the book: what was noticed, how columns map, counts, every row with its problems in place, and how it goes in. */
-export function BatchPreview({ book, batch, onBatch, onApplied, onCancelled }: BatchPreviewProps) {
+export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreviewProps) {
 	const t = useText();
 	const { counts } = batch;
 	const number = new Intl.NumberFormat(locale());
@@ -37,9 +36,9 @@ export function BatchPreview({ book, batch, onBatch, onApplied, onCancelled }: B
 	const [leaveClashes, setLeaveClashes] = useState(false);
 	const id = useId();
 	const apply = useMutation({
-		mutationFn: () => api.imports.applyBatch.mutate({ batchId: batch.id, mode, leaveOutErrors: leaveOut, leaveOutClashes: leaveClashes }),
+		mutationFn: () => api.imports.startApply.mutate({ batchId: batch.id, mode, leaveOutErrors: leaveOut, leaveOutClashes: leaveClashes }),
 		meta: { quiet: true },
-		onSuccess: onApplied,
+		onSuccess: onBatch,
 		onError: (error) => showError(error),
 	});
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
@@ -64,6 +63,11 @@ export function BatchPreview({ book, batch, onBatch, onApplied, onCancelled }: B
 	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3">
+			{batch.error && (
+				<p role="alert" className="shrink-0 rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">
+					{batch.error}
+				</p>
+			)}
 			{batch.notices.length > 0 && (
 				<ul
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

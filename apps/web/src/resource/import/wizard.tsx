@@ -12,6 +12,7 @@ import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { BatchPreview } from "./batch-preview.tsx";
+import { PreviewGrid } from "./preview-grid.tsx";
 import { type Batch, busyStates } from "./types.ts";
 import { upload } from "./upload.ts";
 
@@ -43,6 +44,13 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, on
 		void client.invalidateQueries({ queryKey: ["imports"] });
 	};
 	const data = batch.data;
+	const applied = data?.state === "applied";
+	const was = useRef<string | undefined>(undefined);
+	// Rates have changed once what was being applied is in the book, whoever watched it.
+	useEffect(() => {
+		if (applied && was.current === "applying") onChanged();
+		was.current = data?.state;
+	}, [applied, data?.state, onChanged]);
 	const state = batchId === null ? "none" : data?.state;
 	return (
 		<Dialog
@@ -72,7 +80,9 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, on
 						actions={<Button onClick={() => onBatch(null)}>{t("wizard.another")}</Button>}
 					/>
 				)}
-				{data && busyStates.includes(data.state) && <Reading batch={data} onCancelled={() => onBatch(null)} />}
+				{data && busyStates.includes(data.state) && (
+					<Busy batch={data} onCancelled={(after) => (after.state === "cancelled" ? onBatch(null) : set(after))} />
+				)}
 				{data?.state === "failed" && (
 					<EmptyState
 						kind="error"
@@ -85,21 +95,10 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, on
 						}
 					/>
 				)}
-				{data?.state === "preview" && (
-					<BatchPreview
-						book={book}
-						batch={data}
-						onBatch={set}
-						onApplied={() => {
-							onChanged();
-							void batch.refetch();
-							void client.invalidateQueries({ queryKey: ["imports"] });
-						}}
-						onCancelled={() => onBatch(null)}
-					/>
-				)}
+				{data?.state === "preview" && <BatchPreview book={book} batch={data} onBatch={set} onCancelled={() => onBatch(null)} />}
 				{data && (data.state === "applied" || data.state === "undone" || data.state === "cancelled") && (
 					<Result
+						book={book}
 						batch={data}
 						onAnother={() => onBatch(null)}
 						onClose={onClose}
@@ -195,30 +194,37 @@ function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: (
 }
 
 /** What the server is doing, how far it is, how long it will take, and a way to stop it. */
-function Reading({ batch, onCancelled }: { batch: Batch; onCancelled: () => void }) {
+function Busy({ batch, onCancelled }: { batch: Batch; onCancelled: (after: Batch) => void }) {
 	const t = useText();
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
 	const { done, total, phase, secondsLeft } = batch.progress;
 	const number = new Intl.NumberFormat(locale());
-	const what = t(batch.state === "applying" ? "wizard.applying" : phase === "comparing" ? "wizard.comparing" : "wizard.reading");
+	const what = t(`wizard.phase.${phase ?? (batch.state === "applying" ? "preparing" : "reading")}`);
 	return (
 		<div className="m-auto flex w-full max-w-lg flex-col gap-3 py-10" role="status">
 			<p className="text-base font-semibold">{what}</p>
 			<Progress value={total ? done : null} max={total ?? 1} label={what} />
 			<p className="flex justify-between text-ink-soft tabular-nums">
-				<span>{total ? t("wizard.rowsOf", { done: number.format(done), total: number.format(total) }) : ""}</span>
+				<span>{total && done ? t("wizard.rowsOf", { done: number.format(done), total: number.format(total) }) : ""}</span>
 				<span>{secondsLeft !== null ? t("wizard.secondsLeft", { seconds: secondsLeft }) : ""}</span>
 			</p>
-			{batch.state !== "applying" && (
-				<Button className="self-center" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-					{t("shell.cancel")}
-				</Button>
-			)}
+			<Button className="self-center" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+				{t("shell.cancel")}
+			</Button>
 		</div>
 	);
 }
 
-function Result({ batch, onAnother, onClose, onUndone }: { batch: Batch; onAnother: () => void; onClose: () => void; onUndone: () => void }) {
+interface ResultProps {
+	book: RateBook;
+	batch: Batch;
+	onAnother: () => void;
+	onClose: () => void;
+	onUndone: () => void;
+}
+
+/** What became of a batch: figures, the rows that were left out, and a way to take it back. */
+function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
 	const t = useText();
 	const number = new Intl.NumberFormat(locale());
 	const undo = useMutation({
@@ -238,13 +244,14 @@ function Result({ batch, onAnother, onClose, onUndone }: { batch: Batch; onAnoth
 				["wizard.unchanged", applied.unchanged],
 			] as const)
 		: [];
+	const leftOut = applied ? applied.clashes : 0;
 	return (
-		<div className="m-auto flex w-full max-w-xl flex-col items-center gap-4 py-8 text-center">
+		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", leftOut === 0 && "max-w-xl")}>
 			<p className="text-lg font-semibold">
 				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
 			</p>
 			{batch.state === "applied" && (
-				<dl className="grid w-full grid-cols-2 gap-2 sm:grid-cols-5">
+				<dl className="grid w-full max-w-xl grid-cols-2 gap-2 sm:grid-cols-5">
 					{figures.map(([id, count]) => (
 						<div key={id} className="rounded-md border border-line p-3">
 							<dd className="text-xl font-semibold tabular-nums">{number.format(count)}</dd>
@@ -252,6 +259,17 @@ function Result({ batch, onAnother, onClose, onUndone }: { batch: Batch; onAnoth
 						</div>
 					))}
 				</dl>
+			)}
+			{batch.state === "applied" && applied && applied.overwritten > 0 && (
+				<p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>
+			)}
+			{batch.state === "applied" && leftOut > 0 && (
+				<section className="flex w-full flex-col gap-2 text-left">
+					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: leftOut })}</h3>
+					<div className="flex h-72 flex-col">
+						<PreviewGrid book={book} batch={batch} shown="clash" />
+					</div>
+				</section>
 			)}
 			<div className="flex flex-wrap justify-center gap-2">
 				{batch.state === "applied" && (

@@ -1,0 +1,16 @@
+import { Dialog } from "@iqt/ui/dialog";
+import { useText } from "../../lib/text.ts";
+import { useUser } from "../../shell/user.ts";
+import { ImitateForm } from "../sign-in/imitate-form.tsx";
+import { becomeOther, mayCloseAll } from "./session.ts";
+
+/** Chooses the customer to see through the eyes of, from inside the portal; one's password is asked again. */
+export default function ImitateDialog({ onClose }: { onClose: () => void }) {
+	const t = useText();
+	const user = useUser();
+	return (
+		<Dialog open onOpenChange={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")} closeLabel={t("shell.close")}>
+			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayCloseAll() ? becomeOther(token) : onClose())} />
+		</Dialog>
+	);
+}

@@ -1,0 +1,79 @@
+import { Button } from "@iqt/ui/button";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { type FormEvent, useState } from "react";
+import { api } from "../../api/client.ts";
+import { rememberedName } from "../../api/session.ts";
+import { useText } from "../../lib/text.ts";
+import { CodeField, isCode } from "./code-field.tsx";
+import { SignInFrame } from "./frame.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { ProblemText, useProblem } from "./problem.tsx";
+
+/** A new password for somebody who forgot theirs: a code by mail, then the password; they are signed in afterwards. */
+export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) => void; onLeave: () => void }) {
+	const t = useText();
+	const [typed, setTyped] = useState(rememberedName);
+	const [code, setCode] = useState("");
+	const [passwords, setPasswords] = useState({ newPassword: "", repeat: "" });
+	const [busy, setBusy] = useState(false);
+	const problem = useProblem();
+	const userName = typed.trim();
+
+	const send = async () => {
+		if (problem.refuse({ userName: !userName && t("signIn.nameNeeded") })) return false;
+		try {
+			await api.auth.forgotPassword.mutate({ userName });
+			return true;
+		} catch (error) {
+			problem.fail(error, ["userName", "code"]);
+			return false;
+		}
+	};
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const { newPassword, repeat } = passwords;
+		const wrong = {
+			userName: !userName && t("signIn.nameNeeded"),
+			code: !isCode(code) && t("signIn.codeNeeded"),
+			newPassword: !newPassword && t("shell.passwordNeeded"),
+			repeat: newPassword !== repeat && t("account.repeatDiffers"),
+		};
+		if (problem.refuse(wrong)) return;
+		setBusy(true);
+		try {
+			onDone((await api.auth.resetPassword.mutate({ userName, code, newPassword })).token);
+		} catch (error) {
+			problem.fail(error, ["userName", "code", "newPassword"]);
+			setBusy(false);
+		}
+	};
+	return (
+		<SignInFrame title={t("signIn.forgotTitle")} hint={t("signIn.forgotHint")}>
+			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
+				<ProblemText problem={problem.problem} />
+				<Field label={t("signIn.nameOrEmail")} required error={problem.field("userName")}>
+					{(control) => (
+						<Input
+							{...control}
+							name="account"
+							autoComplete="username"
+							autoCapitalize="none"
+							spellCheck={false}
+							value={typed}
+							onChange={(e) => setTyped(e.target.value)}
+						/>
+					)}
+				</Field>
+				<CodeField value={code} onChange={setCode} error={problem.field("code")} send={send} />
+				<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={userName} />
+				<Button type="submit" variant="primary" busy={busy} className="h-11">
+					{t("signIn.savePassword")}
+				</Button>
+				<Button variant="link" size="inline" className="self-center" onClick={onLeave}>
+					{t("signIn.toSignIn")}
+				</Button>
+			</form>
+		</SignInFrame>
+	);
+}

@@ -1,0 +1,9 @@
+import { RecordScreen } from "../../resource/record-screen.tsx";
+import { teamScreen } from "./team-screen.tsx";
+
+const screen = teamScreen("focalList", "menu.focalList");
+
+/** Who a customer's request is handled by. */
+export default function FocalList() {
+	return <RecordScreen {...screen} />;
+}

@@ -1,0 +1,9 @@
+import { RecordScreen } from "../../resource/record-screen.tsx";
+import { teamScreen } from "./team-screen.tsx";
+
+const screen = teamScreen("productTeam", "menu.productTeam");
+
+/** Product managers: teams that set the price of requests. */
+export default function ProductTeams() {
+	return <RecordScreen {...screen} />;
+}

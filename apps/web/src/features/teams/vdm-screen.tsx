@@ -1,0 +1,9 @@
+import { RecordScreen } from "../../resource/record-screen.tsx";
+import { teamScreen } from "./team-screen.tsx";
+
+const screen = teamScreen("vdmTeam", "menu.vdmTeam");
+
+/** Vendor managers: teams that find the cost of requests. */
+export default function VdmTeams() {
+	return <RecordScreen {...screen} />;
+}

@@ -1,0 +1,205 @@
+import { userLanguages, userStatuses, userTypes } from "@iqt/routers/users/schema";
+import { Button } from "@iqt/ui/button";
+import { toast } from "@iqt/ui/toast";
+import { FileSpreadsheet, MailPlus, SquareArrowOutUpRight, UserCheck, UserPlus, UserX } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { api, trpc } from "../../api/client.ts";
+import { showError } from "../../api/errors.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { paths } from "../../paths.ts";
+import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { ResourceTable } from "../../resource/resource-table.tsx";
+import type { Column, Source } from "../../resource/types.ts";
+import { useResource } from "../../resource/use-resource.ts";
+import { useCan, useUser } from "../../shell/user.ts";
+import { InvitationBadge, StatusBadge, type UserOptions, type UserRow } from "./words.tsx";
+
+const ImportUsers = lazy(async () => ({ default: (await import("./import-users.tsx")).ImportUsers }));
+
+const source: Source<UserRow> = {
+	key: "users",
+	list: (query, signal) => api.users.list.query(query, { signal }),
+	id: (row) => String(row.id),
+};
+const byName = [{ field: "userName", order: "ascending" }] as const;
+
+function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[] {
+	const readOnlyReason = t("users.readOnly");
+	const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+	const columns: Column<UserRow>[] = [
+		{
+			field: "userName",
+			label: t("users.userName"),
+			kind: "text",
+			width: 140,
+			sort: true,
+			pinned: true,
+			filter: ["contains", "startsWith", "eq"],
+			render: (row) => (
+				<Link href={`${paths.userEdit}/${row.id}`} tabIndex={-1} className="text-accent underline-offset-2 hover:underline">
+					{row.userName}
+				</Link>
+			),
+		},
+		{ field: "displayName", label: t("users.displayName"), kind: "text", width: 190, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "userType",
+			label: t("users.userType"),
+			kind: "enum",
+			width: 116,
+			sort: true,
+			filter: ["in", "eq"],
+			options: userTypes.map((type) => ({ value: String(type), label: t(`users.type.${type}`) })),
+			value: (row) => String(row.userType),
+		},
+		{
+			field: "role",
+			label: t("users.roles"),
+			kind: "enum",
+			width: 200,
+			sort: false,
+			filter: ["in", "eq"],
+			options: options?.roles.map((role) => ({ value: role.code, label: role.name })) ?? [],
+			value: (row) => row.roles.map((role) => role.code).join(", "),
+			display: (row) => row.roles.map((role) => role.name).join(", "),
+		},
+		{
+			field: "status",
+			label: t("users.status"),
+			kind: "enum",
+			width: 92,
+			sort: true,
+			filter: ["in", "eq"],
+			options: userStatuses.map((status) => ({ value: status, label: t(`users.status.${status}`) })),
+			render: (row) => <StatusBadge status={row.status} t={t} />,
+		},
+		{
+			field: "invitation",
+			label: t("users.invitation"),
+			kind: "text",
+			width: 110,
+			sort: false,
+			filter: false,
+			value: (row) => (row.invitation ? t(`users.invitation.${row.invitation.state}`) : ""),
+			render: (row) => <InvitationBadge invitation={row.invitation} t={t} />,
+		},
+		{ field: "email", label: t("users.email"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "companyName",
+			label: t("users.companyId"),
+			kind: "enum",
+			width: 180,
+			sort: true,
+			filter: ["in", "contains", "isNull"],
+			options: choice(options?.companies.map((company) => company.name) ?? []),
+		},
+		{
+			field: "department",
+			label: t("users.department"),
+			kind: "text",
+			width: 130,
+			sort: true,
+			filter: ["contains", "eq", "isNull"],
+		},
+		{ field: "lastSignInAt", label: t("users.lastSignInAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte", "isNull"] },
+		{ field: "position", label: t("users.position"), kind: "text", width: 130, sort: true, filter: ["contains", "eq"], hidden: true },
+		{ field: "phone", label: t("users.phone"), kind: "text", width: 140, sort: false, filter: ["contains"], hidden: true },
+		{
+			field: "language",
+			label: t("users.language"),
+			kind: "enum",
+			width: 90,
+			sort: true,
+			filter: ["in", "eq"],
+			options: userLanguages.map((code) => ({ value: code, label: t(`users.language.${code}`) })),
+			hidden: true,
+		},
+		{ field: "createdAt", label: t("users.createdAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte"], hidden: true },
+	];
+	return columns.map((column) => ({ ...column, readOnlyReason }));
+}
+
+/** Everybody who may sign in: who they are, what they may do, whether they have come yet. */
+export default function Users() {
+	const t = useText();
+	const can = useCan();
+	const me = useUser();
+	const [, navigate] = useLocation();
+	const options = trpc.users.options.useQuery(undefined, { staleTime: 60_000 });
+	const columns = useMemo(() => columnsOf(t, options.data), [t, options.data]);
+	const resource = useResource({ source, columns, defaultSort: byName });
+	const [importing, setImporting] = useState(false);
+	const [disabling, setDisabling] = useState<UserRow | null>(null);
+	const mayEdit = can("user.edit");
+	const open = (row: UserRow) => navigate(`${paths.userEdit}/${row.id}`);
+	const setStatus = async (row: UserRow, status: "active" | "disabled") => {
+		const { changed } = await api.users.setStatus.mutate({ ids: [row.id], status });
+		resource.rows.refetch();
+		toast.done(t(status === "active" ? "users.enabled" : "users.disabledDone", { count: changed }));
+	};
+	const invite = async (row: UserRow) => {
+		await api.users.invite.mutate({ id: row.id });
+		resource.rows.refetch();
+		toast.done(t("users.resent", { email: row.email }));
+	};
+	const actions = mayEdit && (
+		<>
+			<Button onClick={() => setImporting(true)}>
+				<FileSpreadsheet aria-hidden />
+				{t("users.import")}
+			</Button>
+			<Button variant="primary" asChild>
+				<Link href={paths.userAdd}>
+					<UserPlus aria-hidden />
+					{t("users.add")}
+				</Link>
+			</Button>
+		</>
+	);
+	return (
+		<>
+			<ResourceTable
+				resource={resource}
+				title={t("menu.internalUsers")}
+				actions={actions}
+				onOpen={open}
+				rowMenu={(row) => [
+					{ label: t("users.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
+					...(mayEdit && row.status === "active" && !row.hasPassword
+						? [{ label: t("users.resend"), icon: <MailPlus aria-hidden />, onSelect: () => void invite(row).catch(showError) }]
+						: []),
+					...(mayEdit && row.guid !== me.guid ? [{}] : []),
+					...(mayEdit && row.guid !== me.guid && row.status === "active"
+						? [{ label: t("users.disable"), icon: <UserX aria-hidden />, danger: true, onSelect: () => setDisabling(row) }]
+						: []),
+					...(mayEdit && row.status === "disabled"
+						? [{ label: t("users.enable"), icon: <UserCheck aria-hidden />, onSelect: () => void setStatus(row, "active").catch(showError) }]
+						: []),
+				]}
+				empty={{ title: t("users.empty"), text: t("users.emptyText"), actions }}
+			/>
+			{disabling && (
+				<ConfirmDialog
+					title={t("users.disableTitle", { name: disabling.displayName })}
+					text={t("users.disableText")}
+					action={t("users.disable")}
+					danger
+					onConfirm={() => setStatus(disabling, "disabled")}
+					onClose={() => setDisabling(null)}
+				/>
+			)}
+			{importing && (
+				<Suspense>
+					<ImportUsers
+						onClose={() => setImporting(false)}
+						onDone={() => {
+							setImporting(false);
+							resource.rows.refetch();
+						}}
+					/>
+				</Suspense>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import { Badge } from "@iqt/ui/surface";
+import type { api } from "../../api/client.ts";
+import { language, locale, type Text } from "../../lib/text.ts";
+
+export type UserRow = Awaited<ReturnType<typeof api.users.list.query>>["items"][number];
+export type UserDetail = Awaited<ReturnType<typeof api.users.get.query>>;
+export type UserOptions = Awaited<ReturnType<typeof api.users.options.query>>;
+
+const invitationTones = { waiting: "neutral", sent: "info", failed: "danger", expired: "warn", accepted: "good" } as const;
+
+/** Enabled or disabled, in words and colour. */
+export function StatusBadge({ status, t }: { status: UserRow["status"]; t: Text }) {
+	return <Badge tone={status === "active" ? "good" : "neutral"}>{t(`users.status.${status}`)}</Badge>;
+}
+
+/** How the latest invitation fares; nothing where none was sent. */
+export function InvitationBadge({ invitation, t }: { invitation: UserRow["invitation"]; t: Text }) {
+	if (!invitation) return null;
+	return (
+		<Badge tone={invitationTones[invitation.state]} title={invitation.problem ?? undefined}>
+			{t(`users.invitation.${invitation.state}`)}
+		</Badge>
+	);
+}
+
+/** A moment in the person's language. */
+export const momentText = (at: string) => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+
+/** A place as `上海 CNSHA`. */
+export const placeText = (place: { code: string; name: string; nameZh: string }) =>
+	`${language() === "zh" ? place.nameZh : place.name} ${place.code}`;

@@ -1,0 +1,61 @@
+import { i18n, type Messages } from "@lingui/core";
+import { api } from "../api/client.ts";
+import { isPseudo, language } from "./text.ts";
+
+/** Texts of administrators are asked for again this often while the page is looked at, milliseconds. */
+const EVERY = 45_000;
+
+/** What administrators have put in the place of shipped texts, compiled. */
+interface OwnTexts {
+	revision: string;
+	texts: Messages;
+}
+
+const key = () => `iqt.texts.${language()}`;
+let current: OwnTexts = { revision: "", texts: {} };
+/** Shipped texts of messages that had another one. */
+const shipped: Messages = {};
+let askedAt = 0;
+
+function put(next: OwnTexts): void {
+	for (const id of Object.keys(next.texts)) shipped[id] ??= i18n.messages[id] ?? id;
+	const back = Object.fromEntries(Object.keys(current.texts).map((id) => [id, shipped[id] ?? id]));
+	current = next;
+	// Whoever shows texts renders again with the new ones.
+	i18n.load(i18n.locale, { ...back, ...next.texts });
+}
+
+function remembered(): OwnTexts | null {
+	try {
+		const kept = JSON.parse(localStorage.getItem(key()) ?? "null") as OwnTexts | null;
+		return kept && typeof kept.revision === "string" && typeof kept.texts === "object" ? kept : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Asks whether texts have changed and shows those that have; a failed look-up changes nothing and is tried again at its next turn. */
+export async function refreshOwnTexts(): Promise<void> {
+	askedAt = Date.now();
+	try {
+		const { revision, texts } = await api.translations.overrides.query({ revision: current.revision });
+		if (texts === null) return;
+		put({ revision, texts: texts as Messages });
+		localStorage.setItem(key(), JSON.stringify(current));
+	} catch {
+		// Texts as they were are better than an error about them.
+	}
+}
+
+/** Shows the texts this browser remembers at once, then those of today, and keeps them fresh while the page is looked at. Call once, after `loadLanguage`. */
+export function startOwnTexts(): void {
+	if (isPseudo()) return;
+	const kept = remembered();
+	if (kept) put(kept);
+	void refreshOwnTexts();
+	const turn = () => {
+		if (document.visibilityState === "visible" && Date.now() - askedAt >= EVERY - 1_000) void refreshOwnTexts();
+	};
+	setInterval(turn, EVERY);
+	document.addEventListener("visibilitychange", turn);
+}

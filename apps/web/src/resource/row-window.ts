@@ -1,0 +1,53 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+export interface RowWindow {
+	/** First row drawn. */
+	first: number;
+	/** Row after the last one drawn. */
+	end: number;
+}
+
+/** Rows drawn beyond those in view, so that a few steps need no drawing before they are seen. */
+const BEYOND = 8;
+/** The window moves by so many rows at a time. */
+const STEP = 2;
+
+/** Rows to draw for a view of `height` px that begins at `top`, of `count` rows of `rowHeight` px. */
+export function windowAt(top: number, height: number, rowHeight: number, count: number): RowWindow {
+	const first = Math.floor((top / rowHeight - BEYOND) / STEP) * STEP;
+	const end = Math.ceil(((top + height) / rowHeight + BEYOND) / STEP) * STEP;
+	return { first: Math.max(0, Math.min(first, count - 1)), end: Math.max(0, Math.min(end, count)) };
+}
+
+/** Which rows of a scrolling `box` are drawn. Rows about to come into view are drawn after the frame that scrolls; missing ones within it. */
+export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
+	const [shown, setShown] = useState<RowWindow>({ first: 0, end: 0 });
+	const last = useRef(shown);
+	useEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const look = (atOnce: boolean) => {
+			const { scrollTop, clientHeight } = element;
+			const now = last.current;
+			const next = windowAt(scrollTop, clientHeight, rowHeight, count);
+			if (next.first === now.first && next.end === now.end) return;
+			const missing = scrollTop / rowHeight < now.first || Math.min(count, (scrollTop + clientHeight) / rowHeight) > now.end;
+			last.current = next;
+			if (atOnce && missing) flushSync(() => setShown(next));
+			else if (missing) setShown(next);
+			// A key that comes meanwhile goes first.
+			else startTransition(() => setShown(next));
+		};
+		const onScroll = () => look(true);
+		const watch = new ResizeObserver(() => look(false));
+		look(false);
+		watch.observe(element);
+		element.addEventListener("scroll", onScroll, { passive: true });
+		return () => {
+			watch.disconnect();
+			element.removeEventListener("scroll", onScroll);
+		};
+	}, [box, rowHeight, count]);
+	return shown;
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, lazy } from "react";
+import type { Screen } from "../screens.ts";
+
+/** Screens whose code is here: they open without waiting. */
+const ready = new Map<Screen["load"], ComponentType>();
+const waiting = new Map<Screen["load"], ComponentType>();
+
+const fetchPage = async (load: Screen["load"]) => {
+	const page = await load();
+	ready.set(load, page.default);
+	return page;
+};
+
+/** What draws a screen; a first visit to one nobody has pointed at yet suspends until its code has come. */
+export function pageOf({ load }: Screen): ComponentType {
+	// Once drawn by the one that waits, always by it: another component would lose the page its state.
+	const known = waiting.get(load) ?? ready.get(load);
+	if (known) return known;
+	const page = lazy(() =>
+		fetchPage(load).catch((error: unknown) => {
+			// Asked for again by the next visit or retry: React remembers a failure as long as the component.
+			waiting.delete(load);
+			throw error;
+		}),
+	);
+	waiting.set(load, page);
+	return page;
+}
+
+/** Brings a screen's code before it is asked for; a failure shows when it is. */
+export function prefetch({ load }: Screen): void {
+	if (!ready.has(load)) void fetchPage(load).catch(() => undefined);
+}
+
+/** Brings the code of several screens, one after the other, whenever the browser has nothing to do. */
+export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
+	const left = screens.filter((screen) => !ready.has(screen.load));
+	const idle: (work: () => void) => void =
+		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
+	let stopped = false;
+	const next = () => {
+		const screen = stopped ? undefined : left.shift();
+		if (!screen) return;
+		void fetchPage(screen.load)
+			.catch(() => undefined)
+			.then(() => idle(next));
+	};
+	idle(next);
+	return () => {
+		stopped = true;
+	};
+}

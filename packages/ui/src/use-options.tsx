@@ -1,0 +1,107 @@
+import { Check } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+export interface ComboOption {
+	value: string;
+	label: string;
+	/** Second line or code, shown softly. */
+	hint?: string;
+}
+
+/** Options for what was typed ("" for the first ones), best first. `signal` ends the call before. */
+export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<readonly ComboOption[]>;
+
+export interface ComboWords {
+	none: string;
+	loading: string;
+	failed: string;
+	clear: string;
+}
+
+interface Loaded {
+	options: readonly ComboOption[];
+	status: "loading" | "ready" | "failed";
+}
+
+/** Options of an open list, asked for 150 ms after typing, and the one the keys stand on. */
+export function useOptions(load: LoadOptions, open: boolean, typed: string) {
+	const [state, setState] = useState<Loaded>({ options: [], status: "loading" });
+	const [active, setActive] = useState(0);
+	const list = useRef<HTMLDivElement>(null);
+	const loader = useRef(load);
+	loader.current = load;
+	useEffect(() => {
+		if (!open) return;
+		const control = new AbortController();
+		setState((s) => ({ ...s, status: "loading" }));
+		const timer = setTimeout(
+			() => {
+				loader.current(typed, control.signal).then(
+					(options) => {
+						if (control.signal.aborted) return;
+						setState({ options, status: "ready" });
+						setActive(0);
+					},
+					() => !control.signal.aborted && setState({ options: [], status: "failed" }),
+				);
+			},
+			typed ? 150 : 0,
+		);
+		return () => {
+			clearTimeout(timer);
+			control.abort();
+		};
+	}, [open, typed]);
+	useEffect(() => {
+		list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
+	});
+	const step = (by: 1 | -1) => setActive((a) => Math.max(0, Math.min(state.options.length - 1, a + by)));
+	return { ...state, active, setActive, step, list };
+}
+
+export interface OptionListProps {
+	id: string;
+	label: string;
+	/** From `useOptions`. */
+	found: ReturnType<typeof useOptions>;
+	words: ComboWords;
+	isChosen: (value: string) => boolean;
+	/** Several may be chosen. */
+	multiple?: boolean;
+	onPick: (option: ComboOption) => void;
+}
+
+/** The list below a combobox; the input beside it holds focus and takes the keys. */
+export function OptionList({ id, label, found, words, isChosen, multiple, onPick }: OptionListProps) {
+	const { options, status, active, setActive, list } = found;
+	return (
+		<>
+			<div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={label} aria-multiselectable={multiple} className="max-h-72 overflow-auto">
+				{options.map((option, index) => (
+					// biome-ignore lint/a11y/useKeyWithClickEvents: the input holds focus and takes the keys
+					<div
+						key={option.value}
+						id={`${id}-${index}`}
+						role="option"
+						tabIndex={-1}
+						aria-selected={isChosen(option.value)}
+						data-active={index === active}
+						className="flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 data-[active=true]:bg-info-soft"
+						onMouseDown={(event) => event.preventDefault()}
+						onMouseMove={() => setActive(index)}
+						onClick={() => onPick(option)}
+					>
+						<span className="min-w-0 flex-1 truncate">{option.label}</span>
+						{option.hint && <span className="shrink-0 text-xs text-ink-soft">{option.hint}</span>}
+						{isChosen(option.value) && <Check className="size-4 shrink-0" aria-hidden />}
+					</div>
+				))}
+			</div>
+			{status !== "ready" || options.length === 0 ? (
+				<p role="status" className="px-2 py-1.5 text-ink-soft">
+					{status === "loading" ? words.loading : status === "failed" ? words.failed : words.none}
+				</p>
+			) : null}
+		</>
+	);
+}
