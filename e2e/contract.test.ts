@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { expect, inject, test } from "vitest";
+import { ownPortal } from "./support/own-portal.ts";
 
 test("every line of the REST contract answers as the contract says", async () => {
-	const child = spawn(process.execPath, ["check/rest-contract.mjs", inject("baseUrl"), "admin", inject("password")], {
+	const child = spawn(process.execPath, ["check/rest-contract.mjs", ownPortal().baseUrl, "admin", inject("password")], {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	let output = "";

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
+import { ownPortal } from "./own-portal.ts";
 
 const flags = [
 	"--headless",
@@ -28,7 +29,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 			if (!browser) throw new Error("the browser has not started");
 			const context = await browser.newContext({
 				viewport: { width: 1440, height: 900 },
-				baseURL: inject("baseUrl"),
+				baseURL: ownPortal().baseUrl,
 				acceptDownloads: true,
 				...options,
 			});
@@ -40,7 +41,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 
 /** Mails that have arrived for `to`, oldest first. */
 export async function mailsFor(to: string): Promise<Email[]> {
-	const folder = inject("mailFolder");
+	const folder = ownPortal().mailFolder;
 	const mails = await Promise.all(
 		readdirSync(folder)
 			.sort()

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
+import { ownPortal } from "./own-portal.ts";
 
 /** Signs in through the form, in English; the dashboard is shown afterwards. */
 export async function signIn(page: Page, userName = "admin", language: "zh" | "en" = "en"): Promise<void> {
-	await page.context().addCookies([{ name: "language", value: language, url: inject("baseUrl") }]);
+	await page.context().addCookies([{ name: "language", value: language, url: ownPortal().baseUrl }]);
 	await page.goto("/IQT/internalLogin");
 	await page.locator("input[autocomplete=username]").fill(userName);
 	await page.locator("input[type=password]").fill(inject("password"));

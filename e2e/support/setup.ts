@@ -1,5 +1,5 @@
 /**
- * One portal, one mailbox for the whole browser suite: `IQT_TARGET=node` runs the Node server on a file,
+ * A portal and a mailbox for each test file that runs at once: `IQT_TARGET=node` runs the Node server on a file,
  * `IQT_TARGET=edge` the same code in workerd against libsql-server.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -10,11 +10,16 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import type { TestProject } from "vitest/node";
 
+interface Portal {
+	baseUrl: string;
+	/** Where its mails arrive, a file each. */
+	mailFolder: string;
+}
+
 declare module "vitest" {
 	export interface ProvidedContext {
-		baseUrl: string;
+		portals: Portal[];
 		password: string;
-		mailFolder: string;
 		target: "node" | "edge";
 	}
 }
@@ -61,19 +66,28 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
 	throw new Error(`The portal did not answer within 180 s:\n${output()}`);
 }
 
-export default async function setup(project: TestProject) {
-	const target = process.env.IQT_TARGET === "edge" ? "edge" : "node";
+/** How many test files run at once: each has a portal of its own, as a person has one session a portal. */
+const filesAtOnce = process.env.IQT_TARGET === "edge" ? 1 : 2;
+
+const password = "Correct-Horse-Battery-9";
+
+interface Running {
+	portal: Portal;
+	stop: () => Promise<void>;
+}
+
+async function startPortal(target: "node" | "edge"): Promise<Running> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-e2e-"));
 	const mailFolder = mkdtempSync(join(tmpdir(), "iqt-mail-"));
 	const [port, smtpPort] = [await freePort(), await freePort()];
 	const smtp = await mailbox(mailFolder, smtpPort);
-	const password = "Correct-Horse-Battery-9";
 	const env: Record<string, string> = {
 		PATH: process.env.PATH ?? "",
 		HOME: process.env.HOME ?? "",
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		IQT_DATA_DIR: folder,
+		...(process.env.IQT_WEB_DIR ? { IQT_WEB_DIR: process.env.IQT_WEB_DIR } : {}),
 		SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
 		IQT_DEMO_PASSWORD: password,
 		...(target === "node" ? { DATABASE_URL: `file:${join(folder, "iqt.db")}` } : {}),
@@ -89,11 +103,7 @@ export default async function setup(project: TestProject) {
 	child.stderr.on("data", keep);
 	const baseUrl = `http://127.0.0.1:${port}`;
 	await untilHealthy(baseUrl, child, () => output);
-	project.provide("baseUrl", baseUrl);
-	project.provide("password", password);
-	project.provide("mailFolder", mailFolder);
-	project.provide("target", target);
-	return async () => {
+	const stop = async () => {
 		child.kill("SIGTERM");
 		await new Promise<void>((resolve) => {
 			child.once("exit", () => resolve());
@@ -102,4 +112,17 @@ export default async function setup(project: TestProject) {
 		await new Promise<void>((resolve) => smtp.close(() => resolve()));
 		for (const path of [folder, mailFolder]) rmSync(path, { recursive: true, force: true });
 	};
+	return { portal: { baseUrl, mailFolder }, stop };
+}
+
+export default async function setup(project: TestProject) {
+	const target = process.env.IQT_TARGET === "edge" ? "edge" : "node";
+	const running = await Promise.all(Array.from({ length: filesAtOnce }, () => startPortal(target)));
+	project.provide(
+		"portals",
+		running.map((one) => one.portal),
+	);
+	project.provide("password", password);
+	project.provide("target", target);
+	return () => Promise.all(running.map((one) => one.stop())).then(() => undefined);
 }

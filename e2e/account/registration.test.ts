@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { ownPortal } from "../support/own-portal.ts";
+import { askForCode, open, signInAsCustomer } from "./support.ts";
+
+const browser = withBrowser();
+
+test("somebody new proves an address, registers with their company's codes and works", async () => {
+	const admin = await browser.open();
+	await signInAsCustomer(admin);
+	await admin.goto("/IQT/profile/index");
+	const codes = admin.locator("section", { hasText: "Colleagues who want to register" }).locator("dd");
+	await codes.nth(1).waitFor();
+	const [scode = "", checkCode = ""] = await codes.allTextContents();
+
+	const page = await browser.open();
+	const address = "wang.fang@huaye.example";
+	await open(page, "/login");
+	await page.getByRole("tab", { name: "E-mail code" }).click();
+	await page.getByRole("textbox", { name: "User name or e-mail" }).fill(address);
+	await page.getByRole("textbox", { name: "Verification code" }).fill(await askForCode(page, address));
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/RegistInfo");
+	await page.getByText(`For ${address}`).waitFor();
+	const cookies = await page.context().cookies();
+	expect(cookies.map((cookie) => cookie.name)).toEqual(expect.arrayContaining(["registrationKey", "registrationEmail"]));
+
+	await page.locator("input[name=scode]").fill(scode);
+	await page.locator("input[name=code]").fill("WRONG");
+	await page.locator("input[name=displayName]").fill("Wang Fang");
+	await page.getByRole("button", { name: "Register and sign in" }).click();
+	await page.getByText(/do not fit together/).waitFor();
+	await page.locator("input[name=code]").fill(checkCode);
+	await page.locator("input[name=phone]").focus();
+	await page.getByText("华业精密机械有限公司").waitFor();
+	await page.getByRole("button", { name: "Register and sign in" }).click();
+	await page.getByRole("button", { name: /User menu Wang Fang/ }).waitFor();
+	await page.goto("/IQT/profile/index");
+	await page.getByText("Company user").first().waitFor();
+	await page.goto("/IQT/trucking/cost");
+	await page
+		.getByText(/may not open this page/)
+		.last()
+		.waitFor();
+});
+
+test("a registration that took too long leads back to the sign-in, in words", async () => {
+	const page = await browser.open();
+	await open(page, "/login");
+	for (const [name, value] of [
+		["registrationKey", "long-over"],
+		["registrationEmail", "li@huaye.example"],
+	] as const)
+		await page.context().addCookies([{ name, value, url: ownPortal().baseUrl }]);
+	await page.goto("/IQT/RegistInfo");
+	for (const name of ["scode", "code", "displayName"]) await page.locator(`input[name=${name}]`).fill("x");
+	await page.getByRole("button", { name: "Register and sign in" }).click();
+	await page
+		.getByRole("alert")
+		.getByText(/The registration has timed out/)
+		.waitFor();
+	await page.getByRole("button", { name: "Back to sign-in" }).click();
+	await page.waitForURL("**/IQT/login");
+	expect((await page.context().cookies()).some((cookie) => cookie.name === "registrationKey" && cookie.value !== "")).toBe(false);
+});

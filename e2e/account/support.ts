@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { inject } from "vitest";
+import { eventually, mailsFor } from "../support/browser.ts";
+import { ownPortal } from "../support/own-portal.ts";
+
+/** What the newest mail to an address holds, once there are more than `known`. */
+export const newMail = (address: string, known: number, what: string): Promise<string> =>
+	eventually(async () => {
+		const mails = await mailsFor(address);
+		return mails.length > known ? mails.at(-1)?.text : undefined;
+	}, what);
+
+/** How many mails an address has. */
+const mailCount = async (address: string): Promise<number> => (await mailsFor(address)).length;
+
+/** Asks for a code on the page, and answers the one that is mailed. */
+export async function askForCode(page: Page, address: string): Promise<string> {
+	const known = await mailCount(address);
+	await page.getByRole("button", { name: "Send code" }).click();
+	await page.getByText("Verification Code sent. Please check your email.").waitFor();
+	return /^\d{6}$/m.exec(await newMail(address, known, "the mail with the code"))?.[0] ?? "";
+}
+
+/** Opens a page in English. */
+export async function open(page: Page, path: string): Promise<void> {
+	await page.context().addCookies([{ name: "language", value: "en", url: ownPortal().baseUrl }]);
+	await page.goto(`/IQT${path}`);
+}
+
+/** A call of the REST door. */
+export async function rest(
+	method: "GET" | "POST",
+	path: string,
+	token: string,
+	body?: unknown,
+): Promise<{ code: string; data: Record<string, unknown> }> {
+	const answer = await fetch(ownPortal().baseUrl + path, {
+		method,
+		headers: { token, language: "en", "content-type": "application/json" },
+		...(body === undefined ? {} : { body: JSON.stringify(body) }),
+	});
+	return (await answer.json()) as { code: string; data: Record<string, unknown> };
+}
+
+/** Signs in through the customers' form, in English. */
+export async function signInAsCustomer(page: Page): Promise<void> {
+	await open(page, "/login");
+	await page.locator("input[autocomplete=username]").fill("customer");
+	await page.locator("input[type=password]").fill(inject("password"));
+	await page.keyboard.press("Enter");
+	await page.getByRole("button", { name: /User menu/ }).waitFor();
+}

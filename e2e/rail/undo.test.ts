@@ -1,0 +1,146 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { cell, go, loaded, type } from "../support/grid.ts";
+import { patient } from "../support/patient.ts";
+import { signIn } from "../support/portal.ts";
+
+const browser = withBrowser();
+let page: Page;
+beforeAll(async () => {
+	page = await browser.open({ reducedMotion: "reduce" });
+	await signIn(page);
+});
+
+const textOf = async (row: number, column: string) => (await (await cell(page, row, column)).textContent()) ?? "";
+const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
+const shown = async () => Number((await page.getByRole("grid").getAttribute("aria-rowcount")) ?? 0) - 1;
+
+describe("what was saved can be taken back", () => {
+	test("Ctrl+Z takes back what is unsaved, then what was saved; Ctrl+Y brings it again", async () => {
+		await page.goto(
+			"/IQT/Rail/RailPrice?sort=containerType,direction,ownership&f=inlandCity:eq:CNWUH&f=portCity:eq:CNSHA&f=status:in:live&f=containerType:in:40GP,40HC",
+		);
+		await loaded(page);
+		const before = await textOf(0, "Cost");
+		await type(page, 0, "Cost", "6101");
+		await page.keyboard.press("Control+s");
+		await page.getByText("1 change saved").first().waitFor();
+		await unsaved().waitFor({ state: "detached" });
+		await type(page, 1, "Cost", "6202");
+		await unsaved().waitFor();
+		await page.keyboard.press("Control+z");
+		await unsaved().waitFor({ state: "detached" });
+		expect(await textOf(0, "Cost")).toContain("6,101");
+		await page.keyboard.press("Control+z");
+		await page.getByText("Taken back: 1 row").first().waitFor();
+		await expect.poll(() => textOf(0, "Cost")).toBe(before);
+		await go(page, 0, "Cost");
+		await page.keyboard.press("Control+y");
+		await page.getByText("Done again: 1 row").first().waitFor();
+		await expect.poll(() => textOf(0, "Cost")).toContain("6,101");
+		await page.keyboard.press("Control+z");
+		await expect.poll(() => textOf(0, "Cost")).toBe(before);
+	});
+
+	test("a day stands in the address, outlives a reload, and the way back leads to the day before", async () => {
+		await page.goto("/IQT/Rail/RailPrice");
+		await loaded(page);
+		const all = await shown();
+		const day = page.getByRole("textbox", { name: /valid on/i });
+		await day.fill("2026-10-01");
+		await day.press("Enter");
+		await page.waitForURL(/asOf=2026-10-01/);
+		await expect.poll(shown).toBeLessThan(all);
+		const then = await shown();
+		await day.fill("2026-01-15");
+		await day.press("Enter");
+		await page.waitForURL(/asOf=2026-01-15/);
+		await page.goBack();
+		await page.waitForURL(/asOf=2026-10-01/);
+		await expect.poll(shown).toBe(then);
+		await expect.poll(() => day.inputValue(), patient).toBe("2026-10-01");
+		await page.reload();
+		await loaded(page);
+		await expect.poll(() => day.inputValue(), patient).toBe("2026-10-01");
+		await expect.poll(shown).toBe(then);
+	});
+
+	test("more than two thousand rows are deleted in the background, with a bar, and come back as one", async () => {
+		await page.goto("/IQT/trucking/cost?f=containerType:in:20GP");
+		await loaded(page);
+		const all = await shown();
+		expect(all).toBeGreaterThan(2_000);
+		await page.getByRole("checkbox", { name: "Pick row 1", exact: true }).click();
+		await page.getByRole("button", { name: /^Pick all .* matching$/ }).click();
+		await page
+			.getByRole("region", { name: "Picked rows" })
+			.getByRole("button", { name: /^Delete/ })
+			.click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+		await page.getByText("Nothing matches").waitFor({ timeout: 60_000 });
+		await page
+			.getByText(/rows deleted$/)
+			.first()
+			.waitFor();
+		await page.getByRole("button", { name: "Undo" }).first().click();
+		await page
+			.getByText(/^Taken back/)
+			.first()
+			.waitFor({ timeout: 60_000 });
+		await loaded(page);
+		await expect.poll(shown).toBe(all);
+	});
+
+	test("long work stands in one bar, which opens to a line for each", async () => {
+		const at = new Date().toISOString();
+		const work = (id: string, more: object) => ({
+			id: `work-${id}`,
+			kind: "applyToAll",
+			domain: "truckingCost",
+			title: null,
+			state: "running",
+			phase: "writing",
+			done: 12_000,
+			total: 48_000,
+			secondsLeft: 33,
+			error: null,
+			count: null,
+			changeId: null,
+			createdAt: at,
+			updatedAt: at,
+			...more,
+		});
+		const waiting = ["a", "b", "c", "d"].map((id) =>
+			work(id, { kind: "import", domain: "inlandRail", title: `vendor-${id}.xlsx`, state: "waiting", phase: null, secondsLeft: null }),
+		);
+		const cancelled: string[] = [];
+		await page.route("**/trpc/work.cancel*", async (route) => {
+			cancelled.push(route.request().postData() ?? "");
+			await route.fulfill({ json: { result: { data: work("e", { state: "cancelled" }) } } });
+		});
+		// Among the other calls of its batch.
+		await page.route(/\/trpc\/[^?]*work\.list/, async (route) => {
+			const names = decodeURIComponent(new URL(route.request().url()).pathname).split("/trpc/")[1]?.split(",") ?? [];
+			const response = await route.fetch();
+			const answers = (await response.json()) as unknown[];
+			answers[names.indexOf("work.list")] = { result: { data: [work("e", {}), ...waiting] } };
+			await route.fulfill({ response, json: answers });
+		});
+		await page.goto("/IQT/Rail/RailPrice");
+		const bar = page.getByRole("region", { name: "Work under way" });
+		const summary = bar.getByRole("button", { name: "1 running, 4 waiting for you, 0 ended" });
+		await summary.waitFor();
+		await expect.poll(() => bar.getByRole("listitem").count(), patient).toBe(0);
+		await summary.click();
+		await expect.poll(() => bar.getByRole("listitem").count(), patient).toBe(5);
+		await bar.getByText("12,000 of 48,000 rows · about 35 s left").waitFor();
+		await bar.getByRole("button", { name: "Cancel" }).click();
+		await expect.poll(() => cancelled).toHaveLength(1);
+		expect(cancelled[0]).toContain('"work-e"');
+		await bar.getByRole("button", { name: "Hide these" }).click();
+		await bar.waitFor({ state: "detached" });
+		await page.getByText("Changing rows: ").waitFor();
+		await page.unrouteAll();
+	});
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { eventually } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
+import { patient } from "../support/patient.ts";
+import { act, labelled, type Walker, walkers } from "./support.ts";
+
+const open = walkers();
+const bell = ({ page }: Walker) => page.getByRole("button", { name: /^Notices/ });
+/** How many the bell says are not read. */
+const unread = async (walker: Walker) => /(\d+) unread/.exec((await bell(walker).getAttribute("aria-label")) ?? "")?.[1] ?? "0";
+
+test("a notice goes from draft to those it is for, is read, and is withdrawn", async () => {
+	const admin = await open("/settings/notices");
+	const { page } = admin;
+	await loaded(page);
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	const form = page.getByRole("dialog");
+	await form.getByLabel(labelled("Title")).fill("Barge schedule changed");
+	await form.getByLabel(labelled("Content")).fill("<img src=x onerror=alert(1)> see https://www.iqt.example/barge.");
+	await form.getByRole("combobox", { name: labelled("For") }).click();
+	await page.getByRole("option", { name: "Roles", exact: true }).click();
+	await page.getByRole("button", { name: "Save" }).click();
+	await form.getByText("Choose at least one role.").first().waitFor();
+	const roles = form.getByRole("combobox", { name: labelled("Roles") });
+	await roles.click();
+	await roles.fill("Sales");
+	await page.getByRole("option", { name: "Sales" }).first().click();
+	await page.getByRole("button", { name: "Save" }).click();
+	await form.waitFor({ state: "detached" });
+
+	const sales = await open("/dashboard", "sales");
+	await bell(sales).waitFor();
+	const before = await eventually(async () => Number(await unread(sales)) || undefined, "the bell's first count");
+	await act(page, "Barge schedule changed", "Publish");
+	await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+	await page.getByText("“Barge schedule changed” is published.").waitFor();
+
+	await sales.page.reload();
+	await eventually(async () => (Number(await unread(sales)) === before + 1 ? true : undefined), "the bell's count");
+	await bell(sales).click();
+	const item = sales.page.getByRole("listitem").filter({ hasText: "Barge schedule changed" });
+	await item.waitFor();
+	// What looks like HTML is text; what is a link can be clicked.
+	await expect.poll(() => item.locator("img").count(), patient).toBe(0);
+	await expect.poll(() => item.getByRole("link").getAttribute("href"), patient).toBe("https://www.iqt.example/barge");
+	await item.getByRole("button", { name: "Mark as read" }).click();
+	await eventually(async () => (Number(await unread(sales)) === before ? true : undefined), "the bell's count after reading");
+
+	const vdm = await open("/dashboard", "vdm");
+	await bell(vdm).click();
+	await vdm.page.getByRole("heading", { name: "Your notices" }).waitFor();
+	await vdm.page.getByRole("listitem").first().waitFor();
+	await expect.poll(() => vdm.page.getByText("Barge schedule changed").count(), patient).toBe(0);
+
+	// A published one cannot be deleted; withdrawn, it is gone for everybody.
+	await page
+		.getByRole("row")
+		.filter({ hasText: "Barge schedule changed" })
+		.getByRole("button", { name: /Actions of row/ })
+		.click();
+	await expect.poll(() => page.getByRole("menuitem", { name: "Delete" }).count(), patient).toBe(0);
+	await page.getByRole("menuitem", { name: "Withdraw" }).click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+	await page.getByText("“Barge schedule changed” is withdrawn.").waitFor();
+	await sales.page.reload();
+	await bell(sales).click();
+	await sales.page.getByRole("heading", { name: "Your notices" }).waitFor();
+	await expect.poll(() => sales.page.getByText("Barge schedule changed").count(), patient).toBe(0);
+});

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { setCookies, tokenOf } from "../shell/support.ts";
+import { withBrowser } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
+import { ownPortal } from "../support/own-portal.ts";
+
+/** A line of the contract. */
+type Line = readonly [method: "GET" | "POST" | "PUT", path: string];
+
+export interface Walker {
+	page: Page;
+	/** Calls a procedure's REST line as the same person, in the same session. */
+	rest: (line: Line, body: Record<string, unknown>) => Promise<{ code: string; data: Record<string, unknown> }>;
+}
+
+/** Opens pages in which somebody is signed in, in English. */
+export function walkers(): (path: string, userName?: string) => Promise<Walker> {
+	const browser = withBrowser();
+	return async (path, userName = "admin") => {
+		const page = await browser.open();
+		const token = await tokenOf(userName);
+		await setCookies(page, { language: "en", token });
+		await page.goto(`/IQT${path}`);
+		return {
+			page,
+			async rest([method, path], body) {
+				const headers = { token, language: "en", "content-type": "application/json" };
+				const query = method === "GET" ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
+				const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
+				const answer = await fetch(`${ownPortal().baseUrl}${path}${query}`, { method, headers, ...sent });
+				return (await answer.json()) as { code: string; data: Record<string, unknown> };
+			},
+		};
+	};
+}
+
+/** What a walk over a screen of records enters, breaks and finds. */
+export interface Walk {
+	/** Enters a new record that is right but for one field. */
+	fill: (page: Page) => Promise<void>;
+	/** The sentence at that field. */
+	refused: string | RegExp;
+	/** Puts the field right. */
+	correct: (page: Page) => Promise<void>;
+	/** What the toasts call it. */
+	name: string;
+	/** A label and value an edit changes. */
+	edit: { label: string; value: string };
+	/** Somebody else changes it meanwhile: the REST line that saves, made from the line that lists. */
+	list: Line;
+	save: { line: Line; fields: (record: Record<string, unknown>) => Record<string, unknown> };
+}
+
+/** A field's label as it stands, with or without the mark of a required one. */
+export const labelled = (label: string): RegExp => new RegExp(`^${label}\\s*\\*?$`);
+
+const menuOf = async (page: Page, row: string) => {
+	await page
+		.getByRole("row")
+		.filter({ hasText: row })
+		.getByRole("button", { name: /Actions of row/ })
+		.click();
+};
+
+/** Chooses an entry of a row's menu. */
+export async function act(page: Page, row: string, entry: string): Promise<void> {
+	await menuOf(page, row);
+	await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+const saved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+
+/** Add with a wrong value refused at its field, edit, save over somebody else's change, delete, take it back. */
+export async function walk({ page, rest }: Walker, { fill, refused, correct, name, edit, list, save }: Walk): Promise<void> {
+	await loaded(page);
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await fill(page);
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByRole("dialog").getByText(refused).first().waitFor();
+	await correct(page);
+	await page.getByRole("button", { name: "Save" }).click();
+	await saved(page);
+	await page.getByRole("row").filter({ hasText: name }).waitFor();
+
+	await act(page, name, "Edit");
+	const box = page.getByRole("dialog").getByLabel(labelled(edit.label));
+	await box.fill(edit.value);
+	// Somebody else is quicker.
+	const found = await rest(list, { search: name, pageSize: 10 });
+	const [record] = found.data.items as Record<string, unknown>[];
+	if (!record) throw new Error(`${name} is not in the list`);
+	expect(await rest(save.line, save.fields(record))).toMatchObject({ code: "000000" });
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("Somebody changed this record while you were editing.", { exact: false }).waitFor();
+	await page.getByRole("button", { name: "Keep mine" }).click();
+	await saved(page);
+	await page.getByRole("row").filter({ hasText: edit.value }).waitFor();
+
+	await act(page, name, "Delete");
+	await page.getByRole("row").filter({ hasText: name }).waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("row").filter({ hasText: name }).waitFor();
+	await act(page, name, "History");
+	for (const action of ["Created", "Changed", "Deleted", "Brought back"])
+		await page.getByRole("dialog").getByText(action, { exact: true }).first().waitFor();
+	await page.keyboard.press("Escape");
+}
