@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const inTheBrowser = [
 	"shell/frame",
 	"shell/guard",
-	"shell/screens",
+	"shell/screens-*",
 	"rail/table",
 	"rail/undo",
 	"records/*",
@@ -33,8 +33,6 @@ export default defineConfig({
 					environment: "node",
 					globalSetup: ["e2e/support/setup.ts"],
 					testTimeout: 120_000,
-					// A machine with two cores runs two browsers and two portals here: what failed for want of time is tried once more.
-					retry: 1,
 					hookTimeout: 240_000,
 					// What the browser does by itself is the same wherever the portal runs: it is tried once, on Node.
 					...(process.env.IQT_TARGET === "edge" ? { exclude: inTheBrowser } : {}),

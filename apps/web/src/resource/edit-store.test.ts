@@ -72,6 +72,28 @@ describe("edits", () => {
 		expect(edits.redo()).toBeNull();
 		expect(edits.undo()).toEqual({ changeId: "change-3" });
 	});
+	it("shows no saved value any more once it was taken back", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00"), edit("x", "remark")]);
+		edits.mark("1", "ssr", { state: "saved" });
+		edits.saved("change-1");
+		edits.takenBack("change-1", "undo-1");
+		expect(edits.get("1", "ssr")).toBeUndefined();
+		expect(edits.get("1", "remark")).toMatchObject({ value: "x", state: "dirty" });
+	});
+	it("brings back no mark of a saved cell when what was entered over it is undone", () => {
+		const edits = createEditStore<typeof row>();
+		edits.enter([edit("120.00")]);
+		edits.mark("1", "ssr", { state: "saved" });
+		edits.saved("change-1");
+		edits.enter([edit("130.00")]);
+		edits.undo();
+		expect(edits.get("1", "ssr")).toBeUndefined();
+		edits.redo();
+		edits.mark("1", "ssr", { state: "saved" });
+		edits.revert([{ id: "1", field: "ssr" }]);
+		expect(edits.get("1", "ssr")?.state).toBe("saved");
+	});
 	it("forgets unsaved steps when they are discarded, and keeps saved ones", () => {
 		const edits = createEditStore<typeof row>();
 		edits.saved("change-1");

@@ -100,6 +100,11 @@ export function createEditStore<Row>(): EditStore<Row> {
 		return next;
 	};
 	const get = (id: string, field: string) => store.get().rows.get(id)?.cells.get(field);
+	/** What undo brings back: a mark that something was saved is no edit. */
+	const unsaved = ({ id, field }: Cell) => {
+		const edit = get(id, field);
+		return edit?.state === "saved" ? undefined : edit;
+	};
 	const apply = (step: CellStep, side: "before" | "after") =>
 		store.set((s) => ({ ...s, rows: step.cells.reduce((rows, cell) => put(rows, cell, cell[side]), s.rows) }));
 	const record = (cells: CellStep["cells"]) => {
@@ -107,6 +112,14 @@ export function createEditStore<Row>(): EditStore<Row> {
 		apply({ cells }, "after");
 		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
 	};
+	const settle: EditStore<Row>["settle"] = (cells) =>
+		store.set((s) => ({
+			...s,
+			rows: cells.reduce(
+				(rows, [id, field]) => (rows.get(id)?.cells.get(field)?.state === "saved" ? put(rows, { id, field }, undefined) : rows),
+				s.rows,
+			),
+		}));
 	const counts: EditStore<Row>["counts"] = () => {
 		let cells = 0;
 		let failed = 0;
@@ -131,13 +144,13 @@ export function createEditStore<Row>(): EditStore<Row> {
 					.map(({ id, field, original, value, words, message }) => {
 						const after: CellEdit | undefined =
 							same(original, value) && !message ? undefined : { value, words, message, state: message ? "failed" : "dirty" };
-						return { id, field, before: get(id, field), after };
+						return { id, field, before: unsaved({ id, field }), after };
 					})
 					.filter(({ before, after }) => !(before === undefined && after === undefined)),
 			);
 		},
 		revert(cells) {
-			record(cells.map((cell) => ({ ...cell, before: get(cell.id, cell.field), after: undefined })).filter((c) => c.before));
+			record(cells.map((cell) => ({ ...cell, before: unsaved(cell), after: undefined })).filter((c) => c.before));
 		},
 		undo() {
 			const step = store.get().undo.at(-1) ?? null;
@@ -163,6 +176,8 @@ export function createEditStore<Row>(): EditStore<Row> {
 			});
 		},
 		takenBack(changeId, by) {
+			// What a cell says it saved may be what was taken back.
+			settle([...store.get().rows].flatMap(([id, { cells }]) => [...cells.keys()].map((field) => [id, field] as const)));
 			store.set((s) => {
 				const isIt = (step: Step) => isSaved(step) && step.changeId === changeId;
 				const rest = (steps: readonly Step[]) => steps.filter((step) => !isIt(step));
@@ -171,15 +186,7 @@ export function createEditStore<Row>(): EditStore<Row> {
 			});
 		},
 		discard: () => store.set((s) => ({ rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
-		settle(cells) {
-			store.set((s) => ({
-				...s,
-				rows: cells.reduce(
-					(rows, [id, field]) => (rows.get(id)?.cells.get(field)?.state === "saved" ? put(rows, { id, field }, undefined) : rows),
-					s.rows,
-				),
-			}));
-		},
+		settle,
 		mark(id, field, change) {
 			const now = get(id, field);
 			if (!now) return;

@@ -1,0 +1,3 @@
+import { walkAt } from "./walk.ts";
+
+walkAt(390, ["en", "zh", "es", "ja"]);

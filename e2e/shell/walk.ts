@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { watchErrors } from "../support/portal.ts";
+import { moveTo, portalScreens, type ScreenEntry, setCookies, tokenOf } from "./support.ts";
+
+const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+const sizes = ["default", "medium", "small", "mini"];
+/** Screens between two reloads: tabs kept behind the one in front make axe slower with each. */
+const BATCH = 10;
+
+const { screens, notBuilt } = await portalScreens();
+const inside = screens.filter((s) => !s.frame && !s.href);
+const alone = screens.filter((s) => s.frame);
+
+interface Finding {
+	id: string;
+	nodes: { html: string; target: string[]; failureSummary?: string }[];
+}
+
+/** What axe finds on the whole page. */
+async function axeFindings(page: Page): Promise<string[]> {
+	if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+	const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as { violations: Finding[] };
+	return violations.flatMap((v) =>
+		v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.html.slice(0, 160)} ${n.failureSummary?.replace(/\s+/g, " ")}`),
+	);
+}
+
+/**
+ * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in every size: what reaches
+ * beyond the window sideways, by size. Runs in the browser, in one go.
+ */
+const look = (page: Page): Promise<{ settled: boolean; wide: string[] }> =>
+	page.evaluate(async (all) => {
+		const seen = (e: Element) => e.getClientRects().length > 0;
+		const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
+		const root = () => document.querySelector("main") ?? document.body;
+		const isReady = () =>
+			[...document.querySelectorAll("h1")].some(seen) && ![...root().querySelectorAll(".animate-pulse, [aria-busy=true]")].some(seen);
+		const deadline = performance.now() + 15_000;
+		while (!isReady() && performance.now() < deadline) await frame();
+		const wide: string[] = [];
+		const before = document.documentElement.dataset.density;
+		for (const size of all) {
+			document.documentElement.dataset.density = size;
+			for (let e: Element | null = root(); e; e = e.parentElement) {
+				if (e.scrollWidth > e.clientWidth) wide.push(`${size}: ${e.tagName} is ${e.scrollWidth - e.clientWidth} px too wide`);
+			}
+		}
+		document.documentElement.dataset.density = before;
+		return { settled: isReady(), wide };
+	}, sizes);
+
+/** The path of a screen with a real id in the place of a parameter. */
+async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
+	if (screen.numericId) return screen.path.replace(":id", "1");
+	if (!screen.path.includes(":")) return screen.path;
+	await moveTo(page, screen.path.replace(/\/:\w+$/, ""));
+	const link = page.locator(`main a[href^="/IQT${screen.path.replace(/:\w+$/, "")}"]`).first();
+	return ((await link.getAttribute("href")) ?? "").replace(/^\/IQT/, "");
+}
+
+/**
+ * Opens every screen in every size at this width, and says what is wrong with it. The two languages of the layout and the two of the translations
+ * differ in words alone, so axe looks in one of them, and pages that say they are not built yet are opened in that one.
+ */
+export function walkAt(width: number, languages: readonly ["zh" | "en", ...("zh" | "en" | "es" | "ja")[]]): void {
+	const browser = withBrowser();
+	const started = Date.now();
+	let opened = 0;
+	afterAll(() => console.log(`${opened} openings of screens, each in ${sizes.length} sizes, in ${Math.round((Date.now() - started) / 1000)} s`));
+
+	describe.each(languages)(`in %s at ${width} px`, (language) => {
+		const withAxe = language === languages[0];
+
+		test("every screen opens without an error, an overflow or an axe finding", { timeout: 400_000 }, async () => {
+			const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+			const errors = watchErrors(page);
+			await setCookies(page, { language, token: await tokenOf("admin") });
+			const problems: Record<string, unknown> = {};
+			for (const [i, screen] of inside.filter((s) => withAxe || s.load !== notBuilt).entries()) {
+				errors.length = 0;
+				if (i % BATCH === 0) await page.goto("/IQT/dashboard");
+				const path = await addressOf(page, screen);
+				await moveTo(page, path);
+				await page.waitForFunction((at) => location.pathname === `/IQT${at}`, path);
+				const { settled, wide } = await look(page);
+				opened++;
+				const found = withAxe ? await axeFindings(page) : [];
+				const title = await page.title();
+				const isNotBuilt = await page.evaluate(() => [...document.querySelectorAll("[data-not-built]")].some((e) => e.getClientRects().length > 0));
+				const wrong = [
+					...(settled ? [] : ["is still loading after 15 s"]),
+					...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
+					...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
+					...wide,
+					...found,
+					...errors,
+				];
+				if (wrong.length > 0) problems[path] = wrong;
+			}
+			expect(problems).toEqual({});
+			await page.context().close();
+		});
+
+		test("every page that stands alone opens so, too", { timeout: 200_000 }, async () => {
+			const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+			const errors = watchErrors(page);
+			await setCookies(page, { language });
+			const problems: Record<string, unknown> = {};
+			for (const { path } of alone) {
+				errors.length = 0;
+				await page.goto(`/IQT${path}`);
+				const { settled, wide } = await look(page);
+				opened++;
+				const found = withAxe ? await axeFindings(page) : [];
+				const wrong = [...(settled ? [] : ["is still loading after 15 s"]), ...wide, ...found, ...errors];
+				if (wrong.length > 0) problems[path] = wrong;
+			}
+			expect(problems).toEqual({});
+			await page.context().close();
+		});
+	});
+}
