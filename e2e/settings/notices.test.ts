@@ -25,6 +25,9 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	await roles.click();
 	await roles.fill("Sales");
 	await page.getByRole("option", { name: "Sales" }).first().click();
+	// The list stays open for another role, and may lie over the button below.
+	await roles.press("Tab");
+	await page.getByRole("option").first().waitFor({ state: "detached" });
 	await page.getByRole("button", { name: "Save" }).click();
 	await form.waitFor({ state: "detached" });
 
