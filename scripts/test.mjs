@@ -66,7 +66,7 @@ const steps = {
 	},
 	edge: async () => {
 		if (!ensureChromium()) return count("edge", 0, 1);
-		await vitest("edge", ["--project", "e2e", "--maxWorkers=1"], { IQT_TARGET: "edge" })();
+		await vitest("edge", ["--project", "e2e", "--maxWorkers=2"], { IQT_TARGET: "edge" })();
 	},
 };
 

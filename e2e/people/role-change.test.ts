@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
 import { patient } from "../support/patient.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 import { giveRights, menuOf, rest, sessionOf } from "./support.ts";
@@ -69,7 +70,10 @@ test("the form shows what a role would see before it is saved, and saves role an
 
 	// A role in use says how many lose it before it goes.
 	await person(await sessionOf(page), "previewed.person", items[0]?.roleGUID ?? "");
+	const refreshed = page.waitForResponse(/\/trpc\/[^?]*roles\.list/);
 	await page.getByRole("button", { name: "Refresh" }).first().click();
+	await refreshed;
+	await loaded(page);
 	const row = page.locator("[data-row]").filter({ hasText: "PREVIEWED" }).last();
 	await row.click({ button: "right" });
 	await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -67,7 +67,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
 }
 
 /** How many test files run at once: each has a portal of its own, as a person has one session a portal. */
-const filesAtOnce = process.env.IQT_TARGET === "edge" ? 1 : 2;
+const filesAtOnce = 2;
 
 const password = "Correct-Horse-Battery-9";
 

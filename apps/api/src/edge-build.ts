@@ -4,13 +4,10 @@ import { rolldown } from "rolldown";
 import { fontFiles } from "./fonts-node.ts";
 import { root } from "./settings.ts";
 
-/** Where the worker and its assets are built to. */
-const edgeFolder = join(root, "apps/api/dist/edge");
-export const assetsFolder = join(edgeFolder, "assets");
-export const workerFile = join(edgeFolder, "worker.js");
-
-/** Bundles the worker into one module and puts portal and fonts beside it. Needs a built portal. */
-export async function buildEdge(): Promise<void> {
+/** Bundles the worker into one module in `folder` and puts portal and fonts into `assets` beside it. Needs a built portal. */
+export async function buildEdge(folder: string): Promise<{ workerFile: string; assetsFolder: string }> {
+	const workerFile = join(folder, "worker.js");
+	const assetsFolder = join(folder, "assets");
 	const bundle = await rolldown({
 		input: join(root, "apps/api/src/worker.ts"),
 		platform: "neutral",
@@ -19,7 +16,7 @@ export async function buildEdge(): Promise<void> {
 		transform: { define: { "process.env.NODE_ENV": '"production"' } },
 		logLevel: "warn",
 	});
-	await mkdir(edgeFolder, { recursive: true });
+	await mkdir(folder, { recursive: true });
 	await bundle.write({ file: workerFile, format: "esm", minify: true, codeSplitting: false });
 	await bundle.close();
 	await rm(assetsFolder, { recursive: true, force: true });
@@ -27,6 +24,8 @@ export async function buildEdge(): Promise<void> {
 	await cp(join(root, "apps/web/dist"), assetsFolder, { recursive: true });
 	for (const [weight, path] of Object.entries(fontFiles)) await cp(path, join(assetsFolder, "fonts", `${weight}.ttf`));
 	await writeFile(join(assetsFolder, ".assetsignore"), ".built-from\n");
+	return { workerFile, assetsFolder };
 }
 
-if (import.meta.main) await buildEdge();
+// What `wrangler.jsonc` deploys.
+if (import.meta.main) await buildEdge(join(root, "apps/api/dist/edge"));

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import S3rver from "s3rver";
 import { SMTPServer } from "smtp-server";
 import { announce } from "./announce.ts";
-import { assetsFolder, buildEdge, workerFile } from "./edge-build.ts";
+import { buildEdge } from "./edge-build.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { nodeServices } from "./services-node.ts";
 import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
@@ -58,7 +58,7 @@ async function startMailbox(folder: string): Promise<Stoppable & { url: string }
 	return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-async function startWorker(settings: Settings, bindings: Record<string, string>): Promise<Stoppable> {
+async function startWorker(settings: Settings, built: Awaited<ReturnType<typeof buildEdge>>, bindings: Record<string, string>): Promise<Stoppable> {
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			name: "iqt",
@@ -68,12 +68,13 @@ async function startWorker(settings: Settings, bindings: Record<string, string>)
 			// Without it Miniflare asks the network where this machine is.
 			cf: false,
 			modules: true,
-			scriptPath: workerFile,
+			scriptPath: built.workerFile,
+			modulesRoot: dirname(built.workerFile),
 			compatibilityDate: "2026-08-01",
 			compatibilityFlags: ["nodejs_compat"],
 			bindings,
 			assets: {
-				directory: assetsFolder,
+				directory: built.assetsFolder,
 				binding: "ASSETS",
 				run_worker_first: true,
 				routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
@@ -113,11 +114,12 @@ async function main(): Promise<void> {
 	const onSignal = () => void stop(0);
 	for (const signal of signals) process.on(signal, onSignal);
 	try {
-		const [database, store, mailbox] = await Promise.all([
+		const [database, store, mailbox, built] = await Promise.all([
 			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld(join(settings.dataDir, "sqld"), (line) => console.error(line)),
 			settings.s3 ? null : startStore(join(settings.dataDir, "s3")),
 			settings.smtpUrl ? null : startMailbox(join(settings.dataDir, "outbox")),
-			buildEdge(),
+			// With its data, so that two may run of one tree.
+			buildEdge(join(settings.dataDir, "edge")),
 		]);
 		for (const part of [database, store, mailbox]) if (part) running.push(part);
 		const databaseUrl = database?.url ?? settings.databaseUrl;
@@ -140,7 +142,7 @@ async function main(): Promise<void> {
 			IQT_PUBLIC_URL: settings.publicUrl,
 			IQT_MAIL_FROM: settings.mailFrom,
 		};
-		running.push(await startWorker(settings, bindings));
+		running.push(await startWorker(settings, built, bindings));
 		// Miniflare ends the process on a signal, before the others have stopped.
 		for (const signal of signals) for (const other of process.listeners(signal)) if (other !== onSignal) process.removeListener(signal, other);
 		announce(settings, {
