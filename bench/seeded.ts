@@ -1,5 +1,5 @@
 /** Databases with the demo company in them, at demo size and at the size of a large one. */
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, insertMany, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
@@ -76,6 +76,7 @@ function settle(path: string): void {
 
 /** Paths of a demo and a large database in `folder`; what is there already is used again. */
 export async function seededDatabases(folder: string, rows: number): Promise<{ demo: string; large: string }> {
+	mkdirSync(folder, { recursive: true });
 	const demo = join(folder, "demo.db");
 	const large = join(folder, `rows-${rows}.db`);
 	if (!existsSync(demo)) {

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import type { PricedLine } from "./lines.ts";
 import { bestOf } from "./match.ts";
-import { fromMinor } from "./money.ts";
+import { bigFromMinor, fromMinor } from "./money.ts";
 import type { Run } from "./run.ts";
 import type { RateRow } from "./world.ts";
 
@@ -16,7 +16,7 @@ const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum +
 export const shipmentValues = (run: Run, row: RateRow) => ({
 	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
 	km: null,
-	teu: run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed(),
+	teu: run.once("teu", () => run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed()),
 	weight: run.tonnes(run.input.grossWeightKg * containersOf(run)),
 });
 
@@ -30,7 +30,7 @@ export const containerValues = (run: Run, row: RateRow, containerType: string) =
 
 /** How many units a container row's basis has: containers, or their TEU. */
 export const containerQuantity = (run: Run, row: RateRow, container: { type: string; count: number }): Big =>
-	row.basis === "teu" ? Big(run.teu(container.type)).times(container.count) : Big(container.count);
+	row.basis === "teu" ? Big(run.teu(container.type)).times(container.count) : bigFromMinor(container.count, 0);
 
 /** For charges per shipment: the best row for the first container asked for that has one. */
 export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | null {

@@ -327,9 +327,11 @@ function literal(ast: Ast & { kind: "number" }): Big {
 
 /** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00". */
 export function grouped(decimal: string): string {
-	const [whole = "", fraction] = decimal.split(".");
-	const withCommas = whole.length <= 3 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ",");
-	return fraction === undefined ? withCommas : `${withCommas}.${fraction}`;
+	const point = decimal.indexOf(".");
+	let text = decimal;
+	const first = decimal.startsWith("-") ? 1 : 0;
+	for (let at = (point < 0 ? decimal.length : point) - 3; at > first; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+	return text;
 }
 
 const shownOperators = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;

@@ -1,7 +1,7 @@
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 import { truckingRows } from "./trucking.ts";
-import type { CorridorRow, Door } from "./world.ts";
+import type { CorridorRow, Door, World } from "./world.ts";
 
 /** A lane that may be sold by a mode: the corridor rows that say so, one a container type asked for. */
 export interface Lane {
@@ -24,7 +24,19 @@ function joins(run: Run, row: CorridorRow): boolean {
 	return portEnd.placeId === (portEnd.match === "portCity" ? row.port_city_id : row.port_id);
 }
 
-const reaches = (run: Run, hubId: string, door: Door): boolean => run.input.containers.some((c) => truckingRows(run, hubId, door, c.type).length > 0);
+/** Whether trucks between a hub and the end run for any of the containers; nobody has to be driven to a place. */
+function reach(run: Run, end: World["inlandEnd"]): (hubId: string) => boolean {
+	if (end.kind === "place") return () => true;
+	const known = new Map<string, boolean>();
+	return (hubId) => {
+		let reached = known.get(hubId);
+		if (reached === undefined) {
+			reached = run.input.containers.some((c) => truckingRows(run, hubId, end, c.type).length > 0);
+			known.set(hubId, reached);
+		}
+		return reached;
+	};
+}
 
 /**
  * Truck products of one port differ only in the inland city they are named after, and the price is door to port city: the one
@@ -54,13 +66,14 @@ export function lanesOf(run: Run): Lane[] {
 	const groups = new Map<string, CorridorRow[]>();
 	for (const row of world.corridors) {
 		if (!joins(run, row)) continue;
-		const key = [row.mode, row.inland_city_id, row.port_id, row.port_city_id].join("|");
+		const key = `${row.mode}|${row.inland_city_id}|${row.port_id}|${row.port_city_id}`;
 		const group = groups.get(key);
 		if (group) group.push(row);
 		else groups.set(key, [row]);
 	}
 	const lanes: Lane[] = [];
-	for (const [, group] of [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1))) {
+	for (const key of [...groups.keys()].sort()) {
+		const group = groups.get(key) ?? [];
 		const rows = input.containers.map((c) => bestOf(group, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
 		const [first] = rows;
 		if (!first || rows.length < input.containers.length) continue;
@@ -69,7 +82,7 @@ export function lanesOf(run: Run): Lane[] {
 			portId: first.port_id,
 			portCityId: first.port_city_id,
 			mode: first.mode,
-			rows: [...new Set(rows)],
+			rows: rows.filter((row, index) => rows.indexOf(row) === index),
 		});
 	}
 	if (lanes.length === 0) {
@@ -77,9 +90,11 @@ export function lanesOf(run: Run): Lane[] {
 		return [];
 	}
 	const { inlandEnd, portEnd } = world;
-	const fromInland = lanes.filter((lane) => inlandEnd.kind === "place" || reaches(run, inlandHub(lane), inlandEnd));
+	const inlandReach = reach(run, inlandEnd);
+	const fromInland = lanes.filter((lane) => inlandReach(inlandHub(lane)));
 	if (inlandEnd.kind === "door" && fromInland.length === 0) noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
-	const fromBoth = fromInland.filter((lane) => portEnd.kind === "place" || reaches(run, lane.portCityId, portEnd));
+	const portReach = reach(run, portEnd);
+	const fromBoth = fromInland.filter((lane) => portReach(lane.portCityId));
 	if (portEnd.kind === "door" && fromInland.length > 0 && fromBoth.length === 0) {
 		noTrucking(run, portEnd, [...new Set(fromInland.map((lane) => lane.portCityId))]);
 	}

@@ -1,21 +1,27 @@
 import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
 import type { FormulaValues } from "./formula.ts";
-import { bigFromMinor, convert, moneyText, priceText, roundMoney, type UsedRate } from "./money.ts";
+import { bigFromMinor, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
 import type { Run } from "./run.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
 import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
 
-/** A line with the sums behind it in the asked currency, and the rows it holds by. */
+/** A line with the sums behind it in minor units, of its own currency and of the asked one, and the rows it holds by. */
 export interface PricedLine {
 	line: SearchLine;
-	amount: Big;
-	converted: Big;
+	amount: bigint;
+	converted: bigint;
 	/** Null where the book has no cost. */
-	convertedCost: Big | null;
+	convertedCost: bigint | null;
 	/** The lowest amount; the amount itself where the book names none. */
-	convertedFloor: Big;
+	convertedFloor: bigint;
 	rows: MatchRow[];
+}
+
+/** An amount of a line: minor units of its own currency, and of the asked one. */
+interface Amount {
+	own: bigint;
+	asked: bigint;
 }
 
 /** What a line is made from. */
@@ -59,20 +65,24 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 		const more = unit.code === "formula" ? { problem: { messageId: unit.problem.messageId, values: unit.problem.values } } : {};
 		return run.gap(unit.code, { charge, lane, container: parts.containerType ?? "" }, more);
 	}
-	const amount = roundMoney(unit.price.times(parts.quantity), exponent);
-	const asked = run.input.currency;
-	const inAsked = convert(amount, row.currency, asked, run.world.rates);
-	if (!inAsked.ok) return run.noExchangeRate(inAsked.missing);
-	const rounded = (value: Big) => roundMoney(inAsked.used ? value.times(inAsked.used.rate) : value, run.exponent(asked));
-	const cost = parts.unitCost && roundMoney(parts.unitCost.times(parts.quantity), exponent);
+	const rate = run.rate(row.currency, run.input.currency);
+	if (!rate.ok) return run.noExchangeRate(rate.missing);
+	const { used } = rate;
+	const askedExponent = run.exponent(run.input.currency);
+	const amountOf = (unitPrice: Big): Amount => {
+		const rounded = roundMoney(unitPrice.times(parts.quantity), exponent);
+		const own = minorUnits(rounded, exponent);
+		return { own, asked: used ? minorUnits(rounded.times(used.rate), askedExponent) : own };
+	};
+	const amount = amountOf(unit.price);
+	const cost = parts.unitCost && amountOf(parts.unitCost);
 	const floor = unitFloor(row, values, exponent);
-	const msr = floor && roundMoney(floor.price.times(parts.quantity), exponent);
-	const converted = rounded(amount);
+	const msr = floor && amountOf(floor.price);
 	return {
-		amount,
-		converted,
-		convertedCost: cost && rounded(cost),
-		convertedFloor: msr ? rounded(msr) : converted,
+		amount: amount.own,
+		converted: amount.asked,
+		convertedCost: cost?.asked ?? null,
+		convertedFloor: (msr ?? amount).asked,
 		rows: parts.purchase ? [parts.purchase.row, row] : [row],
 		line: {
 			leg: parts.leg,
@@ -82,14 +92,14 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 			quantity: parts.quantity.toFixed(),
 			unitPrice: priceText(unit.price, exponent),
 			currency: row.currency,
-			amount: moneyText(amount, exponent),
-			amountInCurrency: moneyText(converted, run.exponent(asked)),
+			amount: fromMinor(amount.own, exponent),
+			amountInCurrency: fromMinor(amount.asked, askedExponent),
 			vatPercent: vatPercent(row.vat_bp),
-			explanation: explanation(run, parts, unit, inAsked.used),
+			explanation: explanation(run, parts, unit, used),
 			confidential: {
-				cost: cost && moneyText(cost, exponent),
-				margin: cost && moneyText(amount.minus(cost), exponent),
-				msr: msr && moneyText(msr, exponent),
+				cost: cost && fromMinor(cost.own, exponent),
+				margin: cost && fromMinor(amount.own - cost.own, exponent),
+				msr: msr && fromMinor(msr.own, exponent),
 				purchase: purchase(run, parts),
 				costExchangeRate: parts.purchase?.used ?? null,
 				formula: unit.formula,

@@ -25,8 +25,11 @@ export function fit(row: MatchRow, wanted: Wanted, containerType: string): numbe
 	return 1 + (sameCargo ? 0 : 2) + (sameOwnership ? 0 : 1);
 }
 
+const noTie = () => "";
+
 /** Of the rows that fit, the best of each key, in order of key. */
 export function bestByKey<R extends MatchRow>(rows: readonly R[], wanted: Wanted, containerType: string, keyOf: (row: R) => string): R[] {
+	if (rows.length === 0) return [];
 	const byKey = new Map<string, R[]>();
 	for (const row of rows) {
 		const key = keyOf(row);
@@ -34,7 +37,12 @@ export function bestByKey<R extends MatchRow>(rows: readonly R[], wanted: Wanted
 		if (same) same.push(row);
 		else byKey.set(key, [row]);
 	}
-	return [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, same]) => bestOf(same, wanted, containerType, () => "") ?? []);
+	const found: R[] = [];
+	for (const key of [...byKey.keys()].sort()) {
+		const best = bestOf(byKey.get(key) ?? [], wanted, containerType, noTie);
+		if (best) found.push(best);
+	}
+	return found;
 }
 
 /** The row that fits best; among equals the least by `tieOf`, then by id. */

@@ -41,28 +41,51 @@ export function roundMoney(value: Big, exponent: number): Big {
 /** Digits a JavaScript number holds exactly, one to spare. */
 const NUMBER_DIGITS = 14;
 
-/** `value.toFixed(decimals)` for a value with no more decimals than that: a search writes thousands, and an amount is a small number. */
-function fixed(value: Big, decimals: number): string {
-	const { c, e, s } = value;
-	if (e + 1 + decimals > NUMBER_DIGITS) return value.toFixed(decimals);
-	let minor = 0;
-	for (const digit of c) minor = minor * 10 + digit;
-	for (let missing = decimals - (c.length - 1 - e); missing > 0; missing--) minor *= 10;
-	return fromMinor(s < 0 ? -minor : minor, decimals);
+/** A value with no more than these decimals in units of the last of them: (4500.5, 2) → 450050. Null where a number cannot hold it. */
+function scaled({ c, e, s }: Big, decimals: number): number | null {
+	if (e + 1 + decimals > NUMBER_DIGITS) return null;
+	let units = 0;
+	for (const digit of c) units = units * 10 + digit;
+	for (let missing = decimals - (c.length - 1 - e); missing > 0; missing--) units *= 10;
+	return s < 0 ? -units : units;
 }
 
-/** Minor units as a number to calculate with. */
-export const bigFromMinor = (minor: number, exponent: number): Big => {
-	const value = Big(minor);
-	// The same digits further right; zero has but one spelling.
-	if (minor !== 0) value.e -= exponent;
+/** `value.toFixed(decimals)` for a value with no more decimals than that: a search writes hundreds, and a price is a small number. */
+function fixed(value: Big, decimals: number): string {
+	const units = scaled(value, decimals);
+	return units === null ? value.toFixed(decimals) : fromMinor(units, decimals);
+}
+
+const ZERO = Big(0);
+
+/** Minor units as a number to calculate with: the digits as they are, without a text in between. */
+export function bigFromMinor(minor: number, exponent: number): Big {
+	const value = Big(ZERO);
+	if (minor === 0) return value;
+	let rest = Math.abs(minor);
+	let digits = 0;
+	const found: number[] = [];
+	for (; rest > 0; digits++) {
+		const digit = rest % 10;
+		if (found.length > 0 || digit > 0) found.push(digit);
+		rest = (rest - digit) / 10;
+	}
+	value.s = minor < 0 ? -1 : 1;
+	value.e = digits - 1 - exponent;
+	value.c = found.reverse();
 	return value;
-};
+}
+
+/** Rounded half up to whole minor units of a currency, which add up exactly however many they are. */
+export function minorUnits(value: Big, exponent: number): bigint {
+	const rounded = roundMoney(value, exponent);
+	return BigInt(scaled(rounded, exponent) ?? rounded.toFixed(exponent).replace(".", ""));
+}
 
 /** Minor units as a decimal string: (450000, 2) → "4500.00", (1234, 0) → "1234". */
-export function fromMinor(minor: number, exponent: number): string {
+export function fromMinor(minor: number | bigint, exponent: number): string {
 	if (exponent === 0) return String(minor);
-	const digits = String(Math.abs(minor)).padStart(exponent + 1, "0");
+	const digits = String(minor < 0 ? -minor : minor).padStart(exponent + 1, "0");
 	return `${minor < 0 ? "-" : ""}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 

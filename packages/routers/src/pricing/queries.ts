@@ -6,7 +6,7 @@ import { areaChain } from "./match.ts";
 import { searchParameters } from "./parameters.ts";
 import { loadCurrencies } from "./rates.ts";
 import { type Priced, priceSearch } from "./rules.ts";
-import { all, and, type Condition, condition, oneOf } from "./statement.ts";
+import { and, ask, type Condition, condition, oneOf, type Question } from "./statement.ts";
 import type {
 	BookingRow,
 	ContainerType,
@@ -36,7 +36,6 @@ const columnsOf: Record<RateTableName, string[]> = {
 };
 
 interface Asked {
-	db: Kysely<Database>;
 	input: SearchInput;
 	/** `*` and the container types asked for. */
 	containerTypes: string[];
@@ -45,7 +44,7 @@ interface Asked {
 }
 
 /** Rows of a book that hold on the day for the direction, containers and weight; the lane is the caller's condition. */
-async function candidates<R>({ db, input, containerTypes, asOf }: Asked, table: RateTableName, lane: Condition): Promise<R[]> {
+function candidates<R>({ input, containerTypes, asOf }: Asked, table: RateTableName, lane: Condition): Question<R> {
 	const columns = columnsOf[table];
 	const { text, values } = and(
 		lane,
@@ -54,10 +53,10 @@ async function candidates<R>({ db, input, containerTypes, asOf }: Asked, table: 
 		condition("valid_to >= ? AND valid_from <= ?", input.readyDate, input.readyDate),
 		condition("weight_from <= ? AND weight_to > ?", input.grossWeightKg, input.grossWeightKg),
 	);
-	if (asOf === null) return all<R>(db, columns, `FROM ${table} WHERE ${text}`, values);
-	const then = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
+	if (asOf === null) return { columns, from: `FROM ${table} WHERE ${text}`, values };
+	const from = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL
 		SELECT ${columns.join(", ")} FROM ${table}_history WHERE ${text} AND recorded_at <= ? AND superseded_at > ?`;
-	return all<R>(db, columns, then, [...values, asOf, ...values, asOf, asOf]);
+	return { columns, from, values: [...values, asOf, ...values, asOf, asOf] };
 }
 
 type PlaceFound = WorldPlace & { kind: "port" | "portCity" | "inlandCity" };
@@ -68,6 +67,12 @@ interface Ends {
 	containers: Map<string, ContainerType>;
 }
 
+const of = <R>(table: string, columns: string[], { text, values }: Condition): Question<R> => ({
+	columns,
+	from: `FROM ${table} WHERE ${text}`,
+	values,
+});
+
 /** Who the two ends are, and the container types; InvalidFieldError for what there is none of. */
 async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends> {
 	const ends = [input.origin, input.destination];
@@ -76,15 +81,11 @@ async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends>
 			"code",
 			ends.filter((end) => end.kind === kind).map((end) => end.code),
 		);
-	const find = <R>(table: string, columns: string[], { text, values }: Condition) => all<R>(db, columns, `FROM ${table} WHERE ${text}`, values);
-	const [places, areas, types] = await Promise.all([
-		find<PlaceFound>(
-			"place",
-			["id", "kind", "code", "name", "name_zh"],
-			and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place")),
-		),
-		find<{ code: string; path: string }>("area", ["code", "path"], codes("area")),
-		find<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
+	const [places, areas, types] = await ask(
+		db,
+		of<PlaceFound>("place", ["id", "kind", "code", "name", "name_zh"], and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
+		of<{ code: string; path: string }>("area", ["code", "path"], codes("area")),
+		of<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
 			"container_type",
 			["code", "teu", "max_gross_kg", "reefer"],
 			oneOf(
@@ -92,7 +93,7 @@ async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends>
 				input.containers.map((c) => c.type),
 			),
 		),
-	]);
+	);
 	const resolve = (field: "origin" | "destination", inland: boolean): Door | PlaceEnd => {
 		const end = input[field];
 		if (end.kind === "area") {
@@ -151,17 +152,17 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].sor
 async function loadWorld(db: Kysely<Database>, input: SearchInput, today: string): Promise<World> {
 	const ends = await loadEnds(db, input);
 	const asked: Asked = {
-		db,
 		input,
 		containerTypes: ["*", ...input.containers.map((c) => c.type)],
 		asOf: input.asOf ? new Date(input.asOf).toISOString() : null,
 	};
 	const doors = [ends.inlandEnd, ends.portEnd].filter((end) => end.kind === "door");
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
-	const [corridors, trucking] = await Promise.all([
+	const [corridors, trucking] = await ask(
+		db,
 		candidates<CorridorRow>(asked, "corridor_rate", corridorLane(asked, ends)),
-		areaCodes.length === 0 ? [] : candidates<TruckingRow>(asked, "trucking_cost_rate", oneOf("area_code", areaCodes)),
-	]);
+		areaCodes.length === 0 ? null : candidates<TruckingRow>(asked, "trucking_cost_rate", oneOf("area_code", areaCodes)),
+	);
 	const hubs = unique(trucking.map((row) => row.hub_id));
 	const reached = corridors.filter((row) => isReached(row, ends, hubs));
 	const idsOf = (rows: CorridorRow[], column: "port_id" | "port_city_id" | "inland_city_id") => unique(rows.map((row) => row[column]));
@@ -176,17 +177,19 @@ async function loadWorld(db: Kysely<Database>, input: SearchInput, today: string
 		oneOf("port_city_id", idsOf(railways, "port_city_id")),
 		condition("mode IN ('rail', 'railBarge', 'railTruck')"),
 	);
-	const withLabels = oneOf("id", placeIds);
 	const category = input.direction === "westbound" ? "export" : "import";
-	const [rail, strategies, booking, customs, places] = await Promise.all([
+	const [rail, strategies, booking, customs, places] = await ask(
+		db,
 		candidates<RailRow>(asked, "inland_rail_rate", railLane),
-		hubs.length === 0 ? [] : candidates<StrategyRow>(asked, "cost_strategy_rate", and(oneOf("hub_id", hubs), oneOf("area_code", [...areaCodes, ""]))),
+		hubs.length === 0
+			? null
+			: candidates<StrategyRow>(asked, "cost_strategy_rate", and(oneOf("hub_id", hubs), oneOf("area_code", [...areaCodes, ""]))),
 		input.services.bookingService && ends.portEnd.kind === "place"
 			? candidates<BookingRow>(asked, "booking_service_rate", oneOf("port_id", ports))
-			: [],
-		input.services.customs ? candidates<CustomsRow>(asked, "customs_rate", and(oneOf("port_id", ports), condition("category = ?", category))) : [],
-		all<WorldPlace>(db, ["id", "code", "name", "name_zh"], `FROM place WHERE ${withLabels.text}`, withLabels.values),
-	]);
+			: null,
+		input.services.customs ? candidates<CustomsRow>(asked, "customs_rate", and(oneOf("port_id", ports), condition("category = ?", category))) : null,
+		of<WorldPlace>("place", ["id", "code", "name", "name_zh"], oneOf("id", placeIds)),
+	);
 	const currencies = unique([input.currency, ...[...trucking, ...rail, ...strategies, ...booking, ...customs].map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today);
 	const parameters = await searchParameters(db, [...rail, ...strategies, ...booking, ...customs], asked.asOf);
@@ -213,20 +216,22 @@ function isReached(row: CorridorRow, { inlandEnd, portEnd }: Ends, hubs: readonl
 }
 
 /** When the last rate before the day ended, and when the next one starts; null where there is none. */
-async function neighbours(
-	db: Kysely<Database>,
-	{ table, where }: GapLookup,
-	date: string,
-): Promise<{ lastEnded: string | null; nextStarts: string | null }> {
+function neighbours({ table, where }: GapLookup, date: string): Question<{ lastEnded: string | null; nextStarts: string | null }> {
 	const { text, values } = and(...Object.entries(where).map(([column, list]) => oneOf(column, list)));
-	const [found] = await all<{ lastEnded: string | null; nextStarts: string | null }>(
-		db,
-		["lastEnded", "nextStarts"],
-		`FROM (SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
+	return {
+		columns: ["lastEnded", "nextStarts"],
+		from: `FROM (SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
 			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts)`,
-		[...values, date, ...values, date],
-	);
-	return found ?? { lastEnded: null, nextStarts: null };
+		values: [...values, date, ...values, date],
+	};
+}
+
+/** A gap with what was found about the rates it misses: "none" where there is none before or after. */
+async function dated(db: Kysely<Database>, gap: Gap, date: string): Promise<Gap> {
+	if (!gap.lookup) return gap;
+	// Each by itself: how many there are is never the same, and a statement that is new has to be prepared.
+	const [[found]] = await ask(db, neighbours(gap.lookup, date));
+	return { ...gap, values: { ...gap.values, lastEnded: found?.lastEnded ?? "none", nextStarts: found?.nextStarts ?? "none" } };
 }
 
 export interface SearchAnswer extends Omit<Priced, "gaps"> {
@@ -245,14 +250,8 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	const exchangeRateDate = (input.asOf ? new Date(input.asOf) : now).toISOString().slice(0, 10);
 	const world = await loadWorld(db, input, exchangeRateDate);
 	const { gaps, ...priced } = priceSearch(world, input);
-	const dated = await Promise.all(
-		gaps.map(async (gap) => {
-			if (!gap.lookup) return gap;
-			const { lastEnded, nextStarts } = await neighbours(db, gap.lookup, input.readyDate);
-			return { ...gap, values: { ...gap.values, lastEnded: lastEnded ?? "none", nextStarts: nextStarts ?? "none" } };
-		}),
-	);
-	return { ...priced, gaps: dated, exchangeRateDate };
+	const withDates = await Promise.all(gaps.map((gap) => dated(db, gap, input.readyDate)));
+	return { ...priced, gaps: withDates, exchangeRateDate };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { PublishedRate } from "./money.ts";
-import { all, oneOf } from "./statement.ts";
+import { ask, oneOf, type Question } from "./statement.ts";
 
 export interface Currencies {
 	/** Digits after the point by currency. */
@@ -12,15 +12,15 @@ export interface Currencies {
 /** Digits of the currencies named, and for each the latest dollar rate published up to `date`. */
 export async function loadCurrencies(db: Kysely<Database>, codes: readonly string[], date: string): Promise<Currencies> {
 	const named = oneOf("c.code", codes);
-	const rows = await all<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }>(
-		db,
-		["c.code", "c.exponent", "e.valid_from", "e.per_usd"],
-		`FROM currency c
+	const question: Question<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }> = {
+		columns: ["c.code", "c.exponent", "e.valid_from", "e.per_usd"],
+		from: `FROM currency c
 		LEFT JOIN exchange_rate e ON e.currency = c.code AND e.valid_from =
 			(SELECT max(valid_from) FROM exchange_rate WHERE currency = c.code AND valid_from <= ?)
 		WHERE ${named.text}`,
-		[date, ...named.values],
-	);
+		values: [date, ...named.values],
+	};
+	const [rows] = await ask(db, question);
 	const rates = new Map<string, PublishedRate>();
 	for (const row of rows) if (row.per_usd !== null && row.valid_from !== null) rates.set(row.code, { perUsd: row.per_usd, date: row.valid_from });
 	return { exponents: new Map(rows.map((row) => [row.code, row.exponent])), rates };

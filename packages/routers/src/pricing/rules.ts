@@ -1,11 +1,10 @@
-import Big from "big.js";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
 import { complete } from "./basis.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { endLabels, inlandHub, type Lane, lanesOf } from "./lanes.ts";
 import { openEnd, type PricedLine } from "./lines.ts";
 import { intersect } from "./match.ts";
-import { moneyText } from "./money.ts";
+import { fromMinor } from "./money.ts";
 import { noRail, priceRail, railByMode, railModes } from "./rail.ts";
 import { Run } from "./run.ts";
 import { priceBookingService, priceCustoms } from "./services.ts";
@@ -41,7 +40,13 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	return { options: marked(options), gaps: run.gaps, originLabel: origin, destinationLabel: destination };
 }
 
-function optionsOf(run: Run, lane: Lane): SearchOption[] {
+/** An option and its total in minor units of the asked currency, by which options are put in order. */
+interface PricedOption {
+	option: SearchOption;
+	total: bigint;
+}
+
+function optionsOf(run: Run, lane: Lane): PricedOption[] {
 	const asked = lane.rows.find((row) => row.on_request === 1);
 	if (asked) {
 		run.gap("onRequest", { charge: "corridor", lane: laneOf(run, lane), container: asked.container_type });
@@ -152,7 +157,7 @@ function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 	return run.input.direction === "westbound" ? parts : parts.reverse();
 }
 
-function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part): SearchOption | null {
+function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part): PricedOption | null {
 	const parts = partsOf(run, lane, main).map((part, index) => ({ part, priced: part.price(index) }));
 	const legs: SearchLeg[] = [];
 	const lines: PricedLine[] = [];
@@ -164,47 +169,54 @@ function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part)
 		lines.push(...priced.lines);
 	}
 	const rows = [...lane.rows, ...lines.flatMap((line) => line.rows)];
+	const sources = new Set(rows.map((row) => `${row.id}:${row.version}`));
 	// Another value of a parameter is another price: an option chosen before is none of today.
-	const sources = [
-		...rows.map((row) => `${row.id}:${row.version}`),
-		...Object.entries(run.world.parameters.values).map(([name, value]) => `${name}=${value}`),
-	];
+	for (const name in run.world.parameters.values) sources.add(`${name}=${run.world.parameters.values[name]}`);
 	const window = intersect(rows);
 	const { currency } = run.input;
 	const digits = run.exponent(currency);
-	const sum = ([first, ...others]: Big[]) => others.reduce((total, amount) => total.plus(amount), first ?? Big(0));
-	const total = sum(lines.map((line) => line.converted));
-	const costs = lines.map((line) => line.convertedCost).filter((cost) => cost !== null);
-	const cost = costs.length === lines.length ? sum(costs) : null;
-	const currencies = [...new Set(lines.map(({ line }) => line.currency))].sort();
-	return {
-		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...new Set(sources)]])),
+	const total = sum(lines, (line) => line.converted);
+	const cost = lines.every((line) => line.convertedCost !== null) ? sum(lines, (line) => line.convertedCost ?? 0n) : null;
+	const option: SearchOption = {
+		id: fingerprint(JSON.stringify([mode, lane.mode, lane.portId, lane.inlandCityId, [...sources]])),
 		mode,
 		discountAllowed: lane.rows.every((row) => row.discount_allowed === 1),
 		legs,
 		lines: lines.map(({ line }) => line),
-		totals: currencies.map((code) => ({
-			currency: code,
-			amount: moneyText(sum(lines.filter(({ line }) => line.currency === code).map((line) => line.amount)), run.exponent(code)),
-		})),
+		totals: totalsByCurrency(run, lines),
 		currency,
-		total: moneyText(total, digits),
+		total: fromMinor(total, digits),
 		...transit,
 		validFrom: window.from,
 		validTo: openEnd(window.to),
 		cheapest: false,
 		fastest: false,
 		confidential: {
-			cost: cost && moneyText(cost, digits),
-			margin: cost && moneyText(total.minus(cost), digits),
-			msr: moneyText(sum(lines.map((line) => line.convertedFloor)), digits),
+			cost: cost === null ? null : fromMinor(cost, digits),
+			margin: cost === null ? null : fromMinor(total - cost, digits),
+			msr: fromMinor(
+				sum(lines, (line) => line.convertedFloor),
+				digits,
+			),
 		},
 	};
+	return { option, total };
+}
+
+const sum = (lines: readonly PricedLine[], amountOf: (line: PricedLine) => bigint): bigint =>
+	lines.reduce((total, line) => total + amountOf(line), 0n);
+
+/** What is charged in each currency, in order of code. */
+function totalsByCurrency(run: Run, lines: readonly PricedLine[]): SearchOption["totals"] {
+	const totals = new Map<string, bigint>();
+	for (const { line, amount } of lines) totals.set(line.currency, (totals.get(line.currency) ?? 0n) + amount);
+	return [...totals.keys()].sort().map((currency) => ({ currency, amount: fromMinor(totals.get(currency) ?? 0n, run.exponent(currency)) }));
 }
 
 /** Cheapest first, then by id; marks the cheapest, and the fastest of those that say how long they take. */
-function marked(options: SearchOption[]): SearchOption[] {
-	const byPrice = [...options].sort((a, b) => Big(a.total).cmp(b.total) || (a.id < b.id ? -1 : 1));
+function marked(priced: PricedOption[]): SearchOption[] {
+	const inOrder = (a: PricedOption, b: PricedOption) => (a.total === b.total ? a.option.id < b.option.id : a.total < b.total);
+	const byPrice = priced.sort((a, b) => (inOrder(a, b) ? -1 : 1)).map(({ option }) => option);
 	const days = (option: SearchOption) => [option.transitMax ?? Number.POSITIVE_INFINITY, option.transitMin ?? Number.POSITIVE_INFINITY] as const;
 	const fastest = byPrice
 		.filter((option) => option.transitMax !== null)
@@ -214,5 +226,9 @@ function marked(options: SearchOption[]): SearchOption[] {
 			const [bestMax, bestMin] = days(best);
 			return max < bestMax || (max === bestMax && min < bestMin) ? option : best;
 		}, null);
-	return byPrice.map((option, index) => ({ ...option, cheapest: index === 0, fastest: option === fastest }));
+	for (const [index, option] of byPrice.entries()) {
+		option.cheapest = index === 0;
+		option.fastest = option === fastest;
+	}
+	return byPrice;
 }

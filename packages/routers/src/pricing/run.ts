@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { SearchInput } from "../sale/schema.ts";
 import type { Wanted } from "./match.ts";
+import { rateBetween, type UsedRate } from "./money.ts";
 import type { Gap, GapCode, GapLookup, World } from "./world.ts";
 
 /** One search under way: what is asked, what there is, and what could not be priced so far. */
@@ -32,8 +33,11 @@ export class Run {
 
 	/** What `make` gives, worked out once a search: options of one hub share their truck, options of one port its services. */
 	once<T>(key: string, make: () => T): T {
-		if (!this.#known.has(key)) this.#known.set(key, make());
-		return this.#known.get(key) as T;
+		const known = this.#known.get(key);
+		if (known !== undefined) return known as T;
+		const made = make();
+		this.#known.set(key, made);
+		return made;
 	}
 
 	/** Rows with `key`, of rows sorted by key once a search: every lane asks for its own few. */
@@ -56,6 +60,11 @@ export class Run {
 
 	code(placeId: string): string {
 		return this.world.places.get(placeId)?.code ?? placeId;
+	}
+
+	/** The rate between two currencies, or the one that has none; null within a currency. */
+	rate(from: string, to: string): { ok: true; used: UsedRate | null } | { ok: false; missing: string } {
+		return from === to ? { ok: true, used: null } : this.once(`rate ${from} ${to}`, () => rateBetween(from, to, this.world.rates));
 	}
 
 	/** Kilograms as tonnes, a decimal string. */

@@ -18,18 +18,48 @@ export const and = (...parts: Condition[]): Condition => ({
 	values: parts.flatMap(({ values }) => values),
 });
 
+/** `SELECT columns FROM …` with its values; `R` is what a row of it is. */
+export interface Question<R> {
+	columns: readonly string[];
+	from: string;
+	values: unknown[];
+	/** Never there: carries the type. */
+	row?: R;
+}
+
+type Answers<Q extends readonly (Question<unknown> | null)[]> = { [K in keyof Q]: NonNullable<Q[K]> extends Question<infer R> ? R[] : never };
+
+const nameOf = (column: string) => column.slice(column.lastIndexOf(".") + 1);
+
+const asJson = ({ columns, from }: Question<unknown>) =>
+	`(SELECT json_group_array(json_array(${columns.map(nameOf).join(", ")})) FROM (SELECT ${columns.join(", ")} ${from}))`;
+
 /**
- * Runs `SELECT columns FROM …` whose text is ready: building and compiling the tree for each of a search's statements takes longer than
- * running it. The rows come as one JSON text: drivers hand over cell by cell, which for a search's hundreds of rows costs more than the
- * reading. For whole numbers, text and null, which is all a price book has.
+ * Asks everything at once, in one statement; null is a question that needs no asking. The text is ready: building and compiling the tree
+ * of each takes longer than running it. The rows come as one JSON text a question: drivers hand over cell by cell, which for a search's
+ * hundreds of rows costs more than the reading. For whole numbers, text and null, which is all a price book has.
  */
-export async function all<R>(db: Kysely<Database>, columns: readonly string[], from: string, values: unknown[]): Promise<R[]> {
-	const names = columns.map((column) => column.slice(column.lastIndexOf(".") + 1));
-	const text = `SELECT json_group_array(json_array(${names.join(", ")})) AS found FROM (SELECT ${columns.join(", ")} ${from}) LIMIT 1`;
-	const { rows } = await db.executeQuery<{ found: string }>(CompiledQuery.raw(text, values));
-	return (JSON.parse(rows[0]?.found ?? "[]") as unknown[][]).map((cells) => {
-		const row: Record<string, unknown> = {};
+export async function ask<const Q extends readonly (Question<unknown> | null)[]>(db: Kysely<Database>, ...questions: Q): Promise<Answers<Q>> {
+	const asked = questions.filter((question) => question !== null);
+	const text = `SELECT ${asked.map((question, index) => `${asJson(question)} AS r${index}`).join(", ")} LIMIT 1`;
+	const { rows } = await db.executeQuery<Record<string, string>>(
+		CompiledQuery.raw(
+			text,
+			asked.flatMap(({ values }) => values),
+		),
+	);
+	let next = 0;
+	return questions.map((question) => (question === null ? [] : rowsOf(question, rows[0]?.[`r${next++}`] ?? "[]"))) as Answers<Q>;
+}
+
+function rowsOf({ columns }: Question<unknown>, json: string): Record<string, unknown>[] {
+	const names = columns.map(nameOf);
+	let first: Record<string, unknown> | undefined;
+	return (JSON.parse(json) as unknown[][]).map((cells) => {
+		// Begun as a copy of the first, a row has its place for every column at once.
+		const row: Record<string, unknown> = { ...first };
 		for (let i = 0; i < names.length; i++) row[names[i] as string] = cells[i];
-		return row as R;
+		first ??= row;
+		return row;
 	});
 }

@@ -1,7 +1,7 @@
-import Big from "big.js";
+import type Big from "big.js";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestByKey, bestOf } from "./match.ts";
-import { convert, exactText } from "./money.ts";
+import { bigFromMinor, convert, exactText } from "./money.ts";
 import type { Run } from "./run.ts";
 import type { Door, StrategyRow, TruckingRow } from "./world.ts";
 
@@ -24,13 +24,12 @@ function containerCost(run: Run, row: TruckingRow, containerType: string): Big |
 	return null;
 }
 
-const hubAndArea = (row: { hub_id: string; area_code: string }) => `${row.hub_id} ${row.area_code}`;
-
 /** Rows for the door's most specific area that has any: an own row of a street comes before its district's. */
 export const truckingRows = (run: Run, hubId: string, door: Door, containerType: string): TruckingRow[] =>
 	run.once(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
+		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
-			const here = run.having("trucking", run.world.trucking, hubAndArea, `${hubId} ${code}`);
+			const here = ofHub.filter((row) => row.area_code === code);
 			const rows = bestByKey(here, run.wanted, containerType, (row) => `${row.trucker_code}|${row.basis}`);
 			if (rows.length > 0) return rows;
 		}
@@ -41,9 +40,14 @@ const strategyOrder = (row: StrategyRow) => (row.basis === "container" ? "0" : r
 
 /** The strategy for a hub: the most specific area's, the container's own before `*`, a price per container before a percentage. */
 function strategyFor(run: Run, hubId: string, door: Door, containerType: string): StrategyRow | null {
+	const ofHub = run.having("strategies", run.world.strategies, (row) => row.hub_id, hubId);
 	for (const code of [...door.areaCodes, ""]) {
-		const here = run.having("strategies", run.world.strategies, hubAndArea, `${hubId} ${code}`);
-		const best = bestOf(here, run.wanted, containerType, strategyOrder);
+		const best = bestOf(
+			ofHub.filter((row) => row.area_code === code),
+			run.wanted,
+			containerType,
+			strategyOrder,
+		);
 		if (best) return best;
 	}
 	return null;
@@ -89,7 +93,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 		leg: haul.leg,
 		charge: "trucking",
 		containerType,
-		quantity: Big(haul.count),
+		quantity: bigFromMinor(haul.count, 0),
 		row: strategy,
 		lane,
 		values: {

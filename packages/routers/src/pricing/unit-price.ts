@@ -31,15 +31,18 @@ function numberOrFormula(minor: number | null, text: string | null, values: Form
 	if (!parsed.ok) return { ok: false, problem: parsed };
 	const result = evaluate(parsed.ast, values);
 	if (!result.ok) return { ok: false, problem: result };
-	const used = Object.fromEntries(parsed.variables.map((name) => [name, values[name] ?? null]));
+	const used: WorkedFormula["values"] = {};
+	for (const name of parsed.variables) used[name] = values[name] ?? null;
 	const formula = { text, values: used, steps: working(parsed.ast, values, result.value, exponent) };
 	return { ok: true, value: result.value, formula, usesCost: parsed.variables.includes("cost") };
 }
 
+const ONE_HUNDREDTH = Big("0.01");
+
 const markedUp = (cost: string | null | undefined, percent: Big): Big =>
 	Big(cost ?? "0")
 		.times(percent.plus(100))
-		.times("0.01");
+		.times(ONE_HUNDREDTH);
 
 /**
  * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor`, at most

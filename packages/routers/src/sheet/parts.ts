@@ -1,12 +1,11 @@
 import { DomainError } from "../errors.ts";
+import { textsOf } from "./texts.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
 
 function scan(zip: ZipFile, part: string, on: XmlEvents): void {
 	const scanner = xmlScanner(on);
-	const decoder = new TextDecoder("utf-8");
-	for (const block of zip.read(part)) scanner.write(decoder.decode(block, { stream: true }));
-	scanner.write(decoder.decode());
+	for (const text of textsOf(zip.read(part), "</s")) scanner.write(text);
 	scanner.close();
 }
 

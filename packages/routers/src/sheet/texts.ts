@@ -1,0 +1,46 @@
+const LESS = 0x3c;
+/** As far back as a row's end is looked for: a row with every column takes less. */
+const LOOK_BACK = 64 * 1024;
+
+/** Bytes of a character behind its first one. */
+const isInside = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Where the last `closing` of a block starts; without one, where its last character does; -1 where none starts in it. */
+function cutBefore(block: Uint8Array, closing: Uint8Array): number {
+	const earliest = Math.max(0, block.length - LOOK_BACK);
+	for (let at = block.lastIndexOf(LESS); at > earliest; at = block.lastIndexOf(LESS, at - 1)) {
+		if (closing.every((byte, i) => block[at + i] === byte)) return at;
+	}
+	let at = block.length - 1;
+	while (isInside(block[at])) at--;
+	// A character has three such bytes: what has more is no text, and is not worth waiting for.
+	return at < 0 && block.length > 3 ? block.length : at;
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+	const both = new Uint8Array(one.length + other.length);
+	both.set(one);
+	both.set(other, one.length);
+	return both;
+}
+
+/**
+ * A part's text in pieces, each cut before a tag that starts with `closing` ("</r" for rows) where there is one: text that has
+ * to be put together from two pieces is read more slowly, and whole characters need no decoder that remembers half of one.
+ */
+export function* textsOf(blocks: Iterable<Uint8Array>, closing: string): Generator<string> {
+	const end = new TextEncoder().encode(closing);
+	// A mark at the start of a piece is a character like others.
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	let rest = new Uint8Array(0);
+	for (const block of blocks) {
+		const cut = cutBefore(block, end);
+		if (cut < 0) {
+			rest = joined(rest, block);
+			continue;
+		}
+		yield decoder.decode(joined(rest, block.subarray(0, cut)));
+		rest = block.slice(cut);
+	}
+	yield decoder.decode(rest);
+}
