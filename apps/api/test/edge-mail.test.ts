@@ -1,45 +1,24 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { quotationPdf } from "@iqt/routers/documents/pdf";
 import { sampleDocument } from "@iqt/routers/quotation/testing";
-import { convertV4MiniflareOptions, Miniflare, Response } from "miniflare";
-import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
+import { edgeMailer } from "./edge-mailer.ts";
 import { mailServer } from "./mail-server.ts";
 
-let miniflare: Miniflare;
+let mailer: Awaited<ReturnType<typeof edgeMailer>>;
 let server: Awaited<ReturnType<typeof mailServer>>;
 
 beforeAll(async () => {
 	server = await mailServer();
-	const bundle = await rolldown({
-		input: fileURLToPath(new URL("edge-mail-worker.ts", import.meta.url)),
-		platform: "neutral",
-		external: [/^node:/, /^cloudflare:/],
-		resolve: { conditionNames: ["workerd", "worker", "browser", "import", "default"], mainFields: ["module", "main"] },
-	});
-	const { output } = await bundle.generate({ format: "esm", codeSplitting: false });
-	const options = convertV4MiniflareOptions({
-		modules: true,
-		script: output[0].code,
-		cf: false,
-		compatibilityDate: "2026-08-01",
-		compatibilityFlags: ["nodejs_compat"],
-		bindings: { SMTP_URL: server.url.replace("//", "//desk:blue%20harbour@") },
-		serviceBindings: {
-			FONTS: async (request: { url: string }) => new Response(await readFile(request.url.endsWith("bold") ? fontFiles.bold : fontFiles.regular)),
-		},
-	});
-	miniflare = new Miniflare(options);
-	await miniflare.ready;
+	mailer = await edgeMailer(server.url);
 });
 afterAll(async () => {
-	await miniflare.dispose();
+	await mailer.stop();
 	await server.close();
 });
 
-const run = async () => (await miniflare.dispatchFetch("http://worker/")).text();
+const run = () => mailer.run();
 
 test("workerd makes the same PDF as Node and mails it over its sockets", async () => {
 	expect(await run()).toBe("ok 1");

@@ -5,11 +5,20 @@ import { SMTPServer } from "smtp-server";
 /** What the server does with a mail it has read to its end. */
 type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore";
 
-/** A real SMTP server behind a line that can be cut. `mails` holds what it took, parsed. */
-export async function mailServer() {
+/** How a server speaks TLS: after STARTTLS or from the first byte; its key and certificate are PEM. */
+interface Tls {
+	kind: "starttls" | "always";
+	key: string;
+	cert: string;
+}
+
+/** A real SMTP server behind a line that can be cut, in the clear without `tls`. `mails` holds what it took, parsed. */
+export async function mailServer(tls?: Tls) {
 	const mails: Email[] = [];
 	/** Who signed in. */
 	const users: string[] = [];
+	/** Whether sign-ins and mails came over TLS. */
+	const encrypted = new Set<boolean>();
 	const sockets = new Set<Socket>();
 	const state: { answer: Answer; delayMs: number } = { answer: "take", delayMs: 0 };
 	const cut = () => {
@@ -17,14 +26,16 @@ export async function mailServer() {
 	};
 	const smtp = new SMTPServer({
 		authOptional: true,
-		disabledCommands: ["STARTTLS"],
-		onAuth({ username, password }, _session, callback) {
+		...(tls ? { key: tls.key, cert: tls.cert, secure: tls.kind === "always" } : { disabledCommands: ["STARTTLS"] }),
+		onAuth({ username, password }, session, callback) {
+			encrypted.add(session.secure);
 			if (username !== "desk" || password !== "blue harbour") return callback(new Error("wrong name or password"));
 			users.push(username);
 			callback(null, { user: username });
 		},
 		logger: false,
-		onData(stream, _session, callback) {
+		onData(stream, session, callback) {
+			encrypted.add(session.secure);
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => {
 				chunks.push(chunk);
@@ -59,9 +70,10 @@ export async function mailServer() {
 	});
 	await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
 	return {
-		url: `smtp://127.0.0.1:${(line.address() as AddressInfo).port}`,
+		url: `${tls?.kind === "always" ? "smtps" : "smtp"}://127.0.0.1:${(line.address() as AddressInfo).port}`,
 		mails,
 		users,
+		encrypted,
 		state,
 		async close() {
 			cut();

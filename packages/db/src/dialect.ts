@@ -106,10 +106,17 @@ class LibsqlDialect implements Dialect {
 	}
 }
 
+const overHttp = new WeakSet<Kysely<Database>>();
+
+/** Whether a server is behind a database: it ends a transaction of several statements after some seconds when others want to write. */
+export const limitsTransactions = (db: Kysely<Database>): boolean => overHttp.has(db);
+
 /**
  * The database over `client`. `destroy()` closes it. Errors: DbConstraintError, DbTimeoutError, DbBusyError, DbIntegerError.
  * Write transactions are IMMEDIATE; `setAccessMode("read only")` gives one that waits for nobody.
  */
 export function createDatabase(client: Client, options: DatabaseOptions = {}): Kysely<Database> {
-	return new Kysely<Database>({ dialect: new LibsqlDialect(client, options) });
+	const db = new Kysely<Database>({ dialect: new LibsqlDialect(client, options) });
+	if (client.protocol !== "file") overHttp.add(db);
+	return db;
 }

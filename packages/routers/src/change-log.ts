@@ -43,6 +43,30 @@ const chainHash = (r: Chained) =>
 		JSON.stringify([r.prev_hash, r.change_id, r.at, r.actor_id, r.actor_name, r.source, r.action, r.object_type, r.object_id, r.before, r.after]),
 	);
 
+/** The entry of a change as it is to be written next: only right as long as no other one is written before it. */
+export async function nextEntry(
+	db: Kysely<Database>,
+	written: { id: string; at: string; actor: Actor },
+	change: Change,
+): Promise<Chained & { hash: string }> {
+	const { id, at, actor } = written;
+	const last = await db.selectFrom("change_log").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();
+	const row: Chained = {
+		change_id: id,
+		at,
+		actor_id: actor.id,
+		actor_name: actor.name,
+		source: actor.source,
+		action: change.action,
+		object_type: change.objectType,
+		object_id: change.objectId,
+		before: change.before && JSON.stringify(change.before),
+		after: change.after && JSON.stringify(change.after),
+		prev_hash: last?.hash ?? GENESIS,
+	};
+	return { ...row, hash: await chainHash(row) };
+}
+
 /** Starts the log of one transaction. `written` tells the procedure whether anything was logged. */
 export function changeWriter(
 	trx: Kysely<Database>,
@@ -60,23 +84,9 @@ export function changeWriter(
 		deferred,
 		afterCommit: (work) => void deferred.push(work),
 		async write(change) {
-			const last = await trx.selectFrom("change_log").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();
-			const row: Chained = {
-				change_id: count === 0 ? id : crypto.randomUUID(),
-				at,
-				actor_id: actor.id,
-				actor_name: actor.name,
-				source: actor.source,
-				action: change.action,
-				object_type: change.objectType,
-				object_id: change.objectId,
-				before: change.before && JSON.stringify(change.before),
-				after: change.after && JSON.stringify(change.after),
-				prev_hash: last?.hash ?? GENESIS,
-			};
 			await trx
 				.insertInto("change_log")
-				.values({ ...row, hash: await chainHash(row) })
+				.values(await nextEntry(trx, { id: count === 0 ? id : crypto.randomUUID(), at, actor }, change))
 				.execute();
 			count++;
 		},

@@ -1,10 +1,10 @@
-import type { Database } from "@iqt/db";
-import type { Kysely } from "kysely";
+import type { Database, IdempotencyKeyTable } from "@iqt/db";
+import type { Insertable, Kysely } from "kysely";
 import { sha256Hex } from "./change-log.ts";
 import { DomainError } from "./errors.ts";
 
-interface Request {
-	trx: Kysely<Database>;
+/** What a client asks for under a key of its own. */
+export interface Request {
 	/** The client's key, or null: then the work simply runs. */
 	key: string | null;
 	userId: number;
@@ -13,30 +13,40 @@ interface Request {
 	now: Date;
 }
 
+const hashOf = (request: Request) => sha256Hex(`${request.path}\n${JSON.stringify(request.input)}`);
+
+/** What was answered to the same request before; null the first time. Refused (000004) when its key was used for another. */
+export async function answered(db: Kysely<Database>, request: Request): Promise<{ data: unknown } | null> {
+	if (request.key === null) return null;
+	const seen = await db
+		.selectFrom("idempotency_key")
+		.select(["input_hash", "response"])
+		.where("user_id", "=", request.userId)
+		.where("key", "=", request.key)
+		.executeTakeFirst();
+	if (!seen) return null;
+	if (seen.input_hash !== (await hashOf(request))) throw new DomainError("state", "error.idempotencyKeyReused");
+	return { data: JSON.parse(seen.response) };
+}
+
+/** The answer to keep, to be written with the work itself; null where the client gave no key. */
+export async function answerToKeep(request: Request, data: unknown): Promise<Insertable<IdempotencyKeyTable> | null> {
+	const { key, userId, path, now } = request;
+	if (key === null) return null;
+	const response = JSON.stringify(data ?? null);
+	return { key, user_id: userId, procedure: path, input_hash: await hashOf(request), response, created_at: now.toISOString() };
+}
+
 /**
  * Runs `work` once per user and key: a repeat with the same input gets the first answer, one with another input is refused.
  * Key and work commit in the same transaction.
  */
-export async function once<R extends { ok: true; data: unknown }>(request: Request, work: () => Promise<R>): Promise<R> {
-	const { trx, key, userId, path } = request;
-	if (key === null) return work();
-	const inputHash = await sha256Hex(`${path}\n${JSON.stringify(request.input)}`);
-	const seen = await trx
-		.selectFrom("idempotency_key")
-		.select(["input_hash", "response"])
-		.where("user_id", "=", userId)
-		.where("key", "=", key)
-		.executeTakeFirst();
-	if (seen) {
-		if (seen.input_hash !== inputHash) throw new DomainError("state", "error.idempotencyKeyReused");
-		// tRPC reads only `ok` and `data` of what a middleware answers.
-		return { ok: true, data: JSON.parse(seen.response) } as R;
-	}
+export async function once<R extends { ok: true; data: unknown }>(request: Request & { trx: Kysely<Database> }, work: () => Promise<R>): Promise<R> {
+	const before = await answered(request.trx, request);
+	// tRPC reads only `ok` and `data` of what a middleware answers.
+	if (before) return { ok: true, data: before.data } as R;
 	const result = await work();
-	const response = JSON.stringify(result.data ?? null);
-	await trx
-		.insertInto("idempotency_key")
-		.values({ key, user_id: userId, procedure: path, input_hash: inputHash, response, created_at: request.now.toISOString() })
-		.execute();
+	const row = await answerToKeep(request, result.data);
+	if (row) await request.trx.insertInto("idempotency_key").values(row).execute();
 	return result;
 }

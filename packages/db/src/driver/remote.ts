@@ -2,6 +2,7 @@ import type { Client, InArgs, ResultSet, Transaction } from "@libsql/client";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
+import { isPatient, PATIENT_MS } from "./patience.ts";
 import { ReadsTogether, type Statement } from "./together.ts";
 import { bind, toRow } from "./values.ts";
 import { askAgainAfter, WriterLock, whileBusy, within } from "./wait.ts";
@@ -74,6 +75,7 @@ class ClientConnection implements TransactionalConnection {
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		const { limits } = this.#backend;
 		const statement = { sql: query.sql, args: argsOf(query) };
+		const timeoutMs = isPatient(query.sql) ? Math.max(PATIENT_MS, limits.timeoutMs) : limits.timeoutMs;
 		try {
 			if (this.#transaction) {
 				if (this.#mode === "read") refuseWrite(query);
@@ -83,13 +85,13 @@ class ClientConnection implements TransactionalConnection {
 			const unlock = read ? undefined : await this.#backend.lock?.take(limits.busyMs);
 			try {
 				const ask = () => (read ? this.#backend.read(statement) : this.#backend.client.execute(statement));
-				const once = () => within(ask(), limits.timeoutMs, "the database");
+				const once = () => within(ask(), timeoutMs, "the database");
 				return toResult(await whileBusy(once, limits.busyMs));
 			} finally {
 				unlock?.();
 			}
 		} catch (error) {
-			throw normalizeError(asTimeout(error, limits.timeoutMs));
+			throw normalizeError(asTimeout(error, timeoutMs));
 		}
 	}
 

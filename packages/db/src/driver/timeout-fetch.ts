@@ -1,3 +1,5 @@
+import { isPatient, PATIENT_MS } from "./patience.ts";
+
 /**
  * A `fetch` that gives up, for the `fetch` option of an HTTP client: without it a call that nobody answers (a replica whose primary is
  * gone) is reported by the dialect's time-out, yet keeps its connection and its place among the client's concurrent calls for good.
@@ -5,4 +7,4 @@
 export const timeoutFetch =
 	(timeoutMs: number): typeof fetch =>
 	(input, init) =>
-		fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+		fetch(input, { ...init, signal: AbortSignal.timeout(typeof init?.body === "string" && isPatient(init.body) ? PATIENT_MS : timeoutMs) });

@@ -10,6 +10,8 @@ import * as m0008 from "./0008-accounts.ts";
 import * as m0009 from "./0009-people.ts";
 import * as m0010 from "./0010-settings.ts";
 import * as m0011 from "./0011-translations.ts";
+import * as m0012 from "./0012-companies.ts";
+import * as m0013 from "./0013-rate-plans.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
 	"0009-people": m0009,
 	"0010-settings": m0010,
 	"0011-translations": m0011,
+	"0012-companies": m0012,
+	"0013-rate-plans": m0013,
 };

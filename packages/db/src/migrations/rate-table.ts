@@ -80,4 +80,42 @@ export async function createRateTable(db: Kysely<unknown>, name: string, lane: L
 			INSERT INTO ${name}_history (${all}, superseded_at, superseded_by) VALUES (${old},
 				coalesce((SELECT at FROM current_change), strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), (SELECT change_id FROM current_change)); END`,
 	);
+	const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'rate_plan'`.execute(db);
+	if (rows.length > 0) await createStepTable(db, name);
+}
+
+/** Columns a version keeps of who wrote it: not part of what a plan says a row is to be. */
+const writing = new Set(["id", "version", "change_id", "recorded_at", "changed_by"]);
+
+/**
+ * Creates a price book's `_step` twin, which holds what a plan (`rate_plan`) will do to its rows, and the trigger that does all of it once the
+ * plan is given the change it belongs to: `remove`, `end` (sets `valid_to`), `update` (key and days stay), `move` (the key stays), `insert`.
+ */
+export async function createStepTable(db: Kysely<unknown>, name: string): Promise<void> {
+	const info = await sql<{ name: string; type: string }>`select name, type from pragma_table_info(${name}) order by cid`.execute(db);
+	const columns = info.rows.filter((c) => !writing.has(c.name));
+	const key = await sql<{ name: string }>`select name from pragma_index_info(${`${name}_key`})`.execute(db);
+	const placed = new Set(key.rows.map((r) => r.name));
+	const days = ["valid_from", "valid_to"];
+	const values = columns.map((c) => c.name).filter((c) => !placed.has(c));
+	const stamp = "version = version + 1, change_id = NEW.change_id, recorded_at = NEW.at, changed_by = NEW.user_id";
+	const steps = (action: string) => `${name}_step s WHERE s.plan_id = NEW.id AND s.action = '${action}'`;
+	const set = (names: readonly string[], action: string) =>
+		`UPDATE ${name} SET ${[...names.map((c) => `${c} = s.${c}`), stamp].join(", ")} FROM ${steps(action)} AND ${name}.id = s.id;`;
+	const all = columns.map((c) => c.name).join(", ");
+	await statements(
+		db,
+		`CREATE TABLE ${name}_step (plan_id TEXT NOT NULL, action TEXT NOT NULL CHECK (action IN ('remove', 'end', 'update', 'move', 'insert')),
+			id TEXT NOT NULL, ${columns.map((c) => `${c.name} ${c.type}`).join(", ")}, PRIMARY KEY (plan_id, action, id)) STRICT, WITHOUT ROWID`,
+		`CREATE TRIGGER ${name}_planned AFTER UPDATE OF change_id ON rate_plan WHEN NEW.book = '${name}' BEGIN
+			INSERT INTO current_change (id, change_id, at) VALUES (1, NEW.change_id, NEW.at);
+			DELETE FROM ${name} WHERE id IN (SELECT s.id FROM ${steps("remove")});
+			DELETE FROM current_change;
+			${set(["valid_to"], "end")}
+			${set(values, "update")}
+			${set([...days, ...values], "move")}
+			INSERT INTO ${name} (id, ${all}, version, change_id, recorded_at, changed_by)
+				SELECT s.id, ${all}, coalesce((SELECT max(h.version) + 1 FROM ${name}_history h WHERE h.id = s.id), 1),
+					NEW.change_id, NEW.at, NEW.user_id FROM ${steps("insert")}; END`,
+	);
 }

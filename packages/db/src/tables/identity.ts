@@ -37,6 +37,10 @@ export interface CompanyTable {
 	/** Registrations must come from this e-mail domain (`huaye.example`); null for any. */
 	email_domain: string | null;
 	version: Generated<number>;
+	/** ISO 8601 UTC. */
+	changed_at: Generated<string>;
+	/** Null where the product itself wrote it. */
+	changed_by: Generated<number | null>;
 }
 
 export interface RoleTable {

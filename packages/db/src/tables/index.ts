@@ -33,6 +33,7 @@ export interface Database {
 	import_row: operations.ImportRowTable;
 	import_step: operations.ImportStepTable;
 	work: operations.WorkTable;
+	rate_plan: operations.RatePlanTable;
 	import_mapping: operations.ImportMappingTable;
 	user_preference: operations.UserPreferenceTable;
 	currency: reference.CurrencyTable;
@@ -67,7 +68,7 @@ export interface Database {
 	translation_override: translations.TranslationOverrideTable;
 }
 
-/** Tables of price books: each has a `_history` twin with the same columns. */
+/** Tables of price books: each has a `_history` twin with the same columns, and a `_step` twin for plans of large changes. */
 export type RateTableName =
 	| "inland_rail_rate"
 	| "trucking_cost_rate"

@@ -135,6 +135,31 @@ export interface WorkTable {
 	lease_until: string | null;
 }
 
+/** A large change of a price book on its way: what it does stands in `<book>_step`, and giving it its change writes all of that. */
+export interface RatePlanTable {
+	id: string;
+	/** Table of the book. */
+	book: string;
+	/** The book's object type in the change log. */
+	domain: string;
+	created_at: string;
+	/** Number of the latest change when it was planned: refused with BOOK_MOVED once the book has changed behind it. */
+	mark: number;
+	/** Set once, with all that follows. */
+	change_id: string | null;
+	at: string | null;
+	user_id: number | null;
+	/** Work that ends with it, and the lease it must still have; WORK_ENDED otherwise. */
+	work_id: string | null;
+	work_lease: string | null;
+	/** Import it takes back. */
+	batch_id: string | null;
+	/** JSON of its change-log entry; LOG_MOVED when another entry came first. */
+	log: string | null;
+	/** JSON of the answer to keep under an idempotency key. */
+	answer: string | null;
+}
+
 /** One rate row read from a sheet, checked and compared with the book, not yet applied. */
 export interface ImportRowTable {
 	batch_id: string;

@@ -1,12 +1,11 @@
-import { type Database, DbTimeoutError } from "@iqt/db";
-import type { Kysely } from "kysely";
-import { type Actor, type ChangeWriter, changeWriter } from "../change-log.ts";
-import type { Services } from "../context.ts";
+import { DbTimeoutError } from "@iqt/db";
+import { type Actor, changeWriter } from "../change-log.ts";
+import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, writeBatch } from "../price-book/batch-write.ts";
-import { undoChange } from "../price-book/undo.ts";
+import { takeBack } from "../price-book/take-back.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
@@ -227,11 +226,16 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 }
 
 /** Takes an applied batch back; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
-export async function undoImport(trx: Kysely<Database>, batch: Batch, change: { writer: ChangeWriter; userId: number }): Promise<{ rows: number }> {
-	refuseUnless(batch, "applied");
-	const { writer, userId } = change;
-	const rows = await undoChange(trx, importBook(batch.domain).rates, batch.change_id ?? "", { id: writer.id, at: writer.at, userId });
-	await setBatch(trx, batch.id, { state: "undone", updated_at: writer.at });
-	await writer.write({ action: "undoImport", objectType: batch.domain, objectId: batch.id, before: { changeId: batch.change_id }, after: { rows } });
-	return { rows };
+export function undoImport(ctx: Context & { caller: Caller }, batch: Batch, input: unknown): Promise<{ rows: number }> {
+	const { id, domain, change_id: changeId } = batch;
+	return takeBack(ctx, {
+		book: importBook(domain).rates,
+		changeId: changeId ?? "",
+		path: "imports.undo",
+		input,
+		check: () => refuseUnless(batch, "applied"),
+		entry: (rows) => ({ action: "undoImport", objectType: domain, objectId: id, before: { changeId }, after: { rows } }),
+		batchId: id,
+		answer: ({ count }) => ({ rows: count }),
+	});
 }

@@ -8,14 +8,24 @@ import { problemsOf, sheetHeaders, tellProblem } from "./view.ts";
 
 const PAGE = 1_000;
 
-/** The sheet rows of a batch that have errors, as they stood, with a column that says what is wrong. */
-export function errorSheet(db: Kysely<Database>, batch: Batch, book: ImportBook, language: Language): ReadableStream<Uint8Array> {
-	const headers = sheetHeaders(batch);
+/**
+ * A workbook of sheet rows as they stood, with two columns more: what is wrong with the row, and its number in the file it came from, which
+ * `rows` end with.
+ */
+export function problemSheet(headers: readonly string[], rows: SheetRows, language: Language): ReadableStream<Uint8Array> {
 	const columns: SheetColumn[] = [
 		...headers.map((header) => ({ header })),
 		{ header: translate(language, "import.problemColumn"), width: 60 },
 		{ header: translate(language, "import.rowColumn"), kind: "number", width: 10 },
 	];
+	return writeSheet({ sheetName: "Errors", columns, rows });
+}
+
+type SheetRows = Parameters<typeof writeSheet>[0]["rows"];
+
+/** The sheet rows of a batch that have errors, as they stood, with a column that says what is wrong. */
+export function errorSheet(db: Kysely<Database>, batch: Batch, book: ImportBook, language: Language): ReadableStream<Uint8Array> {
+	const headers = sheetHeaders(batch);
 
 	/** A sheet row with several containers is one row of the file. */
 	async function* rows(): AsyncGenerator<unknown[]> {
@@ -33,7 +43,7 @@ export function errorSheet(db: Kysely<Database>, batch: Batch, book: ImportBook,
 		}
 		if (current) yield lineOf(current, headers.length);
 	}
-	return writeSheet({ sheetName: "Errors", columns, rows: rows() });
+	return problemSheet(headers, rows(), language);
 }
 
 interface FailedRow {

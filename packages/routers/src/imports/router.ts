@@ -1,6 +1,6 @@
 import type { Caller, Context } from "../context.ts";
 import { downloadLink } from "../files/download-link.ts";
-import { change, router, signedIn } from "../trpc.ts";
+import { router, signedIn } from "../trpc.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook } from "./book.ts";
 import { errorSheet } from "./files.ts";
@@ -100,9 +100,10 @@ export const importsRouter = router({
 		}),
 
 	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
-	undo: change("signedIn", batchInput).mutation(async ({ ctx, input }) =>
-		undoImport(ctx.db, await ownBatch(ctx, input.batchId), { writer: ctx.change, userId: ctx.caller.userId }),
-	),
+	undo: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => undoImport(ctx, await ownBatch(ctx, input.batchId), input)),
 
 	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
 	cancel: signedIn

@@ -6,10 +6,10 @@ import { parseFormula } from "../pricing/formula.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
-import { keyColumns, refusingOverlaps } from "./overlap.ts";
+import { keyColumns, overlapOf, refusingOverlaps } from "./overlap.ts";
 
 /** Rows an operation is for: `matching` is a condition over the book's table. */
-interface Target {
+export interface Target {
 	book: RateBook;
 	field: RateField;
 	matching: RawBuilder<unknown>;
@@ -20,33 +20,40 @@ const NAMED = 20;
 
 const newDay = (assignments: readonly Assignment[], column: string) => assignments.find((a) => a.column === column)?.value ?? sql.ref(`a.${column}`);
 
+const setsDays = (field: RateField) => field.kind === "date" || field.kind === "endDate";
+
 /** 000001 when a row would end before it begins. */
 export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matching }: Target, assignments: readonly Assignment[]): Promise<void> {
-	if (field.kind !== "date" && field.kind !== "endDate") return;
+	if (!setsDays(field)) return;
 	const { rows } = await sql<{ id: string }>`select a.id from ${sql.table(book.table)} a
 		where a.id in (select id from ${sql.table(book.table)} where ${matching})
 		and ${newDay(assignments, "valid_from")} > ${newDay(assignments, "valid_to")} limit 1`.execute(trx);
 	if (rows.length > 0) throw invalid("value", "problem.validTo");
 }
 
-/** Runs the write; when days set for all make rates of one lane meet, says which (000007). */
-export const refusingMeeting = <T>(trx: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[], write: () => Promise<T>) =>
-	refusingOverlaps(
-		trx,
-		book,
-		async () => {
-			const same = sql.join(
-				keyColumns(book).map((k) => sql`${sql.ref(`b.${k}`)} = ${sql.ref(`a.${k}`)}`),
-				sql` and `,
-			);
-			const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
-				where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id
-				and b.weight_from < a.weight_to and b.weight_to > a.weight_from
-				and b.valid_from <= ${newDay(assignments, "valid_to")} and b.valid_to >= ${newDay(assignments, "valid_from")} limit 5`.execute(trx);
-			return rows.map((r) => r.id);
-		},
-		write,
+/** Ids of rates that rows of the target would meet on their new days; a few. */
+export async function rowsMeeting(db: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[]): Promise<string[]> {
+	const same = sql.join(
+		keyColumns(book).map((k) => sql`${sql.ref(`b.${k}`)} = ${sql.ref(`a.${k}`)}`),
+		sql` and `,
 	);
+	const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
+		where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id
+		and b.weight_from < a.weight_to and b.weight_to > a.weight_from
+		and b.valid_from <= ${newDay(assignments, "valid_to")} and b.valid_to >= ${newDay(assignments, "valid_from")} limit 5`.execute(db);
+	return rows.map((r) => r.id);
+}
+
+/** 000007 when days set for all make rates of one lane meet, before anything is written. */
+export async function refuseMeeting(db: Kysely<Database>, target: Target, assignments: readonly Assignment[]): Promise<void> {
+	if (!setsDays(target.field)) return;
+	const ids = await rowsMeeting(db, target, assignments);
+	if (ids.length > 0) throw await overlapOf(db, target.book, ids);
+}
+
+/** Runs the write; when days set for all make rates of one lane meet, says which (000007). */
+export const refusingMeeting = <T>(trx: Kysely<Database>, target: Target, assignments: readonly Assignment[], write: () => Promise<T>) =>
+	refusingOverlaps(trx, target.book, () => rowsMeeting(trx, target, assignments), write);
 
 interface Check {
 	/** True of a row that is wrong. */
@@ -84,17 +91,16 @@ const problemsOf = (ids: readonly string[], field: string, messageId: MessageId,
 		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
 	);
 
-/** 000001 with the rows that a change has made wrong; the transaction they are in must roll back. */
+/** 000001 with the rows that a change makes wrong; `changed` gives them as they become. */
 export async function refuseWrongRows(
-	trx: Kysely<Database>,
+	db: Kysely<Database>,
 	book: RateBook,
 	field: RateField,
 	operation: Operation,
-	changeId: string,
+	changed: RawBuilder<unknown>,
 ): Promise<void> {
-	const table = sql.table(book.table);
 	for (const { wrong, field: at, messageId } of checksFor(book, field)) {
-		const { rows } = await sql<{ id: string }>`select id from ${table} where change_id = ${changeId} and (${wrong}) limit ${NAMED}`.execute(trx);
+		const { rows } = await sql<{ id: string }>`select id from ${changed} where ${wrong} limit ${NAMED}`.execute(db);
 		if (rows.length > 0)
 			throw problemsOf(
 				rows.map((r) => r.id),
@@ -105,8 +111,8 @@ export async function refuseWrongRows(
 	if (field.kind !== "price" || operation.op === "set") return;
 	// Changed formulas grow: they may have become longer or deeper than a formula may be.
 	const formula = sql.ref(`${field.column}_formula`);
-	const { rows } = await sql<{ id: string; text: string }>`select min(id) as id, ${formula} as text from ${table}
-		where change_id = ${changeId} and ${formula} is not null group by ${formula}`.execute(trx);
+	const { rows } = await sql<{ id: string; text: string }>`select min(id) as id, ${formula} as text from ${changed}
+		where ${formula} is not null group by ${formula}`.execute(db);
 	for (const { id, text } of rows) {
 		const parsed = parseFormula(text);
 		if (!parsed.ok) throw problemsOf([id], field.name, parsed.messageId, parsed.values);

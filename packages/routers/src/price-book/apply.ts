@@ -13,10 +13,11 @@ import { historyTable, rateTable } from "./table.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
 
-const SAMPLES = 10;
+/** Rows shown of a change of many. */
+export const SAMPLES = 10;
 
 /** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
-function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): RawBuilder<unknown> {
+export function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): RawBuilder<unknown> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
 		const found = filtered(db, rateList(book, reader), predicate);
@@ -72,7 +73,7 @@ export interface ApplyResult {
 const stamp = (change: Change) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
 
 /** A random UUID, made by the database. */
-const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
+export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
 	|| substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
@@ -117,7 +118,7 @@ export async function applyToAll(
 		if (from) await continueFrom(trx, book, from, assignments, change);
 		return written;
 	});
-	await refuseWrongRows(trx, book, field, operation, change.id);
+	await refuseWrongRows(trx, book, field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
 	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));

@@ -1,13 +1,19 @@
 import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
-import type { Permission } from "../permissions.ts";
 import { common, type PriceName, priceField, type RateField } from "./fields.ts";
 
-/** Names of the routers of price books; rights are `<domain>.view` and `<domain>.edit`. */
-type RateDomain = Permission extends infer P ? (P extends `${infer D}.edit` ? D : never) : never;
+type TableOf<Twin> = Twin extends `${infer Table}_history` ? Table : never;
 
-type RateTable = Extract<keyof Database, `${string}_rate`>;
+/** Tables of price books: those with a history. */
+type RateTable = TableOf<Extract<keyof Database, `${string}_rate_history`>>;
+
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name;
+
+type DomainOf<Table> = Table extends "customs_rate" ? "customsPrice" : Table extends `${infer Name}_rate` ? Camel<Name> : never;
+
+/** Names of the routers of price books; rights are `<domain>.view` and `<domain>.edit`. */
+type RateDomain = DomainOf<RateTable>;
 
 /** A row as people and callers write it: field names of the book, decimal strings, place codes, null for nothing. */
 export type RateRow = Record<string, string | number | boolean | null>;

@@ -1,6 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { readPrice } from "../pricing/formula.ts";
+import { columnName } from "../records/column-name.ts";
 
 export type FieldKind =
 	/** A place by its code; `placeKinds` says which. */
@@ -49,8 +50,6 @@ export interface RateField {
 
 type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "standard">> & { column?: string };
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-
 const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
 
 /** Empty text and null mean "nothing". */
@@ -60,7 +59,7 @@ function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & 
 	const required = extra.required ?? false;
 	return {
 		name,
-		column: snake(name),
+		column: columnName(name),
 		kind,
 		label: `rate.${name}` as MessageId,
 		key: false,

@@ -1,3 +1,4 @@
+import { limitsTransactions } from "@iqt/db";
 import type { z } from "zod";
 import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
@@ -8,6 +9,8 @@ import { applyToAll, countMatching, type Predicate, type Progress, removeMatchin
 import type { RateBook } from "./define.ts";
 import { exportName, exportRates } from "./export.ts";
 import type { Reader } from "./list.ts";
+import { changeByPlan, type PlannedChange } from "./plan.ts";
+import { applyPlan, removePlan } from "./plan-apply.ts";
 import type { Change } from "./queries.ts";
 import type { exportInput, operationInput } from "./schema.ts";
 
@@ -34,6 +37,8 @@ interface Bulk {
 	reader: Reader;
 	/** Does it in the transaction; answers how many rows were changed. */
 	write(trx: Context["db"], change: Change, progress: Progress): Promise<number>;
+	/** The same by a plan, where a server ends transactions that last. */
+	planned: Pick<PlannedChange, "plan" | "refusing">;
 	/** What the change log keeps. */
 	log: { action: string; after: Record<string, unknown> };
 }
@@ -42,17 +47,21 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 	const { services } = ctx;
 	const run = async (tell: Teller) => {
 		await tell.total(await countMatching(services.db, book, bulk.predicate, bulk.reader));
+		const entry = (count: number) => ({
+			action: bulk.log.action,
+			objectType: book.domain,
+			objectId: "many",
+			before: { predicate: bulk.predicate },
+			after: { ...bulk.log.after, count },
+		});
+		if (limitsTransactions(services.db)) {
+			return changeByPlan(services, book, { actor: actorOf(ctx), userId: ctx.caller.userId, ...bulk.planned, entry, finish: tell.finishBy });
+		}
 		return services.db.transaction().execute(async (trx) => {
 			await tell.finish(trx);
 			const writer = changeWriter(trx, actorOf(ctx), services.now());
 			const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
-			await writer.write({
-				action: bulk.log.action,
-				objectType: book.domain,
-				objectId: "many",
-				before: { predicate: bulk.predicate },
-				after: { ...bulk.log.after, count },
-			});
+			await writer.write(entry(count));
 			return { count, changeId: writer.id };
 		});
 	};
@@ -70,6 +79,7 @@ export const startApplyToAll = (
 		kind: "applyToAll",
 		predicate: input.predicate,
 		reader,
+		planned: applyPlan(ctx.services.db, book, { ...input, reader }),
 		write: async (trx, change, progress) => (await applyToAll(trx, book, input.predicate, input.operation, reader, change, progress)).count,
 		log: { action: "applyToAll", after: input.operation },
 	});
@@ -80,6 +90,7 @@ export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Pred
 		kind: "removeMatching",
 		predicate,
 		reader,
+		planned: removePlan(ctx.services.db, book, predicate, reader),
 		write: (trx, change, progress) => removeMatching(trx, book, predicate, reader, change, progress),
 		log: { action: "delete", after: {} },
 	});

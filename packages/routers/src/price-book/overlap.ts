@@ -31,6 +31,18 @@ export const meeting = (book: RateBook, one: string, other: string): RawBuilder<
 		and ${at(other, "weight_from")} < ${at(one, "weight_to")} and ${at(other, "weight_to")} > ${at(one, "weight_from")}`;
 };
 
+/** 000007 that names the rates in the way. */
+export async function overlapOf(db: Kysely<Database>, book: RateBook, inTheWay: readonly string[]): Promise<DomainError> {
+	const rates = await ratesById(db, book, inTheWay, { seesCost: false, today: "" });
+	const first = rates[0]?.row;
+	return new DomainError(
+		"exists",
+		"rate.overlap",
+		{ from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") },
+		rates.map((r) => ({ id: r.id, ...r.row })),
+	);
+}
+
 /** Runs a write; where the database refuses it for an overlap, says which rates are in the way and what would be right (000007). */
 export async function refusingOverlaps<T>(
 	db: Kysely<Database>,
@@ -42,14 +54,7 @@ export async function refusingOverlaps<T>(
 		return await write();
 	} catch (error) {
 		if (!(error instanceof DbConstraintError) || error.message !== "RATE_OVERLAP") throw error;
-		const rates = await ratesById(db, book, await inTheWay(), { seesCost: false, today: "" });
-		const first = rates[0]?.row;
-		throw new DomainError(
-			"exists",
-			"rate.overlap",
-			{ from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") },
-			rates.map((r) => ({ id: r.id, ...r.row })),
-		);
+		throw await overlapOf(db, book, await inTheWay());
 	}
 }
 

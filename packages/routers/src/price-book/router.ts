@@ -8,13 +8,15 @@ import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { change, permitted, router } from "../trpc.ts";
 import { viewWork } from "../work/find.ts";
-import { applyToAll, previewApply, previewRemove, removeMatching } from "./apply.ts";
+import { applyToAll, previewRemove, removeMatching } from "./apply.ts";
 import { formulaNames, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { exportRates, template } from "./export.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type Reader, rateFacet, refuseWrongList } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
+import { refusingTooLong } from "./plan.ts";
+import { previewOf } from "./plan-apply.ts";
 import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import {
@@ -30,8 +32,8 @@ import {
 	termInput,
 	undoInput,
 } from "./schema.ts";
+import { takeBack } from "./take-back.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
-import { undoChange } from "./undo.ts";
 
 const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
 	seesCost: ctx.caller.seesCost,
@@ -128,7 +130,7 @@ export function rateBookRouter(book: RateBook) {
 
 		/** Deletes all rows that match, whose number may have changed since they were looked at. */
 		removeMatching: change(edit, removeMatchingInput).mutation(async ({ ctx, input }) => {
-			const count = await removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx));
+			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
 			await ctx.change.write({
 				action: "delete",
 				objectType: book.domain,
@@ -169,15 +171,17 @@ export function rateBookRouter(book: RateBook) {
 		previewApply: permitted(edit)
 			.input(applyInput)
 			.query(({ ctx, input }) =>
-				previewApply(ctx.services.db, book, input.predicate, input.operation, writerOf(ctx, book), {
-					id: crypto.randomUUID(),
-					at: ctx.now.toISOString(),
-					userId: ctx.caller.userId,
-				}),
+				previewOf(
+					ctx.services,
+					book,
+					{ ...input, reader: writerOf(ctx, book) },
+					{ id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId },
+				),
 			),
 
 		applyToAll: change(edit, applyInput).mutation(async ({ ctx, input }) => {
-			const result = await applyToAll(ctx.db, book, input.predicate, input.operation, writerOf(ctx, book), changeOf(ctx));
+			const reader = writerOf(ctx, book);
+			const result = await refusingTooLong(() => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx)));
 			await ctx.change.write({
 				action: "applyToAll",
 				objectType: book.domain,
@@ -195,11 +199,19 @@ export function rateBookRouter(book: RateBook) {
 			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, writerOf(ctx, book)))),
 
 		/** Takes a whole change back: an edit of many, an import, a deletion. */
-		undo: change(edit, undoInput).mutation(async ({ ctx, input }) => {
-			const count = await undoChange(ctx.db, book, input.changeId, changeOf(ctx));
-			await ctx.change.write({ action: "undo", objectType: book.domain, objectId: input.changeId, before: null, after: { count } });
-			return { count, changeId: ctx.change.id };
-		}),
+		undo: permitted(edit)
+			.meta({ access: edit, unlogged: "The transaction inside is logged." })
+			.input(undoInput)
+			.mutation(({ ctx, input }) =>
+				takeBack(ctx, {
+					book,
+					changeId: input.changeId,
+					path: `${book.domain}.undo`,
+					input,
+					entry: (count) => ({ action: "undo", objectType: book.domain, objectId: input.changeId, before: null, after: { count } }),
+					answer: (done) => done,
+				}),
+			),
 
 		/** All rows that match, as a workbook. */
 		export: permitted(view)

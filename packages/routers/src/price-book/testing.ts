@@ -134,3 +134,32 @@ export async function applyStaged(db: Kysely<Database>, input: { batchId: string
 	const plan = await planStaged(db, input);
 	return db.transaction().execute((trx) => writeBatch(trx, inlandRail, { ...input, plan }));
 }
+
+/** Fills the rail book of an import desk with rates of two cities over all ports, containers and ownerships, in as many weight bands as it takes. */
+export async function fillBook(db: Kysely<Database>, count: number): Promise<void> {
+	const cities = ["inlandCity-CNCKG", "inlandCity-CNSIA"];
+	const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"].map((code) => `portCity-${code}`);
+	const containers = ["20GP", "40GP", "40HC", "45HC", "20RF"];
+	const lanes = cities.flatMap((inland_city_id) =>
+		ports.flatMap((port_city_id) => containers.map((container_type) => ({ inland_city_id, port_city_id, container_type }))),
+	);
+	const rows = Array.from({ length: count }, (_, i) => ({
+		...lanes[i % lanes.length],
+		id: crypto.randomUUID(),
+		mode: (["rail", "railBarge"] as const)[Math.floor(i / lanes.length) % 2],
+		direction: (["westbound", "eastbound"] as const)[Math.floor(i / lanes.length / 2) % 2],
+		ownership: "COC" as const,
+		cargo: "general" as const,
+		basis: "container" as const,
+		weight_from: Math.floor(i / lanes.length / 4),
+		weight_to: Math.floor(i / lanes.length / 4) + 1,
+		cost_minor: 100_000,
+		currency: "CNY",
+		valid_from: "2026-10-01",
+		valid_to: "9999-12-31",
+		change_id: "first",
+		recorded_at: "2026-10-01T00:00:00.000Z",
+		changed_by: 1,
+	}));
+	await insertMany(db, "inland_rail_rate", rows as never);
+}

@@ -4,6 +4,7 @@ import { DomainError } from "../errors.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, meeting, refusingOverlaps } from "./overlap.ts";
+import type { Steps } from "./plan.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
@@ -19,24 +20,13 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);
 	const columns = sql.join(names.map((c) => sql.ref(c)));
-	const later = await count(
-		trx,
-		sql<{ n: number }>`select count(*) as n from (
-			select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
-			union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId})`,
-	);
-	if (later > 0) throw new DomainError("state", "rate.undoLater", { count: later });
-	// What stood before the change, of several versions it wrote of one row.
-	const before = sql`h.superseded_by = ${changeId}
-		and h.version = (select min(version) from ${history} f where f.id = h.id and f.superseded_by = ${changeId})`;
+	await refuseLater(trx, book, changeId);
+	const before = stoodBefore(book, changeId);
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
-	const place = new Set([...keyColumns(book), "weight_from", "weight_to", "valid_from", "valid_to"]);
+	const place = placeColumns(book);
 	const live = (name: string) => sql.ref(`${book.table}.${name}`);
-	const stays = sql.join(
-		[...place].map((c) => sql`${live(c)} = ${sql.ref(`h.${c}`)}`),
-		sql` and `,
-	);
+	const stays = staying(book, book.table);
 	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`h.${c}`)}`));
 	await sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
 		changed_by = ${change.userId} from ${history} h where h.id = ${live("id")} and ${live("change_id")} = ${changeId} and ${before} and ${stays}`.execute(
@@ -61,8 +51,65 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	);
 }
 
+/** Columns that say where a row stands. */
+const placeColumns = (book: RateBook) => new Set([...keyColumns(book), "weight_from", "weight_to", "valid_from", "valid_to"]);
+
+/** True of a version `h` of history whose row still stands where it stood then. */
+const staying = (book: RateBook, live: string) =>
+	sql.join(
+		[...placeColumns(book)].map((c) => sql`${sql.ref(`${live}.${c}`)} = ${sql.ref(`h.${c}`)}`),
+		sql` and `,
+	);
+
+/** True of the versions `h` that stood before a change, of several versions it wrote of one row. */
+const stoodBefore = (book: RateBook, changeId: string) => sql`h.superseded_by = ${changeId}
+	and h.version = (select min(version) from ${sql.table(historyTable(book))} f where f.id = h.id and f.superseded_by = ${changeId})`;
+
+/** 000004 when one of the rows has been changed or deleted again since. */
+async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: string): Promise<void> {
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	const later = await count(
+		db,
+		sql<{ n: number }>`select count(*) as n from (
+			select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
+			union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId})`,
+	);
+	if (later > 0) throw new DomainError("state", "rate.undoLater", { count: later });
+}
+
+/** Rows that taking a change back may touch, at most. */
+export async function sizeOfChange(db: Kysely<Database>, book: RateBook, changeId: string): Promise<number> {
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	return count(
+		db,
+		sql<{ n: number }>`select (select count(*) from ${table} where change_id = ${changeId})
+			+ (select count(*) from ${history} where superseded_by = ${changeId}) as n`,
+	);
+}
+
+/** Plans what `undoChange` does; answers how many rows that touches. */
+export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: string, steps: Steps): Promise<number> {
+	await refuseLater(db, book, changeId);
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	const before = stoodBefore(book, changeId);
+	const id = sql.ref("h.id");
+	const planned = (action: Parameters<Steps["of"]>[0]) => sql`select id from ${steps.table} where ${steps.of(action)}`;
+	const changed = await steps.add("update", {
+		id,
+		alias: "h",
+		from: sql`${history} h join ${table} r on r.id = h.id where r.change_id = ${changeId} and ${before} and ${staying(book, "r")}`,
+	});
+	await steps.add("remove", {
+		id: sql.ref("r.id"),
+		alias: "r",
+		from: sql`${table} r where r.change_id = ${changeId} and r.id not in (${planned("update")})`,
+	});
+	await steps.add("insert", { id, alias: "h", from: sql`${history} h where ${before} and h.id not in (${planned("update")})` });
+	return changed + (await count(db, sql<{ n: number }>`select count(*) as n from (${planned("remove")} union ${planned("insert")})`));
+}
+
 /** Ids of rates that meet what a change has replaced. */
-async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
+export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
 	const { rows } = await sql<{
 		id: string;
 	}>`select distinct r.id from ${sql.table(historyTable(book))} h join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}

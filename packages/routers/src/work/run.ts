@@ -26,9 +26,14 @@ export interface Teller {
 	progress(rows: number): void;
 	/** Ends the work with what the transaction writes: cancelled before, nothing of it stays; later it is done. First in the transaction. */
 	finish(trx: Kysely<Database>): Promise<void>;
+	/** The same for one statement that ends the work itself, if the work still has the lease given: the state and its `done` are written by it. */
+	finishBy(write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
 }
 
 type Kind = WorkTable["kind"];
+
+/** A statement that ends work may take this long, during which nobody hears of it. */
+const LONGEST_WRITE_MS = 360_000;
 
 /** Progress is written at most this often. */
 const TELL_MS = 500;
@@ -62,8 +67,8 @@ async function runWork(services: Services, id: string, lease: Lease, run: (tell:
 	const { db } = services;
 	const now = () => services.now().toISOString();
 	let finished = false;
-	const keep = async (set: Parameters<typeof changeWork>[1]["set"], on: Kysely<Database> = db) => {
-		const next = lease.next();
+	const keep = async (set: Parameters<typeof changeWork>[1]["set"], on: Kysely<Database> = db, ms?: number) => {
+		const next = lease.next(ms);
 		if (!(await changeWork(on, { id, lease: lease.current, set: { ...set, updated_at: now(), lease_until: next } }))) throw new Stopped();
 		lease.current = next;
 	};
@@ -81,6 +86,11 @@ async function runWork(services: Services, id: string, lease: Lease, run: (tell:
 				},
 				async finish(trx) {
 					await keep({ state: "done", phase: "writing" }, trx);
+					finished = true;
+				},
+				async finishBy(write) {
+					await keep({ phase: "writing", rows_done: 0 }, db, LONGEST_WRITE_MS);
+					await write({ id, lease: lease.current });
 					finished = true;
 				},
 			});

@@ -1,8 +1,8 @@
-import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { testContext } from "../auth/testing.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../imports/testing.ts";
+import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
 import { runLive, Stopped, stopLive } from "./live.ts";
@@ -19,35 +19,7 @@ const done = () => Promise.all(desk.working);
 
 const ROWS = 6_400;
 
-/** A book of two cities' rates over all ports, containers and ownerships, in many weight bands. */
-async function fill(): Promise<void> {
-	const at = desk.services.now().toISOString();
-	const cities = ["inlandCity-CNCKG", "inlandCity-CNSIA"];
-	const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"].map((code) => `portCity-${code}`);
-	const containers = ["20GP", "40GP", "40HC", "45HC", "20RF"];
-	const lanes = cities.flatMap((inland_city_id) =>
-		ports.flatMap((port_city_id) => containers.map((container_type) => ({ inland_city_id, port_city_id, container_type }))),
-	);
-	const rows = Array.from({ length: ROWS }, (_, i) => ({
-		...lanes[i % lanes.length],
-		id: crypto.randomUUID(),
-		mode: (["rail", "railBarge"] as const)[Math.floor(i / lanes.length) % 2],
-		direction: (["westbound", "eastbound"] as const)[Math.floor(i / lanes.length / 2) % 2],
-		ownership: "COC" as const,
-		cargo: "general" as const,
-		basis: "container" as const,
-		weight_from: Math.floor(i / lanes.length / 4),
-		weight_to: Math.floor(i / lanes.length / 4) + 1,
-		cost_minor: 100_000,
-		currency: "CNY",
-		valid_from: "2026-10-01",
-		valid_to: "9999-12-31",
-		change_id: "first",
-		recorded_at: at,
-		changed_by: 1,
-	}));
-	await insertMany(desk.services.db, "inland_rail_rate", rows as never);
-}
+const fill = () => fillBook(desk.services.db, ROWS);
 
 const dearer = { field: "cost", op: "add" as const, value: "1" };
 const ofXian = { filters: [{ field: "inlandCity", op: "eq" as const, value: "CNSIA" }] };

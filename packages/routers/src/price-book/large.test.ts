@@ -1,0 +1,145 @@
+import { createDatabase, migrate } from "@iqt/db";
+import { type Sqld, startSqld } from "@iqt/db/testing";
+import { createClient } from "@libsql/client";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { testContext } from "../auth/testing.ts";
+import { findBrokenLink } from "../change-log.ts";
+import { type ImportDesk, importDesk } from "../imports/testing.ts";
+import { fillBook } from "./testing.ts";
+
+const ROWS = 50_000;
+
+let server: Sqld;
+let desk: ImportDesk;
+let db: ImportDesk["services"]["db"];
+
+/** A book of that many rates on a server; one that writes its log back at intervals lets a statement take its time. */
+async function open(rows: number, checkpointSeconds?: number): Promise<void> {
+	server = await startSqld(checkpointSeconds === undefined ? {} : { checkpointSeconds });
+	const client = createClient({ url: server.url });
+	db = createDatabase(client);
+	await migrate(db);
+	desk = await importDesk({ db, client, path: "", close: () => db.destroy() });
+	await fillBook(db, rows);
+}
+afterEach(async () => {
+	// A server that stands still answers nobody: it goes first.
+	await server.stop("SIGKILL");
+	await desk.close();
+});
+
+const as = (role: string, key?: string) =>
+	createCaller(testContext(desk.services, { token: desk.users.get(role)?.token ?? null, ...(key ? { idempotencyKey: key } : {}) }));
+const done = () => Promise.all(desk.working);
+
+const book = async () =>
+	(
+		await sql<{
+			n: number;
+			cost: number;
+			bands: number;
+		}>`select count(*) as n, sum(cost_minor) as cost, sum(weight_from) as bands from inland_rail_rate`.execute(db)
+	).rows[0];
+const left = async () =>
+	(await sql<{ n: number }>`select (select count(*) from rate_plan) + (select count(*) from inland_rail_rate_step) as n`.execute(db)).rows[0]?.n;
+
+/** Someone else who writes again and again while `work` goes on; answers how often that went well. */
+async function besideWriter(work: () => Promise<unknown>): Promise<number> {
+	let going = true;
+	let written = 0;
+	const other = createDatabase(createClient({ url: server.url }), { timeoutMs: 60_000, busyMs: 60_000 });
+	const busy = (async () => {
+		for (; going; written++) {
+			await other
+				.updateTable("user")
+				.set({ language: "en" })
+				.where("id", "=", desk.users.get("PM")?.id ?? 0)
+				.execute();
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	})();
+	try {
+		await work();
+	} finally {
+		going = false;
+		await busy;
+		await other.destroy();
+	}
+	return written;
+}
+
+test("changes 50,000 rates at once over libsql-server and takes that back", { timeout: 240_000 }, async () => {
+	await open(ROWS, 1);
+	const before = await book();
+	const operation = { field: "cost", op: "add" as const, value: "1" };
+	const preview = await as("PM").inlandRail.previewApply({ predicate: {}, operation });
+	expect([preview.count, preview.samples.length]).toEqual([ROWS, 10]);
+	expect(preview.samples.map((s) => [s.before.row.cost, s.after.row.cost])).toEqual(Array(10).fill(["1000.00", "1001.00"]));
+	expect(await book()).toEqual(before);
+
+	const { id } = await as("PM").inlandRail.startApplyToAll({ predicate: {}, operation });
+	await done();
+	const work = await as("PM").work.get({ id });
+	expect(work).toMatchObject({ state: "done", count: ROWS, error: null });
+	expect(await book()).toEqual({ ...before, cost: (before?.cost ?? 0) + ROWS * 100 });
+
+	const changeId = work.changeId ?? "";
+	const undone = await as("PM", "undo-1").inlandRail.undo({ changeId });
+	expect(undone.count).toBe(ROWS);
+	expect(await book()).toEqual(before);
+	// A client that asks again under its key hears the same and changes nothing.
+	expect(await as("PM", "undo-1").inlandRail.undo({ changeId })).toEqual(undone);
+	await expect(as("PM").inlandRail.undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "rate.undoLater" } });
+	expect([await left(), await findBrokenLink(db)]).toEqual([0, null]);
+});
+
+test("deletes 50,000 rates while others write, even where that takes longer than a transaction may, and takes that back", {
+	timeout: 240_000,
+}, async () => {
+	await open(ROWS, 1);
+	const before = await book();
+	await slowDown(6_000);
+	const began = performance.now();
+	let id = "";
+	const others = await besideWriter(async () => {
+		id = (await as("PM").inlandRail.startRemoveMatching({ predicate: {} })).id;
+		await done();
+	});
+	expect(performance.now() - began).toBeGreaterThan(5_000);
+	expect(others).toBeGreaterThan(1);
+	const work = await as("PM").work.get({ id });
+	expect(work).toMatchObject({ state: "done", count: ROWS, error: null });
+	expect(await book()).toMatchObject({ n: 0 });
+	await sql.raw("DROP TRIGGER slow_plan").execute(db);
+	expect(await as("PM").inlandRail.undo({ changeId: work.changeId ?? "" })).toMatchObject({ count: ROWS });
+	expect(await book()).toEqual(before);
+	expect([await left(), await findBrokenLink(db)]).toEqual([0, null]);
+});
+
+test("says that it is too much for a server that would stand still, and changes nothing", { timeout: 120_000 }, async () => {
+	await open(3_000);
+	const before = await book();
+	await slowDown(8_000);
+	let id = "";
+	await besideWriter(async () => {
+		id = (await as("PM").inlandRail.startRemoveMatching({ predicate: {} })).id;
+		await done();
+	});
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
+	await sql.raw("DROP TRIGGER slow_plan").execute(db);
+	expect([await book(), await left(), await findBrokenLink(db)]).toEqual([before, 0, null]);
+});
+
+/** Makes the writing of a plan take so many milliseconds more. */
+async function slowDown(ms: number): Promise<void> {
+	const counting = (to: number) =>
+		`SELECT max(x) FROM (WITH RECURSIVE s(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM s WHERE x < ${to}) SELECT x FROM s)`;
+	const some = 2_000_000;
+	const began = performance.now();
+	await sql.raw(counting(some)).execute(db);
+	const far = Math.ceil((some * ms) / (performance.now() - began));
+	await sql`create table slow (x integer)`.execute(db);
+	await sql.raw(`CREATE TRIGGER slow_plan AFTER UPDATE OF change_id ON rate_plan BEGIN INSERT INTO slow ${counting(far)}; END`).execute(db);
+}

@@ -1,0 +1,68 @@
+import { actorOf } from "../auth/actor.ts";
+import { changeWriter } from "../change-log.ts";
+import type { Caller, Context } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { answered, answerToKeep, once } from "../idempotency.ts";
+import type { RateBook } from "./define.ts";
+import { refusingOverlaps } from "./overlap.ts";
+import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
+import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
+
+/** A change to take back, and how that is told. */
+interface TakingBack<T> extends Pick<PlannedChange, "entry" | "batchId"> {
+	book: RateBook;
+	changeId: string;
+	/** The procedure called and its input, which the client's idempotency key stands for. */
+	path: string;
+	input: unknown;
+	/** Refuses what may not be taken back, unless it has been answered before. */
+	check?(): void;
+	answer(done: PlannedResult): T;
+}
+
+/**
+ * Takes a whole change back, as `undoChange` says: in one transaction, or by a plan where there are too many rows for one. It runs transactions of
+ * its own: a procedure that calls it must not be a `change()`. Under an idempotency key a repeat gets the first answer.
+ */
+export async function takeBack<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+	const { services, now, caller } = ctx;
+	const { book, changeId, batchId } = back;
+	const { db } = services;
+	const { userId } = caller;
+	const request = { key: ctx.idempotencyKey, userId, path: back.path, input: back.input, now };
+	if (await isLarge(services, () => sizeOfChange(db, book, changeId))) {
+		const before = await answered(db, request);
+		if (before) return before.data as T;
+		back.check?.();
+		const done = await changeByPlan(services, book, {
+			actor: actorOf(ctx),
+			userId,
+			plan: (steps) => planUndo(db, book, changeId, steps),
+			refusing: (write) => refusingOverlaps(db, book, () => standingInTheWay(db, book, changeId), write),
+			entry: back.entry,
+			batchId,
+			answer: (result) => answerToKeep(request, back.answer(result)),
+		});
+		return back.answer(done);
+	}
+	return db.transaction().execute(async (trx) => {
+		const { data } = await once({ ...request, trx }, async () => {
+			back.check?.();
+			const writer = changeWriter(trx, actorOf(ctx), now);
+			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
+			if (batchId !== undefined) {
+				const set = { state: "undone", updated_at: writer.at } as const;
+				const { numUpdatedRows } = await trx
+					.updateTable("import_batch")
+					.set(set)
+					.where("id", "=", batchId)
+					.where("state", "=", "applied")
+					.executeTakeFirst();
+				if (numUpdatedRows === 0n) throw new DomainError("state", "import.notInState", { state: "undone" });
+			}
+			await writer.write(back.entry(count));
+			return { ok: true as const, data: back.answer({ count, changeId: writer.id }) };
+		});
+		return data;
+	});
+}
