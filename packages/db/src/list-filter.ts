@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { containedInAny, contains, startsWith } from "./like.ts";
 import { ListInputError } from "./list-input-error.ts";
 
 export const FILTER_OPS = ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between", "isNull", "notNull"] as const;
@@ -25,11 +26,6 @@ function list(field: string, value: unknown, length: number | null): Scalar[] {
 	return value.map((v) => scalar(field, v));
 }
 
-/** `text` as a LIKE pattern that means it literally. */
-const literal = (value: string) => value.replace(/[\\%_]/g, "\\$&");
-
-const like = (ref: RawBuilder<unknown>, pattern: string) => sql<SqlBool>`${ref} like ${pattern} escape '\\'`;
-
 /** The SQL of one filter; a value of the wrong shape is a ListInputError. */
 export function filterCondition(ref: RawBuilder<unknown>, field: string, op: FilterOp, value: unknown): RawBuilder<SqlBool> {
 	switch (op) {
@@ -42,9 +38,9 @@ export function filterCondition(ref: RawBuilder<unknown>, field: string, op: Fil
 			return values.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`${ref} in (${sql.join(values)})`;
 		}
 		case "contains":
-			return like(ref, `%${literal(text(field, value))}%`);
+			return contains(ref, text(field, value));
 		case "startsWith":
-			return like(ref, `${literal(text(field, value))}%`);
+			return startsWith(ref, text(field, value));
 		case "gte":
 			return sql<SqlBool>`${ref} >= ${scalar(field, value)}`;
 		case "lte":
@@ -63,12 +59,6 @@ export function filterCondition(ref: RawBuilder<unknown>, field: string, op: Fil
 /** Every word of `search` stands in at least one of the columns. */
 export function searchCondition(refs: RawBuilder<unknown>[], search: string): RawBuilder<SqlBool> {
 	const words = search.split(/\s+/).slice(0, 8);
-	const each = words.map((word) => {
-		const pattern = `%${literal(word)}%`;
-		return sql`(${sql.join(
-			refs.map((ref) => like(ref, pattern)),
-			sql` or `,
-		)})`;
-	});
+	const each = words.map((word) => containedInAny(refs, word));
 	return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
 import type { RecordHead, RecordKind } from "../records/define.ts";
@@ -23,9 +23,8 @@ const deciders = (db: Kysely<Database>, kind: (typeof auditorKinds)[number]) =>
 
 /** People who may be auditors of a kind, by name; application approvers where none is named. */
 export function candidates(db: Kysely<Database>, asked: { search: string; kind?: (typeof auditorKinds)[number] | undefined }) {
-	const pattern = `%${asked.search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 	return deciders(db, asked.kind ?? "application")
-		.where(sql<boolean>`(lower(u.display_name) LIKE ${pattern} ESCAPE '\\' OR lower(u.user_name) LIKE ${pattern} ESCAPE '\\')`)
+		.where(containedInAny([sql.ref("u.display_name"), sql.ref("u.user_name")], asked.search))
 		.orderBy("u.display_name")
 		.limit(50)
 		.execute();

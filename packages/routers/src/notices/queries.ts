@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
@@ -42,11 +42,10 @@ export const audienceRoles = (db: Kysely<Database>) =>
 
 /** Companies a notice may be for, by name or code. */
 export function audienceCompanies(db: Kysely<Database>, search: string) {
-	const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 	return db
 		.selectFrom("company")
 		.select(["id as value", "name as label"])
-		.where(sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '\\' OR lower(code) LIKE ${pattern} ESCAPE '\\')`)
+		.where(containedInAny([sql.ref("name"), sql.ref("code")], search))
 		.orderBy("name")
 		.limit(50)
 		.execute();
@@ -108,7 +107,7 @@ export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
 		],
 	},
 	label: "title",
-	standing: { status: "draft" },
+	standing: () => ({ status: "draft" }),
 	extra: states,
 	beforeSave,
 	beforeRemove: async ({ db }, { id }) => {

@@ -34,10 +34,7 @@ const demoParameters: Parameter[] = [
 ];
 
 const demoSettings: AppSetting[] = [
-	{ key: "support.email", name: "支持邮箱", type: "email", value: "support@iqt.example", shared: true, description: null },
-	{ key: "documentation.url", name: "使用手册", type: "url", value: "https://docs.iqt.example/portal", shared: true, description: null },
-	{ key: "upload.maxMegabytes", name: "附件大小上限（MiB）", type: "number", value: "30", shared: true, description: null },
-	{ key: "ports.favourite", name: "常用港口", type: "json", value: '["CNSHA","CNNGB","CNTAO"]', shared: true, description: null },
+	{ key: "support.email", name: "支持邮箱", type: "email", value: "support@iqt.example", shared: true, description: "用户菜单中的“联系支持”" },
 ];
 
 const notice = { level: "info" as const, audience: "everybody" as const, roles: [], companies: [], shownFrom: null, shownTo: null };

@@ -1,4 +1,4 @@
-import type { Database, RateTableName } from "@iqt/db";
+import { contains, type Database, type RateTableName } from "@iqt/db";
 import { type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
@@ -57,11 +57,10 @@ const books: readonly { table: Exclude<RateTableName, "corridor_rate">; title: M
 /** Book and formula that name the parameter, in words; null where none does. */
 async function formulaUsing(work: Pick<RecordWork, "db" | "language">, key: string): Promise<string | null> {
 	const name = key.toLowerCase();
-	const pattern = `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 	for (const { table, title } of books) {
 		for (const column of ["ssr_formula", "msr_formula"] as const) {
 			const { rows } = await sql<{ text: string }>`SELECT DISTINCT ${sql.ref(column)} AS text FROM ${sql.table(table)}
-				WHERE ${sql.ref(column)} LIKE ${pattern} ESCAPE '\\' LIMIT 500`.execute(work.db);
+				WHERE ${contains(sql.ref(column), name)} LIMIT 500`.execute(work.db);
 			const found = rows.find(({ text }) => {
 				const parsed = parseFormula(text);
 				return parsed.ok && parsed.variables.includes(name);

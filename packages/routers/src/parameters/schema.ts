@@ -12,6 +12,9 @@ const key = z
 	.max(60)
 	.regex(/^\p{L}[\p{L}\p{N}._-]*$/u, "problem.key");
 
+/** Characters of a value at most. */
+export const longestParameter = 4_000;
+
 /**
  * A typed value. Whether `value` is right for `type` is checked with the rules of rules.ts: a percent is kept as people write it ("12.5"),
  * a yes or no as "true" or "false". `inFormula` lets price formulas name it; `shared` lets everybody signed in read it.
@@ -22,7 +25,7 @@ export const parameterSchema = z.object({
 	type: z.enum(parameterTypes),
 	value: z.preprocess(
 		(value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
-		z.string().trim().min(1, "problem.parameterEmpty").max(4_000),
+		z.string().trim().min(1, "problem.parameterEmpty").max(longestParameter),
 	) as unknown as z.ZodType<string, string>,
 	currency: orNothing(
 		z

@@ -78,8 +78,8 @@ export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends objec
 	references?: Readonly<Record<string, Reference>>;
 	/** Columns with one value for all records of the kind, where several kinds share a table. */
 	fixed?: Readonly<Record<string, string | number>>;
-	/** Columns of a new record that are no fields: what moves it through its states changes them. */
-	standing?: Readonly<Record<string, string | number | null>>;
+	/** Columns of a record that are no fields, as it is added or brought back: what moves it through its states changes them. */
+	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
 	/** The workbook an export writes: its title and columns, read-only fields included. */
 	sheet: { title: MessageId; fields: readonly SheetField[] };
 	/** Field that names a record to people, in messages. */

@@ -28,9 +28,6 @@ export function storageOf(schema: z.core.$ZodType): Storage {
 	return inner instanceof z.ZodArray || inner instanceof z.ZodObject || inner instanceof z.ZodRecord ? "json" : "plain";
 }
 
-/** The column a field lies in where nothing else is said: `validFrom` → `valid_from`. */
-export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** A field that may be left out and still has a value: in the types what a default is. */
 export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
 

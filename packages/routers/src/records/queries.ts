@@ -5,9 +5,10 @@ import { DomainError, InvalidFieldError } from "../errors.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
+import { columnName } from "./column-name.ts";
 import type { AnyKind, Listed, RecordHead, RecordWork } from "./define.ts";
 import { recordSheet } from "./export.ts";
-import { columnName, storageOf } from "./fields.ts";
+import { storageOf } from "./fields.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
@@ -202,9 +203,14 @@ async function columnsOf(kind: AnyKind, work: RecordWork, record: Fields): Promi
 	return columns;
 }
 
-async function insert(kind: AnyKind, work: RecordWork, record: Fields & { id: string; version: number }): Promise<unknown> {
+async function insert(
+	kind: AnyKind,
+	work: RecordWork,
+	record: Fields & { id: string; version: number },
+	origin: "new" | "restored",
+): Promise<unknown> {
 	const values = {
-		...kind.standing,
+		...kind.standing?.(origin),
 		...kind.fixed,
 		...(await columnsOf(kind, work, record)),
 		id: record.id,
@@ -241,7 +247,7 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	if (!given) {
 		const id = crypto.randomUUID();
 		const record = await checked(kind, work, sent, null);
-		await insert(kind, work, { ...record, id, version: 1 });
+		await insert(kind, work, { ...record, id, version: 1 }, "new");
 		await change.write({ action: "create", objectType: kind.name, objectId: id, before: null, after: record });
 		return { id, version: 1, changeId: change.id };
 	}
@@ -314,7 +320,7 @@ export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: reado
 		const { version, ...kept } = JSON.parse(last.before) as Fields;
 		// Rules may have changed, and other records too, since it was deleted.
 		const record = await checked(kind, work, kept, null);
-		await insert(kind, work, { ...record, id, version: Number(version) + 1 });
+		await insert(kind, work, { ...record, id, version: Number(version) + 1 }, "restored");
 		await work.change.write({ action: "restore", objectType: kind.name, objectId: id, before: null, after: record });
 	}
 	return { count: restored.length };

@@ -1,4 +1,4 @@
-import type { Database, TeamTable } from "@iqt/db";
+import { containedInAny, type Database, type TeamTable } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
@@ -19,10 +19,9 @@ const staff = (db: Kysely<Database>) => db.selectFrom("user as u").where("u.stat
 
 /** Active staff by name, for the fields that choose them. */
 export function findStaff(db: Kysely<Database>, search: string) {
-	const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 	return staff(db)
 		.select(["u.guid as value", "u.display_name as label"])
-		.where(sql<boolean>`(lower(u.display_name) LIKE ${pattern} ESCAPE '\\' OR lower(u.user_name) LIKE ${pattern} ESCAPE '\\')`)
+		.where(containedInAny([sql.ref("u.display_name"), sql.ref("u.user_name")], search))
 		.orderBy("u.display_name")
 		.limit(50)
 		.execute();
