@@ -71,6 +71,9 @@ export function setOverrides(all: readonly TextOverride[]): void {
 	}
 }
 
+/** Words one after the other, as the language separates them. */
+export const enumerated = (language: Language, words: readonly string[]): string => words.join(language === "zh" || language === "ja" ? "、" : ", ");
+
 /** The text of a message id in a language, its ICU placeholders filled in. Dates and numbers follow the language. */
 export function translate(language: Language, id: MessageId, values: Record<string, string | number> = {}): string {
 	const { i18n, running } = byLanguage[language] ?? byLanguage[defaultLanguage];

@@ -9,6 +9,7 @@ import { authRouter } from "./auth/router.ts";
 import { bookingServiceRouter } from "./booking-service/router.ts";
 import { changeLogRoutes } from "./change-log/rest.ts";
 import { changeLogRouter } from "./change-log/router.ts";
+import { companiesRouter } from "./companies/router.ts";
 import { corridorRouter } from "./corridor/router.ts";
 import { costStrategyRouter } from "./cost-strategy/router.ts";
 import { customsPriceRouter } from "./customs-price/router.ts";
@@ -76,6 +77,7 @@ export const domains = {
 	vdmTeam: domain(vdmTeamRouter, vdmTeamRoutes),
 	productTeam: domain(productTeamRouter, productTeamRoutes),
 	focalList: domain(focalListRouter, focalListRoutes),
+	company: domain(companiesRouter),
 	users: domain(usersRouter, usersRoutes),
 	roles: domain(rolesRouter, rolesRoutes),
 	actions: domain(actionsRouter, actionsRoutes),

@@ -1,8 +1,15 @@
 import type { Caller } from "./context.ts";
+import { shippedRoleNames } from "./roles/names.ts";
+
+interface Entry {
+	menu?: string;
+	with?: string;
+}
 
 /**
  * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
- * administrator grants. `menu` is the screen's path: holding the view right shows it.
+ * administrator grants. `menu` is the screen's path: holding the view right shows it. `with` is an older right whose holders get this one
+ * too, once, where it is new to a database.
  */
 export const permissions = {
 	"inlandRail.view": { menu: "/Rail/RailPrice" },
@@ -34,10 +41,13 @@ export const permissions = {
 	"action.view": { menu: "/permission/actionList" },
 	"action.edit": { menu: "/permission/menuApiMappingList" },
 	"user.imitate": {},
+	"company.view": { menu: "/permission/companyList", with: "user.view" },
+	"company.edit": { with: "user.edit" },
 	"company.invite": {},
 	"changeLog.view": { menu: "/log/log" },
 	"translation.view": { menu: "/i18n/i18n" },
 	"translation.edit": {},
+	"enumeration.view": { menu: "/settings/enumerations", with: "translation.view" },
 	"job.run": { menu: "/system/job" },
 	"parameter.view": { menu: "/system/system" },
 	"parameter.edit": {},
@@ -55,7 +65,7 @@ export const permissions = {
 	"productTeam.edit": {},
 	"focalList.view": { menu: "/quotationPortal/focalList" },
 	"focalList.edit": {},
-} as const satisfies Record<string, { menu?: string }>;
+} as const satisfies Record<string, Entry>;
 
 export type Permission = keyof typeof permissions;
 
@@ -71,8 +81,14 @@ export const holds = (caller: Pick<Caller, "isSuper" | "permissions">, permissio
 
 /** Path of the screen a right shows, or null. */
 export function menuOf(permission: Permission): string | null {
-	const entry: { menu?: string } = permissions[permission];
+	const entry: Entry = permissions[permission];
 	return entry.menu ?? null;
+}
+
+/** The older right whose holders get a new one too, or null. */
+export function comesWith(permission: Permission): string | null {
+	const entry: Entry = permissions[permission];
+	return entry.with ?? null;
 }
 
 /**
@@ -100,10 +116,10 @@ const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search"
  * have no right to the purchase cost book at all and get the selling books without those fields.
  */
 export const builtInRoles: BuiltInRole[] = [
-	{ code: "superuser", name: "Super administrator", roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
+	{ code: "superuser", name: shippedRoleNames.superuser, roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
 	{
 		code: "PM",
-		name: "Product manager",
+		name: shippedRoleNames.PM,
 		roleType: "internal",
 		canQuotation: true,
 		permissions: [
@@ -138,7 +154,7 @@ export const builtInRoles: BuiltInRole[] = [
 	},
 	{
 		code: "VDM",
-		name: "Vendor manager",
+		name: shippedRoleNames.VDM,
 		roleType: "internal",
 		permissions: [
 			"lookup.view",
@@ -161,29 +177,35 @@ export const builtInRoles: BuiltInRole[] = [
 	},
 	{
 		code: "CX",
-		name: "Customer experience",
+		name: shippedRoleNames.CX,
 		roleType: "internal",
 		canQuotation: true,
 		permissions: [...salesRights, "inlandRail.view", "inlandRail.term", "user.imitate"],
 	},
-	{ code: "SALS", name: "Sales", roleType: "internal", canQuotation: true, permissions: [...salesRights, "inlandRail.view", "inlandRail.term"] },
+	{
+		code: "SALS",
+		name: shippedRoleNames.SALS,
+		roleType: "internal",
+		canQuotation: true,
+		permissions: [...salesRights, "inlandRail.view", "inlandRail.term"],
+	},
 	{
 		code: "APPROVER",
-		name: "Application approver",
+		name: shippedRoleNames.APPROVER,
 		roleType: "internal",
 		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve"],
 	},
 	{
 		code: "FINALAPPROVER",
-		name: "Final approver",
+		name: shippedRoleNames.FINALAPPROVER,
 		roleType: "internal",
 		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
 	},
 	{
 		code: "ComAdmin",
-		name: "Company administrator",
+		name: shippedRoleNames.ComAdmin,
 		roleType: "company",
 		permissions: ["lookup.view", "sale.search", "quotation.view", "company.invite"],
 	},
-	{ code: "ComUser", name: "Company user", roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
+	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
 ];

@@ -28,7 +28,7 @@ test.each([
 	["json", '{"a":[1]}', '{"a":[1]}'],
 	["text", "anything", "anything"],
 ] as const)("a %s is kept as %s", async (type, value, kept) => {
-	const { id } = await as("superuser").appSetting.save({ ...setting, type, value });
+	const { id } = await as("superuser").appSetting.save({ ...setting, key: "sample", type, value });
 	expect((await as("superuser").appSetting.get({ id })).value).toBe(kept);
 });
 
@@ -39,7 +39,22 @@ test.each([
 	["email", "help@"],
 	["json", "{a:1}"],
 ] as const)("a %s is not %s", async (type, value) => {
-	expect(await refused(as("superuser").appSetting.save({ ...setting, type, value }))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+	const sample = { ...setting, key: "sample", type, value };
+	expect(await refused(as("superuser").appSetting.save(sample))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+});
+
+test("a key the portal reads takes values of the type it is read as, however it is spelled", async () => {
+	for (const [key, type, value] of [
+		["documentation.url", "text", "javascript:alert(1)"],
+		["Documentation.URL", "email", "help@example.com"],
+		["support.email", "url", "https://example.com"],
+	] as const)
+		expect(await refused(as("superuser").appSetting.save({ ...setting, key, type, value }))).toMatchObject({
+			code: "000001",
+			data: [{ field: "type" }],
+		});
+	await as("superuser").appSetting.save({ ...setting, key: "documentation.url", type: "url", value: "https://example.com/guide" });
+	expect(await as("ComUser").appSetting.values({ keys: ["documentation.url"] })).toEqual({ "documentation.url": "https://example.com/guide" });
 });
 
 test("values are typed, and a bad one breaks nothing", () => {

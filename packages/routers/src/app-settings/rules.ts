@@ -1,5 +1,6 @@
 import { InvalidFieldError } from "../errors.ts";
 import { decimalText, isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import { portalSettings } from "./known.ts";
 import type { AppSetting } from "./schema.ts";
 
 function isJson(text: string): boolean {
@@ -11,9 +12,13 @@ function isJson(text: string): boolean {
 	}
 }
 
-/** The setting as it is kept; InvalidFieldError for a value its type does not take. */
+const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings));
+
+/** The setting as it is kept; InvalidFieldError for a value its type does not take, and for a type the portal does not read its key as. */
 export function checkAppSetting(setting: AppSetting): AppSetting {
-	const { type, value } = setting;
+	const { key, type, value } = setting;
+	const wanted = readAs.get(key.toLowerCase());
+	if (wanted !== undefined && wanted !== type) throw new InvalidFieldError("type", "problem.settingType", { type: wanted });
 	switch (type) {
 		case "number": {
 			const number = decimalText(value);

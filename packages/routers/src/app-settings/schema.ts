@@ -3,6 +3,9 @@ import { orNothing } from "../records/fields.ts";
 
 export const appSettingTypes = ["text", "number", "boolean", "url", "email", "json"] as const;
 
+/** Characters of a value at most. */
+export const longestSetting = 10_000;
+
 /** A setting of the portal. `value` is checked by type (rules.ts); `shared` lets everybody signed in read it. */
 export const appSettingSchema = z.object({
 	key: z
@@ -15,7 +18,7 @@ export const appSettingSchema = z.object({
 	type: z.enum(appSettingTypes).default("text"),
 	value: z.preprocess(
 		(value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
-		z.string().trim().min(1).max(10_000),
+		z.string().trim().min(1).max(longestSetting),
 	) as unknown as z.ZodType<string, string>,
 	shared: z.boolean().default(true),
 	description: orNothing(z.string().trim().max(500)),

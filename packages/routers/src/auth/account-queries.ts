@@ -184,21 +184,3 @@ export const roleNames = (db: Kysely<Database>, userId: number) =>
 		.where("user_role.user_id", "=", userId)
 		.orderBy("role.id")
 		.execute();
-
-/** Company code and check code, which colleagues need to register. */
-export async function companyCodes(db: Kysely<Database>, companyId: string) {
-	const company = await db
-		.selectFrom("company")
-		.select(["id", "code", "name", "check_code", "email_domain"])
-		.where("id", "=", companyId)
-		.executeTakeFirst();
-	return company ?? null;
-}
-
-/** Gives a company a new check code; the one before is worthless at once. */
-export const replaceCheckCode = (db: Kysely<Database>, companyId: string, code: string) =>
-	db
-		.updateTable("company")
-		.set((eb) => ({ check_code: code, version: eb("version", "+", 1) }))
-		.where("id", "=", companyId)
-		.execute();

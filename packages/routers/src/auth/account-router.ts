@@ -1,27 +1,15 @@
 import { z } from "zod";
+import { companyCodes, renewCheckCode } from "../companies/check-code.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { holds } from "../permissions.ts";
 import { rightsInWords } from "../roles/labels.ts";
 import { change, permitted, router, signedIn } from "../trpc.ts";
 import { changeRole, createToken, handOver } from "./account.ts";
-import {
-	companyCodes,
-	hasTeam,
-	knownPlaces,
-	placeNames,
-	readProfile,
-	replaceCheckCode,
-	revokeToken,
-	roleNames,
-	sessionsOf,
-	tokensOf,
-	updateProfile,
-} from "./account-queries.ts";
+import { hasTeam, knownPlaces, placeNames, readProfile, revokeToken, roleNames, sessionsOf, tokensOf, updateProfile } from "./account-queries.ts";
 import { endImitation } from "./imitation.ts";
 import { changePassword } from "./passwords.ts";
 import { endSession } from "./queries.ts";
 import { changePasswordInput, changeRoleInput, createTokenInput, idInput, updateFunctionInput, updateInfoInput } from "./schema.ts";
-import { randomCheckCode } from "./secrets.ts";
 
 const own = { access: "signedIn", session: "own" } as const;
 const answersToken = "It writes its entry itself: an answer that holds a token must not be kept under an idempotency key.";
@@ -154,19 +142,12 @@ export const accountProcedures = {
 
 	company: router({
 		/** What colleagues of the caller's company need to register; null for staff. */
-		codes: permitted("company.invite").query(async ({ ctx }) => {
-			const company = ctx.caller.companyId === null ? null : await companyCodes(ctx.db, ctx.caller.companyId);
-			return company && { scode: company.code, name: company.name, code: company.check_code, emailDomain: company.email_domain };
-		}),
+		codes: permitted("company.invite").query(({ ctx }) => (ctx.caller.companyId === null ? null : companyCodes(ctx.db, ctx.caller.companyId))),
 
 		/** A new check code; the one before lets nobody in any more. */
 		renewCode: change("company.invite", z.object({}).optional()).mutation(async ({ ctx }) => {
-			const company = ctx.caller.companyId === null ? null : await companyCodes(ctx.db, ctx.caller.companyId);
-			if (!company) throw new DomainError("state", "auth.noCompany");
-			const code = randomCheckCode();
-			await replaceCheckCode(ctx.db, company.id, code);
-			await ctx.change.write({ action: "renewCheckCode", objectType: "company", objectId: company.id, before: null, after: { scode: company.code } });
-			return { code };
+			if (ctx.caller.companyId === null) throw new DomainError("state", "auth.noCompany");
+			return { code: await renewCheckCode(ctx, ctx.caller.companyId) };
 		}),
 	}),
 };

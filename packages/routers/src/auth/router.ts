@@ -3,6 +3,7 @@ import { DomainError } from "../errors.ts";
 import { holds, menuOf, permissionKeys } from "../permissions.ts";
 import { change, publicProcedure, router, signedIn } from "../trpc.ts";
 import { exchange } from "./account.ts";
+import { roleNames } from "./account-queries.ts";
 import { accountProcedures } from "./account-router.ts";
 import { codeSignIn, sendCode } from "./codes.ts";
 import { imitate } from "./imitation.ts";
@@ -125,6 +126,7 @@ export const authRouter = router({
 			},
 			roles,
 			heldRoles: caller.heldRoles,
+			heldRoleNames: await roleNames(ctx.db, caller.userId),
 			activeRole: caller.activeRole,
 			imitating: caller.imitator && { by: caller.imitator.name, as: caller.displayName, company },
 			menus: Array.from(new Set(buttons.map(menuOf).filter((path) => path !== null))),

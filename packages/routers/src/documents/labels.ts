@@ -7,9 +7,9 @@ export const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (digits) =
 /** The texts of a document in its language. */
 export function labelsOf(language: Language) {
 	const label = (id: MessageId, values?: Record<string, string | number>) => translate(language, id, values);
-	/** A code's label; a code without one stands for itself. */
+	/** A code's label, the one screens show but for a charge's unit; a code without one stands for itself. */
 	const coded = (group: "direction" | "cargo" | "scope" | "mode" | "basis", code: string) => {
-		const id = `document.${group}.${code}`;
+		const id = group === "basis" ? `document.basis.${code}` : `enum.${group}.${code}`;
 		const text = translate(language, id as MessageId);
 		return text === id ? code : text;
 	};

@@ -4,19 +4,25 @@ import { languages } from "@iqt/i18n";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { labelsOf } from "../documents/labels.ts";
 import { DomainError } from "../errors.ts";
+import { handleRest } from "../rest/adapter.ts";
 import { scopes } from "../sale/schema.ts";
+import { textsChanged } from "../translations/fresh.ts";
 import { enumItems, enumNames } from "./enums.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
+let services: ReturnType<typeof testServices>;
+let tokenOf: (role: string) => string;
 let as: (role: string) => ReturnType<typeof createCaller>;
 
 beforeAll(async () => {
 	database = await testDb();
 	await seedReference(database.db);
-	const services = testServices(database.db);
+	services = testServices(database.db);
 	const users = await userPerRole(services);
-	as = (role) => createCaller(testContext(services, { token: users.get(role)?.token ?? null }));
+	tokenOf = (role) => users.get(role)?.token ?? "";
+	as = (role) => createCaller(testContext(services, { token: tokenOf(role) }));
 });
 afterAll(() => database.close());
 
@@ -93,6 +99,63 @@ test("every value of every list has a label of its own in all languages", () => 
 		}
 	}
 	expect(enumItems("no such list", "en")).toBeNull();
+});
+
+describe("enumerations", () => {
+	test("every value of every list stands there in its order, with its labels and where they are seen", async () => {
+		const { total, items } = await as("superuser").lookups.enumerations({ pageSize: 200 });
+		const keys = enumNames.flatMap((list) => enumItems(list, "en")?.map(({ enumValue }) => `${list}.${enumValue}`) ?? []);
+		expect(items.map(({ key }) => key)).toEqual(keys);
+		expect(total).toBe(keys.length);
+		expect(items[0]).toMatchObject({
+			list: "direction",
+			title: "Direction",
+			value: "westbound",
+			zh: "出口",
+			en: "Export",
+			es: "Exportación",
+			ja: "輸出",
+			usedIn: expect.stringContaining("Price search, Quotation, Rail price"),
+			version: 0,
+		});
+	});
+
+	test("they are found by list, value, label in any language and place", async () => {
+		const found = async (search: string) => (await as("superuser").lookups.enumerations({ search })).items.map(({ key }) => key);
+		expect(await found("serviceScope doorToDoor")).toEqual(["serviceScope.doorToDoor"]);
+		expect(await found("冷藏货")).toEqual(["cargo.reefer"]);
+		expect(await found("auditor configuration final")).toEqual(["auditorKind.final"]);
+		const facet = await as("superuser").lookups.enumerationFacet({ field: "list" });
+		expect(facet).toContainEqual({ value: "basis", count: 9 });
+		const inOrder = await as("superuser").lookups.enumerations({ filters: [{ field: "list", op: "eq", value: "ownership" }] });
+		expect(inOrder.items.map(({ value }) => value)).toEqual(["COC", "SOC"]);
+		await expect(as("superuser").lookups.enumerations({ filters: [{ field: "shipped", op: "eq", value: "x" }] })).rejects.toThrow();
+	});
+
+	test("a label of the company's own is what the list, old clients and documents say, wherever it is shared", async () => {
+		const id = "enum.mode.rail";
+		const description = async (list: string) => {
+			const headers = { language: "en", token: tokenOf("CX") };
+			const request = new Request(`http://localhost/api/Common/getEnumList?enumStr=${list}`, { headers });
+			const answer = await handleRest(services, request, { address: "192.0.2.9", requestId: "r" });
+			const { data } = (await (answer as Response).json()) as { data: { enumValue: string; description: string }[] };
+			return data.find(({ enumValue }) => enumValue === "rail")?.description;
+		};
+		await as("superuser").translations.save({ rows: [{ id, version: 0, cells: { en: "China Railway" } }] });
+		await textsChanged(services);
+		try {
+			expect([await description("railMode"), await description("corridorMode")]).toEqual(["China Railway", "China Railway"]);
+			expect(labelsOf("en").coded("mode", "rail")).toBe("China Railway");
+			const { items } = await as("superuser").lookups.enumerations({ filters: [{ field: "id", op: "eq", value: id }] });
+			expect(items.map(({ list, en, state, version }) => ({ list, en, state, version }))).toEqual(
+				["railMode", "corridorMode"].map((list) => ({ list, en: "China Railway", state: "overridden", version: 1 })),
+			);
+		} finally {
+			await as("superuser").translations.save({ rows: [{ id, cells: { en: "" } }] });
+			await textsChanged(services);
+		}
+		expect(await description("railMode")).toBe("Rail");
+	});
 });
 
 test("scopes are spelled as the search takes them", () => {

@@ -1,8 +1,5 @@
-import type { AreaTable, Database, PlaceTable, SupplierTable } from "@iqt/db";
+import { type AreaTable, containedInAny, contains, type Database, type PlaceTable, type SupplierTable, startsWith } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-const like = (text: string) => `%${escaped(text)}%`;
 
 export interface PlaceQuery {
 	kinds?: PlaceTable["kind"][];
@@ -19,16 +16,11 @@ export async function findPlaces(db: Kysely<Database>, query: PlaceQuery) {
 	if (query.kinds) select = select.where("kind", "in", query.kinds);
 	if (query.ids) select = select.where("id", "in", query.ids);
 	if (query.activeOnly) select = select.where("active", "=", 1);
-	if (search) {
-		const pattern = like(search);
-		select = select.where(
-			sql<boolean>`(lower(code) LIKE ${pattern} ESCAPE '\\' OR lower(name) LIKE ${pattern} ESCAPE '\\' OR name_zh LIKE ${pattern} ESCAPE '\\' OR aliases LIKE ${pattern} ESCAPE '\\')`,
-		);
-	}
+	if (search) select = select.where(containedInAny([sql.ref("code"), sql.ref("name"), sql.ref("name_zh"), sql.ref("aliases")], search));
 	const rows = await select
 		.orderBy(sql`lower(code) = ${search}`, "desc")
 		.orderBy("active", "desc")
-		.orderBy(sql`lower(name) LIKE ${`${escaped(search)}%`} ESCAPE '\\'`, "desc")
+		.orderBy(startsWith(sql.ref("name"), search), "desc")
 		.orderBy("name")
 		.orderBy("id")
 		.limit(query.limit ?? 50)
@@ -62,7 +54,7 @@ const areaColumns = ["code", "parent_code as parentCode", "level", "name", "path
 export function findAreas(db: Kysely<Database>, query: { parent?: string; search?: string; limit?: number }) {
 	let select = db.selectFrom("area").select(areaColumns);
 	if (query.search) {
-		select = select.where(sql<boolean>`path LIKE ${like(query.search)} ESCAPE '\\'`);
+		select = select.where(contains(sql.ref("path"), query.search));
 		if (query.parent) select = select.where("code", "like", `${query.parent}%`);
 		// Short codes first: the district before its streets.
 		select = select.orderBy(sql`length(code)`);
@@ -106,10 +98,7 @@ export async function findContainerTypes(db: Kysely<Database>) {
 export function findSuppliers(db: Kysely<Database>, query: { search?: string; kind?: SupplierTable["kind"]; limit?: number }) {
 	let select = db.selectFrom("supplier").select(["id", "code", "name", "kind", "email"]);
 	if (query.kind) select = select.where("kind", "=", query.kind);
-	if (query.search) {
-		const pattern = like(query.search.toLowerCase());
-		select = select.where(sql<boolean>`(lower(code) LIKE ${pattern} ESCAPE '\\' OR lower(name) LIKE ${pattern} ESCAPE '\\')`);
-	}
+	if (query.search) select = select.where(containedInAny([sql.ref("code"), sql.ref("name")], query.search));
 	return select
 		.orderBy("code")
 		.limit(query.limit ?? 200)

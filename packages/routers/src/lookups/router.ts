@@ -1,6 +1,8 @@
 import { textsOf } from "@iqt/i18n";
 import { InvalidFieldError } from "../errors.ts";
+import { facetInput, listInput } from "../lists.ts";
 import { permitted, publicProcedure, router, signedIn } from "../trpc.ts";
+import { enumList, enumRows } from "./enumerations.ts";
 import { enumItems, enumNames } from "./enums.ts";
 import { findAreas, findAreasBelow, findContainerTypes, findCurrencies, findPlaces, findSuppliers, findTruckHubs, placesOnSale } from "./queries.ts";
 import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
@@ -39,6 +41,16 @@ export const lookupsRouter = router({
 		if (!items) throw new InvalidFieldError("enumStr", "problem.oneOf", { options: enumNames.join(", ") });
 		return items;
 	}),
+
+	/** Every value of every list with its labels in the four languages, and where they are seen. `translations.save` changes a label. */
+	enumerations: permitted("enumeration.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => enumList.page(await enumRows(ctx.db, ctx.language), input)),
+
+	/** Values of a field of `enumerations` with how often they occur. */
+	enumerationFacet: permitted("enumeration.view")
+		.input(facetInput)
+		.query(async ({ ctx, input }) => enumList.facet(await enumRows(ctx.db, ctx.language), input)),
 
 	/** Ports, containers, currencies and directions in one answer, as the portal loads them once. */
 	masterData: permitted("lookup.view").query(async ({ ctx }) => ({

@@ -1,11 +1,11 @@
 import type { ActionTable, Database } from "@iqt/db";
 import type { Insertable, Kysely } from "kysely";
 import type { ChangeWriter } from "../change-log.ts";
-import { builtInRoles, isPermission, menuOf, permissionKeys } from "../permissions.ts";
+import { builtInRoles, comesWith, isPermission, menuOf, permissionKeys } from "../permissions.ts";
 
 /**
- * Brings a database up to the rights of this version: a right that is new to it reaches the built-in roles that name it, while rights an
- * administrator took away stay away; and every right has an action to be granted by. Safe to repeat.
+ * Brings a database up to the rights of this version: a right that is new to it reaches the built-in roles that name it and every
+ * internal role that holds the older right it comes with, while rights an administrator took away stay away; and every right has an action to be granted by. Safe to repeat.
  */
 export async function learnRights(trx: Kysely<Database>, change: Pick<ChangeWriter, "at" | "write">): Promise<void> {
 	const known = new Set((await trx.selectFrom("known_permission").select("permission").execute()).map((row) => row.permission));
@@ -21,20 +21,22 @@ export async function learnRights(trx: Kysely<Database>, change: Pick<ChangeWrit
 }
 
 async function grantFresh(trx: Kysely<Database>, change: Pick<ChangeWriter, "write">, fresh: ReadonlySet<string>): Promise<void> {
-	const roles = await trx.selectFrom("role").select(["id", "guid", "code"]).execute();
-	for (const role of builtInRoles) {
-		const row = roles.find((r) => r.code.toLowerCase() === role.code.toLowerCase());
-		if (!row) continue;
+	const roles = await trx.selectFrom("role").select(["id", "guid", "code", "role_type"]).execute();
+	for (const role of roles) {
+		const builtIn = builtInRoles.find(({ code }) => code.toLowerCase() === role.code.toLowerCase());
 		const held = new Set(
-			(await trx.selectFrom("role_permission").select("permission").where("role_id", "=", row.id).execute()).map((p) => p.permission),
+			(await trx.selectFrom("role_permission").select("permission").where("role_id", "=", role.id).execute()).map((p) => p.permission),
 		);
-		const added = role.permissions.filter((permission) => fresh.has(permission) && !held.has(permission));
+		const added = permissionKeys.filter(
+			(key) =>
+				fresh.has(key) && !held.has(key) && (builtIn?.permissions.includes(key) || (role.role_type === "internal" && held.has(comesWith(key) ?? ""))),
+		);
 		if (added.length === 0) continue;
 		await trx
 			.insertInto("role_permission")
-			.values(added.map((permission) => ({ role_id: row.id, permission })))
+			.values(added.map((permission) => ({ role_id: role.id, permission })))
 			.execute();
-		await change.write({ action: "grant", objectType: "role", objectId: row.guid, before: null, after: { permissions: added } });
+		await change.write({ action: "grant", objectType: "role", objectId: role.guid, before: null, after: { permissions: added } });
 	}
 }
 

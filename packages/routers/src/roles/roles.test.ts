@@ -192,6 +192,19 @@ describe("a right that is new to a database", () => {
 		expect(await rights()).not.toContain("sale.quote");
 	});
 
+	test("reaches every internal role that holds the right it comes with, and no customers'", async () => {
+		const rights = async (code: string) => (await admin().get({ id: await idOf(code) })).permissions;
+		await database.db.deleteFrom("known_permission").where("permission", "in", ["company.view", "company.edit"]).execute();
+		for (const code of ["CX", "ComAdmin"]) {
+			const { id } = await database.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+			await database.db.insertInto("role_permission").values({ role_id: id, permission: "user.view" }).execute();
+		}
+		await ensureBuiltInRoles(database.db);
+		expect(await rights("CX")).toContain("company.view");
+		expect(await rights("CX")).not.toContain("company.edit");
+		expect(await rights("ComAdmin")).not.toContain("company.view");
+	});
+
 	test("has an action to be granted by, and one that is gone has none", async () => {
 		await database.db.deleteFrom("action").where("permission", "=", "sale.quote").execute();
 		await database.db.updateTable("action").set({ permission: "gone.right", code: "gone" }).where("permission", "=", "sale.search").execute();

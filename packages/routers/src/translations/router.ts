@@ -5,10 +5,10 @@ import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
 import { findFile } from "../files/queries.ts";
-import { asFieldError, facetInput, listInput } from "../lists.ts";
+import { facetInput, listInput } from "../lists.ts";
 import { change, permitted, publicProcedure, router } from "../trpc.ts";
 import { currentRevision, freshTexts, textsChanged } from "./fresh.ts";
-import { filteredTexts, pageOfTexts, sortedTexts, textFacet } from "./listing.ts";
+import { textList } from "./listing.ts";
 import { overrideRows, textHistory, writeTexts } from "./queries.ts";
 import { type TextRow, textProblem, textRows, type WantedText, wantedText } from "./rules.ts";
 import { importInput, messageIdInput, overridesInput, saveTextsInput, type TextLanguage, textLanguages } from "./schema.ts";
@@ -20,15 +20,6 @@ type Asked = Context & { caller: Caller };
 const keptFile = { unlogged: "It only keeps a workbook for its reader; nothing else changes." } as const;
 /** Changes shown before a workbook is taken. */
 const shown = 200;
-
-/** A list input that names a field or operator there is none of is the caller's mistake. */
-function asked<T>(work: () => T): T {
-	try {
-		return work();
-	} catch (error) {
-		throw asFieldError(error);
-	}
-}
 
 async function allTexts(ctx: Pick<Context, "db">): Promise<TextRow[]> {
 	return textRows(await overrideRows(ctx.db));
@@ -100,17 +91,11 @@ export const translationsRouter = router({
 	/** Every message with its texts in the four languages: what people read now, and what shipped. */
 	list: permitted("translation.view")
 		.input(listInput)
-		.query(async ({ ctx, input }) => {
-			const rows = await allTexts(ctx);
-			return asked(() => pageOfTexts(rows, input));
-		}),
+		.query(async ({ ctx, input }) => textList.page(await allTexts(ctx), input)),
 
 	facet: permitted("translation.view")
 		.input(facetInput)
-		.query(async ({ ctx, input }) => {
-			const rows = await allTexts(ctx);
-			return asked(() => textFacet(rows, input, input.field));
-		}),
+		.query(async ({ ctx, input }) => textList.facet(await allTexts(ctx), input)),
 
 	/** Sets texts of up to 200 messages, all or none; empty text brings the shipped one back. It holds at once. */
 	save: change("translation.edit", saveTextsInput).mutation(({ ctx, input }) => saveRows(ctx, input)),
@@ -125,8 +110,7 @@ export const translationsRouter = router({
 		.meta({ access: "translation.view", ...keptFile })
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(async ({ ctx, input }) => {
-			const rows = await allTexts(ctx);
-			const wanted = asked(() => sortedTexts(filteredTexts(rows, input), input.sort));
+			const wanted = textList.all(await allTexts(ctx), input);
 			return downloadLink(ctx, textWorkbook(wanted, ctx.now.toISOString().slice(0, 10), ctx.language));
 		}),
 

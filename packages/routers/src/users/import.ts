@@ -18,7 +18,7 @@ export async function readImport(ctx: Reader, objectName: string) {
 	const sheet = await readSheet(object.body, ctx, ctx.language);
 	const problems = [...sheet.problems];
 	for (const row of sheet.users) problems.push(...(await problemsOf(ctx, row)));
-	return { rows: sheet.rows, users: sheet.users, problems };
+	return { ...sheet, problems };
 }
 
 async function readSheet(body: ReadableStream<Uint8Array>, { db }: Reader, language: Language) {

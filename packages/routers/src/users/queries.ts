@@ -1,4 +1,4 @@
-import type { Database, ListFilter, ListSpec } from "@iqt/db";
+import { containedInAny, type Database, type ListFilter, type ListSpec } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { invitationStates } from "../auth/invitations.ts";
 import { DomainError } from "../errors.ts";
@@ -226,14 +226,13 @@ export async function endSessions(db: Kysely<Database>, userId: number, at: stri
 
 /** Active people by name, for fields that choose one: 50 at most that match; only the company's own for a customer's user. */
 export async function findPeople(db: Kysely<Database>, input: { key: string; companyId: string | null }) {
-	const pattern = `%${input.key.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-	const like = (column: string) => sql<boolean>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`;
+	const names = [sql.ref("u.user_name"), sql.ref("u.display_name"), sql.ref("u.email")];
 	return db
 		.selectFrom("user as u")
 		.select(["u.id", "u.guid", "u.user_name as userName", "u.display_name as displayName", "u.email", "u.department"])
 		.where("u.status", "=", "active")
 		.$if(input.companyId !== null, (query) => query.where("u.company_id", "=", input.companyId))
-		.$if(input.key !== "", (query) => query.where((eb) => eb.or([like("u.user_name"), like("u.display_name"), like("u.email")])))
+		.$if(input.key !== "", (query) => query.where(containedInAny(names, input.key)))
 		.orderBy("u.display_name")
 		.orderBy("u.id")
 		.limit(50)

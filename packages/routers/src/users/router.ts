@@ -10,7 +10,7 @@ import { allPeople, findPeople, formOptions, getUser, listUsers } from "./querie
 import { refuseSuper } from "./rules.ts";
 import { addUser, changeStatus, changeUser } from "./save.ts";
 import { importInput, searchInput, statusInput, updateUserInput, userInput, userSchema } from "./schema.ts";
-import { describeSheetProblems, userTemplate } from "./sheet.ts";
+import { describeSheetProblems, userErrorSheet, userTemplate } from "./sheet.ts";
 
 /** Customers' users see their own company's people only; "" stands for a company nobody is of. */
 const companyOf = (caller: Caller) => (caller.userType === 3 ? (caller.companyId ?? "") : null);
@@ -60,9 +60,15 @@ export const usersRouter = router({
 	checkImport: permitted("user.edit")
 		.input(importInput)
 		.query(async ({ ctx, input }) => {
-			const { rows, users, problems } = await readImport(ctx, input.objectName);
-			return { rows, valid: users.length, problems: describeSheetProblems(problems, ctx.language) };
+			const { lines, users, problems } = await readImport(ctx, input.objectName);
+			return { rows: lines.length, valid: users.length, problems: describeSheetProblems(problems, ctx.language) };
 		}),
+
+	/** A link to the uploaded sheet with a column that says what is wrong with each row. */
+	errorFile: permitted("user.edit")
+		.meta({ access: "user.edit", unlogged: "It writes a file to download, not data." })
+		.input(importInput)
+		.mutation(async ({ ctx, input }) => downloadLink(ctx, userErrorSheet(await readImport(ctx, input.objectName), ctx.language))),
 
 	/** Adds and invites everybody in an uploaded sheet, or nobody. */
 	import: change("user.edit", importInput).mutation(({ ctx, input }) => importUsers(ctx, input.objectName)),

@@ -1,8 +1,10 @@
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { userFunctions } from "../auth/schema.ts";
 import { DomainError } from "../errors.ts";
+import { problemSheet } from "../imports/files.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
+import { roleNameId } from "../roles/names.ts";
 import { columnName } from "../sheet/format.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { writeSheet } from "../sheet/write.ts";
@@ -39,13 +41,20 @@ export interface SheetUser {
 	columns: ReadonlyMap<string, number>;
 }
 
+/** A row as it stands in the sheet. */
+export interface SheetLine {
+	/** Of the sheet, from 1. */
+	row: number;
+	cells: string[];
+}
+
 const label = (language: Language, name: ImportColumn) => translate(language, `users.${name}` as MessageId);
 const plain = (text: string) => text.replace(/[\s*＊:：]/g, "").toLowerCase();
 const textOf = (value: string | number | boolean | null) => (value === null ? "" : String(value).trim());
 const parts = (text: string) => text.split(/[,;，；、\n]/).flatMap((part) => part.trim() || []);
 
 /** Every spelling of a column's header: its name and its label in every language. */
-const headers = new Map(
+const knownHeaders = new Map(
 	importColumns.flatMap((name) => [plain(name), ...languages.map((language) => plain(label(language, name)))].map((word) => [word, name] as const)),
 );
 
@@ -60,6 +69,12 @@ const typeWords = words("users.type", ["1", "2", "3"]);
 const languageWords = words("users.language", [...languages]);
 const functionWords = words("account.function", userFunctions);
 
+/** What a role of the product is called in every language. */
+function shippedNames(role: { code: string; name: string }): string[] {
+	const id = roleNameId(role);
+	return id === null ? [] : languages.map((language) => translate(language, id));
+}
+
 type Raw = Record<string, unknown>;
 
 /** The row's texts as the schema reads them: codes and words in place of keys. */
@@ -71,7 +86,7 @@ function rawUser(texts: ReadonlyMap<ImportColumn, string>, reference: SheetRefer
 		else if (name === "language") raw[name] = text === "" ? undefined : (languageWords.get(plain(text)) ?? text);
 		else if (name === "roles") {
 			raw[name] = parts(text).flatMap((word) => {
-				const role = reference.roles.find((r) => [r.code, r.name].some((known) => plain(known) === plain(word)));
+				const role = reference.roles.find((r) => [r.code, r.name, ...shippedNames(r)].some((known) => plain(known) === plain(word)));
 				if (!role) issues.set(name, { messageId: "problem.roleNamed", values: { role: word } });
 				return role?.guid ?? [];
 			});
@@ -109,28 +124,34 @@ export async function readUserSheet(file: ReadableStream<Uint8Array>, reference:
 	const sheet = book.sheets.find((s) => s.state === "visible") ?? book.sheets[0];
 	const users: SheetUser[] = [];
 	const problems: SheetProblem[] = [];
+	const lines: SheetLine[] = [];
+	let headers: string[] = [];
 	let columns: Map<ImportColumn, number> | null = null;
-	let rows = 0;
 	for await (const { rowNumber, cells } of book.rows(sheet?.name ?? "")) {
 		const texts = new Map(cells.map((cell) => [cell.column, textOf(cell.value)]));
 		if ([...texts.values()].every((text) => text === "")) continue;
 		if (columns === null) {
+			headers = inOrder(texts);
 			columns = new Map(
-				[...texts].flatMap(([column, text]) => (headers.has(plain(text)) ? [[headers.get(plain(text)) as ImportColumn, column]] : [])),
+				[...texts].flatMap(([column, text]) => (knownHeaders.has(plain(text)) ? [[knownHeaders.get(plain(text)) as ImportColumn, column]] : [])),
 			);
 			const missing = (["userName", "displayName", "email", "userType"] as const).filter((name) => !columns?.has(name));
 			// Named as in the template; the caller's language is put in by `describeSheetProblems`.
 			if (missing.length > 0) throw new MissingColumns(missing, rowNumber);
 			continue;
 		}
-		if (++rows > importLimit) throw new DomainError("invalid", "users.tooManyRows", { limit: importLimit });
+		if (lines.push({ row: rowNumber, cells: inOrder(texts) }) > importLimit)
+			throw new DomainError("invalid", "users.tooManyRows", { limit: importLimit });
 		const read = readRow(rowNumber, texts, columns, reference);
 		if (read.user) users.push({ row: rowNumber, user: read.user, columns });
 		problems.push(...read.problems, ...doubles(users, read.user, rowNumber));
 	}
-	if (columns === null || rows === 0) throw new DomainError("invalid", "users.noRows");
-	return { rows, users, problems };
+	if (columns === null || lines.length === 0) throw new DomainError("invalid", "users.noRows");
+	return { headers, lines, users, problems };
 }
+
+/** Texts by column as a list, empty where a cell is. */
+const inOrder = (texts: ReadonlyMap<number, string>) => Array.from({ length: Math.max(0, ...texts.keys()) }, (_, i) => texts.get(i + 1) ?? "");
 
 /** The header lacks columns without which nobody can be added. */
 export class MissingColumns extends Error {
@@ -186,12 +207,34 @@ export const describeSheetProblems = (problems: readonly SheetProblem[], languag
 			message: describeProblems([issue], language)[0]?.message ?? "",
 		}));
 
+const roleWords = (language: Language, role: { code: string; name: string }) => {
+	const id = roleNameId(role);
+	return id === null ? role.name : translate(language, id);
+};
+
+/** The sheet as it was uploaded, with a column that says of each row what is wrong with it. */
+export function userErrorSheet(
+	sheet: { headers: readonly string[]; lines: readonly SheetLine[]; problems: readonly SheetProblem[] },
+	language: Language,
+): FileAnswer {
+	const told = Map.groupBy(describeSheetProblems(sheet.problems, language), (problem) => problem.row);
+	const width = Math.max(sheet.headers.length, ...sheet.lines.map((line) => line.cells.length));
+	const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, i) => cells[i] ?? "");
+	const rows = sheet.lines.map(({ row, cells }) => [
+		...padded(cells),
+		(told.get(row) ?? []).map((problem) => `${problem.label}: ${problem.message}`).join("; "),
+		row,
+	]);
+	const title = translate(language, "users.sheetTitle");
+	return { file: { name: `${title}-errors.xlsx`, contentType: XLSX, body: problemSheet(padded(sheet.headers), rows, language) } };
+}
+
 /** The empty sheet to fill in, with a sheet that explains the columns. */
 export function userTemplate(reference: SheetReference, language: Language): FileAnswer {
 	const title = translate(language, "users.sheetTitle");
 	const notes = [
 		translate(language, "users.note.types"),
-		translate(language, "users.note.roles", { roles: reference.roles.map((role) => `${role.code} (${role.name})`).join(", ") }),
+		translate(language, "users.note.roles", { roles: reference.roles.map((role) => `${role.code} (${roleWords(language, role)})`).join(", ") }),
 		translate(language, "users.note.companies", { companies: reference.companies.map((company) => company.code).join(", ") || "–" }),
 		translate(language, "users.note.languages"),
 		translate(language, "users.note.functions", { functions: userFunctions.map((f) => translate(language, `account.function.${f}`)).join(", ") }),

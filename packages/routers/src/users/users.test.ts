@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readCaller } from "../auth/session.ts";
 import { testContext } from "../auth/testing.ts";
 import { MailRefusedError } from "../outbox/mail-refused.ts";
+import { openWorkbook } from "../sheet/read.ts";
 import { type PeopleWorld, peopleWorld, refusal, staff } from "./testing.ts";
 
 let database: TestDatabase;
@@ -259,9 +260,13 @@ describe("the import of a sheet", () => {
 
 	test("takes the template's header in every language", async () => {
 		const zh = ["用户名*", "姓名", "邮箱", "电话", "用户类型", "公司", "角色", "部门", "职位", "语言", "职能", "负责区域"];
-		const objectName = await world.upload("superuser", [zh, row("a", { 4: "内部用户", 6: "产品经理；PM" })]);
+		const objectName = await world.upload("superuser", [
+			zh,
+			row("a", { 4: "内部用户", 6: "产品经理；VDM" }),
+			row("b", { 4: "内部用户", 6: "货运经理；PM" }),
+		]);
 		const { problems } = await admin().checkImport({ objectName });
-		expect(problems).toEqual([expect.objectContaining({ row: 2, column: "G", value: "产品经理；PM" })]);
+		expect(problems).toEqual([expect.objectContaining({ row: 3, column: "G", value: "货运经理；PM" })]);
 	});
 
 	test("says for every wrong cell what is wrong, and saves nothing", async () => {
@@ -282,6 +287,22 @@ describe("the import of a sheet", () => {
 		expect(said?.data).toContainEqual(expect.objectContaining({ field: "A3 User name" }));
 		expect(await userRow("a")).toBeUndefined();
 		expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+	});
+
+	test("gives the sheet back with a column that says what is wrong, which is a sheet to import again", async () => {
+		const objectName = await world.upload("superuser", [[...header, "Note"], row("a", { 12: "kept" }), [], row("pm", { 2: "no address" })]);
+		const { name, url } = await admin().errorFile({ objectName });
+		expect(name).toMatch(/-errors\.xlsx$/);
+		const kept = await world.services.files.get(url.slice("memory:".length, url.indexOf("?")));
+		const book = await openWorkbook(kept?.body ?? new Uint8Array());
+		const lines: unknown[][] = [];
+		for await (const { cells } of book.rows("Errors"))
+			lines.push([1, 13, 14, 15].map((n) => cells.find(({ column }) => column === n)?.value ?? null));
+		expect(lines).toEqual([
+			["User name", "Note", "What is wrong", "Row"],
+			["a", "kept", null, 2],
+			["pm", null, expect.stringMatching(/^E-mail: .+/), 4],
+		]);
 	});
 
 	test("says of a malformed file what it is", async () => {

@@ -1,0 +1,81 @@
+import type { Database } from "@iqt/db";
+import { enumerated, translate } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import { randomCheckCode } from "../auth/secrets.ts";
+import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
+import { type Company, companySchema } from "./schema.ts";
+
+/** What is told of a company beside its fields. */
+type CompanyState = {
+	/** People of it who may sign in. */
+	activeUsers: number;
+	/** Whether it has a check code, without which nobody can register. */
+	registrationOpen: boolean;
+};
+
+const activeUsers = sql<number>`(SELECT count(*) FROM user WHERE user.company_id = r.id AND user.status = 'active')`;
+
+async function states(db: Kysely<Database>, companies: readonly (RecordHead & Company)[]): Promise<Map<string, CompanyState>> {
+	const rows = await db
+		.selectFrom("company as r")
+		.select(["r.id", "r.check_code", activeUsers.as("active")])
+		.where(
+			"r.id",
+			"in",
+			companies.map(({ id }) => id),
+		)
+		.execute();
+	return new Map(rows.map(({ id, check_code, active }) => [id, { activeUsers: active, registrationOpen: check_code !== null }]));
+}
+
+/** Who and what still names a company, in words; null for nothing. */
+async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<string | null> {
+	const { users, quotations, notices } = await db
+		.selectNoFrom([
+			sql<number>`(SELECT count(*) FROM user WHERE company_id = ${id})`.as("users"),
+			sql<number>`(SELECT count(*) FROM quotation WHERE company_id = ${id})`.as("quotations"),
+			sql<number>`(SELECT count(*) FROM notice WHERE EXISTS (SELECT 1 FROM json_each(notice.companies) WHERE value = ${id}))`.as("notices"),
+		])
+		.executeTakeFirstOrThrow();
+	const said = [
+		...(users > 0 ? [translate(language, "company.usedByUsers", { count: users })] : []),
+		...(quotations > 0 ? [translate(language, "company.usedByQuotations", { count: quotations })] : []),
+		...(notices > 0 ? [translate(language, "company.usedByNotices", { count: notices })] : []),
+	];
+	return said.length === 0 ? null : enumerated(language, said);
+}
+
+/** Customer companies. */
+export const companies: RecordKind<typeof companySchema, CompanyState> = {
+	name: "company",
+	table: "company",
+	rights: { view: "company.view", edit: "company.edit" },
+	schema: companySchema,
+	columns: {
+		code: "search",
+		name: "search",
+		language: "choice",
+		emailDomain: "search",
+		activeUsers: { ref: activeUsers, filter: ["eq", "gte", "lte", "between"], sort: true },
+		registrationOpen: { ref: sql`(r.check_code IS NOT NULL)`, filter: ["eq"], sort: true },
+	},
+	defaultSort: [{ field: "code", order: "ascending" }],
+	sheet: {
+		title: "menu.companies",
+		fields: [
+			{ field: "code", label: "company.code" },
+			{ field: "name", label: "company.name" },
+			{ field: "language", label: "company.language", words: "users.language" },
+			{ field: "emailDomain", label: "company.emailDomain" },
+			{ field: "activeUsers", label: "company.activeUsers" },
+			{ field: "registrationOpen", label: "company.registrationOpen" },
+			{ field: "changedAt", label: "record.changedAt" },
+			{ field: "changedBy", label: "record.changedBy" },
+		],
+	},
+	label: "code",
+	// One that was deleted comes back closed: its check code was kept nowhere.
+	standing: (origin) => ({ check_code: origin === "new" ? randomCheckCode() : null }),
+	extra: states,
+	usedBy,
+};
