@@ -32,6 +32,7 @@ export const paths = {
 	users: "/permission/internalUserList",
 	userAdd: "/permission/userAdd",
 	userEdit: "/permission/userEdit",
+	companies: "/permission/companyList",
 	roles: "/permission/roleList",
 	roleAdd: "/permission/roleAdd",
 	roleEdit: "/permission/roleEdit",

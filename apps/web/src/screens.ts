@@ -1,140 +1,16 @@
-import {
-	Anchor,
-	BellRing,
-	Boxes,
-	Calculator,
-	Database,
-	FileText,
-	Handshake,
-	History,
-	Languages,
-	LayoutDashboard,
-	MessagesSquare,
-	Network,
-	Phone,
-	Route,
-	ServerCog,
-	Settings2,
-	ShieldCheck,
-	Ship,
-	Train,
-	Truck,
-	UsersRound,
-	Warehouse,
-	Wrench,
-} from "lucide-react";
-import type { ComponentType } from "react";
-import type { MessageId } from "./lib/text.ts";
-import { documentationUrl, paths } from "./paths.ts";
+import { Boxes, Calculator, FileText, LayoutDashboard, Route, ShieldCheck, Train, Truck } from "lucide-react";
+import { paths } from "./paths.ts";
+import { frontScreens } from "./screens/front.ts";
+import { ownScreens } from "./screens/own.ts";
+import { notBuilt, type Screen } from "./screens/types.ts";
 
-export interface Section {
-	/** First part of its screens' paths, and where the section leads. */
-	path: string;
-	title: MessageId;
-	icon: ComponentType<{ className?: string }>;
-	/** Stays a section of its own, whatever a person may open in it. */
-	alwaysShown?: true;
-}
-
-export interface Screen {
-	/** May hold parameters: `/QuotationReference/quotationRecord/:id`. */
-	path: string;
-	title: MessageId;
-	/** Path of the section it stands under; none for the top level. */
-	section?: string;
-	icon?: ComponentType<{ className?: string }>;
-	/** Who may open it: everybody, everybody signed in, or those whose menus hold this path (the screen's own by default). */
-	access?: "public" | "signedIn" | { menu: string };
-	/** Stands alone instead of inside the layout; a signed-in person is sent home from a `signIn` page. */
-	frame?: "signIn" | "none";
-	/** Not in the menu; `parent` is the entry that stays lit. */
-	hidden?: boolean;
-	parent?: string;
-	/** Other paths that lead here. */
-	alias?: readonly string[];
-	/** Its `:id` is a number; anything else is no such page. */
-	numericId?: boolean;
-	/** Its tab stays. */
-	pinned?: boolean;
-	/** A page outside of the portal, opened in a new browser tab. */
-	href?: string;
-	load: () => Promise<{ default: ComponentType }>;
-}
-
-/** Screens that are announced and not built yet; `npm run screens:missing` lists them.
- * @public for that script, which names this file in a variable */
-export const notBuilt: Screen["load"] = () => import("./shell/not-built.tsx");
-
-export const sections: readonly Section[] = [
-	{ path: "/sale", title: "menu.sale", icon: Calculator },
-	{ path: "/QuotationReference", title: "menu.quotationReference", icon: FileText },
-	{ path: "/message", title: "menu.messages", icon: MessagesSquare },
-	{ path: "/quotationPortal", title: "menu.quotationPortal", icon: Handshake, alwaysShown: true },
-	{ path: "/Rail", title: "menu.rail", icon: Train },
-	{ path: "/Barge", title: "menu.barge", icon: Anchor },
-	{ path: "/trucking", title: "menu.trucking", icon: Truck },
-	{ path: "/Depot", title: "menu.depot", icon: Warehouse },
-	{ path: "/LES", title: "menu.bookingService", icon: Ship },
-	{ path: "/CHB", title: "menu.customs", icon: ShieldCheck },
-	{ path: "/icr", title: "menu.icr", icon: Network },
-	{ path: "/ntocc", title: "menu.ntocc", icon: Phone },
-	{ path: "/exceptionRules", title: "menu.exceptionRules", icon: BellRing },
-	{ path: "/basicdata", title: "menu.basicData", icon: Database },
-	{ path: "/permission", title: "menu.permission", icon: UsersRound },
-	{ path: "/i18n", title: "menu.translations", icon: Languages },
-	{ path: "/log", title: "menu.log", icon: History },
-	{ path: "/system", title: "menu.system", icon: ServerCog },
-	{ path: "/settings", title: "menu.settings", icon: Settings2 },
-	{ path: "/tools", title: "menu.tools", icon: Wrench },
-];
+export { sections } from "./screens/sections.ts";
+export type { Screen, Section } from "./screens/types.ts";
+/** @public for scripts, which name this file in a variable */
+export { notBuilt };
 
 /** Every screen there is, in menu order: adding a line is all a new one needs. */
 export const screens: readonly Screen[] = [
-	{ path: paths.login, title: "menu.login", hidden: true, access: "public", frame: "signIn", load: () => import("./features/sign-in/login.tsx") },
-	{
-		path: paths.loginAlias,
-		title: "menu.login",
-		hidden: true,
-		access: "public",
-		frame: "signIn",
-		load: () => import("./features/sign-in/login.tsx"),
-	},
-	{
-		path: paths.internalLogin,
-		title: "menu.internalLogin",
-		hidden: true,
-		access: "public",
-		frame: "signIn",
-		load: () => import("./features/sign-in/login.tsx"),
-	},
-	{
-		path: paths.imitateLogin,
-		title: "menu.imitateLogin",
-		hidden: true,
-		access: "public",
-		frame: "signIn",
-		load: () => import("./features/sign-in/imitate.tsx"),
-	},
-	{
-		path: paths.registration,
-		title: "menu.registration",
-		hidden: true,
-		access: "public",
-		frame: "signIn",
-		load: () => import("./features/sign-in/register.tsx"),
-	},
-	{
-		path: paths.authRedirect,
-		title: "menu.authRedirect",
-		hidden: true,
-		access: "public",
-		frame: "signIn",
-		load: () => import("./features/sign-in/auth-redirect.tsx"),
-	},
-	{ path: paths.notFound, title: "menu.notFound", hidden: true, access: "public", load: () => import("./shell/error-pages.tsx") },
-	{ path: paths.notAllowed, title: "menu.notAllowed", hidden: true, access: "public", load: () => import("./shell/error-pages.tsx") },
-	{ path: "/error/401", title: "menu.notAllowed", hidden: true, access: "signedIn", load: () => import("./shell/error-pages.tsx") },
-	{ path: "/error/404", title: "menu.notFound", hidden: true, access: "signedIn", load: () => import("./shell/error-pages.tsx") },
 	{ path: "/quotationPortal/vendorTQuotation", title: "menu.vendorTQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
 	{ path: "/quotationPortal/vendorDQuotation", title: "menu.vendorDQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
 	{ path: "/quotationPortal/vendorMQuotation", title: "menu.vendorMQuotation", hidden: true, access: "public", frame: "none", load: notBuilt },
@@ -311,6 +187,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/basicdata/portCity", title: "menu.portCities", section: "/basicdata", load: notBuilt },
 	{ path: "/basicdata/inlandCity", title: "menu.inlandCities", section: "/basicdata", load: notBuilt },
 	{ path: paths.users, title: "menu.internalUsers", section: "/permission", load: () => import("./features/users/screen.tsx") },
+	{ path: paths.companies, title: "menu.companies", section: "/permission", load: () => import("./features/companies/screen.tsx") },
 	{ path: paths.roles, title: "menu.roles", section: "/permission", load: () => import("./features/roles/screen.tsx") },
 	{ path: "/permission/priceSetting", title: "menu.priceSetting", section: "/permission", load: () => import("./features/price-setting/screen.tsx") },
 	{
@@ -379,71 +256,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/system/job", title: "menu.jobs", section: "/system", alias: ["/system/system/job"], load: () => import("./features/jobs/screen.tsx") },
 	{ path: "/settings/notices", title: "menu.notices", section: "/settings", load: () => import("./features/notices/screen.tsx") },
 	{ path: "/settings/appSettings", title: "menu.appSettings", section: "/settings", load: () => import("./features/app-settings/screen.tsx") },
-	{ path: "/guide/index", title: "menu.guide", section: "/tools", access: "signedIn", load: () => import("./features/tools/guide.tsx") },
-	{ path: "/icon/index", title: "menu.icons", section: "/tools", access: "signedIn", load: () => import("./features/tools/icons.tsx") },
-	{ path: "/tab/index", title: "menu.tabExample", section: "/tools", access: "signedIn", load: () => import("./features/tools/tab-example.tsx") },
-	{ path: paths.errorLog, title: "menu.errorLog", section: "/tools", access: "signedIn", load: () => import("./features/tools/error-log.tsx") },
-	{
-		path: "/excel/export-excel",
-		title: "menu.exportExcel",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/excel-export.tsx"),
-	},
-	{
-		path: "/excel/export-selected-excel",
-		title: "menu.exportSelected",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/excel-export-selected.tsx"),
-	},
-	{
-		path: "/excel/export-merge-header",
-		title: "menu.exportMergeHeader",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/excel-export-merged.tsx"),
-	},
-	{
-		path: "/excel/upload-excel",
-		title: "menu.uploadExcel",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/excel-upload.tsx"),
-	},
-	{
-		path: "/zip/download",
-		title: "menu.zipDownload",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/zip-download.tsx"),
-	},
-	{ path: "/pdf/index", title: "menu.pdf", section: "/tools", access: "signedIn", load: () => import("./features/tools/pdf-index.tsx") },
-	{
-		path: "/pdf/download",
-		title: "menu.pdfDownload",
-		section: "/tools",
-		access: "signedIn",
-		load: () => import("./features/tools/pdf-download.tsx"),
-	},
-	{ path: "/theme/index", title: "menu.theme", section: "/tools", access: "signedIn", load: () => import("./features/tools/theme.tsx") },
-	{ path: "/clipboard/index", title: "menu.clipboard", section: "/tools", access: "signedIn", load: () => import("./features/tools/clipboard.tsx") },
-	{ path: "/i18n/index", title: "menu.i18nDemo", section: "/tools", access: "signedIn", load: () => import("./features/tools/i18n-demo.tsx") },
-	{ path: "external link", title: "menu.documentation", section: "/tools", access: "signedIn", href: documentationUrl, load: notBuilt },
-	{ path: paths.userInfo, title: "menu.userInfo", hidden: true, access: "signedIn", load: () => import("./features/account/user-info.tsx") },
-	{
-		path: paths.userInfoFunction,
-		title: "menu.userInfoFunction",
-		hidden: true,
-		access: "signedIn",
-		load: () => import("./features/account/user-function.tsx"),
-	},
-	{ path: paths.profile, title: "menu.profile", hidden: true, access: "signedIn", load: () => import("./features/account/profile.tsx") },
-	{
-		path: paths.editPassword,
-		title: "menu.editPassword",
-		hidden: true,
-		access: "signedIn",
-		load: () => import("./features/account/edit-password.tsx"),
-	},
+	{ path: "/settings/enumerations", title: "menu.enumerations", section: "/settings", load: () => import("./features/enumerations/screen.tsx") },
+	...frontScreens,
+	...ownScreens,
 ];

@@ -1,13 +1,21 @@
 import { Avatar as Primitive } from "radix-ui";
 import { cn } from "./cn.tsx";
 
-/** Up to two letters a name is known by: the last characters of a Chinese name, the initials of others. */
+const familyFirst = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Runs of letters of one kind. */
+const runs =
+	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{M}]+/gu;
+
+/**
+ * What a name is known by in a small circle: the first character of a Chinese, Japanese or Korean name, which names the family, also where it
+ * stands beside a Latin one ("李 Lei", "Wang 小明"); the initials of others. What stands in brackets is a note, unless there is nothing else.
+ */
 export function initials(name: string): string {
-	const clean = name.trim();
-	if (/[\u3040-\u30ff\u3400-\u9fff]/.test(clean)) return clean.slice(-2);
-	const parts = clean.split(/[\s._-]+/).filter(Boolean);
-	const letters = parts.length > 1 ? `${parts[0]?.[0] ?? ""}${parts.at(-1)?.[0] ?? ""}` : clean.slice(0, 2);
-	return letters.toUpperCase();
+	const parts: readonly string[] = name.replace(/[(（[【].*?[)）\]】]/g, " ").match(runs) ?? name.match(runs) ?? [];
+	const own = parts.find((part) => familyFirst.test(part));
+	if (own) return [...own][0] ?? "";
+	const [first, last] = [parts[0] ?? "", parts.length > 1 ? parts.at(-1) : undefined];
+	return (last === undefined ? [...first].slice(0, 2) : [[...first][0], [...last][0]]).join("").toUpperCase();
 }
 
 /** A person's picture, or their initials. For looks beside a name, so it is hidden from screen readers. */
@@ -18,7 +26,7 @@ export function Avatar({ name, src, className }: { name: string; src?: string; c
 			className={cn("inline-flex size-7 shrink-0 items-center justify-center overflow-hidden rounded-full bg-info-soft select-none", className)}
 		>
 			{src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
-			<Primitive.Fallback className="text-[0.75em] font-semibold text-accent">{initials(name)}</Primitive.Fallback>
+			<Primitive.Fallback className="text-[0.85em] font-semibold text-accent">{initials(name)}</Primitive.Fallback>
 		</Primitive.Root>
 	);
 }

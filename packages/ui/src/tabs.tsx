@@ -18,7 +18,7 @@ export function Tabs({ value, onChange, tabs, label, className }: TabsProps) {
 					<Pages.Trigger
 						key={tab.value}
 						value={tab.value}
-						className="-mb-px border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-theme data-[state=active]:font-medium data-[state=active]:text-ink"
+						className="-mb-px border-b-2 border-transparent px-3 py-2 whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-theme data-[state=active]:font-medium data-[state=active]:text-ink"
 					>
 						{tab.label}
 					</Pages.Trigger>

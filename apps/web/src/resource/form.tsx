@@ -29,13 +29,13 @@ export interface FormProps {
 	sections: readonly { title?: string; fields: readonly FormField[] }[];
 	/** What it opens with, by field name. */
 	values: Record<string, unknown>;
-	/** Saves; problems of fields the server finds go to their fields, anything else to the error dialog. */
-	onSubmit: (values: Record<string, unknown>, words: LookedUp) => Promise<void>;
+	/** Saves, or answers false where nothing was saved after all; problems of fields the server finds go to their fields, anything else to the error dialog. */
+	onSubmit: (values: Record<string, unknown>, words: LookedUp) => Promise<unknown>;
 	onCancel?: () => void;
 	/** Told whether there is something unsaved. */
 	onDirty?: (dirty: boolean) => void;
 	submitLabel: string;
-	/** It came after what it stands in had opened: the first field takes the focus. */
+	/** The first field takes the focus. */
 	focusFirst?: boolean;
 	/** For looking only: nothing to submit. */
 	readOnly?: boolean;
@@ -91,7 +91,12 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 			setBusy(true);
 			try {
 				// As entered: the server reads it with the same schema.
-				await onSubmit(clean(fields, form.getValues()), words.current);
+				const sent = structuredClone(form.getValues());
+				const saved = await onSubmit(clean(fields, sent), words.current);
+				if (saved === false) return;
+				// What was typed while it was being saved is unsaved still.
+				form.reset(sent, { keepValues: true });
+				onDirty?.(JSON.stringify(form.getValues()) !== JSON.stringify(sent));
 			} catch (error) {
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
@@ -110,8 +115,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		<form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
 			{sections.map((section, i) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
-				<fieldset key={i} className="flex min-w-0 flex-col gap-3">
-					{section.title && <legend className="mb-3 border-b border-line pb-1 font-semibold text-ink-soft">{section.title}</legend>}
+				<fieldset key={i} className="flex min-w-0 flex-col gap-3 has-[>div:empty]:hidden">
+					{section.title && <legend className="mb-3 w-full border-b border-line pb-1 font-semibold text-ink-soft">{section.title}</legend>}
 					<div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
 						{section.fields.map((field) => (
 							<Shown key={field.name} form={form} when={field.when}>

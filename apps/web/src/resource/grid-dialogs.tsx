@@ -211,6 +211,7 @@ export function ConflictDialog<Row>({
 	);
 	return (
 		<VersionsDialog
+			title={t("table.conflictTitle")}
 			description={t("table.conflictText", { at: at + 1, total: conflicts.length })}
 			fields={
 				mine

@@ -1,11 +1,10 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
 import type { Rate } from "@iqt/routers/price-book/list";
 import { Sheet } from "@iqt/ui/dialog";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
-import { describeError, sentence } from "../api/errors.ts";
 import { locale, useText } from "../lib/text.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 import { wordsOf } from "./values.ts";
@@ -38,7 +37,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 					<Skeleton className="h-16" />
 				</div>
 			)}
-			{history.isError && <EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(history.error))} />}
+			{history.isError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
 			<ol className="flex flex-col gap-3">
 				{history.data?.map((entry, i) => (
 					<li key={entry.version} className="rounded-md border border-line p-3">

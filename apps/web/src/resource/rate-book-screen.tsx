@@ -6,7 +6,7 @@ import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
 import { parseDate } from "@iqt/ui/parse-date";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { showError } from "../api/errors.ts";
 import { locale, useText } from "../lib/text.ts";
 import { usePage } from "../shell/tab-host.tsx";
@@ -64,10 +64,11 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 				: undefined,
 		[asOf],
 	);
-	const resource = useResource({ source, columns, fixed });
+	const [open, setOpen] = useState<Open | null>(null);
+	const dirty = useRef(false);
+	const resource = useResource({ source, columns, fixed, isDirty: () => open?.kind === "form" && dirty.current });
 	const setAsOf = (day: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, asOf: dayOf(day) } }, { push: true });
 	const { rows, predicate, query } = resource;
-	const [open, setOpen] = useState<Open | null>(null);
 	const close = () => setOpen(null);
 	// In the address, so that a reload and the bar of running imports lead back to it.
 	const batch = resource.state.extra.import ?? "";
@@ -219,11 +220,13 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 						book={book}
 						rate={open.rate}
 						mode={open.mode}
+						dirty={dirty}
 						onClose={close}
 						onSave={async (row, from) => {
 							if (open.mode === "edit" && open.rate)
 								await calls.update.mutate({ id: open.rate.id, version: open.rate.version, row, ...(from ? { from } : {}) });
 							else await calls.add.mutate({ row });
+							dirty.current = false;
 							rows.refetch();
 							toast.done(t("book.saved"));
 							close();

@@ -5,7 +5,7 @@ import { evaluate, readPrice, standardNames } from "@iqt/routers/pricing/formula
 import { DateInput } from "@iqt/ui/date-input";
 import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
-import { useRef, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Suggestion } from "../features/price-setting/suggestion.tsx";
 import { language, locale, text, useText } from "../lib/text.ts";
@@ -68,14 +68,15 @@ export interface RateFormProps {
 	mode: "add" | "edit" | "copy";
 	/** `from` is the day the change starts, where the old version is to end the day before. */
 	onSave: (row: RateRow, from: string | null) => Promise<void>;
+	/** Whether there is something unsaved, for whoever would close the screen; means nothing once the form has closed. */
+	dirty: RefObject<boolean>;
 	onClose: () => void;
 }
 
 /** Adds or changes one rate, with every field the person may see, in a drawer beside the list. */
-export function RateForm({ book, rate, mode, onSave, onClose }: RateFormProps) {
+export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormProps) {
 	const t = useText();
 	const { seesCost } = useUser();
-	const dirty = useRef(false);
 	const [from, setFrom] = useState("");
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
 	const lane = new Set(book.lane.map((f) => f.name));
@@ -102,13 +103,13 @@ export function RateForm({ book, rate, mode, onSave, onClose }: RateFormProps) {
 				sections={sections}
 				values={values}
 				submitLabel={t("shell.save")}
+				focusFirst
 				onDirty={(is) => {
 					dirty.current = is;
 				}}
 				onCancel={() => mayClose() && onClose()}
 				onSubmit={async (row) => {
 					await onSave(row as RateRow, from || null);
-					dirty.current = false;
 				}}
 			>
 				{mode === "edit" && (

@@ -1,19 +1,14 @@
 import { Sheet } from "@iqt/ui/dialog";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { describeError, sentence, showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { Form, type LookedUp } from "./form.tsx";
+import { LoadFailed } from "./load-failed.tsx";
 import { chosenOf, fieldWords, recordSections, standardValues } from "./record-fields.ts";
 import type { RecordScreenProps } from "./record-types.ts";
 import type { Resource } from "./use-resource.ts";
-import { VersionsDialog } from "./versions-dialog.tsx";
-
-interface Versioned {
-	version?: number;
-}
+import { useVersions } from "./use-versions.tsx";
 
 export interface RecordFormProps<Row, Rec> {
 	screen: RecordScreenProps<Row, Rec>;
@@ -22,9 +17,15 @@ export interface RecordFormProps<Row, Rec> {
 	id: string | null;
 	readOnly: boolean;
 	load: (id: string, signal: AbortSignal) => Promise<Rec>;
-	/** Whether there is something unsaved, for whoever would close the screen. */
+	/** Whether there is something unsaved, for whoever would close the screen; means nothing once the form has closed. */
 	dirty: RefObject<boolean>;
 	onClose: () => void;
+}
+
+/** What a person entered, with the words of what was looked up. */
+interface Entered {
+	entered: Record<string, unknown>;
+	looked: LookedUp;
 }
 
 /** Adds, changes or shows one record in a drawer beside the list. */
@@ -33,8 +34,6 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 	const { words, rows } = resource;
 	const [record, setRecord] = useState<Rec | null>(null);
 	const [failure, setFailure] = useState<unknown>(null);
-	/** What was to be saved when somebody else was faster, with what they left. */
-	const [conflict, setConflict] = useState<{ mine: Record<string, unknown>; looked: LookedUp; theirs: Rec } | null>(null);
 	/** Grows when the form is to open anew with another version of the record. */
 	const [opening, setOpening] = useState(0);
 	const loader = useRef(load);
@@ -48,20 +47,14 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 		);
 		return () => control.abort();
 	}, [id]);
-	useEffect(
-		() => () => {
-			dirty.current = false;
-		},
-		[dirty],
-	);
 	const mayClose = () => !dirty.current || confirm(t("record.unsavedClose"));
 	const name = record ? screen.nameOf(record) : "";
 	const values = record === null ? standardValues(screen.fields) : (screen.toForm?.(record) ?? (record as Record<string, unknown>));
 
-	const write = async (entered: Record<string, unknown>, over: Rec | null) => {
+	const write = async ({ entered }: Entered, over: Rec | null) => {
 		const fields = screen.fromForm?.(entered) ?? entered;
 		const save = screen.calls.save?.mutate as ((input: unknown) => Promise<{ id: string; version: number }>) | undefined;
-		const version = (over as Versioned | null)?.version;
+		const version = (over as { version?: number } | null)?.version;
 		const saved = await save?.({ ...fields, ...(id === null ? {} : { id }), ...(version === undefined ? {} : { version }) });
 		dirty.current = false;
 		rows.refetch();
@@ -69,24 +62,26 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 		if (saved) screen.onSaved?.({ id: saved.id, created: id === null });
 		onClose();
 	};
-	const isStale = (error: unknown) => describeError(error).code === "000003";
-	const submit = async (entered: Record<string, unknown>, looked: LookedUp) => {
-		try {
-			await write(entered, record);
-		} catch (error) {
-			if (!isStale(error) || id === null || record === null) throw error;
-			setConflict({ mine: entered, looked, theirs: await load(id, new AbortController().signal) });
-		}
-	};
-	const keepMine = async ({ mine, looked, theirs }: NonNullable<typeof conflict>) => {
-		setConflict(null);
-		try {
-			await write(mine, theirs);
-		} catch (error) {
-			if (isStale(error) && id !== null) setConflict({ mine, looked, theirs: await load(id, new AbortController().signal) });
-			else showError(error);
-		}
-	};
+	const versions = useVersions<Rec, Entered>({
+		opened: record,
+		load: () => load(id ?? "", new AbortController().signal),
+		write,
+		compare: (before, theirs, { entered, looked }) =>
+			screen.fields
+				.filter((f) => f.form !== false)
+				.map((field) => {
+					const labels = new Map([...chosenOf(field, before), ...chosenOf(field, theirs), ...(looked.get(field.name) ?? new Map<string, string>())]);
+					const said = (of: object) => fieldWords(field, (of as Record<string, unknown>)[field.name], words, labels);
+					const shown = (of: Rec) => said(screen.toForm?.(of) ?? of);
+					return { field: field.name, label: t(field.label), before: shown(before), theirs: shown(theirs), mine: said(entered) };
+				}),
+		onTheirs: (theirs) => {
+			dirty.current = false;
+			setRecord(theirs);
+			setOpening((n) => n + 1);
+			rows.refetch();
+		},
+	});
 	const title =
 		id === null
 			? t(screen.addTitle ?? "record.addTitle", { name: t(screen.title) })
@@ -102,7 +97,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 				className={screen.wide ? "max-w-4xl" : "max-w-2xl"}
 			>
 				{failure !== null ? (
-					<EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(failure))} />
+					<LoadFailed error={failure} />
 				) : id !== null && record === null ? (
 					<FormSkeleton />
 				) : (
@@ -112,45 +107,19 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 						sections={recordSections(screen.fields, record, readOnly, t)}
 						values={values}
 						readOnly={readOnly}
-						focusFirst={record !== null && !readOnly}
+						focusFirst={!readOnly}
 						submitLabel={t("shell.save")}
 						onDirty={(is) => {
 							dirty.current = is;
 						}}
 						onCancel={() => mayClose() && onClose()}
-						onSubmit={submit}
+						onSubmit={(entered, looked) => versions.save({ entered, looked })}
 					>
 						{screen.formFooter?.(record)}
 					</Form>
 				)}
 			</Sheet>
-			{conflict && record && (
-				<VersionsDialog
-					description={t("record.conflictText")}
-					fields={screen.fields
-						.filter((f) => f.form !== false)
-						.map((field) => {
-							const side = (of: object) => fieldWords(field, (of as Record<string, unknown>)[field.name], words, labels);
-							const labels = new Map([
-								...chosenOf(field, record),
-								...chosenOf(field, conflict.theirs),
-								...(conflict.looked.get(field.name) ?? new Map<string, string>()),
-							]);
-							const shown = (of: Rec) => side(screen.toForm?.(of) ?? of);
-							return { field: field.name, label: t(field.label), before: shown(record), theirs: shown(conflict.theirs), mine: side(conflict.mine) };
-						})
-						.filter(({ before, theirs, mine }) => before !== theirs || before !== mine)}
-					onTheirs={() => {
-						dirty.current = false;
-						setRecord(conflict.theirs);
-						setOpening((n) => n + 1);
-						setConflict(null);
-						rows.refetch();
-					}}
-					onMine={() => void keepMine(conflict)}
-					onClose={() => setConflict(null)}
-				/>
-			)}
+			{versions.dialog}
 		</>
 	);
 }

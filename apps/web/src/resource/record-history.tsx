@@ -1,9 +1,8 @@
 import { Sheet } from "@iqt/ui/dialog";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../api/client.ts";
-import { describeError, sentence } from "../api/errors.ts";
 import { locale, type MessageId, useText } from "../lib/text.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { chosenOf, fieldWords } from "./record-fields.ts";
 import type { RecordField } from "./record-types.ts";
 
@@ -47,7 +46,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 					<Skeleton className="h-16" />
 				</div>
 			)}
-			{log.isError && <EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(log.error))} />}
+			{log.isError && <LoadFailed error={log.error} onRetry={() => void log.refetch()} />}
 			{log.data?.length === 0 && <p className="text-ink-soft">{t("record.historyNone")}</p>}
 			<ol className="flex flex-col gap-3">
 				{log.data?.map((entry) => {

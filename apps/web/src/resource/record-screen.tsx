@@ -61,7 +61,9 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 		[screen.name, idOf, calls],
 	);
 	const dirty = useRef(false);
-	const resource = useResource({ source, columns, defaultSort: screen.defaultSort, fixed: screen.fixed, isDirty: () => dirty.current });
+	const formOpen = useRef(false);
+	const isDirty = () => formOpen.current && dirty.current;
+	const resource = useResource({ source, columns, defaultSort: screen.defaultSort, fixed: screen.fixed, isDirty });
 	const { rows, state, query, predicate } = resource;
 	const [dialog, setDialog] = useState<Dialog<Row> | null>(null);
 	const close = () => setDialog(null);
@@ -153,6 +155,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	);
 	const editing = state.extra.edit ?? "";
 	const adding = state.extra.new === NEW && maySave;
+	formOpen.current = editing !== "" || adding;
 	const shown = editing ? rowById(rows, editing, idOf) : undefined;
 	const loss = dialog?.kind === "delete" && dialog.rows[0] !== undefined ? screen.loses?.(dialog.rows[0]) : undefined;
 	const bulk = mayEdit && calls.remove !== undefined && calls.restore !== undefined;
@@ -190,7 +193,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 				empty={screen.empty && { title: t(screen.empty.title), text: t(screen.empty.text), actions: addButton }}
 			/>
 			<Suspense>
-				{(editing !== "" || adding) && (
+				{formOpen.current && (
 					<RecordForm
 						key={editing}
 						screen={screen}

@@ -4,11 +4,12 @@ import type { MenuItem } from "@iqt/ui/menu";
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { describeError, sentence, showError } from "../api/errors.ts";
+import { showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { saveEdits } from "./cell-entry.ts";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import type { Range } from "./moves.ts";
 import { CellNote, LiveRegion, PickBar, SaveBar } from "./save-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -103,7 +104,9 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			/>
 			{children}
 			{rows.error && rows.total === 0 ? (
-				<Failure error={rows.error} onRetry={rows.refetch} />
+				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+					<LoadFailed error={rows.error} onRetry={rows.refetch} />
+				</div>
 			) : rows.pending ? (
 				<TableSkeleton height={resource.rowHeight} />
 			) : rows.total === 0 ? (
@@ -150,30 +153,6 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					/>
 				)}
 			</Suspense>
-		</div>
-	);
-}
-
-/** Why a list could not be loaded: no permission, or an error with another try. */
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-	const t = useText();
-	const said = describeError(error);
-	return (
-		<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
-			{said.code === "000008" ? (
-				<EmptyState kind="noPermission" title={t("table.noPermission")} text={said.message} />
-			) : (
-				<EmptyState
-					kind="error"
-					title={t("table.loadFailed")}
-					text={sentence(said)}
-					actions={
-						<Button variant="primary" onClick={onRetry}>
-							{t("shell.retry")}
-						</Button>
-					}
-				/>
-			)}
 		</div>
 	);
 }

@@ -2,17 +2,27 @@ import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { useText } from "../lib/text.ts";
 
-export interface VersionsDialogProps {
+/** A field in words: as it was opened, as somebody else left it, as it was entered here. */
+export interface FieldVersions {
+	field: string;
+	label: string;
+	before: string;
+	theirs: string;
+	mine: string;
+}
+
+interface VersionsDialogProps {
+	title: string;
 	description: string;
-	/** Fields that differ, in words. */
-	fields: readonly { field: string; label: string; before: string; theirs: string; mine: string }[];
+	/** Fields that differ. */
+	fields: readonly FieldVersions[];
 	onTheirs: () => void;
 	onMine: () => void;
 	onClose: () => void;
 }
 
 /** Somebody else was faster: both versions side by side, and which one holds. */
-export function VersionsDialog({ description, fields, onTheirs, onMine, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ title, description, fields, onTheirs, onMine, onClose }: VersionsDialogProps) {
 	const t = useText();
 	return (
 		<Dialog
@@ -20,7 +30,7 @@ export function VersionsDialog({ description, fields, onTheirs, onMine, onClose 
 			role="alertdialog"
 			size="medium"
 			onOpenChange={onClose}
-			title={t("table.conflictTitle")}
+			title={title}
 			description={description}
 			closeLabel={t("shell.close")}
 			footer={
@@ -32,7 +42,7 @@ export function VersionsDialog({ description, fields, onTheirs, onMine, onClose 
 				</>
 			}
 		>
-			<table className="w-full border-collapse">
+			<table className="w-full border-collapse [&_td]:wrap-anywhere [&_td]:whitespace-pre-line [&_td]:align-top [&_th]:align-top">
 				<thead>
 					<tr className="text-left">
 						<th className="border border-line bg-soft px-2 py-1">{t("table.field")}</th>

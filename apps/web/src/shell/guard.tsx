@@ -36,7 +36,7 @@ function toUser(info: Awaited<ReturnType<typeof readUserInfo>>): User {
 		isSuper: userInfo.isSuperAdmin,
 		seesCost: userInfo.seesCost,
 		roles: info.roles,
-		heldRoles: info.heldRoles,
+		heldRoles: info.heldRoleNames,
 		activeRole: info.activeRole,
 		imitating: info.imitating,
 		menus: new Set(info.menus),

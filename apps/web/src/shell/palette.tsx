@@ -3,11 +3,14 @@ import Fuse from "fuse.js";
 import { ALargeSmall, Bookmark, Globe, KeyRound, LogOut, PanelLeft, Settings2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { language, languageNames, switchLanguage, useText } from "../lib/text.ts";
+import { language, languageNames, useText } from "../lib/text.ts";
+import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
 import { openView, useSavedViews } from "../resource/view-registry.ts";
 import { mayOpen, menuOf, screenAt } from "./access.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
+import { usePortalSettings } from "./portal-settings.ts";
 import { sidebarOpen, sizes } from "./settings.ts";
 import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
@@ -26,6 +29,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 	const [, navigate] = useLocation();
 	const [typed, setTyped] = useState("");
 	const [saved] = useSavedViews();
+	const leadsTo = useLatest(usePortalSettings().leadsTo);
 	const { pages, actions, views } = useMemo(() => {
 		const pages: Entry[] = menuOf(user).flatMap(({ section, screens }) =>
 			screens.map((screen) => {
@@ -40,7 +44,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 						label: title,
 						hint: screen.path,
 						icon: Icon && <Icon />,
-						onSelect: () => (screen.href ? window.open(screen.href, "_blank", "noreferrer") : navigate(screen.path + search)),
+						onSelect: () => (screen.href ? window.open(leadsTo(screen.href), "_blank", "noreferrer") : navigate(screen.path + search)),
 					},
 				};
 			}),
@@ -53,7 +57,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 		const actions = [
 			...languageNames
 				.filter(({ value }) => value !== language())
-				.map(({ value, label }) => action(`language-${value}`, `${t("shell.language")}: ${label}`, <Globe />, () => switchLanguage(value))),
+				.map(({ value, label }) => action(`language-${value}`, `${t("shell.language")}: ${label}`, <Globe />, () => chooseLanguage(value))),
 			action("sidebar", t("shell.toggleMenu"), <PanelLeft />, () => sidebarOpen.set((open) => !open)),
 			...sizes.map((s) => action(`size-${s}`, `${t("shell.size")}: ${t(`shell.size.${s}`)}`, <ALargeSmall />, () => chooseSize(s))),
 			action("settings", t("shell.settings"), <Settings2 />, onSettings),
@@ -68,7 +72,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 			return [{ title, path: view.path, item }];
 		});
 		return { pages, actions, views };
-	}, [user, t, saved, navigate, onSettings]);
+	}, [user, t, saved, navigate, onSettings, leadsTo]);
 	const found = useMemo(() => {
 		const options = {
 			threshold: 0.4,

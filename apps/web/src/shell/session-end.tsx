@@ -8,54 +8,76 @@ import { isAnyDirty, tabs } from "./tabs-store.ts";
 import { usePath } from "./use-path.ts";
 import { user } from "./user.ts";
 
-const Dialog = lazy(async () => ({ default: (await import("@iqt/ui/dialog")).Dialog }));
+const MessageDialog = lazy(() => import("./message-dialog.tsx"));
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 
-/** Seconds after which a session that has ended leaves for the sign-in, as section 8 of the specification has it. */
+/** Milliseconds after which a session that has ended leaves for the sign-in, as section 8 of the specification has it. */
 const LEAVE_AFTER = 1000;
 
 /** Staff who see through a customer's eyes do not have the customer's password. */
 const maySignInHere = () => !user.get()?.imitating;
 
-/** Says that the session is over and leaves for the sign-in; with something unsaved, one signs in over the page instead. */
+type Next = "signIn" | "ask" | "stay" | null;
+
+/** Leaves where nothing is lost by it; otherwise what is shown instead. */
+function whatNext(back: string): Next {
+	if (isAnyDirty(tabs.get().map((tab) => tab.path))) return maySignInHere() ? "signIn" : "ask";
+	leaveToSignIn(back);
+	return null;
+}
+
+/**
+ * Says that the session is over and leaves for the sign-in. With something unsaved one signs in over the page instead, or, where one
+ * cannot, is asked first and may stay to copy what was typed.
+ */
 export function SessionEnd() {
 	const t = useText();
 	const ended = useStore(sessionEnd);
 	const { full } = usePath();
-	const [staying, setStaying] = useState(false);
+	const [next, setNext] = useState<Next>(null);
 	useEffect(() => {
 		if (!ended) {
-			setStaying(false);
+			setNext(null);
 			return;
 		}
-		const timer = setTimeout(
-			() => (maySignInHere() && isAnyDirty(tabs.get().map((tab) => tab.path)) ? setStaying(true) : leaveToSignIn(full)),
-			LEAVE_AFTER,
-		);
+		const timer = setTimeout(() => setNext((before) => before ?? whatNext(full)), LEAVE_AFTER);
 		return () => clearTimeout(timer);
 		// Where one is when it ends is where one returns to; moving meanwhile starts the second anew.
 	}, [ended, full]);
 	if (!ended) return null;
 	const leave = () => leaveToSignIn(full);
+	if (next === "stay") {
+		return (
+			<div
+				role="alert"
+				className="fixed inset-x-0 bottom-0 z-60 flex flex-wrap items-center gap-3 border-t border-line bg-warn-soft px-4 py-2 text-warn"
+			>
+				<span className="min-w-0 flex-1">{ended.text}</span>
+				<Button size="small" onClick={leave}>
+					{t("shell.discardAndLeave")}
+				</Button>
+			</div>
+		);
+	}
 	return (
 		<Suspense>
-			{staying ? (
+			{next === "signIn" ? (
 				<SignInAgain reason={ended.text} onLeave={leave} onDone={() => sessionEnd.set(null)} />
-			) : (
-				<Dialog
-					open
-					onOpenChange={leave}
-					role="alertdialog"
-					title={t("shell.errorTitle")}
-					closeLabel={t("shell.close")}
+			) : next === "ask" ? (
+				<MessageDialog
+					text={`${ended.text}\n${t("shell.unsavedLeave")}`}
+					onClose={() => setNext("stay")}
 					footer={
-						<Button variant="primary" onClick={leave}>
-							{t("shell.errorOk")}
-						</Button>
+						<>
+							<Button onClick={() => setNext("stay")}>{t("shell.stayAndCopy")}</Button>
+							<Button variant="primary" onClick={leave}>
+								{t("shell.discardAndLeave")}
+							</Button>
+						</>
 					}
-				>
-					<p className="whitespace-pre-line">{ended.text}</p>
-				</Dialog>
+				/>
+			) : (
+				<MessageDialog text={ended.text} onClose={() => setNext(whatNext(full))} />
 			)}
 		</Suspense>
 	);

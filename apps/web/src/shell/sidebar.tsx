@@ -9,12 +9,13 @@ import { useText } from "../lib/text.ts";
 import type { Screen, Section } from "../screens.ts";
 import { menuOf, screenAt } from "./access.ts";
 import { prefetch } from "./pages.ts";
+import { usePortalSettings } from "./portal-settings.ts";
 import { openSections, sidebarLogo, sidebarOpen } from "./settings.ts";
 import { tabs } from "./tabs-store.ts";
 import { useUser } from "./user.ts";
 
 const row =
-	"flex h-10 w-full items-center gap-3 rounded-md px-3 text-left text-theme-ink/85 hover:bg-theme-ink/10 hover:text-theme-ink focus-visible:outline-theme-ink";
+	"flex min-h-10 w-full items-center gap-3 rounded-md px-3 py-1 text-left leading-tight text-theme-ink/85 hover:bg-theme-ink/10 hover:text-theme-ink focus-visible:outline-theme-ink";
 const litLook = "bg-theme-ink/16 font-medium text-theme-ink";
 
 /** Width below which the menu lies over the page. */
@@ -123,9 +124,7 @@ function Panel({ wide, className }: { wide: boolean; className: string }) {
 										}
 									>
 										<section.icon className="size-4.5 shrink-0" />
-										<span className="flex-1 truncate" title={t(section.title)}>
-											{t(section.title)}
-										</span>
+										<span className="min-w-0 flex-1 wrap-anywhere">{t(section.title)}</span>
 										<ChevronDown className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-180")} aria-hidden />
 									</button>
 									{isOpen && (
@@ -176,7 +175,7 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 	const look = {
 		"aria-label": wide ? undefined : t(screen.title),
 		className: cn(
-			light ? "flex h-9 items-center gap-2 rounded-sm px-3 hover:bg-info-soft" : row,
+			light ? "flex min-h-9 items-center gap-2 rounded-sm px-3 py-1 leading-tight hover:bg-info-soft" : row,
 			indent && "pl-[42px]",
 			!wide && "justify-center px-0",
 			active && (light ? "bg-info-soft font-medium" : litLook),
@@ -189,18 +188,13 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 	const content = (
 		<>
 			{Icon && !light && !indent && <Icon className="size-4.5 shrink-0" />}
-			{wide && (
-				<span className="truncate" title={t(screen.title)}>
-					{t(screen.title)}
-				</span>
-			)}
+			{wide && <span className="min-w-0 flex-1 wrap-anywhere">{t(screen.title)}</span>}
 		</>
 	);
 	const link = screen.href ? (
-		<a href={screen.href} target="_blank" rel="noreferrer" {...look}>
+		<Outside href={screen.href} {...look}>
 			{content}
-			<ExternalLink className="size-3.5 shrink-0" aria-hidden />
-		</a>
+		</Outside>
 	) : (
 		<Link
 			ref={lit}
@@ -218,6 +212,17 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 		<Tooltip side="right" text={t(screen.title)}>
 			{link}
 		</Tooltip>
+	);
+}
+
+/** A link that leaves the portal. */
+function Outside({ href, children, ...look }: { href: string; "aria-label": string | undefined; className: string; children: ReactNode }) {
+	const { leadsTo } = usePortalSettings();
+	return (
+		<a href={leadsTo(href)} target="_blank" rel="noreferrer" {...look}>
+			{children}
+			<ExternalLink className="size-3.5 shrink-0" aria-hidden />
+		</a>
 	);
 }
 

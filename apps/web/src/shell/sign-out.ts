@@ -1,9 +1,8 @@
 import { api, queryClient } from "../api/client.ts";
 import { showError } from "../api/errors.ts";
 import { forgetSession, signInPath } from "../api/session.ts";
-import { text } from "../lib/text.ts";
 import { base } from "../paths.ts";
-import { isAnyDirty, tabs } from "./tabs-store.ts";
+import { mayLeave, tabs } from "./tabs-store.ts";
 import { user } from "./user.ts";
 
 /** Forgets everything of the session in this browser without asking the server; `back` is where to return to after signing in. */
@@ -19,7 +18,7 @@ export function leaveToSignIn(back?: string): void {
 
 /** Ends the session on the server and then forgets it here; a server that does not answer leaves everything as it is. */
 export async function logOut(): Promise<void> {
-	if (isAnyDirty(tabs.get().map((t) => t.path)) && !confirm(text("shell.unsavedLeave"))) return;
+	if (!mayLeave()) return;
 	try {
 		await api.auth.logout.mutate({});
 	} catch (error) {

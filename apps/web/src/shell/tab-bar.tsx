@@ -4,10 +4,10 @@ import { RotateCw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
-import { text, useText } from "../lib/text.ts";
+import { useText } from "../lib/text.ts";
 import { base, paths } from "../paths.ts";
 import { homeOf, screenAt } from "./access.ts";
-import { afterClose, close, isAnyDirty, tabs } from "./tabs-store.ts";
+import { afterClose, close, mayLeave, tabs } from "./tabs-store.ts";
 import { useUser } from "./user.ts";
 
 /** The open pages. Middle click or the cross closes; the context menu (also Shift+F10) has the rest. */
@@ -30,13 +30,13 @@ export function TabBar() {
 	const shut = (target: string, which: "this" | "others" | "all") => {
 		const left = close(open, target, which);
 		const gone = open.filter((tab) => !left.includes(tab)).map((tab) => tab.path);
-		if (isAnyDirty(gone) && !confirm(text("shell.unsavedLeave"))) return;
+		if (!mayLeave(gone)) return;
 		tabs.set(left);
 		const to = which === "others" && path !== target && !left.some((tab) => tab.path === path) ? target : afterClose(left, path, homeOf(user));
 		if (to) navigate(to);
 	};
 	const refresh = (target: string) => {
-		if (isAnyDirty([target]) && !confirm(text("shell.unsavedLeave"))) return;
+		if (!mayLeave([target])) return;
 		navigate(paths.redirect + target + (open.find((tab) => tab.path === target)?.search ?? ""));
 	};
 	return (

@@ -1,4 +1,5 @@
 import { createStore } from "../lib/store.ts";
+import { text } from "../lib/text.ts";
 
 /** An open page. `path` is what it is known by; `search` is where it was left. */
 export interface Tab {
@@ -74,6 +75,9 @@ export function guardTab(path: string, isDirty: () => boolean): void {
 
 /** Whether one of these tabs holds unsaved changes. */
 export const isAnyDirty = (paths: readonly string[]): boolean => paths.some((p) => guards.get(p)?.() ?? false);
+
+/** Asks before these tabs go, all of them by default, where one holds something unsaved; false to stay. */
+export const mayLeave = (paths: readonly string[] = [...guards.keys()]): boolean => !isAnyDirty(paths) || confirm(text("shell.unsavedLeave"));
 
 /** Warns before the browser window goes with unsaved changes in any tab. */
 export function startLeaveGuard(): void {

@@ -1,17 +1,34 @@
+import { Avatar } from "@iqt/ui/avatar";
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
 import { Tooltip } from "@iqt/ui/tooltip";
-import { ALargeSmall, BookOpen, Bug, ChevronDown, Globe, LogOut, Maximize, Menu, Minimize, PanelLeft, Search, Settings2 } from "lucide-react";
+import {
+	ALargeSmall,
+	BookOpen,
+	Bug,
+	ChevronDown,
+	Globe,
+	LifeBuoy,
+	LogOut,
+	Maximize,
+	Menu,
+	Minimize,
+	PanelLeft,
+	Search,
+	Settings2,
+} from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useAccountMenu } from "../features/account/account-menu.tsx";
 import { useStore } from "../lib/store.ts";
-import { language, languageNames, switchLanguage, useText } from "../lib/text.ts";
-import { documentationUrl, paths } from "../paths.ts";
+import { language, languageNames, useText } from "../lib/text.ts";
+import { paths } from "../paths.ts";
 import { sections } from "../screens.ts";
 import { screenAt } from "./access.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
 import { errorLog } from "./error-log.ts";
+import { usePortalSettings } from "./portal-settings.ts";
 import { sidebarOpen, size, sizes } from "./settings.ts";
 import { useNarrow } from "./sidebar.tsx";
 import { logOut } from "./sign-out.ts";
@@ -34,6 +51,7 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 	const open = useStore(sidebarOpen);
 	const chosen = useStore(size);
 	const account = useAccountMenu();
+	const settings = usePortalSettings();
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-2">
 			{isNarrow ? (
@@ -75,7 +93,7 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 			{!isNarrow && (
 				<Tooltip text={t("menu.documentation")}>
 					<Button variant="ghost" size="icon" asChild>
-						<a href={documentationUrl} target="_blank" rel="noreferrer" aria-label={t("menu.documentation")}>
+						<a href={settings.documentation} target="_blank" rel="noreferrer" aria-label={t("menu.documentation")}>
 							<BookOpen aria-hidden />
 						</a>
 					</Button>
@@ -100,7 +118,7 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 				items={languageNames.map(({ value, label }) => ({
 					label: <span lang={value}>{label}</span>,
 					checked: value === language(),
-					onSelect: () => switchLanguage(value),
+					onSelect: () => chooseLanguage(value),
 				}))}
 			>
 				<Button data-tour="language" variant="ghost" size="icon" aria-label={t("shell.language")}>
@@ -118,7 +136,16 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 								{
 									label: t("menu.documentation"),
 									icon: <BookOpen aria-hidden />,
-									onSelect: () => window.open(documentationUrl, "_blank", "noreferrer"),
+									onSelect: () => window.open(settings.documentation, "_blank", "noreferrer"),
+								},
+							]
+						: []),
+					...(settings.supportEmail
+						? [
+								{
+									label: t("shell.contactSupport"),
+									icon: <LifeBuoy aria-hidden />,
+									onSelect: () => location.assign(`mailto:${settings.supportEmail}`),
 								},
 							]
 						: []),
@@ -130,9 +157,7 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 					<span className="sr-only">
 						{t("shell.userMenu")} {user.displayName}
 					</span>
-					<span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-theme text-xs text-theme-ink" aria-hidden>
-						{user.displayName.slice(0, 1).toUpperCase()}
-					</span>
+					<Avatar name={user.displayName} />
 					<span className="hidden truncate sm:inline" aria-hidden>
 						{user.displayName}
 					</span>

@@ -9,8 +9,8 @@ export interface User {
 	isSuper: boolean;
 	seesCost: boolean;
 	roles: readonly string[];
-	/** All roles they hold; `activeRole` is the one they act as, null for all. */
-	heldRoles: readonly string[];
+	/** All roles they hold; `activeRole` is the code of the one they act as, null for all. */
+	heldRoles: readonly { code: string; name: string }[];
 	activeRole: string | null;
 	/** Set while a staff person (`by`) sees through these eyes. */
 	imitating: { by: string; as: string; company: string | null } | null;

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
+import { roleName } from "../roles/words.ts";
 import { changeRole, endImitation, imitateDialog } from "./session.ts";
 
 const ImitateDialog = lazy(() => import("./imitate-dialog.tsx"));
@@ -31,7 +32,8 @@ export function AccountBar() {
 	const t = useText();
 	const user = useUser();
 	const choosing = useStore(imitateDialog);
-	const { imitating, activeRole } = user;
+	const { imitating } = user;
+	const acting = user.heldRoles.find((role) => role.code === user.activeRole);
 	return (
 		<>
 			{imitating && (
@@ -46,10 +48,10 @@ export function AccountBar() {
 					onAction={endImitation}
 				/>
 			)}
-			{activeRole && (
+			{acting && (
 				<Strip
 					icon={<UsersRound aria-hidden />}
-					text={t("account.acting", { role: activeRole })}
+					text={t("account.acting", { role: roleName(acting) })}
 					action={t("account.allRolesAgain")}
 					onAction={() => changeRole(null)}
 				/>

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useUser } from "../../shell/user.ts";
+import { roleName } from "../roles/words.ts";
 import { changeRole, endImitation, imitateDialog } from "./session.ts";
 
 /** What the user menu offers of one's own account: pages, the role one acts as, a customer's eyes and the way back. */
@@ -20,11 +21,14 @@ export function useAccountMenu(): MenuItem[] {
 					{
 						label: t("account.actAs"),
 						icon: <UsersRound aria-hidden />,
-						items: [null, ...user.heldRoles].map((role) => ({
-							label: role ?? t("account.allRoles"),
-							checked: role === user.activeRole,
-							onSelect: () => role !== user.activeRole && void changeRole(role),
-						})),
+						items: [null, ...user.heldRoles].map((role) => {
+							const code = role?.code ?? null;
+							return {
+								label: role ? roleName(role) : t("account.allRoles"),
+								checked: code === user.activeRole,
+								onSelect: () => code !== user.activeRole && void changeRole(code),
+							};
+						}),
 					},
 				]
 			: [];

@@ -1,8 +1,9 @@
 import { Dialog } from "@iqt/ui/dialog";
 import { useText } from "../../lib/text.ts";
+import { mayLeave } from "../../shell/tabs-store.ts";
 import { useUser } from "../../shell/user.ts";
 import { ImitateForm } from "../sign-in/imitate-form.tsx";
-import { becomeOther, mayCloseAll } from "./session.ts";
+import { becomeOther } from "./session.ts";
 
 /** Chooses the customer to see through the eyes of, from inside the portal; one's password is asked again. */
 export default function ImitateDialog({ onClose }: { onClose: () => void }) {
@@ -10,7 +11,7 @@ export default function ImitateDialog({ onClose }: { onClose: () => void }) {
 	const user = useUser();
 	return (
 		<Dialog open onOpenChange={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")} closeLabel={t("shell.close")}>
-			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayCloseAll() ? becomeOther(token) : onClose())} />
+			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayLeave() ? becomeOther(token) : onClose())} />
 		</Dialog>
 	);
 }

@@ -6,6 +6,7 @@ import { trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useCan, useUser } from "../../shell/user.ts";
+import { roleName } from "../roles/words.ts";
 import { CompanyCard } from "./company-card.tsx";
 import { OwnOnly } from "./own-only.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -53,13 +54,13 @@ function Overview() {
 			{data ? (
 				<>
 					<div className="flex items-center gap-3">
-						<Avatar name={data.displayName.split(/[\s(]/)[0] ?? ""} className="size-11" />
+						<Avatar name={data.displayName} className="size-11" />
 						<div className="min-w-0">
 							<p className="truncate text-base font-semibold">{data.displayName}</p>
 							<p className="flex flex-wrap gap-1">
 								{data.roles.map((role) => (
 									<Badge key={role.code} tone="info">
-										{role.name}
+										{roleName(role)}
 									</Badge>
 								))}
 							</p>

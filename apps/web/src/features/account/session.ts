@@ -2,15 +2,11 @@ import { api, queryClient } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { writeToken } from "../../api/session.ts";
 import { createStore } from "../../lib/store.ts";
-import { text } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
-import { isAnyDirty, tabs } from "../../shell/tabs-store.ts";
+import { mayLeave, tabs } from "../../shell/tabs-store.ts";
 
 /** Whether staff are choosing a customer to see through the eyes of. */
 export const imitateDialog = createStore(false);
-
-/** Asks before open pages with something unsaved are closed; false to stay. */
-export const mayCloseAll = (): boolean => !isAnyDirty(tabs.get().map((tab) => tab.path)) || confirm(text("shell.unsavedLeave"));
 
 /** Goes on as somebody else: the portal starts anew, with nothing of the person before. */
 export function becomeOther(token: string): void {
@@ -21,7 +17,7 @@ export function becomeOther(token: string): void {
 
 /** Back from a customer's eyes to one's own session. */
 export async function endImitation(): Promise<void> {
-	if (!mayCloseAll()) return;
+	if (!mayLeave()) return;
 	try {
 		becomeOther((await api.auth.endImitation.mutate()).token);
 	} catch (error) {
@@ -31,7 +27,7 @@ export async function endImitation(): Promise<void> {
 
 /** Acts as one role from now on, or as all (null): the token changes, the person is read again, all tabs close and one starts at home. */
 export async function changeRole(role: string | null): Promise<void> {
-	if (!mayCloseAll()) return;
+	if (!mayLeave()) return;
 	try {
 		writeToken((await api.auth.changeRole.mutate({ role })).token);
 	} catch (error) {

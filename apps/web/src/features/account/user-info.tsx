@@ -2,7 +2,9 @@ import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { api } from "../../api/client.ts";
-import { type Language, language, languageNames, switchLanguage, useText } from "../../lib/text.ts";
+import { type Language, language, languageNames, useText } from "../../lib/text.ts";
+import { chooseLanguage } from "../../shell/choose-language.ts";
+import { roleName } from "../roles/words.ts";
 import { OwnOnly } from "./own-only.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { useProfileForm } from "./use-profile.ts";
@@ -20,7 +22,7 @@ function Form() {
 		async (values, version) => {
 			const done = await api.auth.updateInfo.mutate({ ...values, version });
 			// The page is read anew in the language chosen, once what was typed is stored.
-			if (values.language !== language() && values.language !== form.profile?.language) setTimeout(() => switchLanguage(values.language), 400);
+			if (values.language !== language() && values.language !== form.profile?.language) setTimeout(() => chooseLanguage(values.language), 400);
 			return done;
 		},
 	);
@@ -36,7 +38,7 @@ function Form() {
 		[t("shell.userName"), profile?.userName],
 		[t("account.email"), profile?.email],
 		[t("account.company"), profile?.company],
-		[t("account.roles"), profile?.roles.map((role) => role.name).join(", ")],
+		[t("account.roles"), profile?.roles.map(roleName).join(", ")],
 	];
 	return (
 		<ProfileForm title={t("menu.userInfo")} text={t("account.infoText")} form={{ ...form, submit }}>

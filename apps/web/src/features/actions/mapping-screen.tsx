@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Input } from "@iqt/ui/input";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
@@ -8,8 +7,9 @@ import { Tree, type TreeNode } from "@iqt/ui/tree";
 import { Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { api, trpc } from "../../api/client.ts";
-import { describeError, sentence, showError } from "../../api/errors.ts";
+import { showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
+import { LoadFailed } from "../../resource/load-failed.tsx";
 import { screens } from "../../screens.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { guardTab } from "../../shell/tabs-store.ts";
@@ -44,10 +44,7 @@ export default function MenuApiMapping() {
 		return screen ? t(screen.title) : menu.name;
 	};
 	const failed = menus.error ?? apis.error;
-	if (failed && !menus.data) {
-		const said = describeError(failed);
-		return <EmptyState kind={said.code === "000008" ? "noPermission" : "error"} title={sentence(said)} />;
-	}
+	if (failed && !menus.data) return <LoadFailed error={failed} onRetry={() => void menus.refetch()} />;
 	const wanted = typed.trim().toLowerCase();
 	const shown = menus.data?.filter((menu) => `${titleOf(menu)} ${menu.path}`.toLowerCase().includes(wanted)) ?? [];
 	const chosen = menus.data?.find((menu) => menu.id === chosenId);

@@ -1,7 +1,8 @@
-import { appSettingSchema, appSettingTypes } from "@iqt/routers/app-settings/schema";
+import { appSettingSchema, appSettingTypes, longestSetting } from "@iqt/routers/app-settings/schema";
 import { api } from "../../api/client.ts";
-import { text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../../resource/record-screen.tsx";
+import { refreshPortalSettings } from "../../shell/portal-settings.ts";
+import { endFields, keyField, nameField, sharedField, typeField, valueField } from "../parameters/fields.ts";
 
 const screen = defineScreen({
 	name: "appSetting",
@@ -12,30 +13,14 @@ const screen = defineScreen({
 	schema: appSettingSchema,
 	nameOf: (setting) => setting.key,
 	fields: [
-		{ name: "key", label: "parameter.key", kind: "text", required: true, pinned: true, width: 200 },
-		{ name: "name", label: "parameter.name", kind: "text", required: true, width: 200 },
-		{
-			name: "type",
-			label: "parameter.type",
-			kind: "enum",
-			required: true,
-			standard: "text",
-			width: 110,
-			options: appSettingTypes.map((value) => ({ value, label: `enum.valueType.${value}` as const })),
-		},
-		{ name: "shared", label: "parameter.shared", kind: "switch", standard: true, width: 150, hint: "parameter.sharedHint" },
-		{
-			name: "value",
-			label: "parameter.value",
-			kind: "longText",
-			required: true,
-			width: 320,
-			hint: (values) => text("parameter.valueHint", { type: String(values.type ?? "") }),
-		},
-		{ name: "description", label: "parameter.description", kind: "longText", width: 240 },
-		{ name: "changedAt", label: "record.changedAt", kind: "time", form: false },
-		{ name: "changedBy", label: "record.changedBy", kind: "text", form: false },
+		{ ...keyField, hint: "appSetting.keyHint", width: 200 },
+		{ ...nameField, width: 200 },
+		typeField(appSettingTypes),
+		{ ...sharedField, standard: true },
+		{ ...valueField(longestSetting), kind: "longText", width: 320 },
+		...endFields,
 	],
+	onSaved: () => void refreshPortalSettings(),
 	defaultSort: [{ field: "key", order: "ascending" }],
 	empty: { title: "appSetting.emptyTitle", text: "appSetting.emptyText" },
 });

@@ -1,13 +1,12 @@
 import { Button } from "@iqt/ui/button";
-import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { CirclePause, CirclePlay, Play } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../api/client.ts";
-import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { LoadFailed } from "../../resource/load-failed.tsx";
 
 type Asked = { what: "run" | "stop"; name: string; label: string };
 
@@ -29,13 +28,7 @@ export default function Jobs() {
 		<div className="flex flex-col gap-3 p-4">
 			<h1 className="text-lg font-semibold">{t("menu.jobs")}</h1>
 			{jobs.isPending && <Skeleton className="h-48 w-full" />}
-			{jobs.isError && !jobs.data && (
-				<EmptyState
-					kind={describeError(jobs.error).code === "000008" ? "noPermission" : "error"}
-					title={sentence(describeError(jobs.error))}
-					actions={<Button onClick={() => jobs.refetch()}>{t("shell.retry")}</Button>}
-				/>
-			)}
+			{jobs.isError && !jobs.data && <LoadFailed error={jobs.error} onRetry={() => void jobs.refetch()} />}
 			{jobs.data && (
 				<ul aria-label={t("tools.job.list")} className="grid gap-3 xl:grid-cols-2">
 					{jobs.data.map((job) => (

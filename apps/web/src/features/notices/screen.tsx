@@ -4,6 +4,7 @@ import { Megaphone, Undo2 } from "lucide-react";
 import { api, queryClient } from "../../api/client.ts";
 import { text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../../resource/record-screen.tsx";
+import { roleName } from "../roles/words.ts";
 import { TimeControl } from "./time-control.tsx";
 import { levelTones, statusTones, timeWords } from "./words.ts";
 
@@ -12,6 +13,9 @@ async function setStatus(id: string, status: "published" | "withdrawn") {
 	await api.notices.setStatus.mutate({ id, status });
 	await queryClient.invalidateQueries({ queryKey: ["notices", "mine"] });
 }
+
+/** A role or company a notice is for: roles of the product in the person's language. */
+const audienceLabel = ({ value, label }: { value: string; label: string }) => roleName({ code: value, name: label });
 
 const screen = defineScreen({
 	name: "notice",
@@ -53,7 +57,7 @@ const screen = defineScreen({
 			options: noticeAudiences.map((value) => ({ value, label: `enum.noticeAudience.${value}` as const })),
 			column: {
 				display: ({ audience, audienceNames }) =>
-					audience === "everybody" ? text("enum.noticeAudience.everybody") : audienceNames.map(({ label }) => label).join(", "),
+					audience === "everybody" ? text("enum.noticeAudience.everybody") : audienceNames.map(audienceLabel).join(", "),
 			},
 		},
 		{
@@ -64,10 +68,11 @@ const screen = defineScreen({
 			standard: [],
 			column: false,
 			when: ({ audience }) => audience === "roles",
-			chosen: ({ audienceNames }) => audienceNames,
+			chosen: ({ audienceNames }) => audienceNames.map((one) => ({ ...one, label: audienceLabel(one) })),
 			lookup: async (typed, signal) => {
 				const { roles } = await api.notices.audiences.query({}, { signal });
-				return roles.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+				const named = roles.map((role) => ({ ...role, label: audienceLabel(role) }));
+				return named.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
 			},
 		},
 		{
@@ -81,6 +86,8 @@ const screen = defineScreen({
 			chosen: ({ audienceNames }) => audienceNames,
 			lookup: async (typed, signal) => (await api.notices.audiences.query({ search: typed.trim() }, { signal })).companies,
 		},
+		{ name: "publishedAt", label: "notice.publishedAt", kind: "time", form: false },
+		{ name: "readers", label: "notice.readers", kind: "number", form: false, sort: false, filter: false, width: 100 },
 		{ name: "content", label: "notice.content", kind: "longText", required: true, hint: "notice.contentHint", width: 260 },
 		{
 			name: "shownFrom",
@@ -102,8 +109,6 @@ const screen = defineScreen({
 			sort: true,
 			column: { display: ({ shownTo }) => timeWords(shownTo) },
 		},
-		{ name: "publishedAt", label: "notice.publishedAt", kind: "time", form: false },
-		{ name: "readers", label: "notice.readers", kind: "number", form: false, sort: false, filter: false, width: 100 },
 		{ name: "changedAt", label: "record.changedAt", kind: "time", form: false },
 		{ name: "changedBy", label: "record.changedBy", kind: "text", form: false, hidden: true },
 	],

@@ -1,12 +1,12 @@
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { usePage } from "../../shell/tab-host.tsx";
-import { guardTab } from "../../shell/tabs-store.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { draftOf, emptyRole } from "./draft.ts";
 import { RoleForm } from "./role-form.tsx";
 
@@ -15,8 +15,9 @@ export default function AddRole() {
 	const t = useText();
 	const page = usePage();
 	const [, navigate] = useLocation();
-	const dirty = useRef(false);
-	useEffect(() => guardTab(page.path, () => dirty.current), [page.path]);
+	const dirty = useUnsaved();
+	/** The page stays behind the list: it is empty again for the next one. */
+	const [added, setAdded] = useState(0);
 	const from = Number(new URLSearchParams(page.search).get("from") ?? 0);
 	const rights = trpc.roles.rights.useQuery();
 	const model = trpc.roles.get.useQuery({ id: from }, { enabled: from > 0 });
@@ -26,19 +27,20 @@ export default function AddRole() {
 			<h1 className="mb-3 text-lg font-semibold">{t("menu.roleAdd")}</h1>
 			{ready ? (
 				<RoleForm
-					key={from}
+					key={`${from} ${added}`}
 					initial={model.data ? { ...draftOf(model.data), code: "", name: "", isSuper: false } : emptyRole}
 					rights={rights.data}
 					builtIn={false}
 					readOnly={false}
-					onDirty={() => {
-						dirty.current = true;
+					onDirty={(is) => {
+						dirty.current = is;
 					}}
 					onSave={async (role) => {
 						await api.roles.add.mutate(role);
 						dirty.current = false;
 						void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
 						toast.done(t("roles.saved"));
+						setAdded((n) => n + 1);
 						navigate(paths.roles);
 					}}
 					onCancel={() => navigate(paths.roles)}

@@ -1,19 +1,19 @@
-import { EmptyState } from "@iqt/ui/empty-state";
-import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
-import { describeError, sentence } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
-import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { EditPage } from "../../resource/edit-page.tsx";
+import { useOpened } from "../../resource/use-opened.ts";
+import { useVersions } from "../../resource/use-versions.tsx";
 import { usePage } from "../../shell/tab-host.tsx";
-import { guardTab } from "../../shell/tabs-store.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../shell/user.ts";
 import { draftOf, type RoleDetail } from "./draft.ts";
 import type { Right } from "./rights-tree.ts";
-import { RoleForm } from "./role-form.tsx";
+import { RoleForm, type SavedRole } from "./role-form.tsx";
+import { roleVersions } from "./versions.ts";
+import { roleName } from "./words.ts";
 
 /** One role with its rights. */
 export default function EditRole() {
@@ -22,25 +22,11 @@ export default function EditRole() {
 	const id = Number(page.params.id);
 	const role = trpc.roles.get.useQuery({ id }, { staleTime: 0, meta: { quiet: true } });
 	const rights = trpc.roles.rights.useQuery(undefined, { meta: { quiet: true } });
-	const name = role.data?.name;
-	const { setTitle } = page;
-	useEffect(() => {
-		if (name) setTitle(name);
-	}, [name, setTitle]);
-	const failed = role.error ?? rights.error;
-	if (failed && !role.data) {
-		const said = describeError(failed);
-		return <EmptyState kind={said.code === "000008" ? "noPermission" : "error"} title={sentence(said)} />;
-	}
+	const reload = () => Promise.all([role.refetch(), rights.data ?? rights.refetch()]);
 	return (
-		<div className="p-4">
-			<h1 className="mb-3 text-lg font-semibold">{name ?? t("menu.roleEdit")}</h1>
-			{role.data && rights.data ? (
-				<Editor key={`${role.data.id} ${role.data.version}`} role={role.data} rights={rights.data} onChanged={() => void role.refetch()} />
-			) : (
-				<Skeleton className="h-96 w-full" />
-			)}
-		</div>
+		<EditPage name={role.data && roleName(role.data)} title={t("menu.roleEdit")} error={role.error ?? rights.error} onRetry={() => void reload()}>
+			{role.data && rights.data && <Editor key={role.data.id} role={role.data} rights={rights.data} onChanged={() => void role.refetch()} />}
+		</EditPage>
 	);
 }
 
@@ -48,48 +34,43 @@ function Editor({ role, rights, onChanged }: { role: RoleDetail; rights: readonl
 	const t = useText();
 	const can = useCan();
 	const me = useUser();
-	const page = usePage();
 	const [, navigate] = useLocation();
-	const dirty = useRef(false);
-	const [stale, setStale] = useState(false);
-	useEffect(() => guardTab(page.path, () => dirty.current), [page.path]);
+	const dirty = useUnsaved();
+	const { opened, opening, reopen, adopt } = useOpened(role, dirty);
+	const load = () => api.roles.get.query({ id: role.id });
+	const versions = useVersions<RoleDetail, SavedRole>({
+		opened,
+		load,
+		write: async (mine, over) => {
+			const { version } = await api.roles.update.mutate({ ...mine, id: role.id, version: over?.version });
+			toast.done(t("roles.saved"));
+			void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
+			const saved = await load().catch(() => null);
+			if (saved?.version === version) adopt(saved);
+			onChanged();
+		},
+		compare: (before, theirs, mine) =>
+			roleVersions({ before: draftOf(before), theirs: draftOf(theirs), mine: draftOf({ ...before, ...mine }) }, rights, t),
+		onTheirs: (theirs) => {
+			reopen(theirs);
+			onChanged();
+		},
+	});
 	return (
 		<>
 			<RoleForm
-				initial={draftOf(role)}
+				key={opening}
+				initial={draftOf(opened)}
 				rights={rights}
-				builtIn={role.builtIn}
-				readOnly={!can("role.edit") || (role.isSuper && !me.isSuper)}
-				onDirty={() => {
-					dirty.current = true;
+				builtIn={opened.builtIn}
+				readOnly={!can("role.edit") || (opened.isSuper && !me.isSuper)}
+				onDirty={(is) => {
+					dirty.current = is;
 				}}
-				onSave={async (draft) => {
-					try {
-						await api.roles.update.mutate({ ...draft, id: role.id, version: role.version });
-					} catch (error) {
-						if (describeError(error).code !== "000003") throw error;
-						setStale(true);
-						return;
-					}
-					dirty.current = false;
-					void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
-					toast.done(t("roles.saved"));
-					onChanged();
-				}}
+				onSave={versions.save}
 				onCancel={() => navigate(paths.roles)}
 			/>
-			{stale && (
-				<ConfirmDialog
-					title={t("table.conflictTitle")}
-					text={t("roles.conflict")}
-					action={t("table.takeTheirs")}
-					onConfirm={() => {
-						dirty.current = false;
-						onChanged();
-					}}
-					onClose={() => setStale(false)}
-				/>
-			)}
+			{versions.dialog}
 		</>
 	);
 }

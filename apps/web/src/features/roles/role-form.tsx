@@ -1,3 +1,4 @@
+import { roleNameId } from "@iqt/routers/roles/names";
 import { focalTypes, roleSchema, roleTypes } from "@iqt/routers/roles/schema";
 import { Button } from "@iqt/ui/button";
 import { Switch } from "@iqt/ui/choice";
@@ -6,11 +7,12 @@ import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { Card } from "@iqt/ui/surface";
 import { Tree } from "@iqt/ui/tree";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { fieldErrors, showError } from "../../api/errors.ts";
+import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { problemText } from "../../resource/problem-text.ts";
+import { logError } from "../../shell/error-log.ts";
 import { useUser } from "../../shell/user.ts";
 import { RolePreview } from "./preview.tsx";
 import { type Right, rightsTree, withBrought } from "./rights-tree.ts";
@@ -27,15 +29,26 @@ export interface RoleDraft extends Record<keyof z.input<typeof roleSchema>, unkn
 	permissions: string[];
 }
 
+/** A role as the form hands it over. */
+export type SavedRole = z.output<typeof roleSchema> & { permissions: string[] };
+
 export interface RoleFormProps {
 	initial: RoleDraft;
 	rights: readonly Right[];
 	/** Its code stays as it is. */
 	builtIn: boolean;
 	readOnly: boolean;
-	onSave: (role: z.output<typeof roleSchema> & { permissions: string[] }) => Promise<void>;
+	/** Answers false where nothing was saved after all. */
+	onSave: (role: SavedRole) => Promise<unknown>;
 	onCancel: () => void;
-	onDirty: () => void;
+	onDirty: (dirty: boolean) => void;
+}
+
+/** Which half of a save failed, in the words of the specification: the role is written first, then its rights. */
+function failedHalf(error: unknown, role: { isSuper: boolean }): "save role error" | "save actions error" {
+	// Nobody gives more than they hold: of a role that is not for everything, that is said of its rights.
+	const ofRights = fieldErrors(error).permissions !== undefined || (describeError(error).code === "000008" && !role.isSuper);
+	return ofRights ? "save actions error" : "save role error";
 }
 
 /** A role: what it is called, which screens and actions it gives, and beside it what its people would see. */
@@ -43,12 +56,15 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 	const t = useText();
 	const me = useUser();
 	const [role, setRole] = useState(initial);
+	const latest = useRef(initial);
 	const [problems, setProblems] = useState<Record<string, string>>({});
 	const [busy, setBusy] = useState(false);
 	const nodes = useMemo(() => rightsTree(rights, t), [rights, t]);
 	const set = (change: Partial<RoleDraft>) => {
-		setRole({ ...role, ...change });
-		onDirty();
+		const next = { ...role, ...change };
+		latest.current = next;
+		setRole(next);
+		onDirty(true);
 	};
 	const checked = useMemo(() => new Set(role.permissions), [role.permissions]);
 	const submit = async (event: FormEvent) => {
@@ -61,17 +77,26 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 		setBusy(true);
 		setProblems({});
 		try {
-			await onSave({ ...read.data, permissions: role.permissions });
+			const saved = await onSave({ ...read.data, permissions: role.permissions });
+			// What was entered while it was being saved is unsaved still.
+			if (saved !== false) onDirty(latest.current !== role);
 		} catch (error) {
 			const found = fieldErrors(error);
 			setProblems(found);
+			logError(new Error(`${failedHalf(error, read.data)}: ${sentence(describeError(error))}`));
 			if (Object.keys(found).length === 0) showError(error);
 		} finally {
 			setBusy(false);
 		}
 	};
+	const shippedName = builtIn ? roleNameId(role) : null;
 	const text = (name: "code" | "name" | "department" | "position", required = false, fixed = false) => (
-		<Field label={t(`roles.${name}`)} required={required} error={problems[name]}>
+		<Field
+			label={t(`roles.${name}`)}
+			required={required}
+			error={problems[name]}
+			hint={name === "name" && shippedName ? t("roles.shippedName", { name: t(shippedName) }) : undefined}
+		>
 			{(control) => (
 				<Input {...control} name={name} value={role[name]} disabled={readOnly || fixed} onChange={(event) => set({ [name]: event.target.value })} />
 			)}

@@ -13,6 +13,7 @@ import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { useCan } from "../../shell/user.ts";
+import { roleName } from "./words.ts";
 
 type RoleRow = Awaited<ReturnType<typeof api.roles.list.query>>["items"][number];
 
@@ -47,9 +48,10 @@ function columnsOf(t: Text): Column<RoleRow>[] {
 			width: 250,
 			sort: true,
 			filter: ["contains", "eq"],
+			display: roleName,
 			render: (row) => (
 				<span className="flex items-center gap-2">
-					<span className="truncate">{row.name}</span>
+					<span className="truncate">{roleName(row)}</span>
 					{row.builtIn && <Badge>{t("roles.builtInBadge")}</Badge>}
 				</span>
 			),
@@ -139,7 +141,7 @@ export default function Roles() {
 			/>
 			{deleting && (
 				<ConfirmDialog
-					title={t("roles.deleteTitle", { name: deleting.name })}
+					title={t("roles.deleteTitle", { name: roleName(deleting) })}
 					text={deleting.users > 0 ? t("roles.deleteInUse", { count: deleting.users }) : t("roles.deleteUnused")}
 					action={t("roles.delete")}
 					danger

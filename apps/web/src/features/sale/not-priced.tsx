@@ -44,7 +44,7 @@ function factsOf(t: Text, request: AdHocPrefill): [string, string][] {
 	const cargo = Object.hasOwn(known, request.cargo) ? t(known[request.cargo as keyof typeof known]) : request.cargo;
 	return [
 		[t("saleScreen.adHocServices"), request.serviceTypes.map((type) => t(`saleScreen.service.${type}`)).join(", ")],
-		[t("saleScreen.scope"), t(`saleScreen.scope.${request.scope}`)],
+		[t("saleScreen.scope"), t(`enum.scope.${request.scope}`)],
 		[t("saleScreen.direction"), t(`enum.direction.${request.direction}`)],
 		[t("saleScreen.origin"), request.originLabel],
 		[t("saleScreen.destination"), request.destinationLabel],

@@ -80,7 +80,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 							{...control}
 							value={value.scope}
 							onChange={(scope) => putScope(scope as SearchInput["scope"])}
-							options={scopes.map((s) => ({ value: s, label: t(`saleScreen.scope.${s}`) }))}
+							options={scopes.map((s) => ({ value: s, label: t(`enum.scope.${s}`) }))}
 						/>
 					)}
 				</Field>

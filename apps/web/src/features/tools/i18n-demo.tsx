@@ -3,7 +3,8 @@ import { RadioGroup } from "@iqt/ui/choice";
 import { Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Language, language, languageNames, switchLanguage, textsIn, useText } from "../../lib/text.ts";
+import { type Language, language, languageNames, textsIn, useText } from "../../lib/text.ts";
+import { chooseLanguage } from "../../shell/choose-language.ts";
 import { ToolPage } from "./kit.tsx";
 
 /** A day, an hour and an amount to show in each language; a Saturday before noon in Shanghai. */
@@ -37,7 +38,7 @@ export default function I18nDemo() {
 			) : (
 				<Skeleton className="mt-4 h-32 w-full" />
 			)}
-			<Button variant="primary" className="mt-4" disabled={chosen === language()} onClick={() => switchLanguage(chosen)}>
+			<Button variant="primary" className="mt-4" disabled={chosen === language()} onClick={() => chooseLanguage(chosen)}>
 				{t("tools.useLanguage")}
 			</Button>
 		</ToolPage>

@@ -3,7 +3,7 @@ import { Input } from "@iqt/ui/input";
 import { toast } from "@iqt/ui/toast";
 import { createElement, useMemo, useState } from "react";
 import { useText } from "../../lib/text.ts";
-import { iconSet } from "./icon-set.ts";
+import * as iconSet from "./icon-set.ts";
 import { ToolPage } from "./kit.tsx";
 
 /** The icons of the portal by name; a click copies what a screen writes for one. */

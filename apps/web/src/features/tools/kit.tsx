@@ -1,5 +1,9 @@
+import { Button } from "@iqt/ui/button";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
 import { Card } from "@iqt/ui/surface";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { showError } from "../../api/errors.ts";
 import { type MessageId, useText } from "../../lib/text.ts";
 import { download } from "../../resource/download.ts";
 import { menuOf } from "../../shell/access.ts";
@@ -27,7 +31,40 @@ export async function saveFile(name: string, content: ReadableStream<Uint8Array>
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export interface PageRow {
+interface NamedDownloadProps {
+	title: MessageId;
+	intro: MessageId;
+	/** What the button does. */
+	action: MessageId;
+	icon: ReactNode;
+	/** Makes a file of the person's pages; `name` has no ending yet. */
+	save: (name: string, head: readonly string[], rows: readonly (readonly string[])[]) => Promise<void>;
+}
+
+/** A tool that hands out the person's pages as a file under a name of their own. */
+export function NamedDownload({ title, intro, action, icon, save }: NamedDownloadProps) {
+	const t = useText();
+	const pages = usePageRows();
+	const [name, setName] = useState("");
+	const head = [t("tools.section"), t("tools.page"), t("tools.path")];
+	const rows = pages.map((row) => [row.section, row.title, row.path]);
+	return (
+		<ToolPage title={title} intro={intro}>
+			<div className="mb-3 flex flex-wrap items-end gap-3">
+				<Field label={t("tools.fileName")}>
+					{(control) => <Input {...control} value={name} placeholder={t("tools.pages")} onChange={(e) => setName(e.target.value)} />}
+				</Field>
+				<Button variant="primary" onClick={() => save(name.trim() || t("tools.pages"), head, rows).catch(showError)}>
+					{icon}
+					{t(action)}
+				</Button>
+			</div>
+			<PlainTable label={t("tools.pages")} head={head} rows={rows} />
+		</ToolPage>
+	);
+}
+
+interface PageRow {
 	section: string;
 	title: string;
 	path: string;

@@ -1,42 +1,28 @@
-import { type textLanguages, textStates } from "@iqt/routers/translations/schema";
 import { Button } from "@iqt/ui/button";
 import { RadioGroup } from "@iqt/ui/choice";
 import type { MenuItem } from "@iqt/ui/menu";
-import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Download, FileUp, History, Pencil, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
-import { languageNames, type Text, useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/text.ts";
 import { download } from "../../resource/download.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { useCan } from "../../shell/user.ts";
+import { changeColumns, stateColumn, textColumns } from "./columns.tsx";
 import { saveTexts, type TextRow, textSource } from "./source.ts";
 
 const TextDrawer = lazy(async () => ({ default: (await import("./text-drawer.tsx")).TextDrawer }));
 const TextHistory = lazy(async () => ({ default: (await import("./text-history.tsx")).TextHistory }));
 const ImportTexts = lazy(async () => ({ default: (await import("./import-texts.tsx")).ImportTexts }));
 
-const tones = { shipped: "neutral", overridden: "info", missing: "warn", outdated: "danger" } as const;
 const byId = [{ field: "id", order: "ascending" }] as const;
 
 function columnsOf(t: Text, mayEdit: boolean): Column<TextRow>[] {
 	const readOnlyReason = t(mayEdit ? "translation.idStays" : "translation.noRight");
-	const texts = languageNames.map(
-		({ value: code, label }): Column<TextRow> => ({
-			field: code,
-			label,
-			kind: "text",
-			width: 215,
-			sort: true,
-			filter: ["contains", "startsWith", "eq"],
-			render: (row) => <Words row={row} language={code} t={t} />,
-			...(mayEdit ? { edit: {} } : { readOnlyReason }),
-		}),
-	);
 	return [
 		{
 			field: "id",
@@ -48,46 +34,11 @@ function columnsOf(t: Text, mayEdit: boolean): Column<TextRow>[] {
 			filter: ["contains", "startsWith", "eq"],
 			readOnlyReason,
 		},
-		{
-			field: "state",
-			label: t("translation.state"),
-			kind: "enum",
-			width: 100,
-			sort: true,
-			filter: ["in", "ne"],
-			options: textStates.map((state) => ({ value: state, label: t(`translation.state.${state}`) })),
-			render: (row) => <Badge tone={tones[row.state]}>{t(`translation.state.${row.state}`)}</Badge>,
-			readOnlyReason,
-		},
-		...texts,
-		{
-			field: "changedAt",
-			label: t("translation.changedAt"),
-			kind: "time",
-			width: 150,
-			sort: true,
-			filter: ["gte", "lte", "between"],
-			readOnlyReason,
-		},
-		{ field: "changedBy", label: t("translation.changedBy"), kind: "text", width: 140, sort: true, filter: ["contains"], readOnlyReason },
+		stateColumn(t, readOnlyReason),
+		...textColumns(t, { mayEdit, readOnlyReason }),
+		...changeColumns(t, readOnlyReason),
 		{ field: "area", label: t("translation.area"), kind: "text", width: 110, sort: true, filter: ["in", "eq"], hidden: true, readOnlyReason },
 	];
-}
-
-/** A text; one that is not the shipped one, or that is missing, says so. */
-function Words({ row, language, t }: { row: TextRow; language: (typeof textLanguages)[number]; t: Text }) {
-	const mark = row.missing.includes(language) ? "missing" : row.overridden.includes(language) ? "overridden" : null;
-	const words = row[language];
-	return (
-		<span className="flex min-w-0 items-center gap-1.5" lang={language} title={words}>
-			{mark && (
-				<span className={`size-1.5 shrink-0 rounded-full ${mark === "missing" ? "bg-warn" : "bg-accent"}`}>
-					<span className="sr-only">{t(`translation.state.${mark}`)}: </span>
-				</span>
-			)}
-			<span className="truncate">{words}</span>
-		</span>
-	);
 }
 
 type Open = { kind: "edit" | "history"; row: TextRow } | { kind: "import" };

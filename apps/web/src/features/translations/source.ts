@@ -6,8 +6,8 @@ import type { RowChange, RowOutcome, Source } from "../../resource/types.ts";
 
 export type { TextRow };
 
-/** What a refused save says of each message: both versions where somebody else was faster, or what is wrong with which text. */
-function refusals(error: unknown): RowOutcome<TextRow>[] | null {
+/** What a refused save says of each message, for a list whose rows are messages: both versions where somebody else was faster, or what is wrong with which text. */
+export function refusals(error: unknown): RowOutcome<TextRow>[] | null {
 	const { code, data, message } = describeError(error);
 	if (!Array.isArray(data)) return null;
 	if (code === "000003")

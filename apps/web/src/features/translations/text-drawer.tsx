@@ -97,7 +97,7 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 						</div>
 					);
 				})}
-				<p className="text-[13px] text-ink-soft">{t("translation.sheetNotePlaceholders")}</p>
+				{row.shipped.en.includes("{") && <p className="text-[13px] text-ink-soft">{t("translation.sheetNotePlaceholders")}</p>}
 			</form>
 		</Sheet>
 	);

@@ -1,12 +1,11 @@
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
 import { language, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
-import { usePage } from "../../shell/tab-host.tsx";
-import { guardTab } from "../../shell/tabs-store.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { UserForm } from "./user-form.tsx";
 
 const empty = { userType: "1", roles: [], functions: [], areas: [] };
@@ -14,10 +13,10 @@ const empty = { userType: "1", roles: [], functions: [], areas: [] };
 /** A new user, who gets an invitation by mail. */
 export default function AddUser() {
 	const t = useText();
-	const page = usePage();
 	const [, navigate] = useLocation();
-	const dirty = useRef(false);
-	useEffect(() => guardTab(page.path, () => dirty.current), [page.path]);
+	const dirty = useUnsaved();
+	/** The page stays behind the list: it is empty again for the next one. */
+	const [added, setAdded] = useState(0);
 	const options = trpc.users.options.useQuery();
 	const leave = () => navigate(paths.users);
 	return (
@@ -26,6 +25,7 @@ export default function AddUser() {
 			<section className="max-w-4xl rounded-lg border border-line bg-surface px-5 py-4 [&>form>div:last-child]:bottom-0">
 				{options.data ? (
 					<UserForm
+						key={added}
 						values={{ ...empty, language: language() }}
 						options={options.data}
 						isNew
@@ -39,6 +39,7 @@ export default function AddUser() {
 							dirty.current = false;
 							void queryClient.invalidateQueries({ queryKey: ["list", "users"] });
 							toast.done(t("users.added", { email: String(values.email) }));
+							setAdded((n) => n + 1);
 							leave();
 						}}
 						onCancel={leave}

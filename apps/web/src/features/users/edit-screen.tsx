@@ -1,20 +1,24 @@
 import { Button } from "@iqt/ui/button";
-import { EmptyState } from "@iqt/ui/empty-state";
-import { Badge, Skeleton } from "@iqt/ui/surface";
+import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { History, MailPlus, UserCheck, UserX } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
-import { describeError, sentence, showError } from "../../api/errors.ts";
+import { showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { EditPage } from "../../resource/edit-page.tsx";
+import type { LookedUp } from "../../resource/form.tsx";
+import { useOpened } from "../../resource/use-opened.ts";
+import { useVersions } from "../../resource/use-versions.tsx";
 import { usePage } from "../../shell/tab-host.tsx";
-import { guardTab } from "../../shell/tabs-store.ts";
+import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../shell/user.ts";
 import { UserForm } from "./user-form.tsx";
-import { InvitationBadge, momentText, placeText, StatusBadge, type UserDetail, type UserOptions } from "./words.tsx";
+import { type EnteredUser, enteredOf, userVersions } from "./versions.ts";
+import { areaWords, InvitationBadge, momentText, StatusBadge, type UserDetail, type UserOptions } from "./words.tsx";
 
 const RecordHistory = lazy(async () => ({ default: (await import("../../resource/record-history.tsx")).RecordHistory }));
 
@@ -27,22 +31,12 @@ export default function EditUser() {
 	const id = Number(page.params.id);
 	const user = trpc.users.get.useQuery({ id }, { staleTime: 0, meta: { quiet: true } });
 	const options = trpc.users.options.useQuery(undefined, { meta: { quiet: true } });
-	const name = user.data?.displayName;
-	const { setTitle } = page;
-	useEffect(() => {
-		if (name) setTitle(name);
-	}, [name, setTitle]);
-	const failed = user.error ?? options.error;
-	if (failed && !user.data) {
-		const said = describeError(failed);
-		return <EmptyState kind={said.code === "000008" ? "noPermission" : "error"} title={sentence(said)} />;
-	}
+	const reload = () => Promise.all([user.refetch(), options.data ?? options.refetch()]);
 	return (
-		<div className="p-4">
-			<h1 className="sr-only">{name ?? t("menu.userEdit")}</h1>
-			{user.data && options.data ? (
+		<EditPage name={user.data?.displayName} title={t("menu.userEdit")} quietTitle error={user.error ?? options.error} onRetry={() => void reload()}>
+			{user.data && options.data && (
 				<Editor
-					key={`${user.data.id} ${user.data.version}`}
+					key={user.data.id}
 					user={user.data}
 					options={options.data}
 					onChanged={() => {
@@ -50,10 +44,8 @@ export default function EditUser() {
 						void listed();
 					}}
 				/>
-			) : (
-				<Skeleton className="h-96 w-full max-w-4xl" />
 			)}
-		</div>
+		</EditPage>
 	);
 }
 
@@ -67,11 +59,27 @@ function Editor({ user, options, onChanged }: EditorProps) {
 	const t = useText();
 	const can = useCan();
 	const me = useUser();
-	const page = usePage();
 	const [, navigate] = useLocation();
-	const dirty = useRef(false);
-	const [asked, setAsked] = useState<"disable" | "history" | "conflict" | null>(null);
-	useEffect(() => guardTab(page.path, () => dirty.current), [page.path]);
+	const dirty = useUnsaved();
+	const { opened, opening, reopen, adopt } = useOpened(user, dirty);
+	const [asked, setAsked] = useState<"disable" | "history" | null>(null);
+	const load = () => api.users.get.query({ id: user.id });
+	const versions = useVersions<UserDetail, { values: EnteredUser; looked: LookedUp }>({
+		opened,
+		load,
+		write: async ({ values }, over) => {
+			const { version } = await api.users.update.mutate({ ...values, id: user.id, version: over?.version });
+			toast.done(t("users.saved"));
+			const saved = await load().catch(() => null);
+			if (saved?.version === version) adopt(saved);
+			onChanged();
+		},
+		compare: (before, theirs, { values, looked }) => userVersions({ before, theirs, mine: values, looked }, options, t),
+		onTheirs: (theirs) => {
+			reopen(theirs);
+			onChanged();
+		},
+	});
 	const mayEdit = can("user.edit") && (me.isSuper || !user.isSuper);
 	const setStatus = async (status: "active" | "disabled") => {
 		const { changed } = await api.users.setStatus.mutate({ ids: [user.id], status });
@@ -83,8 +91,7 @@ function Editor({ user, options, onChanged }: EditorProps) {
 		toast.done(t("users.resent", { email: user.email }));
 		onChanged();
 	};
-	const { invitation, places } = user;
-	const areaWords = user.areas.map((code) => ({ value: code, label: places[code] ? placeText({ code, ...places[code] }) : code }));
+	const { invitation } = user;
 	return (
 		<div className="flex max-w-4xl flex-col gap-3">
 			<header className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-5 py-3">
@@ -132,26 +139,16 @@ function Editor({ user, options, onChanged }: EditorProps) {
 			</header>
 			<section className="rounded-lg border border-line bg-surface px-5 py-4 [&>form>div:last-child]:bottom-0">
 				<UserForm
-					values={{ ...user, userType: String(user.userType), roles: user.roles.map((role) => role.guid) }}
+					key={opening}
+					values={{ ...enteredOf(opened), userType: String(opened.userType) }}
 					options={options}
 					isNew={false}
 					readOnly={!mayEdit}
-					areaWords={areaWords}
+					areaWords={areaWords(opened)}
 					onDirty={(is) => {
 						dirty.current = is;
 					}}
-					onSubmit={async (values) => {
-						try {
-							await api.users.update.mutate({ ...values, id: user.id, version: user.version });
-						} catch (error) {
-							if (describeError(error).code !== "000003") throw error;
-							setAsked("conflict");
-							return;
-						}
-						dirty.current = false;
-						toast.done(t("users.saved"));
-						onChanged();
-					}}
+					onSubmit={(values, looked) => versions.save({ values: values as EnteredUser, looked })}
 					onCancel={() => navigate(paths.users)}
 				/>
 			</section>
@@ -165,18 +162,7 @@ function Editor({ user, options, onChanged }: EditorProps) {
 					onClose={() => setAsked(null)}
 				/>
 			)}
-			{asked === "conflict" && (
-				<ConfirmDialog
-					title={t("table.conflictTitle")}
-					text={t("users.conflict")}
-					action={t("table.takeTheirs")}
-					onConfirm={() => {
-						dirty.current = false;
-						onChanged();
-					}}
-					onClose={() => setAsked(null)}
-				/>
-			)}
+			{versions.dialog}
 			{asked === "history" && (
 				<Suspense>
 					<RecordHistory objectType="user" objectId={user.guid} name={user.displayName} fields={[]} record={null} onClose={() => setAsked(null)} />

@@ -111,9 +111,13 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 				{good && <p className="rounded-md bg-good-soft px-3 py-2 text-good">{t("users.checkedGood", { count: checked.valid })}</p>}
 				{checked && !good && (
 					<>
-						<p className="mb-2 rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">
-							{t("users.checkedWrong", { rows: checked.rows, count: checked.problems.length })}
-						</p>
+						<div className="mb-2 flex flex-wrap items-center gap-3 rounded-md border border-danger/40 bg-danger-soft px-3 py-2">
+							<p className="min-w-0 flex-1 text-danger">{t("users.checkedWrong", { rows: checked.rows, count: checked.problems.length })}</p>
+							<Button size="small" onClick={() => void api.users.errorFile.mutate({ objectName: checked.objectName }).then(download, showError)}>
+								<Download aria-hidden />
+								{t("users.errorFile")}
+							</Button>
+						</div>
 						<Problems problems={checked.problems} />
 					</>
 				)}

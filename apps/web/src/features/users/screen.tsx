@@ -13,6 +13,7 @@ import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { useCan, useUser } from "../../shell/user.ts";
+import { roleName } from "../roles/words.ts";
 import { InvitationBadge, StatusBadge, type UserOptions, type UserRow } from "./words.tsx";
 
 const ImportUsers = lazy(async () => ({ default: (await import("./import-users.tsx")).ImportUsers }));
@@ -47,7 +48,7 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 			field: "userType",
 			label: t("users.userType"),
 			kind: "enum",
-			width: 116,
+			width: 136,
 			sort: true,
 			filter: ["in", "eq"],
 			options: userTypes.map((type) => ({ value: String(type), label: t(`users.type.${type}`) })),
@@ -57,12 +58,12 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 			field: "role",
 			label: t("users.roles"),
 			kind: "enum",
-			width: 200,
+			width: 220,
 			sort: false,
 			filter: ["in", "eq"],
-			options: options?.roles.map((role) => ({ value: role.code, label: role.name })) ?? [],
+			options: options?.roles.map((role) => ({ value: role.code, label: roleName(role) })) ?? [],
 			value: (row) => row.roles.map((role) => role.code).join(", "),
-			display: (row) => row.roles.map((role) => role.name).join(", "),
+			display: (row) => row.roles.map(roleName).join(", "),
 		},
 		{
 			field: "status",

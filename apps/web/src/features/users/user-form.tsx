@@ -4,9 +4,10 @@ import type { FieldValues } from "react-hook-form";
 import { z } from "zod";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
-import { Form } from "../../resource/form.tsx";
+import { Form, type LookedUp } from "../../resource/form.tsx";
 import type { FormField } from "../../resource/form-control.tsx";
 import { useCan, useUser } from "../../shell/user.ts";
+import { roleName } from "../roles/words.ts";
 import { placeText, type UserOptions } from "./words.tsx";
 
 export interface UserFormProps {
@@ -16,7 +17,7 @@ export interface UserFormProps {
 	readOnly: boolean;
 	/** Words of place codes the form opens with. */
 	areaWords: readonly { value: string; label: string }[];
-	onSubmit: (values: z.input<typeof userSchema>) => Promise<void>;
+	onSubmit: (values: z.input<typeof userSchema>, looked: LookedUp) => Promise<unknown>;
 	onCancel: () => void;
 	onDirty: (dirty: boolean) => void;
 }
@@ -49,7 +50,7 @@ export function UserForm({ values, options, isNew, readOnly, areaWords, onSubmit
 	const roles = (roleType: string) =>
 		options.roles
 			.filter((role) => (role.roleType === "company") === (roleType === "company"))
-			.map((role) => ({ value: role.guid, label: role.name }));
+			.map((role) => ({ value: role.guid, label: roleName(role) }));
 	const staffTypes = userTypes.filter((type) => type !== 2 || me.isSuper || Number(values.userType) === 2);
 	const companies = options.companies.map((company) => ({ value: company.id, label: company.name, hint: company.code }));
 	const findCompany = async (typed: string) => {
@@ -133,7 +134,7 @@ export function UserForm({ values, options, isNew, readOnly, areaWords, onSubmit
 			readOnly={readOnly}
 			sections={sections.map((section) => ({ ...section, fields: section.fields.map((field) => (readOnly ? { ...field, readOnly } : field)) }))}
 			submitLabel={t("shell.save")}
-			onSubmit={(entered) => onSubmit({ areas: values.areas, ...(normalise(entered) as z.input<typeof userSchema>) })}
+			onSubmit={(entered, looked) => onSubmit({ areas: values.areas, ...(normalise(entered) as z.input<typeof userSchema>) }, looked)}
 			onCancel={onCancel}
 			onDirty={onDirty}
 		/>

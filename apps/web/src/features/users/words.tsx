@@ -26,6 +26,10 @@ export function InvitationBadge({ invitation, t }: { invitation: UserRow["invita
 /** A moment in the person's language. */
 export const momentText = (at: string) => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 
+/** The places a user looks after, by code and in words. */
+export const areaWords = ({ areas, places }: UserDetail) =>
+	areas.map((code) => ({ value: code, label: places[code] ? placeText({ code, ...places[code] }) : code }));
+
 /** A place as `上海 CNSHA`. */
 export const placeText = (place: { code: string; name: string; nameZh: string }) =>
 	`${language() === "zh" ? place.nameZh : place.name} ${place.code}`;

@@ -1,0 +1,39 @@
+import type { ComponentType } from "react";
+import type { MessageId } from "../lib/text.ts";
+
+export interface Section {
+	/** First part of its screens' paths, and where the section leads. */
+	path: string;
+	title: MessageId;
+	icon: ComponentType<{ className?: string }>;
+	/** Stays a section of its own, whatever a person may open in it. */
+	alwaysShown?: true;
+}
+
+export interface Screen {
+	/** May hold parameters: `/QuotationReference/quotationRecord/:id`. */
+	path: string;
+	title: MessageId;
+	/** Path of the section it stands under; none for the top level. */
+	section?: string;
+	icon?: ComponentType<{ className?: string }>;
+	/** Who may open it: everybody, everybody signed in, or those whose menus hold this path (the screen's own by default). */
+	access?: "public" | "signedIn" | { menu: string };
+	/** Stands alone instead of inside the layout; a signed-in person is sent home from a `signIn` page. */
+	frame?: "signIn" | "none";
+	/** Not in the menu; `parent` is the entry that stays lit. */
+	hidden?: boolean;
+	parent?: string;
+	/** Other paths that lead here. */
+	alias?: readonly string[];
+	/** Its `:id` is a number; anything else is no such page. */
+	numericId?: boolean;
+	/** Its tab stays. */
+	pinned?: boolean;
+	/** A page outside of the portal, opened in a new browser tab; the documentation's follows the settings of the portal. */
+	href?: string;
+	load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Screens that are announced and not built yet; `npm run screens:missing` lists them. */
+export const notBuilt: Screen["load"] = () => import("../shell/not-built.tsx");
