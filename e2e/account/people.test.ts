@@ -92,9 +92,9 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 		await page.getByRole("menuitem", { name: "Act as" }).press("ArrowRight");
 		await page.getByRole("menuitemcheckbox", { name: role, exact: true }).press("Enter");
 	};
-	await actAs("VDM");
+	await actAs("Vendor manager");
 	await page.waitForURL("**/dashboard");
-	await page.getByText("You act as VDM only").waitFor();
+	await page.getByText("You act as Vendor manager only").waitFor();
 	await expect.poll(() => page.getByRole("navigation", { name: "Open pages" }).getByRole("link").allTextContents(), patient).toEqual(["Dashboard"]);
 	expect((await page.context().cookies()).find((cookie) => cookie.name === "token")?.value).toMatch(/^VDM\./);
 	const buttons = async () => {
@@ -103,7 +103,7 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 	};
 	expect(await buttons()).not.toContain("costStrategy.edit");
 	await page.getByRole("button", { name: "All my roles again" }).click();
-	await page.getByText("You act as VDM only").waitFor({ state: "detached" });
+	await page.getByText("You act as Vendor manager only").waitFor({ state: "detached" });
 	expect(await buttons()).toContain("costStrategy.edit");
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Dialog, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { cell, go, loaded, type } from "../support/grid.ts";
@@ -143,4 +143,41 @@ describe("what was saved can be taken back", () => {
 		await page.getByText("Changing rows: ").waitFor();
 		await page.unrouteAll();
 	});
+});
+
+test("what is entered in a rate's form is asked about before it goes: on a reload, another language, and when its tab is closed from another page", async () => {
+	await page.goto("/IQT/Rail/RailPrice");
+	await loaded(page);
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	const remark = page.getByRole("dialog").getByLabel("Remark");
+	await remark.fill("only by barge");
+	const asked: string[] = [];
+	const stay = (dialog: Dialog) => {
+		asked.push(dialog.type());
+		void dialog.dismiss();
+	};
+	page.on("dialog", stay);
+	const command = async (typed: string) => {
+		await page.keyboard.press("Control+k");
+		await page.getByPlaceholder("Type a page or an action").fill(typed);
+		await page
+			.getByRole("option", { name: new RegExp(typed) })
+			.first()
+			.waitFor();
+		await page.keyboard.press("Enter");
+	};
+	await page.evaluate(() => location.reload());
+	await expect.poll(() => asked, patient).toEqual(["beforeunload"]);
+	await command("中文");
+	await expect.poll(() => asked, patient).toEqual(["beforeunload", "confirm"]);
+	await command("Corridor");
+	await page.waitForURL("**/trucking/corridor*");
+	await page.getByRole("button", { name: "Close Rail price" }).click();
+	await expect.poll(() => asked.length, patient).toBe(3);
+	page.off("dialog", stay);
+	await page.getByRole("navigation", { name: "Open pages" }).getByRole("link", { name: "Rail price" }).click();
+	expect(await remark.inputValue()).toBe("only by barge");
+	page.once("dialog", (dialog) => void dialog.accept());
+	await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+	await page.getByRole("dialog").waitFor({ state: "detached" });
 });

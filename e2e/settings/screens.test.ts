@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { patient } from "../support/patient.ts";
 import { choose, watchErrors } from "../support/portal.ts";
-import { labelled, walk, walkers } from "./support.ts";
+import { act, labelled, walk, walkers } from "./support.ts";
 
 const open = walkers();
 const enter = (page: Page, label: string, value: string) => page.getByRole("dialog").getByLabel(labelled(label)).fill(value);
@@ -60,6 +60,28 @@ test("app settings", async () => {
 		list: ["GET", "/api/v1/appsetting/appsettings"],
 		save: { line: ["PUT", "/api/v1/appsetting/updateAppSetting"], fields: (record) => ({ ...record, description: "changed elsewhere" }) },
 	});
+});
+
+test("the portal reads its own settings: where the documentation link leads, and whom one writes to", async () => {
+	const { page } = await open("/settings/appSettings");
+	const link = page.getByRole("banner").getByRole("link", { name: "External documentation" });
+	await expect.poll(() => link.getAttribute("href"), patient).toBe("/IQT/api/docs");
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	await enter(page, "Key", "documentation.url");
+	await enter(page, "Name", "Handbook");
+	await enter(page, "Value", "https://handbook.example.com/");
+	await page.getByRole("button", { name: "Save" }).click();
+	await page.getByText("its type must be Link").first().waitFor();
+	await pick(page, "Type", "Link");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect.poll(() => link.getAttribute("href"), patient).toBe("https://handbook.example.com/");
+	await page.getByRole("button", { name: /User menu/ }).click();
+	await page.getByRole("menuitem", { name: "Contact support" }).waitFor();
+	await page.keyboard.press("Escape");
+	await act(page, "documentation.url", "Delete");
+	await page.getByRole("row").filter({ hasText: "documentation.url" }).waitFor({ state: "detached" });
+	await page.reload();
+	await expect.poll(() => link.getAttribute("href"), patient).toBe("/IQT/api/docs");
 });
 
 test("price settings", async () => {

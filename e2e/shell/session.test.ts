@@ -67,6 +67,33 @@ describe("a session that ends", () => {
 		await page.getByRole("region", { name: "Unsaved changes" }).waitFor();
 	});
 
+	test("while one sees through a customer's eyes asks before what is unsaved goes: on the way back, and when the server ends it", async () => {
+		const page = await browser.open({ reducedMotion: "reduce" });
+		await setCookies(page, { language: "en", token: await tokenOf("pm") });
+		// Customers enter nothing that stays unsaved, so it is said of somebody who can.
+		await page.route(/auth\.userInfo/, async (route) => {
+			const answer = await route.fetch();
+			const imitating = JSON.stringify({ by: "Staff", as: "Customer", company: "Company" });
+			await route.fulfill({ response: answer, body: (await answer.text()).replace('"imitating":null', `"imitating":${imitating}`) });
+		});
+		await page.goto("/IQT/Rail/RailPrice");
+		await loaded(page);
+		const cell = await type(page, 0, "SSR", "4321");
+		const asked: string[] = [];
+		page.once("dialog", (dialog) => {
+			asked.push(dialog.type());
+			void dialog.dismiss();
+		});
+		await page.getByRole("button", { name: "Back to my own account" }).click();
+		expect(asked).toEqual(["confirm"]);
+		await tokenOf("pm");
+		await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Stay on this page" }).click();
+		expect(await cell.textContent()).toContain("4,321");
+		await page.getByRole("button", { name: "Discard and leave" }).click();
+		await page.waitForURL(/ogin\?redirect=/);
+	});
+
 	test("warns before it does, and leads to the sign-in when it has", async () => {
 		const page = await signedIn("vdm", "/theme/index");
 		await page.waitForFunction(() => localStorage.getItem("iqt.session") !== null);

@@ -108,3 +108,25 @@ describe.each([1440, 390] as const)("with words 40 %% longer at %i px", (width) 
 		await page.context().close();
 	});
 });
+
+test.each(["zh", "en", "es", "ja", "en-XA"])(
+	"the menu writes the name of every section and screen out, over two lines where it must: %s",
+	async (language) => {
+		const page = await browser.open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+		await setCookies(page, { language, token });
+		await page.goto("/IQT/dashboard");
+		const closed = page.locator("[data-tour=menu] button[aria-expanded=false]");
+		await closed.first().waitFor();
+		while ((await closed.count()) > 0) await closed.first().click();
+		const names = await page.locator("[data-tour=menu] li span").evaluateAll((all) =>
+			all.map((span) => {
+				const { textOverflow, webkitLineClamp, lineHeight } = getComputedStyle(span);
+				const cut = textOverflow === "ellipsis" || webkitLineClamp !== "none" || span.scrollWidth > span.clientWidth;
+				return { text: span.textContent ?? "", cut, lines: Math.round(span.clientHeight / Number.parseFloat(lineHeight)) };
+			}),
+		);
+		expect(names.length).toBeGreaterThan(60);
+		expect(names.filter(({ text, cut, lines }) => text === "" || cut || lines > (language === "en-XA" ? 3 : 2))).toEqual([]);
+		await page.context().close();
+	},
+);

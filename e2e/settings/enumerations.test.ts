@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from "vitest";
+import { cell, loaded } from "../support/grid.ts";
+import { patient } from "../support/patient.ts";
+import { type Walker, walkers } from "./support.ts";
+
+const open = walkers();
+let admin: Walker | undefined;
+
+afterAll(async () => {
+	await admin?.rest(["POST", "/api/v1/I18N/AddOrUpdateI18N"], { i18NKey: "enum.mode.rail", en: "" });
+});
+
+const labelOf = async (walker: Walker, enumStr: string, value: string) => {
+	const { data } = await walker.rest(["GET", "/api/Common/getEnumList"], { enumStr });
+	return (data as unknown as { enumValue: string; description: string }[]).find((item) => item.enumValue === value)?.description;
+};
+
+test("a label changed in place is what every list, screen and older system says, and goes back", async () => {
+	admin = await open("/settings/enumerations?f=value:eq:rail");
+	const { page } = admin;
+	await loaded(page);
+	const label = await cell(page, 0, "English");
+	await label.dblclick();
+	await page.keyboard.press("ControlOrMeta+a");
+	await page.keyboard.insertText("China Railway");
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("ControlOrMeta+s");
+	// Two enumerations share the label; both rows follow.
+	await expect.poll(() => page.getByRole("row").filter({ hasText: "China Railway" }).count(), patient).toBe(2);
+	expect([await labelOf(admin, "railMode", "rail"), await labelOf(admin, "corridorMode", "rail")]).toEqual(["China Railway", "China Railway"]);
+	await page.goto("/IQT/Rail/RailPrice");
+	await page.getByRole("row").filter({ hasText: "China Railway" }).first().waitFor();
+
+	await page.goto("/IQT/settings/enumerations?q=railMode+China");
+	await page
+		.getByRole("row")
+		.filter({ hasText: "China Railway" })
+		.getByRole("button", { name: /Actions of row/ })
+		.click();
+	await page.getByRole("menuitem", { name: "Back to the shipped text" }).click();
+	await expect.poll(() => page.getByRole("row").filter({ hasText: "China Railway" }).count(), patient).toBe(0);
+	expect(await labelOf(admin, "railMode", "rail")).toBe("Rail");
+});
+
+test("whoever has no right to it finds neither screen nor menu entry", async () => {
+	const { page } = await open("/settings/enumerations", "sales");
+	await page
+		.getByText(/may not open this page/)
+		.last()
+		.waitFor();
+});
