@@ -59,7 +59,7 @@ const steps = {
 	lint: tool("lint", "biome", ["ci", "--error-on-warnings", "--colors=off", "--max-diagnostics=100", "."]),
 	knip: tool("knip", "knip", ["--no-progress"]),
 	unit: vitest("unit", ["--project", "unit", "--maxWorkers=2"]),
-	api: vitest("api", ["--project", "api"]),
+	api: vitest("api", ["--project", "api", "--maxWorkers=2"]),
 	node: async () => {
 		if (!ensureChromium()) return count("node", 0, 1);
 		await vitest("node", ["--project", "e2e", "--maxWorkers=2"], { IQT_TARGET: "node" })();

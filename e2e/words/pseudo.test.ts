@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { moveTo, portalScreens, setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
@@ -8,11 +8,6 @@ const browser = withBrowser();
 const { screens } = await portalScreens();
 /** Screens between two reloads, so that the tabs of all of them do not pile up. */
 const BATCH = 15;
-
-let token = "";
-beforeAll(async () => {
-	token = await tokenOf("admin");
-});
 
 /**
  * Text of the page in front that a reader cannot see in full: elements that hold text of their own, are narrower or lower than it, hide what
@@ -76,7 +71,7 @@ describe.each([1440, 390] as const)("with words 40 %% longer at %i px", (width) 
 	test("no screen cuts text off without saying it in full elsewhere", { timeout: 400_000 }, async () => {
 		const page = await browser.open({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
 		const errors = watchErrors(page);
-		await setCookies(page, { language: "en-XA", token });
+		await setCookies(page, { language: "en-XA", token: await tokenOf("admin") });
 		const problems: Record<string, unknown> = {};
 		const inside = screens.filter((s) => !s.frame && !s.href && !s.path.includes(":"));
 		for (const [i, screen] of inside.entries()) {
@@ -113,7 +108,7 @@ test.each(["zh", "en", "es", "ja", "en-XA"])(
 	"the menu writes the name of every section and screen out, over two lines where it must: %s",
 	async (language) => {
 		const page = await browser.open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-		await setCookies(page, { language, token });
+		await setCookies(page, { language, token: await tokenOf("admin") });
 		await page.goto("/IQT/dashboard");
 		const closed = page.locator("[data-tour=menu] button[aria-expanded=false]");
 		await closed.first().waitFor();

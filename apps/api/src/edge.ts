@@ -59,32 +59,41 @@ async function startMailbox(folder: string): Promise<Stoppable & { url: string }
 }
 
 async function startWorker(settings: Settings, built: Awaited<ReturnType<typeof buildEdge>>, bindings: Record<string, string>): Promise<Stoppable> {
+	const runtime = { compatibilityDate: "2026-08-01", compatibilityFlags: ["nodejs_compat"], modules: true };
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
-			name: "iqt",
 			host: settings.hostname,
 			port: settings.port,
 			log: new Log(LogLevel.WARN),
 			// Without it Miniflare asks the network where this machine is.
 			cf: false,
-			modules: true,
-			scriptPath: built.workerFile,
-			modulesRoot: dirname(built.workerFile),
-			compatibilityDate: "2026-08-01",
-			compatibilityFlags: ["nodejs_compat"],
-			bindings,
-			assets: {
-				directory: built.assetsFolder,
-				binding: "ASSETS",
-				run_worker_first: true,
-				routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-				assetConfig: { html_handling: "none", not_found_handling: "none" },
-			},
+			workers: [
+				{
+					...runtime,
+					name: "iqt",
+					scriptPath: built.workerFile,
+					modulesRoot: dirname(built.workerFile),
+					bindings,
+					serviceBindings: { ASSETS: "assets" },
+				},
+				// A worker of its own: beside the portal's, every call would pass through the router of assets.
+				{
+					...runtime,
+					name: "assets",
+					script: "export default { fetch: (request, env) => env.FILES.fetch(request) }",
+					assets: {
+						directory: built.assetsFolder,
+						binding: "FILES",
+						routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+						assetConfig: { html_handling: "none", not_found_handling: "none" },
+					},
+				},
+			],
 		}),
 	);
 	await miniflare.ready;
 	// Miniflare's types leave out what the runtime has.
-	const worker = (await miniflare.getWorker()) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
+	const worker = (await miniflare.getWorker("iqt")) as unknown as { scheduled(event: { cron: string }): Promise<unknown> };
 	const timer = setInterval(
 		() => void worker.scheduled({ cron: "* * * * *" }).catch((error: unknown) => console.error("cron failed:", error)),
 		cronMs,

@@ -12,7 +12,7 @@ const person = (more: Partial<User> = {}): User => ({
 	isSuper: false,
 	seesCost: false,
 	roles: ["SALS"],
-	heldRoles: ["SALS"],
+	heldRoles: [{ code: "SALS", name: "Sales" }],
 	activeRole: null,
 	imitating: null,
 	menus: new Set(),
