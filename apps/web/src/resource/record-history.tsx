@@ -1,17 +1,18 @@
 import { Sheet } from "@iqt/ui/dialog";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../api/client.ts";
-import { locale, type MessageId, useText } from "../lib/text.ts";
+import { locale, useText } from "../lib/text.ts";
 import { LoadFailed } from "./load-failed.tsx";
+import { actionWords } from "./log-words.ts";
 import { chosenOf, fieldWords } from "./record-fields.ts";
 import type { RecordField } from "./record-types.ts";
 
-const actions: Record<string, { text: MessageId; tone: "good" | "info" | "danger" }> = {
-	create: { text: "record.action.create", tone: "good" },
-	update: { text: "record.action.update", tone: "info" },
-	delete: { text: "record.action.delete", tone: "danger" },
-	restore: { text: "record.action.restore", tone: "good" },
-	import: { text: "record.action.import", tone: "info" },
+const tones: Readonly<Record<string, "good" | "info" | "danger">> = {
+	create: "good",
+	update: "info",
+	delete: "danger",
+	restore: "good",
+	import: "info",
 };
 /** Kept by the system with every change: they say nothing. */
 const kept = new Set(["version", "updatedAt", "updatedBy", "createdAt", "createdBy", "changedAt", "changedBy", "id", "guid"]);
@@ -50,12 +51,11 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 			{log.data?.length === 0 && <p className="text-ink-soft">{t("record.historyNone")}</p>}
 			<ol className="flex flex-col gap-3">
 				{log.data?.map((entry) => {
-					const known = actions[entry.action];
 					const changes = changesOf(entry.before, entry.after);
 					return (
 						<li key={entry.id} className="rounded-md border border-line p-3">
 							<div className="flex flex-wrap items-center gap-2">
-								<Badge tone={known?.tone ?? "neutral"}>{known ? t(known.text) : entry.action}</Badge>
+								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
 								<span className="font-medium">{entry.actorName ?? t("record.bySystem")}</span>
 								<time dateTime={entry.at} className="text-ink-soft">
 									{when.format(new Date(entry.at))}

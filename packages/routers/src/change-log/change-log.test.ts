@@ -56,6 +56,15 @@ test("the list is newest first, filtered and paged, with both sides as objects",
 	expect(await codeOf(as("superuser").list({ sort: [{ field: "hash", order: "ascending" }] }))).toBe("000001");
 });
 
+test("an object is named as it is now, or as it was recorded when it is gone", async () => {
+	await database.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, services.clock.now);
+		await log.write({ action: "delete", objectType: "vdmTeam", objectId: "t1", before: { name: "East", active: true }, after: null });
+	});
+	expect((await as("superuser").list({ search: "t1" })).items).toMatchObject([{ objectType: "vdmTeam", objectName: "East" }]);
+	expect((await as("superuser").list({ search: "r2" })).items).toMatchObject([{ objectName: null }]);
+});
+
 test("the kinds are those that occur", async () => {
 	expect(await as("superuser").kinds()).toEqual({ objectTypes: ["inlandRail", "quotation", "role", "user"], actions: ["create", "send", "update"] });
 });

@@ -24,7 +24,29 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 
 const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }] };
 
-/** What people call the objects of a page, by kind and id: users, roles, quotations and files; others are known by their id. */
+/** What people call a kind of object, in the order in which one of its recorded fields is looked for. */
+const nameFields = ["name", "title", "key", "code"];
+
+/** The name an object had when it was recorded; null where nothing recorded says it. */
+function recordedName(...sides: (Record<string, unknown> | null)[]): string | null {
+	for (const side of sides) {
+		for (const field of nameFields) {
+			const name = side?.[field];
+			if (typeof name === "string" && name !== "") return name;
+		}
+	}
+	return null;
+}
+
+type Listed = { objectType: string; objectId: string; before: string | null; after: string | null };
+
+/** An entry as it is shown: its sides as objects, its object by the name it has now, or had then. */
+function shown<Row extends Listed>(row: Row, names: ReadonlyMap<string, string>) {
+	const [before, after] = [parse(row.before), parse(row.after)];
+	return { ...row, before, after, objectName: names.get(`${row.objectType} ${row.objectId}`) ?? recordedName(after, before) };
+}
+
+/** What people call the objects of a page now, by kind and id: users, roles, quotations and files. */
 async function objectNames(db: Kysely<Database>, rows: readonly { objectType: string; objectId: string }[]): Promise<Map<string, string>> {
 	const ids = (type: string) => [...new Set(rows.filter((row) => row.objectType === type).map((row) => row.objectId))];
 	const read = async (type: string, query: (ids: string[]) => Promise<{ id: string; name: string }[]>): Promise<[string, string][]> => {
@@ -45,13 +67,7 @@ async function objectNames(db: Kysely<Database>, rows: readonly { objectType: st
 export async function listChanges(db: Kysely<Database>, input: ListInput) {
 	const page = await list(db, spec, input);
 	const names = await objectNames(db, page.items);
-	const items = page.items.map((row) => ({
-		...row,
-		objectName: names.get(`${row.objectType} ${row.objectId}`) ?? null,
-		before: parse(row.before),
-		after: parse(row.after),
-	}));
-	return { ...page, items };
+	return { ...page, items: page.items.map((row) => shown(row, names)) };
 }
 
 /** Values of a field of the log with how often they occur under the other filters. */
@@ -61,13 +77,7 @@ export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facet
 export async function* allChanges(db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">) {
 	for await (const rows of listChunks(db, spec, input, 1_000)) {
 		const names = await objectNames(db, rows);
-		for (const row of rows)
-			yield {
-				...row,
-				objectName: names.get(`${row.objectType} ${row.objectId}`) ?? null,
-				before: parse(row.before),
-				after: parse(row.after),
-			};
+		for (const row of rows) yield shown(row, names);
 	}
 }
 

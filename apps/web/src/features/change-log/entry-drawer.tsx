@@ -2,8 +2,8 @@ import { fieldChanges } from "@iqt/routers/change-log/rules";
 import type { changeSources } from "@iqt/routers/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { locale, useText } from "../../lib/text.ts";
+import { actionWords, fieldWords, kindWords, valueWords } from "../../resource/log-words.ts";
 import type { Entry } from "./screen.tsx";
-import { actionWords, fieldWords, kindWords, valueWords } from "./words.ts";
 
 /** One entry in full: who, when, from where, and every field before and after. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {

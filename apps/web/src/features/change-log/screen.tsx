@@ -10,11 +10,11 @@ import { api, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { download } from "../../resource/download.ts";
+import { actionWords, kindWords, summary } from "../../resource/log-words.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { ChainNote } from "./chain-note.tsx";
-import { actionWords, kindWords, summary } from "./words.ts";
 
 const EntryDrawer = lazy(async () => ({ default: (await import("./entry-drawer.tsx")).EntryDrawer }));
 

@@ -1,6 +1,6 @@
 import type { FieldChange } from "@iqt/routers/change-log/rules";
 import { i18n } from "@lingui/core";
-import { locale, type MessageId, type Text, text } from "../../lib/text.ts";
+import { locale, type MessageId, type Text, text } from "../lib/text.ts";
 
 /** The text of an id if there is such a message: kinds and actions come from the data. */
 const known = (id: string): string | null => (Object.hasOwn(i18n.messages, id) ? text(id as MessageId) : null);
@@ -21,7 +21,10 @@ export function valueWords(t: Text, objectType: string, field: string, value: un
 	if (value === null || value === undefined || value === "") return t("table.none");
 	if (typeof value === "string" && isMoment(value))
 		return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
-	if (typeof value === "string" && /^\w{2,30}$/.test(value)) return known(`enum.${objectType}.${value}`) ?? known(`enum.${field}.${value}`) ?? value;
+	if (typeof value === "string" && /^\w{2,30}$/.test(value)) {
+		const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
+		return known(`enum.${of}.${value}`) ?? known(`enum.${objectType}.${value}`) ?? known(`enum.${field}.${value}`) ?? value;
+	}
 	if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
 	if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
