@@ -1,8 +1,9 @@
 /** The doors against plain servers: load from the second core, server on the first. */
-import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startSqld } from "../apps/api/src/sqld.ts";
 import { load, needWrk, type Row, ratio } from "./harness.ts";
 import { freePort, password, portalEnvironment as portal, start } from "./portal.ts";
 
@@ -11,9 +12,10 @@ export async function httpRows(): Promise<Row[]> {
 	needWrk();
 	const folder = mkdtempSync(join(tmpdir(), "iqt-bench-"));
 	const database = join(folder, "iqt.db");
-	const [raw, hono, node, edge] = [await freePort(), await freePort(), await freePort(), await freePort()];
+	const [raw, hono, node, remote, edge] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
 	const rows: Row[] = [];
 	const children: ChildProcess[] = [];
+	let server: Awaited<ReturnType<typeof startSqld>> | undefined;
 	try {
 		children.push(await start(["apps/api/src/node.ts"], node, { ...portal(node, folder), DATABASE_URL: `file:${database}` }));
 		children.push(await start(["bench/servers.ts", "raw", String(raw)], raw));
@@ -71,21 +73,29 @@ export async function httpRows(): Promise<Row[]> {
 				() => load(`http://127.0.0.1:${node}/trpc/lookups.enumList?input=${single}`, { headers }),
 			),
 		);
-		children.push(
-			await start(["apps/api/src/edge.ts", "--seed=none"], edge, { ...portal(edge, join(folder, "edge")), IQT_ADMIN_PASSWORD: password }),
-		);
-		const edgeToken = await signIn(edge);
+		server = await startSqld(join(folder, "sqld"), () => {});
+		spawnSync("taskset", ["-acp", "0", readFileSync(join(folder, "sqld.pid"), "utf8")]);
+		const onServer = { DATABASE_URL: server.url, IQT_ADMIN_PASSWORD: password };
+		for (const [script, port] of [
+			["apps/api/src/node.ts", remote],
+			["apps/api/src/edge.ts", edge],
+		] as const)
+			children.push(await start([script, "--seed=none"], port, { ...portal(port, join(folder, String(port))), ...onServer }));
+		// One session a person: both portals are on one database, so both take the same.
+		const there = { token: await signIn(remote) };
+		const inWorkerd = () => load(small(edge), { headers: there });
 		rows.push(
-			await ratio(
-				"the same REST call in workerd / on Node",
-				{ atLeast: 0.35 },
-				() => load(small(edge), { headers: { token: edgeToken } }),
-				() => load(small(node), { headers }),
+			await ratio("the same REST call in workerd / on Node, both on libsql-server", { atLeast: 0.35 }, inWorkerd, () =>
+				load(small(remote), { headers: there }),
+			),
+			await ratio("the same REST call in workerd on libsql-server / on Node on a file", { atLeast: 0.35 }, inWorkerd, () =>
+				load(small(node), { headers }),
 			),
 		);
 	} finally {
 		for (const child of children) child.kill("SIGTERM");
 		await new Promise((r) => setTimeout(r, 1_500));
+		await server?.stop();
 		rmSync(folder, { recursive: true, force: true });
 	}
 	return rows;
