@@ -5,6 +5,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { language } from "../lib/text.ts";
 import { base } from "../paths.ts";
 import { describeError, showError } from "./errors.ts";
+import { withRenewedToken } from "./renewed-token.ts";
 import { readToken } from "./session.ts";
 
 const TIMEOUT = 120_000;
@@ -34,7 +35,7 @@ const withTimeout: typeof fetch = (input, init) => {
 	return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }).then(noteRights);
 };
 
-const fetcher = withTimeout as Parameters<typeof httpLink>[0]["fetch"];
+const fetcher = withRenewedToken(withTimeout, readToken) as Parameters<typeof httpLink>[0]["fetch"];
 const links: TRPCLink<AppRouter>[] = [
 	splitLink({
 		condition: (op) => op.type === "mutation",

@@ -37,7 +37,10 @@ function known(): Known | null {
 }
 
 async function renew(): Promise<void> {
+	const asked = readToken();
 	const { token, expiresIn } = await api.auth.refresh.mutate();
+	// Another one came meanwhile: a role was changed, or somebody signed in.
+	if (readToken() !== asked) return;
 	writeToken(token);
 	const now = Date.now();
 	localStorage.setItem(KEY, JSON.stringify({ token: tail(token), refreshedAt: now, endsAt: now + expiresIn * 1000 } satisfies Known));

@@ -115,6 +115,22 @@ describe("acting as one role", () => {
 		expect((await world.logOf("changeRole")).map((row) => row.after)).toEqual(['{"role":"CX"}', '{"role":null}']);
 	});
 
+	test("a renewal beside it, before or after, signs nobody out", async () => {
+		await give("CX", "PM");
+		const first = world.tokenOf("PM");
+		const renewed = await world.as(first).refresh();
+		const acting = await world.as(first).changeRole({ role: "CX" });
+		expect((await world.as(acting.token).userInfo()).activeRole).toBe("CX");
+		expect((await world.as(renewed.token).userInfo()).activeRole).toBe("CX");
+		expect(await saidBy(world.as(first).userInfo())).toMatchObject({ code: "000009" });
+
+		const all = await world.as(acting.token).changeRole({ role: null });
+		expect(await world.as(acting.token).refresh()).toMatchObject({ token: all.token });
+		const again = await world.as(all.token).changeRole({ role: "CX" });
+		expect(await world.as(all.token).refresh()).toMatchObject({ token: again.token });
+		expect((await world.as(again.token).userInfo()).activeRole).toBe("CX");
+	});
+
 	test("only a role that is held; one taken away meanwhile no longer narrows to nothing", async () => {
 		expect(await saidBy(world.as(world.tokenOf("PM")).changeRole({ role: "superuser" }))).toMatchObject({
 			code: "000001",

@@ -176,10 +176,19 @@ export async function startSession(trx: Kysely<Database>, { userId, now, address
 	return { token, expiresIn: secondsUntil(now, expiresAt) };
 }
 
+/** What begins the token of a session that acts as a role. */
+const roleName = (code: string) => `${code.replace(/[^\w-]/g, "_")}.`;
+
+/** What begins the token of a session that acts as this role, or as all (null). */
+async function actingName(trx: Kysely<Database>, roleId: number | null): Promise<string> {
+	const role = roleId === null ? undefined : await trx.selectFrom("role").select("code").where("id", "=", roleId).executeTakeFirst();
+	return role ? roleName(role.code) : "";
+}
+
 /**
  * Rotates the session's token in `trx`. Whoever refreshes with the token before, within its grace, gets the token the first one got:
- * two tabs refreshing at once must not sign each other out. A token keeps the role it is named after; `actAs` gives another one, or
- * none, and lets the session act as that role from the next request.
+ * two tabs refreshing at once, or a refresh beside a change of role, must not sign each other out. A token keeps the role it is named
+ * after; `actAs` gives another one, or none, and lets the session act as that role from the next request.
  */
 export async function rotateToken(
 	trx: Kysely<Database>,
@@ -188,25 +197,28 @@ export async function rotateToken(
 	const { now, token, actAs } = input;
 	const session = await trx
 		.selectFrom("session")
-		.select(["token_hash", "rotation_key", "created_at", "expires_at"])
+		.select(["token_hash", "previous_token_hash", "rotation_key", "created_at", "expires_at", "active_role_id"])
 		.where("id", "=", input.sessionId)
 		.where("ended_at", "is", null)
 		.executeTakeFirst();
 	if (!session) throw expired();
-	const name = actAs === undefined ? nameOf(token) : actAs === null ? "" : `${actAs.code.replace(/[^\w-]/g, "_")}.`;
+	const name = actAs === undefined ? nameOf(token) : actAs === null ? "" : roleName(actAs.code);
 	const next = await nextToken(token, session.rotation_key, name);
 	const hash = await tokenHash(token);
 	if (hash !== session.token_hash) {
-		// Rotated a second time meanwhile: what this token led to is no longer current either.
-		if ((await tokenHash(next)) !== session.token_hash) throw expired();
-		return { token: next, expiresIn: secondsUntil(now, session.expires_at) };
+		// What the first one got: by the same call, or, for a refresh, by a change of role.
+		const acting = actAs === undefined ? await nextToken(token, session.rotation_key, await actingName(trx, session.active_role_id)) : next;
+		for (const current of [next, acting])
+			if ((await tokenHash(current)) === session.token_hash) return { token: current, expiresIn: secondsUntil(now, session.expires_at) };
+		// Rotated a second time meanwhile, unless it is a change of role that overtakes a refresh.
+		if (actAs === undefined || hash !== session.previous_token_hash) throw expired();
 	}
 	const expiresAt = earlier(after(now, idleMs), after(new Date(session.created_at), absoluteMs));
 	await trx
 		.updateTable("session")
 		.set({
 			token_hash: await tokenHash(next),
-			previous_token_hash: hash,
+			previous_token_hash: session.token_hash,
 			previous_valid_until: after(now, graceMs),
 			rotated_at: now.toISOString(),
 			expires_at: expiresAt,
