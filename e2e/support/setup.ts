@@ -117,7 +117,9 @@ async function startPortal(target: "node" | "edge"): Promise<Running> {
 
 export default async function setup(project: TestProject) {
 	const target = process.env.IQT_TARGET === "edge" ? "edge" : "node";
-	const running = await Promise.all(Array.from({ length: filesAtOnce }, () => startPortal(target)));
+	const running: Running[] = [];
+	// One after the other: a transaction of the seed must end within five seconds over HTTP, which two at once may not on two cores.
+	for (let i = 0; i < filesAtOnce; i++) running.push(await startPortal(target));
 	project.provide(
 		"portals",
 		running.map((one) => one.portal),
