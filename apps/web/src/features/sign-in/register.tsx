@@ -2,7 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { BadgeCheck } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api/client.ts";
 import { describeError, fieldErrors } from "../../api/errors.ts";
@@ -26,6 +26,7 @@ export default function Register() {
 	const [company, setCompany] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const problem = useProblem();
+	const lastCheck = useRef<AbortController>(null);
 
 	const leave = () => {
 		writeRegistration(null);
@@ -47,16 +48,24 @@ export default function Register() {
 	const checkCompany = async () => {
 		const { scode, code } = values;
 		if (!scode.trim() || !code.trim()) return;
+		lastCheck.current?.abort();
+		const check = new AbortController();
+		lastCheck.current = check;
 		try {
-			setCompany((await api.auth.checkCompany.query({ scode, code, email })).companyName);
+			const { companyName } = await api.auth.checkCompany.query({ scode, code, email }, { signal: check.signal });
+			if (check.signal.aborted) return;
+			setCompany(companyName);
 			problem.clear();
 		} catch (error) {
+			if (check.signal.aborted) return;
 			setCompany(null);
 			if (Object.keys(fieldErrors(error)).length > 0 || describeError(error).code === "000005") problem.fail(error, shown);
 		}
 	};
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
+		// What is sent is checked anew: the answer of a check still under way must not take the place of what is said about it.
+		lastCheck.current?.abort();
 		const wrong = {
 			scode: !values.scode.trim() && t("signIn.scodeNeeded"),
 			code: !values.code.trim() && t("signIn.checkCodeNeeded"),
