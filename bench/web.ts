@@ -14,15 +14,15 @@ const staticImport = /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+?from\s*)?[
 /** The entry and all it imports before it runs. */
 function firstScripts(): string[] {
 	const html = readFileSync(join(dist, "index.html"), "utf8");
-	const entry = /<script type="module"[^>]* src="\/IQT\/([^"]+)"/.exec(html)?.[1];
-	if (!entry) throw new Error(`${dist}/index.html has no module script`);
+	const entries = Array.from(html.matchAll(/<script type="module"[^>]* src="\/IQT\/([^"]+)"/g), ([, entry = ""]) => entry);
+	if (entries.length === 0) throw new Error(`${dist}/index.html has no module script`);
 	const found = new Set<string>();
 	const follow = (path: string) => {
 		if (found.has(path)) return;
 		found.add(path);
 		for (const [, target = ""] of readFileSync(path, "utf8").matchAll(staticImport)) follow(join(dirname(path), target));
 	};
-	follow(join(dist, entry));
+	for (const entry of entries) follow(join(dist, entry));
 	// Vite names in the page what the entry imports: one that was not found here would be missing from the sum.
 	for (const [, preload = ""] of html.matchAll(/rel="modulepreload"[^>]* href="\/IQT\/([^"]+)"/g)) {
 		if (!found.has(join(dist, preload))) throw new Error(`${preload} is loaded first, but the entry does not import it`);

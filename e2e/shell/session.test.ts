@@ -201,6 +201,9 @@ test("Internet Explorer gets a lasting high-risk warning in Chinese; no other br
 	const explorer = await browser.open({ userAgent: "Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko" });
 	const answer = await explorer.goto("/IQT/login");
 	expect(answer?.headers()["content-security-policy"]).toMatch(/script-src 'self'(;|$)/);
+	// What that browser can read: ECMAScript 3.
+	const script = await explorer.request.get("/IQT/ie-warning.js");
+	expect(await script.text()).not.toMatch(/=>|`|\b(const|let|class|async)\b/);
 	const warning = explorer.locator("#ie-warning");
 	await warning.getByText(/高风险警告：您正在使用 Internet Explorer/).waitFor();
 	await explorer.locator("input[type=password]").waitFor();
@@ -209,6 +212,23 @@ test("Internet Explorer gets a lasting high-risk warning in Chinese; no other br
 	await other.goto("/IQT/login");
 	await other.locator("input[type=password]").waitFor();
 	await expect.poll(() => other.locator("#ie-warning").count(), patient).toBe(0);
+});
+
+test("texts and frame are asked for before the first script runs: the frame only by who is signed in", async () => {
+	const asked = async (token: Record<string, string>) => {
+		const page = await browser.open();
+		await setCookies(page, { language: "ja", ...token });
+		// The first script never comes: what is asked for was asked for without it.
+		await page.route(/\/assets\/first-[^/]*\.js$/, (route) => route.abort());
+		await page.goto("/IQT/theme/index");
+		const links = page.locator("link[rel=modulepreload]");
+		await links.first().waitFor({ state: "attached" });
+		const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+		for (const url of urls) expect((await page.request.get(url)).status(), url).toBe(200);
+		return urls.map((url) => url.replace(/^.*\/assets\/(\w+)-.*$/, "$1")).sort();
+	};
+	expect(await asked({})).toEqual(["ja"]);
+	expect(await asked({ token: await tokenOf("admin") })).toEqual(["frame", "ja", "layout"]);
 });
 
 test("a page that was open while a new release went out loads itself anew, once", async () => {

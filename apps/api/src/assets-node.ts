@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const types: Record<string, string> = {
 	".html": "text/html; charset=utf-8",
@@ -18,11 +18,17 @@ const types: Record<string, string> = {
 };
 
 const compressible = new Set([".html", ".js", ".css", ".json", ".svg", ".webmanifest", ".txt"]);
-const compress = promisify(gzip);
+/** Better first: what a client takes of them is sent. */
+const packers = [
+	// Nearly as small as at the highest quality, at a tenth of the time.
+	["br", (body: Uint8Array) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })],
+	["gzip", promisify(gzip)],
+] as const;
 
 interface Asset {
 	body: Uint8Array<ArrayBuffer>;
-	gzip: Uint8Array<ArrayBuffer> | null;
+	/** By its name in `Accept-Encoding`. */
+	packed: readonly (readonly [string, Uint8Array<ArrayBuffer>])[];
 	type: string;
 	etag: string;
 	/** When the file was written, ms, where its name may come back with other content. */
@@ -50,10 +56,10 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 		const body = await readFile(join(folder, path)).catch(() => null);
 		if (!body) return null;
 		const ending = extname(path);
-		const packed = compressible.has(ending) && body.byteLength > 1000 ? new Uint8Array(await compress(body)) : null;
+		const worthwhile = compressible.has(ending) && body.byteLength > 1000;
 		return {
 			body: new Uint8Array(body),
-			gzip: packed,
+			packed: worthwhile ? await Promise.all(packers.map(async ([name, pack]) => [name, new Uint8Array(await pack(body))] as const)) : [],
 			type: types[ending] ?? "application/octet-stream",
 			etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
 			writtenAt: written,
@@ -81,8 +87,9 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 			Vary: "Accept-Encoding",
 		});
 		if (request.headers.get("if-none-match")?.includes(asset.etag)) return new Response(null, { status: 304, headers });
-		const packed = asset.gzip && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "") ? asset.gzip : null;
-		if (packed) headers.set("Content-Encoding", "gzip");
-		return new Response(request.method === "HEAD" ? null : (packed ?? asset.body), { headers });
+		const accepted = request.headers.get("accept-encoding") ?? "";
+		const packed = asset.packed.find(([name]) => new RegExp(`\\b${name}\\b`).test(accepted));
+		if (packed) headers.set("Content-Encoding", packed[0]);
+		return new Response(request.method === "HEAD" ? null : (packed?.[1] ?? asset.body), { headers });
 	};
 }

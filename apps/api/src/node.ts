@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
 import { nodeAssets } from "./assets-node.ts";
+import { compressed } from "./compress-node.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { startScheduler } from "./scheduler.ts";
 import { nodeServices } from "./services-node.ts";
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
 		address: addressOf(settings.trustProxy),
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
-	const server = serve({ fetch: app.fetch, hostname: settings.hostname, port: settings.port });
+	const server = serve({ fetch: compressed(app.fetch), hostname: settings.hostname, port: settings.port });
 	server.on("error", (error: NodeJS.ErrnoException) => {
 		const busy = error.code === "EADDRINUSE";
 		console.error(busy ? `Port ${settings.port} on ${settings.hostname} is in use. Stop what uses it, or set PORT to another one.` : String(error));

@@ -1,8 +1,8 @@
 /* Internet Explorer does not run the portal's modules: this one file, plain ECMAScript 3, tells its users so, and stays. */
-(() => {
+(function () {
 	var agent = navigator.userAgent || "";
 	if (!document.documentMode && agent.indexOf("MSIE ") < 0 && agent.indexOf("Trident/") < 0) return;
-	var warn = () => {
+	var warn = function () {
 		if (document.getElementById("ie-warning")) return;
 		var box = document.createElement("div");
 		box.id = "ie-warning";

@@ -8,6 +8,7 @@ import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { base, paths } from "../paths.ts";
 import { screenAt } from "./access.ts";
+import { prefetch } from "./pages.ts";
 import { PageAt } from "./tab-host.tsx";
 import { usePath } from "./use-path.ts";
 import { type User, user } from "./user.ts";
@@ -19,9 +20,27 @@ const LOOK_AGAIN = 60_000;
 /** Moving to another page looks too, but no more often than this. */
 const LOOK_ON_MOVE = 5_000;
 
+const askUserInfo = () => api.auth.userInfo.query();
+let asked: ReturnType<typeof askUserInfo> | null = null;
+
+/**
+ * Asks for all the first page needs while the texts are still on their way: who is signed in, the frame, the screen's code. What fails
+ * is said by whoever uses it. Call once, before the first render.
+ */
+export function askEarly(): void {
+	const path = location.pathname.slice(base.length) || "/";
+	const screen = screenAt(path === "/" ? paths.home : path)?.screen;
+	if (screen) prefetch(screen);
+	if (readToken() === null || screen?.frame) return;
+	asked = askUserInfo();
+	for (const early of [asked, loadLayout()]) early.catch(() => undefined);
+}
+
 /** Reads who is signed in; what comes is the answer's own, so that an unchanged person stays the same object. */
 async function readUserInfo() {
-	const info = await api.auth.userInfo.query();
+	const early = asked;
+	asked = null;
+	const info = await (early ?? askUserInfo());
 	if (!Array.isArray(info.roles) || info.roles.length === 0) throw new Error("getInfo: roles must be a non-null array!");
 	return info;
 }

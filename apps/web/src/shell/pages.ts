@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import { queryClient } from "../api/client.ts";
 import type { Screen } from "../screens.ts";
 
 /** Screens whose code is here: they open without waiting. */
@@ -32,13 +33,23 @@ export function prefetch({ load }: Screen): void {
 	if (!ready.has(load)) void fetchPage(load).catch(() => undefined);
 }
 
-/** Brings the code of several screens, one after the other, whenever the browser has nothing to do. */
+/** Milliseconds after which it is looked again whether the page in front has all it waits for. */
+const LOOK_AGAIN = 250;
+
+/** Whether the page in front still waits for its code or its rows. */
+const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
+
+/** Brings the code of several screens, one after the other, whenever neither the browser nor the line has anything to do. */
 export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
 	const left = screens.filter((screen) => !ready.has(screen.load));
 	const idle: (work: () => void) => void =
 		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
 	let stopped = false;
 	const next = () => {
+		if (!stopped && isLoading()) {
+			setTimeout(next, LOOK_AGAIN);
+			return;
+		}
 		const screen = stopped ? undefined : left.shift();
 		if (!screen) return;
 		void fetchPage(screen.load)
