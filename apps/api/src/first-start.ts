@@ -39,9 +39,9 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 		createUser: (user) => createUser(services, { ...user, password }),
 		logChange: (trx, { changeId, at, action, objectType, objectId, after }) =>
 			changeWriter(trx, system, new Date(at), changeId).write({ action, objectType, objectId, before: null, after }),
+		quotations: () => seedQuotations(services),
 		progress: (message) => services.log("info", "seeding", { message }),
 	});
-	await seedQuotations(services);
 	await seedSettings(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)

@@ -34,8 +34,8 @@ export interface SeedOptions {
 	createUser: (user: DemoUser) => Promise<unknown>;
 	/** Writes the change-log entry whose id the rows carry. */
 	logChange: (trx: Kysely<Database>, change: SeedChange) => Promise<void>;
-	/** Writes quotations, once rates, companies and users are there. */
-	quotations?: (db: Kysely<Database>) => Promise<void>;
+	/** Writes quotations, once rates, companies and users are there; goes on where a start that was cut off has stopped. */
+	quotations?: () => Promise<unknown>;
 	/** Told what is being written. */
 	progress?: (message: string) => void;
 }
@@ -127,7 +127,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 	const missing = demoUsers.filter((u) => !present.includes(u.userName));
 	for (const user of missing.filter((u) => u.userName !== "admin")) await options.createUser(user);
 	await limits(db);
-	await options.quotations?.(db);
+	await options.quotations?.();
 	for (const user of missing.filter((u) => u.userName === "admin")) await options.createUser(user);
 	progress?.("done");
 	return true;

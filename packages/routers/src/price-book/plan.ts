@@ -86,8 +86,12 @@ type Run = (statement: RawBuilder<unknown>) => Promise<number>;
  */
 async function runnerOf({ db }: Services): Promise<Run> {
 	const affected = async (statement: RawBuilder<unknown>, on: Services["db"]) => Number((await statement.execute(on)).numAffectedRows ?? 0);
-	const asked = sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db);
-	const lasting = limitsTransactions(db) && (await asked.then(({ rows }) => rows[0]?.wal_autocheckpoint === 0).catch(() => false));
+	const checkpointsAtIntervals = () =>
+		sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db).then(
+			({ rows }) => rows[0]?.wal_autocheckpoint === 0,
+			() => false,
+		);
+	const lasting = limitsTransactions(db) && (await checkpointsAtIntervals());
 	return (statement) => (lasting ? affected(sql`${patient} ${statement}`, db) : db.transaction().execute((trx) => affected(statement, trx)));
 }
 

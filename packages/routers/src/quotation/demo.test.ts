@@ -30,7 +30,17 @@ test("the demo has quotations in every state, numbered in order, with no mail le
 	] as const) {
 		await own.db.updateTable("user").set({ user_name: name }).where("user_name", "=", role).execute();
 	}
-	expect(await seedQuotations(demo)).toBe(37);
+	let left = 5;
+	const cutOff = new Proxy(own.db, {
+		get(db, name) {
+			if (name === "transaction" && left-- === 0) throw new Error("the machine went down");
+			const value: unknown = Reflect.get(db, name, db);
+			return typeof value === "function" ? value.bind(db) : value;
+		},
+	});
+	await expect(seedQuotations({ ...demo, db: cutOff })).rejects.toThrow("the machine went down");
+	expect(await own.db.selectFrom("quotation").select("id").execute()).toHaveLength(5);
+	expect(await seedQuotations(demo)).toBe(32);
 	expect(await seedQuotations(demo)).toBe(0);
 	const rows = await own.db.selectFrom("quotation").select(["state", "number", "sent_at", "valid_to"]).orderBy("sent_at").execute();
 	expect(new Set(rows.map((row) => row.state))).toEqual(new Set(["draft", "sent", "accepted", "declined", "expired", "withdrawn"]));
