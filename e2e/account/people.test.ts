@@ -4,7 +4,8 @@ import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
 import { patient } from "../support/patient.ts";
 import { signIn } from "../support/portal.ts";
-import { newMail, open, rest, signInAsCustomer } from "./support.ts";
+import { callRest } from "../support/rest.ts";
+import { newMail, open, signInAsCustomer } from "./support.ts";
 
 const browser = withBrowser();
 
@@ -50,9 +51,9 @@ describe("imitation", () => {
 test("an invited user sets the first password by the mailed link, which works once", async () => {
 	const admin = await tokenOf("admin");
 	const address = "newcomer@iqt.example";
-	const { data } = await rest("GET", "/api/v1/Role/GetRoleByType?roleType=internal", admin);
+	const { data } = await callRest(admin, "GET", "/api/v1/Role/GetRoleByType?roleType=internal");
 	const cx = (data as unknown as { roleCode: string; roleGUID: string }[]).find((role) => role.roleCode === "CX");
-	const added = await rest("POST", "/api/v1/User/Users", admin, {
+	const added = await callRest(admin, "POST", "/api/v1/User/Users", {
 		userName: "newcomer",
 		name: "New Comer",
 		email: address,
@@ -99,7 +100,7 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 	expect((await page.context().cookies()).find((cookie) => cookie.name === "token")?.value).toMatch(/^VDM\./);
 	const buttons = async () => {
 		const token = (await page.context().cookies()).find((cookie) => cookie.name === "token")?.value ?? "";
-		return (await rest("GET", "/api/Common/GetUserInfo", token)).data.buttons as string[];
+		return (await callRest(token, "GET", "/api/Common/GetUserInfo")).data.buttons as string[];
 	};
 	expect(await buttons()).not.toContain("costStrategy.edit");
 	await page.getByRole("button", { name: "All my roles again" }).click();
@@ -146,7 +147,7 @@ describe("one's own account", () => {
 		await page.getByText(/Not a telephone number/).waitFor();
 		await phone.fill("+86 21 5888 0000");
 		const token = (await page.context().cookies()).find((cookie) => cookie.name === "token")?.value ?? "";
-		await rest("POST", "/api/v1/User/UpdateUserInfo", token, { displayName: "Chen Yue", phone: "+86 10 1234" });
+		await callRest(token, "POST", "/api/v1/User/UpdateUserInfo", { displayName: "Chen Yue", phone: "+86 10 1234" });
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText(/changed elsewhere meanwhile/).waitFor();
 		await page.getByRole("button", { name: "Save mine" }).click();
@@ -158,7 +159,7 @@ describe("one's own account", () => {
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText("Saved").first().waitFor();
-		const { data } = await rest("GET", "/api/Common/GetUserInfo", token);
+		const { data } = await callRest(token, "GET", "/api/Common/GetUserInfo");
 		expect(data).toMatchObject({ userInfo: { name: "陈悦 Chen Yue (CX)" } });
 		await page.reload();
 		await expect.poll(() => page.getByRole("checkbox", { name: "Sales" }).isChecked(), patient).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
-import { askForCode, open, signInAsCustomer } from "./support.ts";
+import { open, proveAddress, signInAsCustomer } from "./support.ts";
 
 const browser = withBrowser();
 
@@ -15,12 +15,7 @@ test("somebody new proves an address, registers with their company's codes and w
 
 	const page = await browser.open();
 	const address = "wang.fang@huaye.example";
-	await open(page, "/login");
-	await page.getByRole("tab", { name: "E-mail code" }).click();
-	await page.getByRole("textbox", { name: "User name or e-mail" }).fill(address);
-	await page.getByRole("textbox", { name: "Verification code" }).fill(await askForCode(page, address));
-	await page.keyboard.press("Enter");
-	await page.waitForURL("**/RegistInfo");
+	await proveAddress(page, address);
 	await page.getByText(`For ${address}`).waitFor();
 	const cookies = await page.context().cookies();
 	expect(cookies.map((cookie) => cookie.name)).toEqual(expect.arrayContaining(["registrationKey", "registrationEmail"]));

@@ -27,19 +27,14 @@ export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(`/IQT${path}`);
 }
 
-/** A call of the REST door. */
-export async function rest(
-	method: "GET" | "POST",
-	path: string,
-	token: string,
-	body?: unknown,
-): Promise<{ code: string; data: Record<string, unknown> }> {
-	const answer = await fetch(ownPortal().baseUrl + path, {
-		method,
-		headers: { token, language: "en", "content-type": "application/json" },
-		...(body === undefined ? {} : { body: JSON.stringify(body) }),
-	});
-	return (await answer.json()) as { code: string; data: Record<string, unknown> };
+/** Proves an address on the customers' page by the code mailed to it; somebody new goes on to registration. */
+export async function proveAddress(page: Page, address: string): Promise<void> {
+	await open(page, "/login");
+	await page.getByRole("tab", { name: "E-mail code" }).click();
+	await page.getByRole("textbox", { name: "User name or e-mail" }).fill(address);
+	await page.getByRole("textbox", { name: "Verification code" }).fill(await askForCode(page, address));
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/RegistInfo");
 }
 
 /** Signs in through the customers' form, in English. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { askForCode, open } from "../account/support.ts";
+import { proveAddress } from "../account/support.ts";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
@@ -11,12 +11,7 @@ const browser = withBrowser();
 /** Proves a new address by the code mailed to it, and enters the company's codes on the registration page. */
 async function register(address: string, name: string, codes: { scode: string; code: string }): Promise<Page> {
 	const page = await browser.open();
-	await open(page, "/login");
-	await page.getByRole("tab", { name: "E-mail code" }).click();
-	await page.getByRole("textbox", { name: "User name or e-mail" }).fill(address);
-	await page.getByRole("textbox", { name: "Verification code" }).fill(await askForCode(page, address));
-	await page.keyboard.press("Enter");
-	await page.waitForURL("**/RegistInfo");
+	await proveAddress(page, address);
 	await page.locator("input[name=scode]").fill(codes.scode);
 	await page.locator("input[name=code]").fill(codes.code);
 	await page.locator("input[name=displayName]").fill(name);

@@ -10,6 +10,14 @@ import { giveRights, newRole, rest, sessionOf } from "./support.ts";
 
 const browser = withBrowser();
 
+/** A new sales user: as the old paths take one, and the number they have. */
+async function newUser(session: string, userName: string, name: string) {
+	const sals = (await rest<{ items: { roleGUID: string }[] }>(session, "POST", "/api/v1/role/RoleList", { roleCode: "SALS" })).items[0]?.roleGUID;
+	const user = { userName, name, email: `${userName}@example.com`, userType: 1, roleGUIDs: [sals], language: "en" };
+	const { userID } = await rest<{ userID: number }>(session, "POST", "/api/v1/User/Users", user);
+	return { user, userID };
+}
+
 test("an edit path whose id is no number is no page", async () => {
 	const page = await browser.open();
 	await signIn(page, "admin");
@@ -60,9 +68,7 @@ describe("somebody else is faster", () => {
 		const page = await browser.open();
 		await signIn(page, "admin");
 		const session = await sessionOf(page);
-		const sals = (await rest<{ items: { roleGUID: string }[] }>(session, "POST", "/api/v1/role/RoleList", { roleCode: "SALS" })).items[0]?.roleGUID;
-		const user = { userName: "shared.desk", name: "Shared desk", email: "shared.desk@example.com", userType: 1, roleGUIDs: [sals], language: "en" };
-		const { userID } = await rest<{ userID: number }>(session, "POST", "/api/v1/User/Users", user);
+		const { user, userID } = await newUser(session, "shared.desk", "Shared desk");
 		await page.goto(`/IQT/permission/userEdit/${userID}`);
 		const name = page.getByRole("textbox", { name: "Name", exact: true });
 		await name.fill("Mine");
@@ -81,6 +87,41 @@ describe("somebody else is faster", () => {
 		await rest(session, "PUT", "/api/v1/User/UserStatus", { userID, status: "disabled" });
 		await page.getByRole("button", { name: "Save" }).click();
 		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`), patient).toMatchObject({ name: "Mine again", status: "disabled" });
+	});
+
+	test("while what was entered is being saved: what is typed meanwhile stays, unsaved, and their version does not open over it", async () => {
+		const page = await browser.open();
+		await signIn(page, "admin");
+		const session = await sessionOf(page);
+		const { user, userID } = await newUser(session, "quick.typist", "Quick typist");
+		await page.goto(`/IQT/permission/userEdit/${userID}`);
+		const [saved, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		await page.route(
+			"**/trpc/users.update*",
+			async (route) => {
+				const response = await route.fetch();
+				saved.resolve();
+				await answered.promise;
+				await route.fulfill({ response });
+			},
+			{ times: 1 },
+		);
+		const name = page.getByRole("textbox", { name: "Name", exact: true });
+		await name.fill("Mine");
+		await name.press("Enter");
+		await saved.promise;
+		const department = page.getByRole("textbox", { name: "Department" });
+		await department.fill("Typed meanwhile");
+		await rest(session, "PUT", "/api/v1/User/User", { ...user, userID, name: "Theirs" });
+		answered.resolve();
+		// The page is called what the user is called now; the form has had its turn two frames later.
+		await page.getByRole("heading", { name: "Theirs" }).waitFor({ state: "attached" });
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		expect(await department.inputValue()).toBe("Typed meanwhile");
+		await department.press("Enter");
+		await versions(page).getByRole("button", { name: "Keep mine" }).click();
+		const kept = { name: "Mine", department: "Typed meanwhile" };
+		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`), patient).toMatchObject(kept);
 	});
 
 	test("with a role: the rights that came and went are named, and theirs can be taken; nothing goes until one has chosen", async () => {

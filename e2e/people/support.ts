@@ -1,14 +1,9 @@
 import type { Page } from "playwright-core";
-import { ownPortal } from "../support/own-portal.ts";
+import { callRest } from "../support/rest.ts";
 
-/** A call through a REST door as somebody; answers its data. */
+/** What a call through a REST door answers, once it is done. */
 export async function rest<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-	const answer = await fetch(`${ownPortal().baseUrl}${path}`, {
-		method,
-		headers: { token, language: "en", "content-type": "application/json" },
-		...(body === undefined ? {} : { body: JSON.stringify(body) }),
-	});
-	const { code, message, data } = (await answer.json()) as { code: string; message: string; data: T };
+	const { code, message, data } = await callRest<T>(token, method, path, body);
 	if (code !== "000000") throw new Error(`${path}: ${code} ${message}`);
 	return data;
 }

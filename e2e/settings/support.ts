@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { ownPortal } from "../support/own-portal.ts";
+import { callRest } from "../support/rest.ts";
 
 /** A line of the contract. */
 type Line = readonly [method: "GET" | "POST" | "PUT", path: string];
@@ -24,13 +24,10 @@ export function walkers(): (path: string, userName?: string) => Promise<Walker> 
 		await page.goto(`/IQT${path}`);
 		return {
 			page,
-			async rest([method, path], body) {
-				const headers = { token, language: "en", "content-type": "application/json" };
-				const query = method === "GET" ? `?${new URLSearchParams(body as Record<string, string>)}` : "";
-				const sent = method === "GET" ? {} : { body: JSON.stringify(body) };
-				const answer = await fetch(`${ownPortal().baseUrl}${path}${query}`, { method, headers, ...sent });
-				return (await answer.json()) as { code: string; data: Record<string, unknown> };
-			},
+			rest: ([method, path], body) =>
+				method === "GET"
+					? callRest(token, method, `${path}?${new URLSearchParams(body as Record<string, string>)}`)
+					: callRest(token, method, path, body),
 		};
 	};
 }

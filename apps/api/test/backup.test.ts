@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createDatabase, type Database, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
-import { startSqld } from "@iqt/db/testing";
+import { dataOf, startSqld, testDb } from "@iqt/db/testing";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
 import { changeWriter, findBrokenLink } from "@iqt/routers/change-log";
 import { deliverDue } from "@iqt/routers/outbox/deliver";
@@ -17,6 +17,7 @@ import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { localStore } from "../src/local-store.ts";
 import { root } from "../src/settings.ts";
+import { compileCache } from "./compile-cache.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +30,7 @@ function run(script: string, args: string[], database: string, dataDir = folder)
 	const done = spawnSync(process.execPath, [`apps/api/src/${script}.ts`, ...args], {
 		cwd: root,
 		encoding: "utf8",
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: database, IQT_DATA_DIR: dataDir },
+		env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: database, IQT_DATA_DIR: dataDir, ...compileCache },
 	});
 	return { code: done.status, said: done.stdout + done.stderr };
 }
@@ -186,10 +187,11 @@ describe("a database file", () => {
 
 describe("libsql-server", () => {
 	it("is backed up at one moment, and comes back row by row", { timeout: 120_000 }, async () => {
-		const [first, second] = [await startSqld(), await startSqld()];
+		const filled = await testDb();
+		await fill(filled.db, folder);
+		const [first, second] = [await startSqld({ data: await dataOf(filled) }), await startSqld()];
+		await filled.close();
 		const db = createDatabase(createClient({ url: first.url }));
-		await migrate(db);
-		await fill(db, folder);
 		const before = await hashes(serverRows(first.url));
 		const backup = join(folder, "backup.db");
 		expect(run("make-backup", [backup], first.url)).toMatchObject({ code: 0 });

@@ -1,11 +1,13 @@
 /** Runs imports through the product's own procedures, to be killed at any moment: `db filesFolder token objectName`. Says what it is about to do. */
 import { writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { openFile } from "@iqt/db/node";
 import { testContext } from "@iqt/routers/auth/testing";
 import { importsRouter } from "@iqt/routers/imports/router";
 import { createCallerFactory } from "@iqt/routers/trpc";
 import { importServices } from "./crash-support.ts";
 
+flushCompileCache();
 const [path = "", folder = "", token = "", objectName = ""] = process.argv.slice(2);
 /** At once, so that what was said before a kill is heard. */
 const say = (word: string) => writeSync(1, `${word}\n`);

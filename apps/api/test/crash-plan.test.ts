@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase, migrate } from "@iqt/db";
+import { createDatabase } from "@iqt/db";
+import { dataOf, putData, testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { testContext, testServices, userPerRole } from "@iqt/routers/auth/testing";
 import { findBrokenLink } from "@iqt/routers/change-log";
@@ -18,22 +19,21 @@ const ROUNDS = 8;
 test("kill -9 of libsql-server while a large change is written: all of it or nothing", { timeout: 240_000 }, async () => {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-crash-plan-"));
 	const data = join(folder, "server");
-	let token = "";
 	let writeMs = 1_000;
 	let [whole, nothing] = [0, 0];
 	try {
+		const made = await testDb();
+		const token = (await userPerRole(testServices(made.db))).get("PM")?.token ?? "";
+		await referenceData(made.db);
+		await fillBook(made.db, ROWS);
+		putData(data, await dataOf(made));
+		await made.close();
 		for (let round = 0; round < ROUNDS; round++) {
 			const server = await startSqld(data, () => {});
 			const db = createDatabase(createClient({ url: server.url }));
 			const services = testServices(db);
 			const working: Promise<unknown>[] = [];
 			services.waitUntil = (work) => void working.push(work);
-			if (round === 0) {
-				await migrate(db);
-				token = (await userPerRole(services)).get("PM")?.token ?? "";
-				await referenceData(db);
-				await fillBook(db, ROWS);
-			}
 			const rail = createCaller(testContext(services, { token })).inlandRail;
 			const state = async () => ({
 				book: (await db.selectFrom("inland_rail_rate").select("id").orderBy("id").execute()).length,

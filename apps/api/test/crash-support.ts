@@ -5,6 +5,7 @@ import type { Services } from "@iqt/routers";
 import { testServices } from "@iqt/routers/auth/testing";
 import { type Kysely, sql } from "kysely";
 import { localStore } from "../src/local-store.ts";
+import { compileCache } from "./compile-cache.ts";
 
 /** Services whose files outlive the process. */
 export function importServices(db: Kysely<Database>, folder: string): Services & { clock: { now: Date } } {
@@ -42,7 +43,10 @@ export interface Child {
  * milliseconds SIGKILL comes (null: not yet). `ended` answers the lines and whether it was killed.
  */
 export function startChild(script: URL, args: string[], kill: (line: string) => number | null): Child {
-	const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+	const child = spawn(process.execPath, [fileURLToPath(script), ...args], {
+		stdio: ["pipe", "pipe", "pipe"],
+		env: { ...process.env, ...compileCache },
+	});
 	running.add(child);
 	// A child that was killed takes no input: that is no error.
 	child.stdin.on("error", () => undefined);

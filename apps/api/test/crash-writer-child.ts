@@ -3,11 +3,13 @@
  * it costs a round nothing; says the number of each pair that was acknowledged.
  */
 import { readSync, writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { createDatabase } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { createClient } from "@libsql/client";
 import { pair } from "./crash-pair.ts";
 
+flushCompileCache();
 const [url = ""] = process.argv.slice(2);
 const told = Buffer.alloc(20);
 const from = Number(told.toString("utf8", 0, readSync(0, told)));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
-import { testDb } from "@iqt/db/testing";
+import { migratedData, putData, testDb } from "@iqt/db/testing";
 import { testContext, userPerRole } from "@iqt/routers/auth/testing";
 import { findBrokenLink } from "@iqt/routers/change-log";
 import { importsRouter } from "@iqt/routers/imports/router";
@@ -170,11 +170,11 @@ test("kill -9 of a process that writes to a file: no acknowledged commit lost, n
 
 test("kill -9 of libsql-server: no acknowledged commit lost, none torn, and it starts again", { timeout: 240_000 }, async () => {
 	const data = join(folder, "server");
+	putData(data, await migratedData());
 	const done: number[] = [];
 	for (let round = 0; round <= KILLS; round++) {
 		const server = await startSqld(data, () => {});
 		const db = createDatabase(createClient({ url: server.url }));
-		if (round === 0) await migrate(db);
 		const { whole, torn } = await pairsIn(db);
 		expect(done.filter((n) => !whole.has(n))).toEqual([]);
 		expect(torn).toEqual([]);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { compileCache } from "./compile-cache.ts";
 import { dataFolder, startServer } from "./server.ts";
 
 const data = dataFolder();
@@ -8,7 +9,7 @@ afterAll(data.remove);
 const workbook = readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
 
 test("workerd with libsql-server and an S3 store: sign in, list rail rates, store a file, start again with the same data", async () => {
-	const first = await startServer("edge", data.path, ["--seed=demo"]);
+	const first = await startServer("edge", data.path, ["--seed=demo"], compileCache);
 	const token = await first.signIn("admin");
 	const rail = await first.call("POST", "/IQT/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 20 });
 	expect(rail.code).toBe("000000");
@@ -35,7 +36,7 @@ test("workerd with libsql-server and an S3 store: sign in, list rail rates, stor
 	expect(portal.headers.get("content-type")).toMatch(/^text\/html/);
 	expect(await first.stop()).toBe(0);
 
-	const second = await startServer("edge", data.path, []);
+	const second = await startServer("edge", data.path, [], compileCache);
 	const again = await second.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 20 });
 	expect(again.data.total).toBe(rail.data.total);
 	const kept = await fetch(`${second.url}/api/Common/DownloadFile?url=${uploaded.data.objectName}`, { headers: { token } });

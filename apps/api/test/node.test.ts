@@ -3,13 +3,14 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { root } from "../src/settings.ts";
+import { compileCache } from "./compile-cache.ts";
 import { dataFolder, startServer } from "./server.ts";
 
 const data = dataFolder();
 afterAll(data.remove);
 
 test("the first start migrates, seeds and says who can sign in; the second is there in under 3 s with the same data", async () => {
-	const first = await startServer("node", data.path, ["--seed=demo"]);
+	const first = await startServer("node", data.path, ["--seed=demo"], compileCache);
 	const token = await first.signIn("pm");
 	const rail = await first.call("POST", "/api/v1/inlandRail/GetProductListData", token, { pageIndex: 1, pageSize: 10 });
 	expect(rail.code).toBe("000000");
@@ -20,6 +21,7 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 	expect(await first.stop()).toBe(0);
 	expect(statSync(join(data.path, "secret")).mode & 0o077).toBe(0);
 
+	// With nothing compiled before.
 	const second = await startServer("node", data.path, []);
 	expect(second.startMs).toBeGreaterThan(100);
 	expect(second.startMs).toBeLessThan(3_000);
@@ -29,7 +31,7 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 
 	const taken = spawnSync(process.execPath, ["apps/api/src/node.ts"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, PORT: String(second.port), IQT_DATA_DIR: data.path },
+		env: { PATH: process.env.PATH, PORT: String(second.port), IQT_DATA_DIR: data.path, ...compileCache },
 		encoding: "utf8",
 		timeout: 20_000,
 	});
@@ -40,7 +42,7 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 
 test("without a demo there is one administrator, and no default password", async () => {
 	const empty = dataFolder();
-	const server = await startServer("node", empty.path, ["--seed=none"]);
+	const server = await startServer("node", empty.path, ["--seed=none"], compileCache);
 	await expect.poll(server.output).toMatch(/admin \/ \S{24} /);
 	const shown = /admin \/ (\S{24}) /.exec(server.output())?.[1];
 	const answer = await server.call("POST", "/api/Common/InternalLogin", null, { userName: "admin", password: shown });
@@ -62,7 +64,7 @@ test.each([
 	const folder = dataFolder();
 	const run = spawnSync(process.execPath, ["apps/api/src/node.ts", ...args], {
 		cwd: root,
-		env: { PATH: process.env.PATH, IQT_DATA_DIR: folder.path, ...env },
+		env: { PATH: process.env.PATH, IQT_DATA_DIR: folder.path, ...compileCache, ...env },
 		encoding: "utf8",
 		timeout: 20_000,
 	});

@@ -11,6 +11,7 @@ import { mailState } from "@iqt/routers/outbox/rules";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpSender } from "../src/mail-node.ts";
+import { compileCache } from "./compile-cache.ts";
 import { mailServer } from "./mail-server.ts";
 import { pdfText } from "./pdf-text.ts";
 import { clockStart, quotationServices } from "./quotation-services.ts";
@@ -185,7 +186,8 @@ test("kill -9 while sending: all or nothing, numbers without gaps, no mail twice
 		const { token: own } = await startSession(database.db, { userId: sales, now: clock, address: "", userAgent: "" });
 		return new Promise<boolean>((resolve) => {
 			const script = fileURLToPath(new URL("send-child.ts", import.meta.url));
-			const child = spawn(process.execPath, [script, database.path, server.url, own, clock.toISOString(), ...ids]);
+			const env = { ...process.env, ...compileCache };
+			const child = spawn(process.execPath, [script, database.path, server.url, own, clock.toISOString(), ...ids], { env });
 			let output = "";
 			child.stderr.on("data", (text) => process.stderr.write(text));
 			child.stdout.on("data", (text) => {

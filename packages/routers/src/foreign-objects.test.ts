@@ -3,17 +3,18 @@ import { callTRPCProcedure } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
 import { ownedObjects } from "./auth/owned-objects.ts";
-import { startSession } from "./auth/session.ts";
-import { proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { freshSessions, proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
 let services: ReturnType<typeof testServices>;
 let users: Awaited<ReturnType<typeof userPerRole>>;
+let sessionOf: ReturnType<typeof freshSessions>;
 
 beforeAll(async () => {
 	database = await testDb();
 	services = testServices(database.db);
 	users = await userPerRole(services);
+	sessionOf = freshSessions(services);
 });
 afterAll(() => database.close());
 
@@ -21,9 +22,8 @@ const procedures = proceduresOf(appRouter);
 
 /** Everything a role's call answers, an error's message and data included. */
 async function answerOf(procedure: (typeof procedures)[number], role: string, input: unknown): Promise<string> {
-	// A session of its own: some procedures end the one they are called with.
-	const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
-	const ctx = testContext(services, { token });
+	// Asked for before each call: some procedures end the session they are called with.
+	const ctx = testContext(services, { token: await sessionOf(users.get(role)?.id ?? 0) });
 	const call = callTRPCProcedure({
 		router: appRouter,
 		path: procedure.path,
@@ -35,7 +35,12 @@ async function answerOf(procedure: (typeof procedures)[number], role: string, in
 	});
 	return call.then(
 		(data) => JSON.stringify(data) ?? "",
-		(error: unknown) => JSON.stringify(error instanceof Error ? [error.message, error.cause] : error),
+		(error: unknown) => {
+			const said = JSON.stringify(error instanceof Error ? [error.message, error.cause] : error);
+			// Who is not signed in learns nothing, whatever the procedure does.
+			expect(said, role).not.toMatch(/error\.token(?:Expired|Kicked)/);
+			return said;
+		},
 	);
 }
 
@@ -58,7 +63,7 @@ describe.each(ownedObjects.filter(({ domain }) => procedures.some(({ path }) => 
 	test("is shown to its owner", async () => {
 		const own = procedures.filter(({ path }) => path.startsWith(`${kind.domain}.`));
 		let answers = "";
-		// One after the other: each sign-in ends the session before.
+		// One after the other: a sign-in ends the session before.
 		for (const procedure of own) for (const input of inputs) answers += await answerOf(procedure, kind.owner, input);
 		expect(answers).toContain(marker);
 	});

@@ -3,19 +3,20 @@ import { callTRPCProcedure } from "@trpc/server";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
-import { startSession } from "./auth/session.ts";
-import { proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { freshSessions, proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
 import { inputKeys } from "./rest/input-schema.ts";
 import { publicError } from "./trpc.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
 let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+let superuser: () => Promise<string>;
 
 beforeAll(async () => {
 	database = await testDb();
 	services = testServices(database.db);
-	users = await userPerRole(services);
+	const id = (await userPerRole(services)).get("superuser")?.id ?? 0;
+	const sessionOf = freshSessions(services);
+	superuser = () => sessionOf(id);
 });
 afterAll(() => database.close());
 
@@ -54,13 +55,8 @@ const inputOf = (path: string) =>
 test.each(proceduresOf(appRouter))("$path answers a code of the contract to whatever it is sent", async ({ path, type }) => {
 	await fc.assert(
 		fc.asyncProperty(inputOf(path), async (input) => {
-			// Signed in anew each time: some procedures end the session they are called with.
-			const { token } = await startSession(database.db, {
-				userId: users.get("superuser")?.id ?? 0,
-				now: services.clock.now,
-				address: "",
-				userAgent: "",
-			});
+			// Asked for before each call: some procedures end the session they are called with.
+			const token = await superuser();
 			const call = callTRPCProcedure({
 				router: appRouter,
 				path,

@@ -1,10 +1,15 @@
 import { Toaster as Sonner, toast as show } from "sonner";
 
+/** Room for the bar a form is saved by: the next save must not wait until a toast has gone. */
+const aboveBars = { bottom: 72 };
+
 /** Where toasts appear; one on the page. */
 export function Toaster({ label }: { label: string }) {
 	return (
 		<Sonner
 			position="bottom-right"
+			offset={aboveBars}
+			mobileOffset={aboveBars}
 			closeButton
 			containerAriaLabel={label}
 			toastOptions={{ classNames: { toast: "!text-(length:--text) !font-[inherit]" } }}

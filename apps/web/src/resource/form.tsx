@@ -7,6 +7,7 @@ import { describeError, fieldErrors, sentence, showError } from "../api/errors.t
 import { useText } from "../lib/text.ts";
 import { FormControl, type FormField } from "./form-control.tsx";
 import { problemText } from "./problem-text.ts";
+import { settleForm } from "./settle-form.ts";
 import { parseNumber } from "./values.ts";
 
 export type { FormField };
@@ -94,11 +95,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				const sent = structuredClone(form.getValues());
 				const saved = await onSubmit(clean(fields, sent), words.current);
 				if (saved === false) return;
-				// What was typed while it was being saved is unsaved still, to the form itself, too.
-				const typed = Object.entries(form.getValues()).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(sent[name]));
-				form.reset(sent);
-				for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
-				onDirty?.(typed.length > 0);
+				onDirty?.(settleForm(form, sent));
 			} catch (error) {
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));

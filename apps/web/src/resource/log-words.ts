@@ -9,15 +9,22 @@ export const actionWords = (action: string): string => known(`log.do.${action}`)
 export const kindWords = (objectType: string): string => known(`log.kind.${objectType}`) ?? objectType;
 
 /** What people call a field of a kind of object: its label on the object's own screen, a common name, or the field as it is. */
-export function fieldWords(objectType: string, field: string): string {
+function fieldWords(objectType: string, field: string): string {
 	const plain = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/(Minor|Formula)$/, "");
 	return known(`${objectType}.${plain}`) ?? known(`rate.${plain}`) ?? known(`log.field.${plain}`) ?? field;
 }
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
 
+/** Names of objects that were changed together, by id. */
+export type PartNames = Readonly<Record<string, string>>;
+
+/** The label of a changed field, after the name of the object it is of where there are several. */
+export const changeLabel = (objectType: string, { field, part }: FieldChange, names: PartNames): string =>
+	part === undefined ? fieldWords(objectType, field) : `${names[part] ?? part}: ${fieldWords(objectType, field)}`;
+
 /** A recorded value in a line: codes that have words in words, moments in the person's own time. */
-export function valueWords(t: Text, objectType: string, field: string, value: unknown): string {
+export function valueWords(t: Text, objectType: string, field: string, value: unknown, names: PartNames = {}): string {
 	if (value === null || value === undefined || value === "") return t("table.none");
 	if (typeof value === "string" && isMoment(value))
 		return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
@@ -26,18 +33,20 @@ export function valueWords(t: Text, objectType: string, field: string, value: un
 		return known(`enum.${of}.${value}`) ?? known(`enum.${objectType}.${value}`) ?? known(`enum.${field}.${value}`) ?? value;
 	}
 	if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
-	if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
+	if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
+		return field === "ids" ? value.map((id) => names[id] ?? id).join("; ") : value.join(", ");
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+type Told = { objectType: string; before: FieldChange["before"]; after: FieldChange["after"]; partNames: PartNames };
+
 /** "Selling rate: 100 → 120", at most two fields and how many more. */
-export function summary(t: Text, objectType: string, changes: readonly FieldChange[], sides: { before: boolean; after: boolean }): string {
-	const shown = changes.slice(0, 2).map(({ field, before, after }) => {
-		const values = [
-			...(sides.before ? [valueWords(t, objectType, field, before)] : []),
-			...(sides.after ? [valueWords(t, objectType, field, after)] : []),
-		];
-		return `${fieldWords(objectType, field)}: ${values.map((value) => (value.length > 60 ? `${value.slice(0, 59)}…` : value)).join(" → ")}`;
+export function summary(t: Text, { objectType, before, after, partNames }: Told, changes: readonly FieldChange[]): string {
+	const shown = changes.slice(0, 2).map((change) => {
+		const say = (value: unknown) => valueWords(t, objectType, change.field, value, partNames);
+		const values = [...(before ? [say(change.before)] : []), ...(after && change.field !== "ids" ? [say(change.after)] : [])];
+		const words = values.map((value) => (value.length > 60 ? `${value.slice(0, 59)}…` : value)).join(" → ");
+		return `${changeLabel(objectType, change, partNames)}: ${words}`;
 	});
 	const more = changes.length - shown.length;
 	return [...shown, ...(more > 0 ? [t("log.moreFields", { count: more })] : [])].join("; ");

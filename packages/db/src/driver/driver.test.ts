@@ -28,16 +28,19 @@ describe("a file", () => {
 			return [await read("journal_mode"), await read("synchronous"), await read("foreign_keys")];
 		};
 		const wanted = ["wal", 2, 1];
-		expect(await settings(test.db)).toEqual(wanted);
-		expect(await test.db.transaction().execute((trx) => settings(trx))).toEqual(wanted);
+		// Opened as hosts do: a test's own connections do not wait for the disk.
+		const { db, client, close } = openFile(test.path);
+		expect(await settings(db)).toEqual(wanted);
+		expect(await db.transaction().execute((trx) => settings(trx))).toEqual(wanted);
 		expect(
-			await test.db
+			await db
 				.transaction()
 				.setAccessMode("read only")
 				.execute((trx) => settings(trx)),
 		).toEqual(wanted);
-		const { rows } = await test.client.execute("select * from pragma_foreign_keys, pragma_synchronous");
+		const { rows } = await client.execute("select * from pragma_foreign_keys, pragma_synchronous");
 		expect(Object.values({ ...rows[0] })).toEqual([1, 2]);
+		await close();
 	});
 
 	it("repeats a write while another process holds the file, and says so when that takes too long", async () => {

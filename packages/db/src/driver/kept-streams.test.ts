@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createDatabase, keptStreams, migrate } from "../index.ts";
+import { createDatabase, keptStreams } from "../index.ts";
 import type { Database } from "../tables/index.ts";
-import { type Sqld, startSqld } from "../testing.ts";
+import { migratedData, type Sqld, startSqld } from "../testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "iqt-kept-"));
 let server: Sqld;
@@ -27,9 +27,8 @@ const read = async () => (await sql<{ n: number }>`select count(*) as n from com
 const company = (id: string) => ({ id, code: id, name: id, language: "en" as const });
 
 beforeAll(async () => {
-	server = await startSqld({ folder });
+	server = await startSqld({ folder, data: await migratedData() });
 	db = createDatabase(createClient({ url: server.url, fetch: keptStreams(watch) }));
-	await migrate(db);
 });
 beforeEach(() => void sent.splice(0));
 afterAll(async () => {

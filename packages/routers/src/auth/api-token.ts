@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { type CallerRow, callerColumns, personOf } from "./caller-row.ts";
 import { type RoleEntry, rightsOf, scopedRights } from "./rights.ts";
 import { tokenHash } from "./secrets.ts";
 
@@ -12,27 +13,17 @@ export const isApiToken = (token: string): boolean => token.startsWith(apiTokenP
 /** The last use is noted this often at most: a read must not become a write each time. */
 const noteEveryMs = 60_000;
 
-interface TokenRow {
+interface TokenRow extends CallerRow {
 	id: string;
 	scopes: string;
 	expires_at: string;
 	revoked_at: string | null;
 	last_used_at: string | null;
-	user_id: number;
-	guid: string;
-	user_name: string;
-	display_name: string;
-	email: string;
-	user_type: number;
-	status: string;
-	company_id: string | null;
-	roles: string;
-	permissions: string;
 }
 
 const tokenSql = `
 	SELECT t.id, t.scopes, t.expires_at, t.revoked_at, t.last_used_at,
-		u.id AS user_id, u.guid, u.user_name, u.display_name, u.email, u.user_type, u.status, u.company_id,
+		${callerColumns},
 		(SELECT json_group_array(json_array(r.code, r.is_super)) FROM user_role ur JOIN role r ON r.id = ur.role_id
 			WHERE ur.user_id = u.id) AS roles,
 		(SELECT json_group_array(DISTINCT p.permission) FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
@@ -56,13 +47,7 @@ export async function readTokenCaller(ctx: Pick<Context, "db" | "now" | "token" 
 	);
 	const rights = rightsOf(row.user_type, held, JSON.parse(row.permissions) as string[]);
 	return {
-		userId: row.user_id,
-		userGuid: row.guid,
-		userName: row.user_name,
-		displayName: row.display_name,
-		email: row.email,
-		userType: row.user_type as Caller["userType"],
-		companyId: row.company_id,
+		...personOf(row),
 		sessionId: row.id,
 		by: "apiToken",
 		imitator: null,

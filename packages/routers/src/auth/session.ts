@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { isApiToken, readTokenCaller } from "./api-token.ts";
+import { type CallerRow, callerColumns, personOf } from "./caller-row.ts";
 import { type RoleEntry, rightsOf } from "./rights.ts";
 import { base64url, randomToken, tokenHash } from "./secrets.ts";
 
@@ -20,7 +21,7 @@ export interface IssuedToken {
 	expiresIn: number;
 }
 
-interface SessionRow {
+interface SessionRow extends CallerRow {
 	session_id: string;
 	is_current: number;
 	previous_valid_until: string | null;
@@ -28,17 +29,7 @@ interface SessionRow {
 	ended_at: string | null;
 	end_reason: string | null;
 	kind: "own" | "imitation";
-	user_id: number;
-	guid: string;
-	user_name: string;
-	display_name: string;
-	email: string;
-	user_type: number;
-	status: string;
-	company_id: string | null;
 	acting_role_id: number | null;
-	roles: string;
-	permissions: string;
 	imitator_id: number | null;
 	imitator_name: string | null;
 	imitator_may: number;
@@ -47,7 +38,7 @@ interface SessionRow {
 // One round trip a request: replicas and the edge pay for each. Roles and rights are read every time, so a change holds at once.
 const sessionSql = `
 	SELECT s.id AS session_id, s.token_hash = ?1 AS is_current, s.previous_valid_until, s.expires_at, s.ended_at, s.end_reason, s.kind,
-		u.id AS user_id, u.guid, u.user_name, u.display_name, u.email, u.user_type, u.status, u.company_id, act.role_id AS acting_role_id,
+		${callerColumns}, act.role_id AS acting_role_id,
 		(SELECT json_group_array(json_array(r.code, r.is_super, r.id)) FROM user_role ur JOIN role r ON r.id = ur.role_id
 			WHERE ur.user_id = u.id) AS roles,
 		(SELECT json_group_array(DISTINCT p.permission) FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
@@ -106,13 +97,7 @@ export async function readCaller(ctx: Pick<Context, "db" | "now" | "token" | "ad
 		([code, isSuper, id]): RoleEntry => ({ code, isSuper: isSuper === 1, acting: id === row.acting_role_id }),
 	);
 	return {
-		userId: row.user_id,
-		userGuid: row.guid,
-		userName: row.user_name,
-		displayName: row.display_name,
-		email: row.email,
-		userType: row.user_type as Caller["userType"],
-		companyId: row.company_id,
+		...personOf(row),
 		sessionId: row.session_id,
 		by: row.kind,
 		imitator: row.imitator_id === null ? null : { id: row.imitator_id, name: row.imitator_name ?? "" },

@@ -118,6 +118,28 @@ export async function userPerRole(services: Services) {
 	return users;
 }
 
+/**
+ * Tokens of sessions as signing in leaves them, by user. A session is used again while its row stands as it did then: one that a call has
+ * ended, rotated or given a role makes way for a new one.
+ */
+export function freshSessions({ db, clock }: Pick<TestServices, "db" | "clock">): (userId: number) => Promise<string> {
+	const kept = new Map<number, { token: string; row: string }>();
+	const alive = async (userId: number): Promise<string | null> => {
+		const rows = db.selectFrom("session").selectAll().where("user_id", "=", userId).where("kind", "=", "own").where("ended_at", "is", null);
+		const row = await rows.where("expires_at", ">", clock.now.toISOString()).limit(1).executeTakeFirst();
+		return row ? JSON.stringify(row) : null;
+	};
+	return async (userId) => {
+		const last = kept.get(userId);
+		if (last && (await alive(userId)) === last.row) return last.token;
+		const { token } = await startSession(db, { userId, now: clock.now, address: "", userAgent: "" });
+		const row = await alive(userId);
+		if (row === null) throw new Error(`user ${userId} has no session after signing in`);
+		kept.set(userId, { token, row });
+		return token;
+	};
+}
+
 /** Every procedure of a router, by its dotted path. */
 export const proceduresOf = (router: AnyRouter) =>
 	Object.entries(router._def.procedures as Record<string, AnyProcedure>).map(([path, { _def }]) => ({

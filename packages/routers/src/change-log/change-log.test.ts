@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testContext, testServices, userPerRole } from "../auth/testing.ts";
 import { changeWriter } from "../change-log.ts";
-import { openWorkbook } from "../sheet/read.ts";
+import { rowsBehind } from "../sheet/testing.ts";
 import { createCallerFactory, publicError } from "../trpc.ts";
 import { changeLogRouter } from "./router.ts";
 import { fieldChanges } from "./rules.ts";
@@ -130,14 +130,8 @@ test("history leaves costs, vendors and MSR out for those who may not see them, 
 
 test("the export has a row for every changed field, and no costs for those who may not see them", async () => {
 	await database.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
-	const rowsFor = async (role: string) => {
-		const { url } = await as(role).exportUrl({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }] });
-		const object = await services.files.get(url.replace(/^memory:|\?.*$/g, ""));
-		const book = await openWorkbook(new Uint8Array(await new Response(object?.body).arrayBuffer()));
-		const rows: unknown[][] = [];
-		for await (const row of book.rows(book.sheets[0]?.name ?? "")) rows.push(row.cells.map((cell) => cell.value));
-		return rows;
-	};
+	const filters = [{ field: "objectType", op: "eq" as const, value: "inlandRail" }];
+	const rowsFor = async (role: string) => rowsBehind(services, await as(role).exportUrl({ filters }));
 	const all = await rowsFor("superuser");
 	expect(all.find((row) => row.includes("r1"))).toEqual(expect.arrayContaining(["Li Wei", "ssr", "100", "120"]));
 	expect(JSON.stringify(all)).toContain("msr_formula");
@@ -148,7 +142,16 @@ test("the export has a row for every changed field, and no costs for those who m
 	expect(await codeOf(as("superuser").exportUrl({ filters: [{ field: "hash", op: "eq", value: "x" }] }))).toBe("000001");
 });
 
-test("only fields that differ are told", () => {
+test("only fields that differ are told, of objects changed together for each", () => {
+	const [one, two] = ["11111111-0000-4000-8000-000000000001", "11111111-0000-4000-8000-000000000002"];
+	const cells = { [one]: { ssr: "1", remark: null } };
+	expect(fieldChanges(cells, { [one]: { ssr: "2", remark: null } })).toEqual([{ field: "ssr", before: "1", after: "2" }]);
+	expect(fieldChanges({ ...cells, [two]: { ssr: "3" } }, { [one]: { ssr: "2" }, [two]: { ssr: "4" } })).toEqual([
+		{ part: one, field: "ssr", before: "1", after: "2" },
+		{ part: two, field: "ssr", before: "3", after: "4" },
+	]);
+	expect(fieldChanges({ ids: [one] }, { count: 1 })).toEqual([]);
+	expect(fieldChanges({ ids: [one, two] }, { count: 2 })).toEqual([{ field: "ids", before: [one, two] }]);
 	expect(fieldChanges({ a: 1, b: 2, version: 1 }, { a: 1, b: 3, version: 2 })).toEqual([{ field: "b", before: 2, after: 3 }]);
 	expect(fieldChanges(null, { a: "x", b: null })).toEqual([{ field: "a", before: undefined, after: "x" }]);
 });

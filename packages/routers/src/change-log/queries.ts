@@ -1,6 +1,7 @@
 import { type Database, type ListInput, type ListSpec, listChunks } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { facets, list } from "../lists.ts";
+import { type NameReader, nameOf, objectNames, partNames } from "./names.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
 
@@ -24,61 +25,27 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 
 const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }] };
 
-/** What people call a kind of object, in the order in which one of its recorded fields is looked for. */
-const nameFields = ["name", "title", "key", "code"];
+type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
 
-/** The name an object had when it was recorded; null where nothing recorded says it. */
-function recordedName(...sides: (Record<string, unknown> | null)[]): string | null {
-	for (const side of sides) {
-		for (const field of nameFields) {
-			const name = side?.[field];
-			if (typeof name === "string" && name !== "") return name;
-		}
-	}
-	return null;
+/** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
+async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
+	const entries = rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));
+	const names = await objectNames(db, entries, reader);
+	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }
 
-type Listed = { objectType: string; objectId: string; before: string | null; after: string | null };
-
-/** An entry as it is shown: its sides as objects, its object by the name it has now, or had then. */
-function shown<Row extends Listed>(row: Row, names: ReadonlyMap<string, string>) {
-	const [before, after] = [parse(row.before), parse(row.after)];
-	return { ...row, before, after, objectName: names.get(`${row.objectType} ${row.objectId}`) ?? recordedName(after, before) };
-}
-
-/** What people call the objects of a page now, by kind and id: users, roles, quotations and files. */
-async function objectNames(db: Kysely<Database>, rows: readonly { objectType: string; objectId: string }[]): Promise<Map<string, string>> {
-	const ids = (type: string) => [...new Set(rows.filter((row) => row.objectType === type).map((row) => row.objectId))];
-	const read = async (type: string, query: (ids: string[]) => Promise<{ id: string; name: string }[]>): Promise<[string, string][]> => {
-		const wanted = ids(type);
-		if (wanted.length === 0) return [];
-		return (await query(wanted)).map(({ id, name }) => [`${type} ${id}`, name]);
-	};
-	const found = [
-		await read("user", (all) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", all).execute()),
-		await read("role", (all) => db.selectFrom("role").select(["guid as id", "name"]).where("guid", "in", all).execute()),
-		await read("quotation", (all) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", all).execute()),
-		await read("file", (all) => db.selectFrom("stored_file").select(["object_name as id", "name"]).where("object_name", "in", all).execute()),
-	];
-	return new Map(found.flat());
-}
-
-/** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name. */
-export async function listChanges(db: Kysely<Database>, input: ListInput) {
+/** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name, `partNames` of rates changed together. */
+export async function listChanges(db: Kysely<Database>, input: ListInput, reader: NameReader) {
 	const page = await list(db, spec, input);
-	const names = await objectNames(db, page.items);
-	return { ...page, items: page.items.map((row) => shown(row, names)) };
+	return { ...page, items: await shown(db, page.items, reader) };
 }
 
 /** Values of a field of the log with how often they occur under the other filters. */
 export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2]) => facets(db, spec, input);
 
 /** Every entry that matches, a block at a time. */
-export async function* allChanges(db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">) {
-	for await (const rows of listChunks(db, spec, input, 1_000)) {
-		const names = await objectNames(db, rows);
-		for (const row of rows) yield shown(row, names);
-	}
+export async function* allChanges(db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
+	for await (const rows of listChunks(db, spec, input, 1_000)) yield* await shown(db, rows, reader);
 }
 
 /** How many entries there are. */

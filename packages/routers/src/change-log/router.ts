@@ -1,10 +1,12 @@
 import { withoutConfidential } from "../auth/confidential.ts";
 import { findBrokenLink } from "../change-log.ts";
+import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
 import { historyPermission, holds } from "../permissions.ts";
 import { permitted, router, signedIn } from "../trpc.ts";
+import type { NameReader } from "./names.ts";
 import { allChanges, changeFacet, changeKinds, countChanges, listChanges, objectHistory, ownsQuotation } from "./queries.ts";
 import { objectInput } from "./schema.ts";
 import { changeWorkbook } from "./workbook.ts";
@@ -13,12 +15,14 @@ type Sides = { before: Record<string, unknown> | null; after: Record<string, unk
 
 const hidden = <T extends Sides>(row: T): T => ({ ...row, before: withoutConfidential(row.before), after: withoutConfidential(row.after) }) as T;
 
+const readerOf = ({ language, caller }: Context & { caller: Caller }): NameReader => ({ language, seesCost: caller.seesCost });
+
 export const changeLogRouter = router({
 	/** Who changed what, when, before and after; costs left out for those who may not see them. */
 	list: permitted("changeLog.view")
 		.input(listInput)
 		.query(async ({ ctx, input }) => {
-			const page = await listChanges(ctx.db, input);
+			const page = await listChanges(ctx.db, input, readerOf(ctx));
 			return ctx.caller.seesCost ? page : { ...page, items: page.items.map(hidden) };
 		}),
 
@@ -39,8 +43,8 @@ export const changeLogRouter = router({
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(async ({ ctx, input }) => {
 			// The first block is read here: a filter the log does not take is the caller's mistake, not the file's.
-			await listChanges(ctx.db, { ...input, pageSize: 10 });
-			return downloadLink(ctx, changeWorkbook(allChanges(ctx.services.db, input), ctx));
+			await listChanges(ctx.db, { ...input, pageSize: 10 }, readerOf(ctx));
+			return downloadLink(ctx, changeWorkbook(allChanges(ctx.services.db, input, readerOf(ctx)), ctx));
 		}),
 
 	/** Changes of one object, for whoever may see every object of its kind, and of a quotation for its owner. */

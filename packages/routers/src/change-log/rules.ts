@@ -6,13 +6,36 @@ export interface FieldChange {
 	field: string;
 	before: unknown;
 	after: unknown;
+	/** Id of the one it is of, where an entry tells of several changed together. */
+	part?: string;
 }
 
 /** Fields that say nothing to a reader: they change with every change. */
 const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id"]);
 
+const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+const isSide = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Ids of the objects an entry's sides tell of one by one: those whose cells were edited, or that were deleted; none for an entry of one object. */
+export function partsOf(before: Side, after: Side): string[] {
+	if (Array.isArray(before?.ids)) return before.ids.filter(isId);
+	const entries = Object.entries(after ?? {});
+	return entries.length > 0 && entries.every(([id, cells]) => isId(id) && isSide(cells)) ? entries.map(([id]) => id) : [];
+}
+
 /** The fields that differ, in the order they were recorded; of a created or deleted object those that hold something. */
 export function fieldChanges(before: Side, after: Side): FieldChange[] {
+	const parts = partsOf(before, after);
+	const [only] = parts;
+	if (only === undefined) return differences(before, after);
+	// What was deleted is told by its name; of one alone the object itself has it.
+	if (Array.isArray(before?.ids)) return parts.length === 1 ? [] : [{ field: "ids", before: parts, after: undefined }];
+	const cells = (side: Side, id: string): Side => (isSide(side?.[id]) ? side[id] : null);
+	if (parts.length === 1) return differences(cells(before, only), cells(after, only));
+	return parts.flatMap((part) => differences(cells(before, part), cells(after, part)).map((change) => ({ ...change, part })));
+}
+
+function differences(before: Side, after: Side): FieldChange[] {
 	const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
 	return [...names]
 		.filter((field) => !kept.has(field))

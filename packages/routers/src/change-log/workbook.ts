@@ -20,7 +20,11 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 			const object = [entry.objectType, entry.objectName, entry.objectId];
 			const changes = fieldChanges(shown(entry.before), shown(entry.after));
 			if (changes.length === 0) yield [...head, ...object];
-			for (const { field, before, after } of changes) yield [...head, ...object, field, words(before), words(after)];
+			const named = (id: string) => entry.partNames[id] ?? id;
+			for (const { field, before, after, part } of changes) {
+				const sides = field === "ids" ? [(before as string[]).map(named).join("; ")] : [words(before), words(after)];
+				yield [...head, ...object, part === undefined ? field : `${named(part)}: ${field}`, ...sides];
+			}
 		}
 	}
 	const body = writeSheet({

@@ -1,5 +1,5 @@
-import { createDatabase, insertMany, migrate } from "@iqt/db";
-import { startSqld } from "@iqt/db/testing";
+import { createDatabase, insertMany } from "@iqt/db";
+import { dataOf, startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestServices, testContext } from "../auth/testing.ts";
@@ -171,47 +171,52 @@ describe("what somebody changes between preview and applying", () => {
 	});
 });
 
+/** A batch of so many new rates of its own lanes and weights, ready to be applied. */
+async function stage({ db, now }: TestServices, { batchId, ownerId, count }: { batchId: string; ownerId: number; count: number }): Promise<void> {
+	const at = now().toISOString();
+	const places = await db.selectFrom("place").select(["kind", "code"]).execute();
+	const codes = (kind: string) => places.filter((c) => c.kind === kind).map((c) => c.code);
+	const lanes = codes("inlandCity").flatMap((inlandCity) =>
+		codes("portCity").flatMap((portCity) => ["20GP", "40GP", "40HC", "45HC"].map((containerType) => ({ inlandCity, portCity, containerType }))),
+	);
+	const rows = Array.from({ length: count }, (_, i) => {
+		const band = Math.floor(i / lanes.length);
+		const fields = {
+			...lanes[i % lanes.length],
+			weightFrom: String(band),
+			weightTo: String(band + 1),
+			direction: "westbound",
+			cost: "4000",
+			msr: "1",
+			ssr: "2",
+		};
+		const row = inlandRail.row.parse({ ...fields, validFrom: "2026-10-01" });
+		return { batch_id: batchId, line: i + 1, sheet_row: i + 2, outcome: "new" as const, row: JSON.stringify(row), raw: "[]" };
+	});
+	const counts = JSON.stringify({ new: rows.length });
+	const batch = { id: batchId, domain: "inlandRail", object_name: "o", file_name: "f", state: "preview" as const, counts, owner_id: ownerId };
+	await db
+		.insertInto("import_batch")
+		.values({ ...batch, created_at: at, updated_at: at })
+		.execute();
+	await insertMany(db, "import_row", rows);
+}
+
 describe("over libsql-server, where a transaction may last five seconds", () => {
 	it.each([
 		{ count: 50_000, others: false },
 		{ count: 10_000, others: true },
 	])("applies $count rows at once and takes them back; others write meanwhile: $others", { timeout: 300_000 }, async ({ count, others: writing }) => {
-		const server = await startSqld();
-		const client = createClient({ url: server.url });
-		const db = createDatabase(client);
-		await migrate(db);
-		const remote = await importDesk({ db, client, path: "", close: () => db.destroy() });
+		const made = await importDesk();
+		const ownerId = made.users.get("PM")?.id ?? 0;
+		const batchId = crypto.randomUUID();
+		await stage(made.services, { batchId, ownerId, count });
+		const data = await dataOf(made.database);
+		await made.close();
+		const server = await startSqld({ data });
+		const db = createDatabase(createClient({ url: server.url }));
 		try {
-			const { as: there } = forwarding(() => remote);
-			const at = remote.services.now().toISOString();
-			const ownerId = remote.users.get("PM")?.id ?? 0;
-			const batchId = crypto.randomUUID();
-			const cities = await db.selectFrom("place").select(["kind", "code"]).execute();
-			const codes = (kind: string) => cities.filter((c) => c.kind === kind).map((c) => c.code);
-			const lanes = codes("inlandCity").flatMap((inlandCity) =>
-				codes("portCity").flatMap((portCity) => ["20GP", "40GP", "40HC", "45HC"].map((containerType) => ({ inlandCity, portCity, containerType }))),
-			);
-			const rows = Array.from({ length: count }, (_, i) => {
-				const band = Math.floor(i / lanes.length);
-				const fields = {
-					...lanes[i % lanes.length],
-					weightFrom: String(band),
-					weightTo: String(band + 1),
-					direction: "westbound",
-					cost: "4000",
-					msr: "1",
-					ssr: "2",
-				};
-				const row = inlandRail.row.parse({ ...fields, validFrom: "2026-10-01" });
-				return { batch_id: batchId, line: i + 1, sheet_row: i + 2, outcome: "new" as const, row: JSON.stringify(row), raw: "[]" };
-			});
-			const counts = JSON.stringify({ new: rows.length });
-			const batch = { id: batchId, domain: "inlandRail", object_name: "o", file_name: "f", state: "preview" as const, counts, owner_id: ownerId };
-			await db
-				.insertInto("import_batch")
-				.values({ ...batch, created_at: at, updated_at: at })
-				.execute();
-			for (let from = 0; from < rows.length; from += 5_000) await insertMany(db, "import_row", rows.slice(from, from + 5_000));
+			const { as: there } = forwarding(() => ({ ...made, services: { ...made.services, db } }));
 			let others = 0;
 			let going = writing;
 			const busy = (async () => {
@@ -231,7 +236,8 @@ describe("over libsql-server, where a transaction may last five seconds", () => 
 			expect(await db.selectFrom("inland_rail_rate").select("id").execute()).toEqual([]);
 			expect(await db.selectFrom("import_batch").select("state").execute()).toEqual([{ state: "undone" }]);
 		} finally {
-			await remote.close();
+			await Promise.allSettled(made.working);
+			await db.destroy();
 			await server.stop();
 		}
 	});

@@ -91,6 +91,9 @@ const importBooks = new Map<string, ImportBook>(
 	}),
 );
 
+/** The price book of a domain; undefined for a domain that has none. */
+export const rateBookOf = (domain: string): RateBook | undefined => importBooks.get(domain)?.rates;
+
 /** The book of a domain; "invalid" for a domain that has none. */
 export function importBook(domain: string): ImportBook {
 	const book = importBooks.get(domain);

@@ -2,6 +2,7 @@ import { testDb } from "@iqt/db/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { testServices, userPerRole } from "../auth/testing.ts";
 import { doors } from "../records/testing.ts";
+import { rowsBehind } from "../sheet/testing.ts";
 
 let database: Awaited<ReturnType<typeof testDb>>;
 let services: ReturnType<typeof testServices>;
@@ -125,6 +126,17 @@ test("who it is for is offered, and named in the list", async () => {
 	expect(await as("superuser").notices.list({})).toMatchObject({
 		items: [{ status: "published", audienceNames: [{ value: "SALS", label: "Sales" }] }],
 	});
+});
+
+test("roles it is for are named, and in order, as the reader's language has them, in the export too", async () => {
+	await as("superuser").roles.add({ code: "DESK", name: "Desk", roleType: "internal" });
+	await publish({ audience: "roles", roles: ["SALS", "DESK"] });
+	const inChinese = as("superuser", "zh").notices;
+	expect((await inChinese.list({})).items[0]?.audienceNames.map(({ label }) => label)).toEqual(["销售", "Desk"]);
+	const labels = (await inChinese.audiences({})).roles.map(({ label }) => label);
+	expect(labels).toContain("产品经理");
+	expect(labels).toEqual(labels.toSorted(new Intl.Collator("zh").compare));
+	expect((await rowsBehind(services, await inChinese.exportUrl({}))).flat()).toContain("销售, Desk");
 });
 
 test("a corrected notice keeps its state and its readers", async () => {

@@ -1,7 +1,9 @@
 import { containedInAny, type Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
+import { shownRoleName } from "../roles/shown-names.ts";
 import { checkNotice, moveNotice } from "./rules.ts";
 import { type Notice, noticeSchema, type noticeStatuses } from "./schema.ts";
 
@@ -17,7 +19,7 @@ type NoticeState = {
 	audienceNames: { value: string; label: string }[];
 };
 
-async function states(db: Kysely<Database>, notices: readonly (RecordHead & Notice)[]): Promise<Map<string, NoticeState>> {
+async function states(db: Kysely<Database>, notices: readonly (RecordHead & Notice)[], language: Language): Promise<Map<string, NoticeState>> {
 	const ids = notices.map(({ id }) => id);
 	const rows = await db
 		.selectFrom("notice as n")
@@ -25,7 +27,7 @@ async function states(db: Kysely<Database>, notices: readonly (RecordHead & Noti
 		.select((eb) => eb.selectFrom("notice_read as r").select(eb.fn.countAll<number>().as("n")).whereRef("r.notice_id", "=", "n.id").as("readers"))
 		.where("n.id", "in", ids)
 		.execute();
-	const roles = new Map((await audienceRoles(db)).map((role) => [role.value, role]));
+	const roles = new Map((await audienceRoles(db, language)).map((role) => [role.value, role]));
 	const wanted = [...new Set(notices.flatMap((notice) => notice.companies))];
 	const companies =
 		wanted.length === 0 ? [] : await db.selectFrom("company").select(["id as value", "name as label"]).where("id", "in", wanted).execute();
@@ -36,9 +38,12 @@ async function states(db: Kysely<Database>, notices: readonly (RecordHead & Noti
 	return new Map(rows.map(({ id, ...row }) => [id, { ...row, readers: row.readers ?? 0, audienceNames: for_.get(id) ?? [] }]));
 }
 
-/** Roles a notice may be for, by code. */
-export const audienceRoles = (db: Kysely<Database>) =>
-	db.selectFrom("role").select(["code as value", "name as label"]).orderBy("name").limit(200).execute();
+/** Roles a notice may be for, by what they are called. */
+export async function audienceRoles(db: Kysely<Database>, language: Language) {
+	const roles = await db.selectFrom("role").select(["code", "name"]).orderBy("code").limit(200).execute();
+	const { compare } = new Intl.Collator(language);
+	return roles.map((role) => ({ value: role.code, label: shownRoleName(language, role) })).sort((a, b) => compare(a.label, b.label));
+}
 
 /** Companies a notice may be for, by name or code. */
 export function audienceCompanies(db: Kysely<Database>, search: string) {
@@ -57,7 +62,7 @@ async function beforeSave(work: RecordWork, fields: Notice, current: (RecordHead
 		const { status } = await statusOf(work.db, current.id);
 		if (status === "withdrawn") throw new DomainError("state", "notice.wrongState", { status });
 	}
-	const known = new Set((await audienceRoles(work.db)).map((role) => role.value));
+	const known = new Set((await audienceRoles(work.db, work.language)).map((role) => role.value));
 	const unknown = notice.roles.find((code) => !known.has(code));
 	if (unknown !== undefined) throw new InvalidFieldError("roles", "problem.unknownReference", { value: unknown });
 	const found = notice.companies.length === 0 ? [] : await work.db.selectFrom("company").select("id").where("id", "in", notice.companies).execute();

@@ -13,7 +13,10 @@ export const noticesRouter = router({
 	/** Roles and companies a notice may be for. */
 	audiences: permitted("notice.edit")
 		.input(z.object({ search: z.string().trim().max(100).default("") }))
-		.query(async ({ ctx, input }) => ({ roles: await audienceRoles(ctx.db), companies: await audienceCompanies(ctx.db, input.search) })),
+		.query(async ({ ctx, input }) => ({
+			roles: await audienceRoles(ctx.db, ctx.language),
+			companies: await audienceCompanies(ctx.db, input.search),
+		})),
 
 	/** What is shown to the caller now, with how many of it are not read. */
 	mine: signedIn.query(({ ctx }) => noticesFor(ctx.db, { userId: ctx.caller.userId, now: ctx.now })),

@@ -1,3 +1,4 @@
+import type { Language } from "@iqt/i18n";
 import { createCaller } from "../app-router.ts";
 import { type TestServices, testContext } from "../auth/testing.ts";
 import { handleRest } from "../rest/adapter.ts";
@@ -7,7 +8,8 @@ import { type PublicError, publicError } from "../trpc.ts";
 export function doors(services: () => TestServices, users: () => ReadonlyMap<string, { token: string }>) {
 	const tokenOf = (role: string) => users().get(role)?.token ?? null;
 	return {
-		as: (role: string): ReturnType<typeof createCaller> => createCaller(testContext(services(), { token: tokenOf(role) })),
+		as: (role: string, language: Language = "en"): ReturnType<typeof createCaller> =>
+			createCaller(testContext(services(), { token: tokenOf(role), language })),
 
 		refused: (work: Promise<unknown>): Promise<PublicError> =>
 			work.then(

@@ -1,8 +1,10 @@
 import type { Database, ListSpec } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
 import type { RoleFields } from "./schema.ts";
+import { shownRoleNameSql } from "./shown-names.ts";
 
 const userCount = sql<number>`(SELECT count(*) FROM user_role ur WHERE ur.role_id = r.id)`;
 const rightCount = sql<number>`(SELECT count(*) FROM role_permission p WHERE p.role_id = r.id)`;
@@ -14,11 +16,13 @@ const base = (db: Kysely<Database>) =>
 		.select(["r.can_quotation as canQuotation", "r.focal_type as focalType", "r.version"])
 		.select([userCount.as("users"), rightCount.as("rights")]);
 
-const columns: ListSpec<Database, "role", unknown>["columns"] = {
+/** What the list can be asked for: names as its reader sees them, `storedName` as older systems do. */
+const columnsIn = (language: Language): ListSpec<Database, "role", unknown>["columns"] => ({
 	id: { ref: "r.id", filter: ["eq", "in"], sort: true, notNull: true },
 	guid: { ref: "r.guid", filter: ["eq", "in"] },
 	code: { ref: "r.code", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
-	name: { ref: "r.name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	name: { ref: shownRoleNameSql(language), filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	storedName: { ref: "r.name", filter: ["eq", "contains"], sort: true, notNull: true },
 	roleType: { ref: "r.role_type", filter: ["eq", "in"], sort: true, notNull: true },
 	isSuper: { ref: "r.is_super", filter: ["eq"], sort: true, notNull: true },
 	canQuotation: { ref: "r.can_quotation", filter: ["eq"], sort: true, notNull: true },
@@ -27,7 +31,7 @@ const columns: ListSpec<Database, "role", unknown>["columns"] = {
 	focalType: { ref: "r.focal_type", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 	users: { ref: userCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
 	rights: { ref: rightCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
-};
+});
 
 const shown = <T extends { isSuper: 0 | 1; canQuotation: 0 | 1 }>({ isSuper, canQuotation, ...row }: T) => ({
 	...row,
@@ -36,8 +40,8 @@ const shown = <T extends { isSuper: 0 | 1; canQuotation: 0 | 1 }>({ isSuper, can
 });
 
 /** One page of roles with how many people have each and how many rights it gives. */
-export async function listRoles(db: Kysely<Database>, input: ListInput) {
-	const page = await list(db, { base, columns, id: "r.id", defaultSort: [{ field: "code", order: "ascending" }] }, input);
+export async function listRoles(db: Kysely<Database>, input: ListInput, language: Language) {
+	const page = await list(db, { base, columns: columnsIn(language), id: "r.id", defaultSort: [{ field: "code", order: "ascending" }] }, input);
 	return { ...page, items: page.items.map(shown) };
 }
 

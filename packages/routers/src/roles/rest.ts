@@ -57,7 +57,7 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 		input: (req) =>
 			req.list({
 				roleCode: { field: "code", op: "contains" },
-				roleName: { field: "name", op: "contains" },
+				roleName: { field: "storedName", op: "contains" },
 				roleType: "roleType",
 				department: "department",
 				position: "position",

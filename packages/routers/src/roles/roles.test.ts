@@ -29,6 +29,44 @@ test("every right has words in every language, and every right without a screen 
 	}
 });
 
+describe("the list goes by the names its reader sees", () => {
+	test("sorted", async () => {
+		const last = async (language: "zh" | "en") => {
+			const { items } = await world.as("superuser", language).roles.list({ sort: [{ field: "name", order: "descending" }], pageSize: 50 });
+			return items[0]?.code;
+		};
+		// "Vendor manager" in English, "销售" in Chinese.
+		expect([await last("en"), await last("zh")]).toEqual(["VDM", "SALS"]);
+	});
+
+	test("found by search and by filter, by those names only; one of the product that was renamed by its own", async () => {
+		const found = async (language: "zh" | "en", words: string) => {
+			const list = world.as("superuser", language).roles.list;
+			const searched = (await list({ search: words })).items.map((role) => role.code);
+			const filtered = (await list({ filters: [{ field: "name", op: "contains", value: words }] })).items.map((role) => role.code);
+			expect(filtered).toEqual(searched);
+			return searched;
+		};
+		expect(await found("zh", "产品经理")).toEqual(["PM"]);
+		expect(await found("zh", "manager")).toEqual([]);
+		expect(await found("en", "product man")).toEqual(["PM"]);
+		const pm = await admin().get({ id: await idOf("PM") });
+		await admin().update({ code: "PM", name: "Pricing desk", roleType: "internal", id: pm.id, version: pm.version });
+		expect(await found("zh", "产品经理")).toEqual([]);
+		expect(await found("zh", "pricing")).toEqual(["PM"]);
+	});
+
+	test("from page to page, no role twice", async () => {
+		const list = world.as("superuser", "zh").roles.list;
+		const sort = [{ field: "name", order: "ascending" as const }];
+		for (let i = 0; i < 4; i++) await admin().add({ ...clerk, code: `CLERK${i}` });
+		const first = await list({ sort, pageSize: 10 });
+		const second = await list({ sort, pageSize: 10, cursor: first.nextCursor });
+		const whole = await list({ sort, pageSize: 20 });
+		expect([...first.items, ...second.items].map((role) => role.code)).toEqual(whole.items.map((role) => role.code));
+	});
+});
+
 test("a role is saved with its rights in one go, or not at all", async () => {
 	const saved = await admin().add({
 		...clerk,
@@ -231,6 +269,10 @@ describe("through the old paths", () => {
 		expect((await world.rest("POST", "/api/v1/role/updateRole", "superuser", changed)).code).toBe("000000");
 		const listed = await world.rest("POST", "/api/v1/role/RoleList", "superuser", { roleName: "clerks" });
 		expect(listed.data).toMatchObject({ total: 1, items: [{ roleGUID, roleName: "Clerks" }] });
+		// Older systems see names as they are stored, and find by them, whatever their language.
+		const stored = { roleName: "product man", field: "roleName", order: "ascending" };
+		const found = await world.rest("POST", "/api/v1/role/RoleList", "superuser", stored, { language: "zh" });
+		expect(found.data).toMatchObject({ total: 1, items: [{ roleCode: "PM", roleName: "Product manager" }] });
 		const company = await world.rest("GET", "/api/v1/Role/GetRoleByType?roleType=company", "superuser");
 		expect(company.data).toContainEqual(expect.objectContaining({ roleCode: "ComAdmin" }));
 	});

@@ -11,7 +11,7 @@ export const rolesRouter = router({
 	list: permitted("role.view")
 		.input(listInput)
 		.query(async ({ ctx, input }) => {
-			const page = await listRoles(ctx.db, input);
+			const page = await listRoles(ctx.db, input, ctx.language);
 			return { ...page, items: page.items.map((role) => ({ ...role, builtIn: isBuiltIn(role.code) })) };
 		}),
 

@@ -4,7 +4,7 @@ import { DomainError } from "../errors.ts";
 import { problemSheet } from "../imports/files.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { roleNameId } from "../roles/names.ts";
+import { shownRoleName } from "../roles/shown-names.ts";
 import { columnName } from "../sheet/format.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { writeSheet } from "../sheet/write.ts";
@@ -69,12 +69,6 @@ const typeWords = words("users.type", ["1", "2", "3"]);
 const languageWords = words("users.language", [...languages]);
 const functionWords = words("account.function", userFunctions);
 
-/** What a role of the product is called in every language. */
-function shippedNames(role: { code: string; name: string }): string[] {
-	const id = roleNameId(role);
-	return id === null ? [] : languages.map((language) => translate(language, id));
-}
-
 type Raw = Record<string, unknown>;
 
 /** The row's texts as the schema reads them: codes and words in place of keys. */
@@ -86,7 +80,9 @@ function rawUser(texts: ReadonlyMap<ImportColumn, string>, reference: SheetRefer
 		else if (name === "language") raw[name] = text === "" ? undefined : (languageWords.get(plain(text)) ?? text);
 		else if (name === "roles") {
 			raw[name] = parts(text).flatMap((word) => {
-				const role = reference.roles.find((r) => [r.code, r.name, ...shippedNames(r)].some((known) => plain(known) === plain(word)));
+				const role = reference.roles.find((r) =>
+					[r.code, r.name, ...languages.map((language) => shownRoleName(language, r))].some((known) => plain(known) === plain(word)),
+				);
 				if (!role) issues.set(name, { messageId: "problem.roleNamed", values: { role: word } });
 				return role?.guid ?? [];
 			});
@@ -207,11 +203,6 @@ export const describeSheetProblems = (problems: readonly SheetProblem[], languag
 			message: describeProblems([issue], language)[0]?.message ?? "",
 		}));
 
-const roleWords = (language: Language, role: { code: string; name: string }) => {
-	const id = roleNameId(role);
-	return id === null ? role.name : translate(language, id);
-};
-
 /** The sheet as it was uploaded, with a column that says of each row what is wrong with it. */
 export function userErrorSheet(
 	sheet: { headers: readonly string[]; lines: readonly SheetLine[]; problems: readonly SheetProblem[] },
@@ -234,7 +225,7 @@ export function userTemplate(reference: SheetReference, language: Language): Fil
 	const title = translate(language, "users.sheetTitle");
 	const notes = [
 		translate(language, "users.note.types"),
-		translate(language, "users.note.roles", { roles: reference.roles.map((role) => `${role.code} (${roleWords(language, role)})`).join(", ") }),
+		translate(language, "users.note.roles", { roles: reference.roles.map((role) => `${role.code} (${shownRoleName(language, role)})`).join(", ") }),
 		translate(language, "users.note.companies", { companies: reference.companies.map((company) => company.code).join(", ") || "–" }),
 		translate(language, "users.note.languages"),
 		translate(language, "users.note.functions", { functions: userFunctions.map((f) => translate(language, `account.function.${f}`)).join(", ") }),

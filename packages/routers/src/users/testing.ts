@@ -1,4 +1,5 @@
 import type { TestDatabase } from "@iqt/db/testing";
+import type { Language } from "@iqt/i18n";
 import { createCaller } from "../app-router.ts";
 import { createUser } from "../auth/bootstrap.ts";
 import { startSession } from "../auth/session.ts";
@@ -24,7 +25,8 @@ export async function peopleWorld(database: TestDatabase) {
 		/** Resolves once what was started in the background is done. */
 		settled: () => Promise.all(background),
 		/** The typed client as a role's user. */
-		as: (who: string): ReturnType<typeof createCaller> => createCaller(testContext(services, { token: tokenOf(who) })),
+		as: (who: string, language: Language = "en"): ReturnType<typeof createCaller> =>
+			createCaller(testContext(services, { token: tokenOf(who), language })),
 		/** Another staff user with these roles, signed in under their user name. */
 		async join(userName: string, roles: string[], userType: 1 | 2 | 3 = 1) {
 			const email = `${userName}@example.com`;

@@ -2,13 +2,13 @@ import { fieldChanges } from "@iqt/routers/change-log/rules";
 import type { changeSources } from "@iqt/routers/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { locale, useText } from "../../lib/text.ts";
-import { actionWords, fieldWords, kindWords, valueWords } from "../../resource/log-words.ts";
+import { actionWords, changeLabel, kindWords, valueWords } from "../../resource/log-words.ts";
 import type { Entry } from "./screen.tsx";
 
 /** One entry in full: who, when, from where, and every field before and after. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 	const t = useText();
-	const { before, after, objectType } = entry;
+	const { before, after, objectType, partNames } = entry;
 	const changes = fieldChanges(before, after);
 	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeStyle: "medium" });
 	const facts = [
@@ -17,7 +17,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
 		[t("log.objectType"), kindWords(objectType)],
 		[t("log.object"), entry.objectName ?? "–"],
-		[t("log.objectId"), entry.objectId],
+		...(entry.objectId === "many" ? [] : [[t("log.objectId"), entry.objectId] as const]),
 		[t("log.number"), new Intl.NumberFormat(locale()).format(entry.id)],
 	] as const;
 	const head = "border-b border-line py-1.5 pr-3 text-left text-[13px] font-medium text-ink-soft";
@@ -59,13 +59,15 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 					</thead>
 					<tbody>
 						{changes.map((change) => (
-							<tr key={change.field} className="border-b border-line align-top last:border-0">
+							<tr key={`${change.part} ${change.field}`} className="border-b border-line align-top last:border-0">
 								<th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
-									{fieldWords(objectType, change.field)}
+									{changeLabel(objectType, change, partNames)}
 								</th>
-								{before && <td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(t, objectType, change.field, change.before)}</td>}
+								{before && (
+									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(t, objectType, change.field, change.before, partNames)}</td>
+								)}
 								<td className="py-1.5 pr-3 font-medium break-words">
-									{after ? valueWords(t, objectType, change.field, change.after) : t("log.noAfter")}
+									{after && change.field !== "ids" ? valueWords(t, objectType, change.field, change.after, partNames) : t("log.noAfter")}
 								</td>
 							</tr>
 						))}

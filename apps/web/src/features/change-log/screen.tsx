@@ -58,7 +58,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			field: "objectId",
 			label: t("log.object"),
 			kind: "text",
-			width: 190,
+			width: 330,
 			sort: false,
 			filter: ["contains", "eq"],
 			display: (entry) => entry.objectName ?? entry.objectId,
@@ -67,7 +67,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			field: "changes",
 			label: t("log.changes"),
 			kind: "text",
-			width: 420,
+			width: 400,
 			sort: false,
 			filter: false,
 			value: (entry) => changesOf(t, entry),
@@ -94,8 +94,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 	return columns.map((column) => ({ ...column, readOnlyReason: t("log.readOnly") }));
 }
 
-const changesOf = (t: Text, { objectType, before, after }: Entry) =>
-	summary(t, objectType, fieldChanges(before, after), { before: before !== null, after: after !== null });
+const changesOf = (t: Text, entry: Entry) => summary(t, entry, fieldChanges(entry.before, entry.after));
 
 /** Everything anybody changed, newest first: who, from where, what, and each field before and after. */
 export default function ChangeLog() {

@@ -3,6 +3,7 @@ import { RadioGroup } from "@iqt/ui/choice";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { Search } from "lucide-react";
+import { memo } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
@@ -14,6 +15,7 @@ import { EndingRates, States, WinRate } from "./figures.tsx";
 import { LaneMargins } from "./lane-margins.tsx";
 import { StartGuide } from "./start-guide.tsx";
 import { Sellers, System } from "./system.tsx";
+import type { AdminFigures, Figures } from "./types.ts";
 import { Ending, Waiting } from "./waiting.tsx";
 import { Weeks } from "./weeks.tsx";
 
@@ -71,32 +73,46 @@ export default function Dashboard() {
 					actions={<Button onClick={() => void query.refetch()}>{t("shell.retry")}</Button>}
 				/>
 			)}
-			{figures && (
-				<div className="grid grid-cols-1 gap-(--gap) lg:grid-cols-2 xl:grid-cols-3">
-					{(hasQuotations || !toStart) && <Waiting figures={figures} />}
-					{hasQuotations && (
-						<>
-							<States figures={figures} />
-							<WinRate figures={figures} />
-							<div className="min-w-0 lg:col-span-2">
-								<Weeks figures={figures} />
-							</div>
-							<Ending figures={figures} />
-						</>
-					)}
-					{figures.endingRates.length > 0 && <EndingRates figures={figures} />}
-					{figures.laneMargins !== null && <LaneMargins lanes={figures.laneMargins} />}
-					{all && admin.data && (
-						<>
-							<Sellers figures={admin.data} />
-							<System figures={admin.data} />
-						</>
-					)}
-				</div>
-			)}
+			{figures && <Cards figures={figures} admin={all ? admin.data : undefined} hasQuotations={hasQuotations} starting={toStart} />}
 		</div>
 	);
 }
+
+interface CardsProps {
+	figures: Figures;
+	/** Figures of everybody; undefined while one looks at one's own. */
+	admin: AdminFigures | undefined;
+	hasQuotations: boolean;
+	/** What is still to be done first is told above. */
+	starting: boolean;
+}
+
+/** The figures; the same ones are not drawn again when the tab is opened anew. */
+const Cards = memo(function Cards({ figures, admin, hasQuotations, starting }: CardsProps) {
+	return (
+		<div className="grid grid-cols-1 gap-(--gap) lg:grid-cols-2 xl:grid-cols-3">
+			{(hasQuotations || !starting) && <Waiting figures={figures} />}
+			{hasQuotations && (
+				<>
+					<States figures={figures} />
+					<WinRate figures={figures} />
+					<div className="min-w-0 lg:col-span-2">
+						<Weeks figures={figures} />
+					</div>
+					<Ending figures={figures} />
+				</>
+			)}
+			{figures.endingRates.length > 0 && <EndingRates figures={figures} />}
+			{figures.laneMargins !== null && <LaneMargins lanes={figures.laneMargins} />}
+			{admin && (
+				<>
+					<Sellers figures={admin} />
+					<System figures={admin} />
+				</>
+			)}
+		</div>
+	);
+});
 
 function DashboardSkeleton() {
 	return (

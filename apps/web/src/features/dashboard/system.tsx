@@ -1,9 +1,8 @@
-import { Badge, Card, Skeleton } from "@iqt/ui/surface";
-import { lazy, Suspense } from "react";
+import { Badge, Card } from "@iqt/ui/surface";
+import { useMemo } from "react";
 import { locale, useText } from "../../lib/text.ts";
+import { Chart } from "./chart.tsx";
 import type { AdminFigures } from "./types.ts";
-
-const ChangesChart = lazy(() => import("./changes-chart.tsx"));
 
 const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 const tones = { fine: "good", failed: "danger", stopped: "neutral" } as const;
@@ -88,11 +87,42 @@ export function System({ figures: { system, jobs, changes } }: { figures: AdminF
 					</ul>
 				)}
 			</Card>
-			<Card title={t("dashboardScreen.changes")}>
-				<Suspense fallback={<Skeleton className="h-48 w-full" />}>
-					<ChangesChart days={changes} />
-				</Suspense>
-			</Card>
+			<Changes days={changes} />
 		</>
+	);
+}
+
+/** Changes of data by day, as bars; the same figures as a table for those who cannot see them. */
+function Changes({ days }: { days: AdminFigures["changes"] }) {
+	const t = useText();
+	const rows = useMemo(() => {
+		const short = new Intl.DateTimeFormat(locale(), { month: "numeric", day: "numeric", timeZone: "UTC" });
+		const long = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" });
+		return days.map(({ day, count }) => ({ label: short.format(new Date(day)), title: long.format(new Date(day)), count }));
+	}, [days]);
+	const bars = useMemo(() => [{ name: "count", label: t("dashboardScreen.changesCount"), colour: "var(--accent)" }], [t]);
+	return (
+		<Card title={t("dashboardScreen.changes")}>
+			<div className="h-48" aria-hidden>
+				<Chart rows={rows} bars={bars} />
+			</div>
+			<table className="sr-only">
+				<caption>{t("dashboardScreen.changes")}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{t("dashboardScreen.day")}</th>
+						<th scope="col">{t("dashboardScreen.changesCount")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.title}>
+							<th scope="row">{row.title}</th>
+							<td>{row.count}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</Card>
 	);
 }

@@ -1,15 +1,26 @@
 import { RadioGroup } from "@iqt/ui/choice";
-import { Card, Skeleton } from "@iqt/ui/surface";
-import { lazy, Suspense, useState } from "react";
-import { useText } from "../../lib/text.ts";
+import { Card } from "@iqt/ui/surface";
+import { useMemo, useState } from "react";
+import { locale, useText } from "../../lib/text.ts";
+import { Chart } from "./chart.tsx";
 import type { Figures } from "./types.ts";
 
-const WeeksChart = lazy(() => import("./weeks-chart.tsx"));
-
 /** Quotations by week, as a chart or as the table that says the same. */
-export function Weeks({ figures }: { figures: Figures }) {
+export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 	const t = useText();
 	const [shape, setShape] = useState("chart");
+	const rows = useMemo(() => {
+		const short = new Intl.DateTimeFormat(locale(), { month: "numeric", day: "numeric", timeZone: "UTC" });
+		return weeks.map((week) => ({ ...week, label: short.format(new Date(week.week)), title: week.week }));
+	}, [weeks]);
+	const bars = useMemo(
+		() => [
+			{ name: "created", label: t("dashboardScreen.created"), colour: "var(--line-strong)" },
+			{ name: "sent", label: t("dashboardScreen.sentCount"), colour: "var(--accent)" },
+			{ name: "won", label: t("dashboardScreen.won"), colour: "var(--good)" },
+		],
+		[t],
+	);
 	const head = "border-b border-line px-2 py-1.5 text-[13px] font-medium text-ink-soft";
 	return (
 		<Card
@@ -27,9 +38,9 @@ export function Weeks({ figures }: { figures: Figures }) {
 			}
 		>
 			{shape === "chart" ? (
-				<Suspense fallback={<Skeleton className="h-64 w-full" />}>
-					<WeeksChart weeks={figures.weeks} />
-				</Suspense>
+				<div className="h-64" role="img" aria-label={t("dashboardScreen.weeks")}>
+					<Chart rows={rows} bars={bars} />
+				</div>
 			) : (
 				<div className="max-h-80 overflow-auto">
 					<table className="w-full">
@@ -38,15 +49,15 @@ export function Weeks({ figures }: { figures: Figures }) {
 								<th scope="col" className={`${head} text-left`}>
 									{t("dashboardScreen.week")}
 								</th>
-								{(["created", "sentCount", "won"] as const).map((name) => (
-									<th key={name} scope="col" className={`${head} text-right`}>
-										{t(`dashboardScreen.${name}`)}
+								{bars.map((bar) => (
+									<th key={bar.name} scope="col" className={`${head} text-right`}>
+										{bar.label}
 									</th>
 								))}
 							</tr>
 						</thead>
 						<tbody>
-							{figures.weeks.map((week) => (
+							{weeks.map((week) => (
 								<tr key={week.week} className="border-b border-line last:border-0">
 									<th scope="row" className="px-2 py-1 text-left font-normal tabular-nums">
 										{week.week}

@@ -4,7 +4,6 @@ import { Megaphone, Undo2 } from "lucide-react";
 import { api, queryClient } from "../../api/client.ts";
 import { text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../../resource/record-screen.tsx";
-import { roleName } from "../roles/words.ts";
 import { TimeControl } from "./time-control.tsx";
 import { levelTones, statusTones, timeWords } from "./words.ts";
 
@@ -13,9 +12,6 @@ async function setStatus(id: string, status: "published" | "withdrawn") {
 	await api.notices.setStatus.mutate({ id, status });
 	await queryClient.invalidateQueries({ queryKey: ["notices", "mine"] });
 }
-
-/** A role or company a notice is for: roles of the product in the person's language. */
-const audienceLabel = ({ value, label }: { value: string; label: string }) => roleName({ code: value, name: label });
 
 const screen = defineScreen({
 	name: "notice",
@@ -57,7 +53,7 @@ const screen = defineScreen({
 			options: noticeAudiences.map((value) => ({ value, label: `enum.noticeAudience.${value}` as const })),
 			column: {
 				display: ({ audience, audienceNames }) =>
-					audience === "everybody" ? text("enum.noticeAudience.everybody") : audienceNames.map(audienceLabel).join(", "),
+					audience === "everybody" ? text("enum.noticeAudience.everybody") : audienceNames.map(({ label }) => label).join(", "),
 			},
 		},
 		{
@@ -68,11 +64,10 @@ const screen = defineScreen({
 			standard: [],
 			column: false,
 			when: ({ audience }) => audience === "roles",
-			chosen: ({ audienceNames }) => audienceNames.map((one) => ({ ...one, label: audienceLabel(one) })),
+			chosen: ({ audienceNames }) => audienceNames,
 			lookup: async (typed, signal) => {
 				const { roles } = await api.notices.audiences.query({}, { signal });
-				const named = roles.map((role) => ({ ...role, label: audienceLabel(role) }));
-				return named.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+				return roles.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
 			},
 		},
 		{

@@ -9,6 +9,8 @@ import { api } from "../../api/client.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { linkColumn } from "../../resource/link-column.tsx";
+import { menuOf } from "../../resource/menu-of.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
@@ -24,23 +26,12 @@ const source: Source<RoleRow> = {
 };
 const byCode = [{ field: "code", order: "ascending" }] as const;
 
+const pageOf = (row: RoleRow) => `${paths.roleEdit}/${row.id}`;
+
 function columnsOf(t: Text): Column<RoleRow>[] {
 	const readOnlyReason = t("roles.readOnly");
 	const columns: Column<RoleRow>[] = [
-		{
-			field: "code",
-			label: t("roles.code"),
-			kind: "text",
-			width: 150,
-			sort: true,
-			pinned: true,
-			filter: ["contains", "startsWith", "eq"],
-			render: (row) => (
-				<Link href={`${paths.roleEdit}/${row.id}`} tabIndex={-1} className="text-accent underline-offset-2 hover:underline">
-					{row.code}
-				</Link>
-			),
-		},
+		linkColumn({ field: "code", label: t("roles.code"), width: 150 }, pageOf),
 		{
 			field: "name",
 			label: t("roles.name"),
@@ -100,7 +91,8 @@ export default function Roles() {
 	const columns = useMemo(() => columnsOf(t), [t]);
 	const resource = useResource({ source, columns, defaultSort: byCode });
 	const [deleting, setDeleting] = useState<RoleRow | null>(null);
-	const open = (row: RoleRow) => navigate(`${paths.roleEdit}/${row.id}`);
+	const mayEdit = can("role.edit");
+	const open = (row: RoleRow) => navigate(pageOf(row));
 	const actions = (
 		<>
 			{can("action.view") && (
@@ -111,7 +103,7 @@ export default function Roles() {
 					</Link>
 				</Button>
 			)}
-			{can("role.edit") && (
+			{mayEdit && (
 				<Button variant="primary" asChild>
 					<Link href={paths.roleAdd}>
 						<Plus aria-hidden />
@@ -128,15 +120,15 @@ export default function Roles() {
 				title={t("menu.roles")}
 				actions={actions}
 				onOpen={open}
-				rowMenu={(row) => [
-					{ label: t("roles.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
-					...(can("role.edit")
-						? [{ label: t("roles.copy"), icon: <Copy aria-hidden />, onSelect: () => navigate(`${paths.roleAdd}?from=${row.id}`) }]
-						: []),
-					...(can("role.edit") && !row.builtIn
-						? [{}, { label: t("roles.delete"), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setDeleting(row) }]
-						: []),
-				]}
+				rowMenu={(row) =>
+					menuOf(
+						[
+							{ label: t("roles.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
+							mayEdit && { label: t("roles.copy"), icon: <Copy aria-hidden />, onSelect: () => navigate(`${paths.roleAdd}?from=${row.id}`) },
+						],
+						[mayEdit && !row.builtIn && { label: t("roles.delete"), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => setDeleting(row) }],
+					)
+				}
 				empty={{ title: t("roles.empty"), text: t("roles.emptyText"), actions }}
 			/>
 			{deleting && (

@@ -2,14 +2,13 @@ import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { toast } from "@iqt/ui/toast";
 import { FileUp } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { api } from "../../api/client.ts";
-import { describeError, type PublicError, sentence, showError } from "../../api/errors.ts";
+import { type PublicError, sentence } from "../../api/errors.ts";
 import { refreshOwnTexts } from "../../lib/own-texts.ts";
 import { languageNames, useText } from "../../lib/text.ts";
-import { upload } from "../../resource/import/upload.ts";
+import { useCheckedFile } from "../../resource/import/use-checked-file.ts";
 
-type Checked = Awaited<ReturnType<typeof api.translations.checkImport.query>> & { objectName: string };
 interface CellProblem {
 	field: string;
 	message: string;
@@ -23,43 +22,16 @@ const cellsOf = ({ code, data }: PublicError): CellProblem[] | null =>
 export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const t = useText();
 	const id = useId();
-	const [busy, setBusy] = useState(false);
-	const [checked, setChecked] = useState<Checked | null>(null);
-	const [refused, setRefused] = useState<{ message: string; cells: CellProblem[] } | null>(null);
-	const check = async (file: File | undefined) => {
-		if (!file) return;
-		setBusy(true);
-		setChecked(null);
-		setRefused(null);
-		try {
-			const objectName = await upload(file, () => undefined);
-			setChecked({ ...(await api.translations.checkImport.query({ objectName })), objectName });
-		} catch (error) {
-			const said = describeError(error);
-			if (said.code === "transport") showError(error);
-			else setRefused({ message: cellsOf(said) ? said.message : sentence(said), cells: cellsOf(said) ?? [] });
-		} finally {
-			setBusy(false);
-		}
-	};
-	const apply = async () => {
-		if (!checked) return;
-		setBusy(true);
-		try {
-			const { changed } = await api.translations.applyImport.mutate({ objectName: checked.objectName });
+	const { busy, checked, refused, apply, zone, input } = useCheckedFile({
+		check: (objectName) => api.translations.checkImport.query({ objectName }),
+		refusal: (said) => ({ message: cellsOf(said) ? said.message : sentence(said), cells: cellsOf(said) ?? [] }),
+		async apply(objectName) {
+			const { changed } = await api.translations.applyImport.mutate({ objectName });
 			await refreshOwnTexts();
 			toast.done(t("translation.imported", { count: changed }));
 			onDone();
-		} catch (error) {
-			showError(error);
-		} finally {
-			setBusy(false);
-		}
-	};
-	const onDrop = (event: DragEvent) => {
-		event.preventDefault();
-		void check(event.dataTransfer.files[0]);
-	};
+		},
+	});
 	const nameOf = (code: string) => languageNames.find(({ value }) => value === code)?.label ?? code;
 	return (
 		<Dialog
@@ -72,7 +44,7 @@ export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: 
 			footer={
 				<>
 					<Button onClick={onClose}>{t("translation.cancel")}</Button>
-					<Button variant="primary" disabled={busy || !checked || checked.changed === 0} onClick={() => void apply()}>
+					<Button variant="primary" disabled={busy || !checked || checked.changed === 0} onClick={apply}>
 						{checked && checked.changed > 0 ? t("translation.apply", { count: checked.changed }) : t("translation.applyNone")}
 					</Button>
 				</>
@@ -81,22 +53,12 @@ export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: 
 			<div className="flex flex-col gap-4">
 				<label
 					htmlFor={id}
-					onDragOver={(event) => event.preventDefault()}
-					onDrop={onDrop}
+					{...zone}
 					className="flex min-h-20 cursor-pointer items-center justify-center gap-2 rounded-md border border-dashed border-line-strong p-4 text-center focus-within:outline-2 focus-within:outline-accent hover:bg-soft"
 				>
 					<FileUp className="size-5 shrink-0 text-accent" aria-hidden />
 					{t(busy ? "translation.reading" : "translation.drop")}
-					<input
-						id={id}
-						type="file"
-						accept=".xlsx"
-						className="sr-only"
-						onChange={(event) => {
-							void check(event.target.files?.[0]);
-							event.target.value = "";
-						}}
-					/>
+					<input {...input} id={id} />
 				</label>
 				{refused && (
 					<div role="alert" className="flex flex-col gap-2">

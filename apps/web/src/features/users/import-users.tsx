@@ -2,56 +2,29 @@ import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { toast } from "@iqt/ui/toast";
 import { Download, FileUp } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { api } from "../../api/client.ts";
-import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
+import { fieldErrors, sentence, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { download } from "../../resource/download.ts";
-import { upload } from "../../resource/import/upload.ts";
+import { useCheckedFile } from "../../resource/import/use-checked-file.ts";
 
-type Checked = Awaited<ReturnType<typeof api.users.checkImport.query>> & { objectName: string };
+type Checked = Awaited<ReturnType<typeof api.users.checkImport.query>>;
 
 /** A sheet of people: checked cell by cell, then all of them are added and invited, or nobody. */
 export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const t = useText();
-	const input = useRef<HTMLInputElement>(null);
-	const [busy, setBusy] = useState(false);
-	const [checked, setChecked] = useState<Checked | null>(null);
-	const [refused, setRefused] = useState<string | null>(null);
-	const check = async (file: File | undefined) => {
-		if (!file || busy) return;
-		setBusy(true);
-		setChecked(null);
-		setRefused(null);
-		try {
-			const objectName = await upload(file, () => undefined);
-			setChecked({ ...(await api.users.checkImport.query({ objectName })), objectName });
-		} catch (error) {
-			const said = describeError(error);
-			if (said.code === "transport") showError(error);
-			else setRefused(fieldErrors(error).file ?? sentence(said));
-		} finally {
-			setBusy(false);
-		}
-	};
-	const apply = async () => {
-		if (!checked) return;
-		setBusy(true);
-		try {
-			const { added } = await api.users.import.mutate({ objectName: checked.objectName });
+	const chooser = useRef<HTMLInputElement>(null);
+	const { busy, checked, refused, apply, zone, input } = useCheckedFile({
+		check: (objectName) => api.users.checkImport.query({ objectName }),
+		refusal: (said, error) => fieldErrors(error).file ?? sentence(said),
+		async apply(objectName) {
+			const { added } = await api.users.import.mutate({ objectName });
 			toast.done(t("users.imported", { count: added }));
 			onDone();
-		} catch (error) {
-			showError(error);
-		} finally {
-			setBusy(false);
-		}
-	};
+		},
+	});
 	const template = () => api.users.templateUrl.mutate().then(download, showError);
-	const onDrop = (event: DragEvent) => {
-		event.preventDefault();
-		void check(event.dataTransfer.files[0]);
-	};
 	const good = checked !== null && checked.problems.length === 0;
 	return (
 		<Dialog
@@ -65,33 +38,20 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 				<>
 					<Button onClick={onClose}>{t("shell.cancel")}</Button>
 					{good && (
-						<Button variant="primary" busy={busy} onClick={() => void apply()}>
+						<Button variant="primary" busy={busy} onClick={apply}>
 							{t("users.importGo", { count: checked.valid })}
 						</Button>
 					)}
 				</>
 			}
 		>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
 			<div
-				onDragOver={(event) => event.preventDefault()}
-				onDrop={onDrop}
+				{...zone}
 				className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-line-strong/60 bg-soft px-6 py-8 text-center"
 			>
-				<input
-					ref={input}
-					type="file"
-					accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-					className="sr-only"
-					aria-label={t("users.chooseFile")}
-					tabIndex={-1}
-					onChange={(event) => {
-						void check(event.target.files?.[0]);
-						event.target.value = "";
-					}}
-				/>
+				<input {...input} ref={chooser} aria-label={t("users.chooseFile")} tabIndex={-1} />
 				<div className="flex flex-wrap justify-center gap-2">
-					<Button variant={good ? "outline" : "primary"} busy={busy} onClick={() => input.current?.click()}>
+					<Button variant={good ? "outline" : "primary"} busy={busy} onClick={() => chooser.current?.click()}>
 						<FileUp aria-hidden />
 						{t(checked || refused ? "users.another" : "users.chooseFile")}
 					</Button>

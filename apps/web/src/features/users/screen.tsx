@@ -9,6 +9,8 @@ import { showError } from "../../api/errors.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
+import { linkColumn } from "../../resource/link-column.tsx";
+import { menuOf } from "../../resource/menu-of.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
@@ -25,24 +27,13 @@ const source: Source<UserRow> = {
 };
 const byName = [{ field: "userName", order: "ascending" }] as const;
 
+const pageOf = (row: UserRow) => `${paths.userEdit}/${row.id}`;
+
 function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[] {
 	const readOnlyReason = t("users.readOnly");
 	const choice = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 	const columns: Column<UserRow>[] = [
-		{
-			field: "userName",
-			label: t("users.userName"),
-			kind: "text",
-			width: 140,
-			sort: true,
-			pinned: true,
-			filter: ["contains", "startsWith", "eq"],
-			render: (row) => (
-				<Link href={`${paths.userEdit}/${row.id}`} tabIndex={-1} className="text-accent underline-offset-2 hover:underline">
-					{row.userName}
-				</Link>
-			),
-		},
+		linkColumn({ field: "userName", label: t("users.userName"), width: 140 }, pageOf),
 		{ field: "displayName", label: t("users.displayName"), kind: "text", width: 190, sort: true, filter: ["contains", "eq"] },
 		{
 			field: "userType",
@@ -133,7 +124,7 @@ export default function Users() {
 	const [importing, setImporting] = useState(false);
 	const [disabling, setDisabling] = useState<UserRow | null>(null);
 	const mayEdit = can("user.edit");
-	const open = (row: UserRow) => navigate(`${paths.userEdit}/${row.id}`);
+	const open = (row: UserRow) => navigate(pageOf(row));
 	const setStatus = async (row: UserRow, status: "active" | "disabled") => {
 		const { changed } = await api.users.setStatus.mutate({ ids: [row.id], status });
 		resource.rows.refetch();
@@ -144,6 +135,9 @@ export default function Users() {
 		resource.rows.refetch();
 		toast.done(t("users.resent", { email: row.email }));
 	};
+	const mayInvite = (row: UserRow) => mayEdit && row.status === "active" && !row.hasPassword;
+	const mayDisable = (row: UserRow) => mayEdit && row.status === "active" && row.guid !== me.guid;
+	const mayEnable = (row: UserRow) => mayEdit && row.status === "disabled";
 	const actions = mayEdit && (
 		<>
 			<Button onClick={() => setImporting(true)}>
@@ -165,19 +159,22 @@ export default function Users() {
 				title={t("menu.internalUsers")}
 				actions={actions}
 				onOpen={open}
-				rowMenu={(row) => [
-					{ label: t("users.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
-					...(mayEdit && row.status === "active" && !row.hasPassword
-						? [{ label: t("users.resend"), icon: <MailPlus aria-hidden />, onSelect: () => void invite(row).catch(showError) }]
-						: []),
-					...(mayEdit && row.guid !== me.guid ? [{}] : []),
-					...(mayEdit && row.guid !== me.guid && row.status === "active"
-						? [{ label: t("users.disable"), icon: <UserX aria-hidden />, danger: true, onSelect: () => setDisabling(row) }]
-						: []),
-					...(mayEdit && row.status === "disabled"
-						? [{ label: t("users.enable"), icon: <UserCheck aria-hidden />, onSelect: () => void setStatus(row, "active").catch(showError) }]
-						: []),
-				]}
+				rowMenu={(row) =>
+					menuOf(
+						[
+							{ label: t("users.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => open(row) },
+							mayInvite(row) && { label: t("users.resend"), icon: <MailPlus aria-hidden />, onSelect: () => void invite(row).catch(showError) },
+						],
+						[
+							mayDisable(row) && { label: t("users.disable"), icon: <UserX aria-hidden />, danger: true, onSelect: () => setDisabling(row) },
+							mayEnable(row) && {
+								label: t("users.enable"),
+								icon: <UserCheck aria-hidden />,
+								onSelect: () => void setStatus(row, "active").catch(showError),
+							},
+						],
+					)
+				}
 				empty={{ title: t("users.empty"), text: t("users.emptyText"), actions }}
 			/>
 			{disabling && (

@@ -1,0 +1,96 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import type { Kysely } from "kysely";
+import { rateBookOf } from "../imports/book.ts";
+import { shownRoleName } from "../roles/shown-names.ts";
+import { laneNames, rateNames } from "./rate-names.ts";
+import { partsOf, type Side } from "./rules.ts";
+
+/** Who reads names of objects: in which language, and whether costs and vendors may be told. */
+export interface NameReader {
+	language: Language;
+	seesCost: boolean;
+}
+
+/** What people call an object. */
+export interface ObjectName {
+	id: string;
+	name: string;
+}
+
+type Named = { action: string; objectType: string; objectId: string; before: Side; after: Side };
+
+/** Of objects changed together this many are named one by one. */
+const partsNamed = 20;
+
+/** What people call a kind of object, in the order in which one of its recorded fields is looked for. */
+const nameFields = ["name", "title", "key", "code", "file"];
+
+/** The name an object had when it was recorded; null where nothing recorded says it. */
+function recordedName(...sides: Side[]): string | null {
+	for (const side of sides) {
+		for (const field of nameFields) {
+			const name = side?.[field];
+			if (typeof name === "string" && name !== "") return name;
+		}
+	}
+	return null;
+}
+
+/** What many rates changed together are called; null for an entry that tells no number of rates. */
+function numberOfRates({ objectType, objectId, after }: Named, language: Language): string | null {
+	if (after === null || rateBookOf(objectType) === undefined) return null;
+	const cells = objectId === "many" ? Object.keys(after).length : null;
+	const count = typeof after.count === "number" ? after.count : cells;
+	return count === null ? null : translate(language, "log.rates", { count });
+}
+
+/** What the object of an entry is called, by the names of `objectNames` first; null where nobody could tell but by its id. */
+export const nameOf = (entry: Named, names: ReadonlyMap<string, string>, language: Language): string | null =>
+	names.get(`${entry.objectType} ${entry.objectId}`) ?? recordedName(entry.after, entry.before) ?? numberOfRates(entry, language);
+
+/** Names of the rates an entry tells of one by one, by id; the first of them where there are many. */
+export const partNames = ({ objectType, before, after }: Named, names: ReadonlyMap<string, string>): Record<string, string> =>
+	Object.fromEntries(
+		partsOf(before, after).flatMap((id) => {
+			const name = names.get(`${objectType} ${id}`);
+			return name === undefined ? [] : [[id, name]];
+		}),
+	);
+
+/** What people call the objects of a page now, by kind and id: people, roles, quotations, files, and rates, their lanes and imports. */
+export async function objectNames(db: Kysely<Database>, rows: readonly Named[], reader: NameReader): Promise<Map<string, string>> {
+	const read = async (wanted: (row: Named) => boolean, query: (ids: string[]) => Promise<ObjectName[]>): Promise<[string, string][]> => {
+		const asked = rows.filter(wanted);
+		if (asked.length === 0) return [];
+		const names = new Map((await query([...new Set(asked.map((row) => row.objectId))])).map(({ id, name }) => [id, name]));
+		return asked.map(({ objectType, objectId }) => [`${objectType} ${objectId}`, names.get(objectId) ?? ""]);
+	};
+	const roles = async (guids: string[]) => {
+		const found = await db.selectFrom("role").select(["guid as id", "code", "name"]).where("guid", "in", guids).execute();
+		return found.map(({ id, ...role }) => ({ id, name: shownRoleName(reader.language, role) }));
+	};
+	const is = (objectType: string) => (row: Named) => row.objectType === objectType;
+	const books = [...new Set(rows.map((row) => row.objectType))].flatMap((domain) => rateBookOf(domain) ?? []);
+	const found = await Promise.all([
+		read(is("user"), (ids) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", ids).execute()),
+		read(is("role"), roles),
+		read(is("quotation"), (ids) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", ids).execute()),
+		read(is("file"), (ids) => db.selectFrom("stored_file").select(["object_name as id", "name"]).where("object_name", "in", ids).execute()),
+		...books.map(async (book) => {
+			const entries = rows.filter(is(book.domain));
+			const ids = entries.flatMap((row) => [row.objectId, ...partsOf(row.before, row.after).slice(0, partsNamed)]);
+			const rates = await rateNames(db, book, [...new Set(ids)], reader);
+			return rates.map(({ id, name }): [string, string] => [`${book.domain} ${id}`, name]);
+		}),
+		read(
+			(row) => row.action === "saveTerm",
+			(lanes) => laneNames(db, lanes, reader),
+		),
+		read(
+			(row) => row.action === "undoImport",
+			(ids) => db.selectFrom("import_batch").select(["id", "file_name as name"]).where("id", "in", ids).execute(),
+		),
+	]);
+	return new Map(found.flat().filter(([, name]) => name !== ""));
+}
