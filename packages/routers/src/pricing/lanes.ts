@@ -15,6 +15,9 @@ export interface Lane {
 /** Where a lane's inland truck starts from: a truck product has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);
 
+/** The same of a corridor. */
+const hubOf = (row: CorridorRow): string => (row.mode === "truck" ? row.port_city_id : row.inland_city_id);
+
 /** Whether a corridor joins the two ends, doors aside. */
 function joins(run: Run, row: CorridorRow): boolean {
 	const { inlandEnd, portEnd } = run.world;
@@ -60,23 +63,16 @@ function oneTruckLaneAPort(run: Run, lanes: Lane[]): Lane[] {
 	return lanes.filter((lane) => lane.mode !== "truck" || kept.has(lane));
 }
 
-/** Lanes that join the ends and whose doors a truck reaches, in a fixed order; notes why where there is none. */
-export function lanesOf(run: Run): Lane[] {
-	const { world, input } = run;
-	const groups = new Map<string, CorridorRow[]>();
-	for (const row of world.corridors) {
-		if (!joins(run, row)) continue;
-		const key = `${row.mode}|${row.inland_city_id}|${row.port_id}|${row.port_city_id}`;
-		const group = groups.get(key);
-		if (group) group.push(row);
-		else groups.set(key, [row]);
-	}
+/** Lanes of corridors, in a fixed order; only those that take every container. */
+function lanesFrom(run: Run, corridors: readonly CorridorRow[]): Lane[] {
+	const { containers } = run.input;
+	const groups = Map.groupBy(corridors, (row) => `${row.mode}|${row.inland_city_id}|${row.port_id}|${row.port_city_id}`);
 	const lanes: Lane[] = [];
 	for (const key of [...groups.keys()].sort()) {
 		const group = groups.get(key) ?? [];
-		const rows = input.containers.map((c) => bestOf(group, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
+		const rows = containers.map((c) => bestOf(group, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
 		const [first] = rows;
-		if (!first || rows.length < input.containers.length) continue;
+		if (!first || rows.length < containers.length) continue;
 		lanes.push({
 			inlandCityId: first.inland_city_id,
 			portId: first.port_id,
@@ -85,20 +81,31 @@ export function lanesOf(run: Run): Lane[] {
 			rows: rows.filter((row, index) => rows.indexOf(row) === index),
 		});
 	}
-	if (lanes.length === 0) {
-		noCorridor(run);
-		return [];
-	}
-	const { inlandEnd, portEnd } = world;
+	return lanes;
+}
+
+/** Lanes that join the ends and whose doors a truck reaches, in a fixed order; notes why where there is none. */
+export function lanesOf(run: Run): Lane[] {
+	const { inlandEnd, portEnd } = run.world;
 	const inlandReach = reach(run, inlandEnd);
-	const fromInland = lanes.filter((lane) => inlandReach(inlandHub(lane)));
-	if (inlandEnd.kind === "door" && fromInland.length === 0) noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
 	const portReach = reach(run, portEnd);
-	const fromBoth = fromInland.filter((lane) => portReach(lane.portCityId));
-	if (portEnd.kind === "door" && fromInland.length > 0 && fromBoth.length === 0) {
-		noTrucking(run, portEnd, [...new Set(fromInland.map((lane) => lane.portCityId))]);
-	}
-	return oneTruckLaneAPort(run, fromBoth);
+	const corridors = run.world.corridors.filter((row) => joins(run, row));
+	// Most corridors of the country are out of reach: only where all are, they are looked at for the reason.
+	const reached = lanesFrom(
+		run,
+		corridors.filter((row) => inlandReach(hubOf(row)) && portReach(row.port_city_id)),
+	);
+	if (reached.length === 0) noteUnreached(run, lanesFrom(run, corridors), inlandReach);
+	return oneTruckLaneAPort(run, reached);
+}
+
+/** Notes what keeps every lane out of reach. */
+function noteUnreached(run: Run, lanes: Lane[], inlandReach: (hubId: string) => boolean): void {
+	const { inlandEnd, portEnd } = run.world;
+	const fromInland = lanes.filter((lane) => inlandReach(inlandHub(lane)));
+	if (lanes.length === 0) noCorridor(run);
+	else if (fromInland.length > 0 && portEnd.kind === "door") noTrucking(run, portEnd, [...new Set(fromInland.map((lane) => lane.portCityId))]);
+	else if (inlandEnd.kind === "door") noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
 }
 
 function noTrucking(run: Run, door: Door, hubs: string[]): void {

@@ -35,6 +35,15 @@ const columnsOf: Record<RateTableName, string[]> = {
 	customs_rate: [...price, "port_id", "category", "items_included"],
 };
 
+/** The same of what is looked up beside the books. */
+const lookedUp = {
+	end: ["id", "kind", "code", "name", "name_zh"],
+	area: ["code", "path"],
+	container: ["code", "teu", "max_gross_kg", "reefer"],
+	place: ["id", "code", "name", "name_zh"],
+	neighbours: ["lastEnded", "nextStarts"],
+};
+
 interface Asked {
 	input: SearchInput;
 	/** `*` and the container types asked for. */
@@ -83,11 +92,11 @@ async function loadEnds(db: Kysely<Database>, input: SearchInput): Promise<Ends>
 		);
 	const [places, areas, types] = await ask(
 		db,
-		of<PlaceFound>("place", ["id", "kind", "code", "name", "name_zh"], and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
-		of<{ code: string; path: string }>("area", ["code", "path"], codes("area")),
+		of<PlaceFound>("place", lookedUp.end, and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
+		of<{ code: string; path: string }>("area", lookedUp.area, codes("area")),
 		of<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
 			"container_type",
-			["code", "teu", "max_gross_kg", "reefer"],
+			lookedUp.container,
 			oneOf(
 				"code",
 				input.containers.map((c) => c.type),
@@ -188,7 +197,7 @@ async function loadWorld(db: Kysely<Database>, input: SearchInput, today: string
 			? candidates<BookingRow>(asked, "booking_service_rate", oneOf("port_id", ports))
 			: null,
 		input.services.customs ? candidates<CustomsRow>(asked, "customs_rate", and(oneOf("port_id", ports), condition("category = ?", category))) : null,
-		of<WorldPlace>("place", ["id", "code", "name", "name_zh"], oneOf("id", placeIds)),
+		of<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
 	);
 	const currencies = unique([input.currency, ...[...trucking, ...rail, ...strategies, ...booking, ...customs].map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today);
@@ -219,7 +228,7 @@ function isReached(row: CorridorRow, { inlandEnd, portEnd }: Ends, hubs: readonl
 function neighbours({ table, where }: GapLookup, date: string): Question<{ lastEnded: string | null; nextStarts: string | null }> {
 	const { text, values } = and(...Object.entries(where).map(([column, list]) => oneOf(column, list)));
 	return {
-		columns: ["lastEnded", "nextStarts"],
+		columns: lookedUp.neighbours,
 		from: `FROM (SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
 			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts)`,
 		values: [...values, date, ...values, date],

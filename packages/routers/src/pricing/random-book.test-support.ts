@@ -117,20 +117,16 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 
 /** What the database refuses: rows of one key whose bands and days meet. */
 function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string): R[] {
-	const key = (row: R) => [laneKey(row), row.direction, row.container_type, row.ownership, row.cargo, row.basis].join("|");
-	const kept: R[] = [];
-	for (const row of rows) {
-		const clash = kept.some(
-			(k) =>
-				key(k) === key(row) &&
-				k.valid_from <= row.valid_to &&
-				row.valid_from <= k.valid_to &&
-				k.weight_from < row.weight_to &&
-				row.weight_from < k.weight_to,
+	const kept = new Map<string, R[]>();
+	return rows.filter((row) => {
+		const key = [laneKey(row), row.direction, row.container_type, row.ownership, row.cargo, row.basis].join("|");
+		const same = kept.get(key) ?? [];
+		const clash = same.some(
+			(k) => k.valid_from <= row.valid_to && row.valid_from <= k.valid_to && k.weight_from < row.weight_to && row.weight_from < k.weight_to,
 		);
-		if (!clash) kept.push(row);
-	}
-	return kept;
+		if (!clash) kept.set(key, [...same, row]);
+		return !clash;
+	});
 }
 
 const many = <R>(count: number, make: () => R): R[] => Array.from({ length: count }, make);

@@ -9,11 +9,13 @@ export interface Currencies {
 	rates: Map<string, PublishedRate>;
 }
 
+const columns = ["c.code", "c.exponent", "e.valid_from", "e.per_usd"];
+
 /** Digits of the currencies named, and for each the latest dollar rate published up to `date`. */
 export async function loadCurrencies(db: Kysely<Database>, codes: readonly string[], date: string): Promise<Currencies> {
 	const named = oneOf("c.code", codes);
 	const question: Question<{ code: string; exponent: number; valid_from: string | null; per_usd: string | null }> = {
-		columns: ["c.code", "c.exponent", "e.valid_from", "e.per_usd"],
+		columns,
 		from: `FROM currency c
 		LEFT JOIN exchange_rate e ON e.currency = c.code AND e.valid_from =
 			(SELECT max(valid_from) FROM exchange_rate WHERE currency = c.code AND valid_from <= ?)

@@ -20,6 +20,7 @@ export const and = (...parts: Condition[]): Condition => ({
 
 /** `SELECT columns FROM …` with its values; `R` is what a row of it is. */
 export interface Question<R> {
+	/** The same list each time a question is asked: what makes its rows is kept by it. */
 	columns: readonly string[];
 	from: string;
 	values: unknown[];
@@ -52,14 +53,28 @@ export async function ask<const Q extends readonly (Question<unknown> | null)[]>
 	return questions.map((question) => (question === null ? [] : rowsOf(question, rows[0]?.[`r${next++}`] ?? "[]"))) as Answers<Q>;
 }
 
-function rowsOf({ columns }: Question<unknown>, json: string): Record<string, unknown>[] {
-	const names = columns.map(nameOf);
-	let first: Record<string, unknown> | undefined;
-	return (JSON.parse(json) as unknown[][]).map((cells) => {
-		// Begun as a copy of the first, a row has its place for every column at once.
-		const row: Record<string, unknown> = { ...first };
-		for (let i = 0; i < names.length; i++) row[names[i] as string] = cells[i];
-		first ??= row;
-		return row;
-	});
+const rowsOf = ({ columns }: Question<unknown>, json: string): object[] => (JSON.parse(json) as unknown[][]).map(rowMaker(columns));
+
+const rowMakers = new WeakMap<readonly string[], (cells: unknown[]) => object>();
+
+/** Makes rows that look a column's cell up by its name: most of a row is never read, and filling in an object takes as long as parsing it. */
+function rowMaker(columns: readonly string[]): (cells: unknown[]) => object {
+	const known = rowMakers.get(columns);
+	if (known) return known;
+	class Row {
+		readonly cells: readonly unknown[];
+		constructor(cells: readonly unknown[]) {
+			this.cells = cells;
+		}
+	}
+	for (const [index, column] of columns.entries()) {
+		Object.defineProperty(Row.prototype, nameOf(column), {
+			get(this: Row) {
+				return this.cells[index];
+			},
+		});
+	}
+	const make = (cells: unknown[]) => new Row(cells);
+	rowMakers.set(columns, make);
+	return make;
 }

@@ -1,11 +1,15 @@
 import { DomainError } from "../errors.ts";
-import { textsOf } from "./texts.ts";
+import { pieceCutter } from "./pieces.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
 
-function scan(zip: ZipFile, part: string, on: XmlEvents): void {
+async function scan(zip: ZipFile, part: string, on: XmlEvents): Promise<void> {
 	const scanner = xmlScanner(on);
-	for (const text of textsOf(zip.read(part), "</s")) scanner.write(text);
+	const cutter = pieceCutter("</s");
+	// A mark at the start of a text is a character like others.
+	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+	for await (const block of zip.read(part)) scanner.write(decoder.decode(cutter.add(block)));
+	scanner.write(decoder.decode(cutter.rest()));
 	scanner.close();
 }
 
@@ -19,13 +23,13 @@ export interface Relationships {
 }
 
 /** Targets of a part's relationships ("" is the package), as names in the zip. */
-export function readRelationships(zip: ZipFile, part: string): Relationships {
+export async function readRelationships(zip: ZipFile, part: string): Promise<Relationships> {
 	const slash = part.lastIndexOf("/");
 	const folder = part.slice(0, slash + 1);
 	const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
 	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null };
 	if (!zip.has(file)) throw new DomainError("invalid", "sheet.damaged");
-	scan(zip, file, {
+	await scan(zip, file, {
 		open(name, attributes) {
 			if (name !== "Relationship") return;
 			const { TargetMode, Target = "", Id = "", Type: type = "" } = attributes();
@@ -50,10 +54,10 @@ function resolvePart(folder: string, target: string): string {
 }
 
 /** Names, states and relationship ids of the sheets, and the date system. */
-export function readSheetList(zip: ZipFile, part: string) {
+export async function readSheetList(zip: ZipFile, part: string) {
 	const sheets: { name: string; state: "visible" | "hidden" | "veryHidden"; relation: string }[] = [];
 	let date1904 = false;
-	scan(zip, part, {
+	await scan(zip, part, {
 		open(name, attributes) {
 			if (name === "workbookPr") date1904 = isTrue(attributes().date1904);
 			if (name !== "sheet") return;
@@ -67,13 +71,13 @@ export function readSheetList(zip: ZipFile, part: string) {
 }
 
 /** Every shared string; rich text runs are joined, phonetic guides left out. */
-export function readSharedStrings(zip: ZipFile, part: string | null): string[] {
+export async function readSharedStrings(zip: ZipFile, part: string | null): Promise<string[]> {
 	const strings: string[] = [];
 	if (!part || !zip.has(part)) return strings;
 	let text = "";
 	let taking = false;
 	let phonetic = false;
-	scan(zip, part, {
+	await scan(zip, part, {
 		open(name) {
 			if (name === "si") text = "";
 			else if (name === "rPh") phonetic = true;
@@ -109,12 +113,12 @@ export function showsDate(code: string): boolean {
 }
 
 /** For each cell style (`s`), whether it shows a date. */
-export function readDateStyles(zip: ZipFile, part: string | null): boolean[] {
+export async function readDateStyles(zip: ZipFile, part: string | null): Promise<boolean[]> {
 	const styles: boolean[] = [];
 	if (!part || !zip.has(part)) return styles;
 	const custom = new Map<number, boolean>();
 	let inCells = false;
-	scan(zip, part, {
+	await scan(zip, part, {
 		open(name, attributes) {
 			if (name === "numFmt") custom.set(Number(attributes().numFmtId), showsDate(attributes().formatCode ?? ""));
 			else if (name === "cellXfs") inCells = true;

@@ -1,9 +1,9 @@
 import { DomainError } from "../errors.ts";
 import { columnName, limits } from "./format.ts";
 import { decodeEscapes } from "./parts.ts";
-import { plainCellReader } from "./plain-cells.ts";
+import { afterSpace, plainCell, plainRow } from "./plain-cells.ts";
 import type { SheetCell, SheetRow } from "./read.ts";
-import { xmlScanner } from "./xml.ts";
+import { decodeEntities, xmlScanner } from "./xml.ts";
 
 /** What a sheet says besides its cells. Ranges as `A1:C2`, columns from 1. */
 export interface SheetFacts {
@@ -25,7 +25,24 @@ export function columnOf(ref: string): number {
 	return column;
 }
 
-const [LESS, NAME_C] = [60, 99];
+const [LESS, GREATER, SLASH, SPACE, NAME_C] = [60, 62, 47, 32, 99];
+
+// A mark at the start of a text is a character like others.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Whether a cell's tag starts here, and no longer name that begins alike. */
+function startsCell(xml: Uint8Array, at: number): boolean {
+	if (xml[at] !== LESS || xml[at + 1] !== NAME_C) return false;
+	const next = xml[at + 2];
+	return next === SPACE || next === GREATER || next === SLASH;
+}
+
+/** Where the next cell starts, or the end. */
+function nextCell(xml: Uint8Array, from: number): number {
+	let at = xml.indexOf(LESS, from);
+	while (at >= 0 && !startsCell(xml, at)) at = xml.indexOf(LESS, at + 1);
+	return at < 0 ? xml.length : at;
+}
 
 /** Feeds a sheet's XML in, gives whole rows out. Rows, columns and text beyond the limits throw with the limit named. */
 export function sheetParser(strings: string[], dateStyles: boolean[], facts: SheetFacts) {
@@ -50,12 +67,16 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		inCell = true;
 	};
 
-	const openRow = ({ r, hidden }: Record<string, string>) => {
-		rowNumber = r ? Number(r) : rowNumber + 1;
+	const startRow = (number: number, hidden: boolean) => {
+		rowNumber = number;
 		rowCount++;
 		if (rowCount > limits.rows) throw new DomainError("invalid", "sheet.tooManyRows", { limit: limits.rows });
-		row = { rowNumber, hidden: isTrue(hidden), cells: [] };
+		row = { rowNumber, hidden, cells: [] };
 		column = 0;
+	};
+
+	const openRow = ({ r, hidden }: Record<string, string>) => {
+		startRow(r ? Number(r) : rowNumber + 1, isTrue(hidden));
 	};
 
 	const open = (name: string, attributes: () => Record<string, string>) => {
@@ -84,25 +105,43 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		}
 	};
 
-	const plainCell = plainCellReader();
-
-	/** Takes the plain cells that start here, which nearly all of a sheet are, without telling of each tag. */
-	const plainCells = (xml: string, from: number): number => {
+	/** Puts the plain cells that start here into a row, which nearly all of a sheet are, without telling of each tag; answers where they end. */
+	const plainCells = (cells: SheetCell[], xml: Uint8Array, from: number): number => {
 		let at = from;
-		while (row && !inCell && xml.charCodeAt(at) === LESS && xml.charCodeAt(at + 1) === NAME_C) {
+		let last = column;
+		while (at < xml.length) {
+			at = afterSpace(xml, at);
+			if (!startsCell(xml, at)) break;
 			const cell = plainCell(xml, at);
 			if (!cell) break;
-			const next = cell.column || column + 1;
+			const next = cell.column || last + 1;
 			// What passes a limit is read the general way, which says so.
 			if (next > limits.columns || cell.text.length > limits.cellText) break;
-			column = next;
+			last = next;
 			at = cell.end;
-			isDate = cell.style >= 0 && (dateStyles[cell.style] ?? false);
-			if (cell.type === "n" && !Number.isNaN(cell.number)) row.cells.push({ column, value: cell.number, kind: "number", isDate });
+			const isDate = cell.style >= 0 && (dateStyles[cell.style] ?? false);
+			if (cell.type === "n" && !Number.isNaN(cell.number)) cells.push({ column: next, value: cell.number, kind: "number", isDate });
 			else {
-				const read = cellOf(column, cell.type, cell.type === "s" ? String(cell.number) : cell.text, isDate, strings);
-				if (read.kind !== "empty") row.cells.push(read);
+				const read = Number.isNaN(cell.number)
+					? cellOf(next, cell.type, cell.coded ? decodeEntities(cell.text) : cell.text, isDate, strings)
+					: textCell(next, strings[cell.number]);
+				if (read.kind !== "empty") cells.push(read);
 			}
+		}
+		column = last;
+		return at;
+	};
+
+	/** Takes plain cells and rows. */
+	const plain = (xml: Uint8Array, from: number): number => {
+		let at = from;
+		while (row && !inCell) {
+			at = plainCells(row.cells, xml, at);
+			const next = at < xml.length ? plainRow(xml, at) : null;
+			if (!next) break;
+			ready.push(row);
+			startRow(next.number || rowNumber + 1, false);
+			at = next.end;
 		}
 		return at;
 	};
@@ -135,7 +174,6 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	};
 
 	const scanner = xmlScanner({
-		skip: plainCells,
 		open,
 		close,
 		wantsText: () => taking,
@@ -147,7 +185,16 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	});
 
 	return {
-		write: (xml: string) => scanner.write(xml),
+		/** Takes the next bytes of the sheet, whole characters. */
+		write(xml: Uint8Array): void {
+			let at = 0;
+			while (at < xml.length) {
+				if (!scanner.waits()) at = plain(xml, at);
+				const next = nextCell(xml, at + 1);
+				scanner.write(decoder.decode(xml.subarray(at, next)));
+				at = next;
+			}
+		},
 		close: () => scanner.close(),
 		/** The rows finished since the last call. */
 		take(): SheetRow[] {
@@ -166,16 +213,17 @@ function hideColumns({ min, max, hidden }: Record<string, string>, facts: SheetF
 	for (let column = Number(min); column <= last; column++) facts.hiddenColumns.push(column);
 }
 
+const textCell = (column: number, value: string | undefined): SheetCell =>
+	value ? { column, value, kind: "text", isDate: false } : { column, value: null, kind: "empty", isDate: false };
+
 function cellOf(column: number, type: string, text: string, isDate: boolean, strings: string[]): SheetCell {
-	if (type === "s") {
-		const value = strings[Number(text)];
-		return value ? { column, value, kind: "text", isDate: false } : { column, value: null, kind: "empty", isDate: false };
-	}
-	if (text === "") return { column, value: null, kind: "empty", isDate: false };
+	if (text === "") return textCell(column, "");
 	switch (type) {
+		case "s":
+			return textCell(column, strings[Number(text)]);
 		case "str":
 		case "inlineStr":
-			return { column, value: decodeEscapes(text), kind: "text", isDate: false };
+			return textCell(column, decodeEscapes(text));
 		case "b":
 			return { column, value: text === "1" || text === "true", kind: "boolean", isDate: false };
 		case "e":

@@ -8,8 +8,6 @@ export interface XmlEvents {
 	text?(text: string): void;
 	close?(name: string): void;
 	wantsText?(): boolean;
-	/** Reads elements that start at `at` by itself, whole ones only; answers where the next begins, or `at` to have them read here. */
-	skip?(xml: string, at: number): number;
 }
 
 const damaged = () => new DomainError("invalid", "sheet.damaged");
@@ -78,8 +76,6 @@ export function xmlScanner(on: XmlEvents) {
 				if (textEnd > at && on.wantsText?.()) on.text?.(decodeEntities(xml.slice(at, textEnd)));
 				at = textEnd;
 				if (start < 0) break;
-				at = on.skip?.(xml, start) ?? start;
-				if (at !== start) continue;
 				const end = tag(xml, start);
 				if (end < 0) break;
 				at = end;
@@ -87,6 +83,8 @@ export function xmlScanner(on: XmlEvents) {
 			rest = xml.slice(at);
 			if (rest.length > LONGEST_TAG) throw damaged();
 		},
+		/** Whether the end of something is still to come: a tag, or text, which ends at its tag. */
+		waits: () => rest !== "",
 		/** The document must be whole: every tag closed, nothing but white space after. */
 		close(): void {
 			if (!seen || depth !== 0 || rest.trim() !== "") throw damaged();
@@ -148,7 +146,8 @@ function attributesOf(xml: string, from: number, end: number): Record<string, st
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-function decodeEntities(text: string): string {
+/** Text with its entities and line ends as XML reads them. */
+export function decodeEntities(text: string): string {
 	const plain = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 	if (!plain.includes("&")) return plain;
 	return plain.replace(/&(#x[0-9A-Fa-f]{1,6}|#[0-9]{1,7}|\w+);|&/g, (_, entity?: string) => {

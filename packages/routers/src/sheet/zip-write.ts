@@ -1,4 +1,5 @@
 import { crc32 } from "./crc32.ts";
+import { through } from "./through.ts";
 
 /** A file to put into a zip; the content of each is asked for when those before it are written. */
 export interface ZipPart {
@@ -95,31 +96,13 @@ function common(view: DataView, at: number, nameLength: number): void {
 }
 
 async function* deflate(content: AsyncIterable<string> | Iterable<string>, sums: { crc: number; unpacked: number }): AsyncGenerator<Uint8Array> {
-	const stream = new CompressionStream("deflate-raw");
-	const writer = stream.writable.getWriter();
-	const reader = stream.readable.getReader();
-	const feeding = (async () => {
-		try {
-			for await (const text of content) {
-				const bytes = encoder.encode(text);
-				sums.crc = crc32(bytes, sums.crc);
-				sums.unpacked += bytes.length;
-				await writer.write(bytes);
-			}
-			await writer.close();
-		} catch (error) {
-			// Reaches the reader below, and with it the caller.
-			await writer.abort(error).catch(() => undefined);
+	const summed = async function* () {
+		for await (const text of content) {
+			const bytes = encoder.encode(text);
+			sums.crc = crc32(bytes, sums.crc);
+			sums.unpacked += bytes.length;
+			yield bytes;
 		}
-	})();
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) break;
-			yield value;
-		}
-	} finally {
-		await reader.cancel().catch(() => undefined);
-		await feeding;
-	}
+	};
+	yield* through(new CompressionStream("deflate-raw"), summed());
 }

@@ -1,4 +1,4 @@
-import { Inflate } from "fflate";
+import { gunzip } from "#gunzip";
 import { DomainError } from "../errors.ts";
 import { crc32 } from "./crc32.ts";
 import { limits } from "./format.ts";
@@ -16,14 +16,14 @@ interface Entry {
 export interface ZipFile {
 	has(name: string): boolean;
 	names(): string[];
-	/** Blocks of the unpacked part, a few hundred KB each; throws once a limit is passed, whatever the directory claims. */
-	read(name: string): Generator<Uint8Array>;
+	/** Blocks of the unpacked part as the platform cuts them; throws once a limit is passed, whatever the directory claims. */
+	read(name: string): AsyncGenerator<Uint8Array>;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** Packed bytes given to the inflater at once: at most 16 MB come out of them. */
+/** Packed bytes given to the platform at once: at most 16 MB come out of them. */
 const STEP = 16 * 1024;
 /** Ratios mean little on small parts. */
 const RATIO_FROM = 4 * 1024 * 1024;
@@ -75,20 +75,22 @@ export function openZip(bytes: Uint8Array): ZipFile {
 	return {
 		has: (name) => entries.has(name),
 		names: () => [...entries.keys()],
-		*read(name) {
+		async *read(name) {
 			const entry = entries.get(name);
 			if (!entry) throw damaged();
 			const packed = packedBytes(bytes, view, entry);
+			if (entry.method === 0) {
+				if (crc32(packed) !== entry.crc) throw damaged();
+				yield packed;
+				return;
+			}
 			let unpacked = 0;
-			let crc = 0;
-			for (const block of entry.method === 0 ? [packed] : inflate(packed)) {
+			for await (const block of inflate(packed, entry)) {
 				unpacked += block.length;
 				if (unpacked > limits.unpackedBytes) throw tooBig();
 				if (unpacked > RATIO_FROM && unpacked > entry.packed * limits.ratio) throw tooDense();
-				crc = crc32(block, crc);
 				yield block;
 			}
-			if (crc !== entry.crc) throw damaged();
 		},
 	};
 }
@@ -134,16 +136,22 @@ function packedBytes(bytes: Uint8Array, view: DataView, entry: Entry): Uint8Arra
 	return bytes.subarray(start, start + entry.packed);
 }
 
-function* inflate(packed: Uint8Array): Generator<Uint8Array> {
-	let blocks: Uint8Array[] = [];
-	const inflater = new Inflate((block) => blocks.push(block));
-	for (let at = 0; at < packed.length; at += STEP) {
-		try {
-			inflater.push(packed.subarray(at, at + STEP), at + STEP >= packed.length);
-		} catch {
-			throw damaged();
-		}
-		yield* blocks;
-		blocks = [];
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+
+/** The packed bytes as a gzip file: so the platform holds check sum and size against what comes out. */
+function* gzipped(packed: Uint8Array, { crc, unpacked }: Entry): Generator<Uint8Array> {
+	yield GZIP_HEADER;
+	for (let at = 0; at < packed.length; at += STEP) yield packed.subarray(at, at + STEP);
+	const sums = new DataView(new ArrayBuffer(8));
+	sums.setUint32(0, crc, true);
+	sums.setUint32(4, unpacked, true);
+	yield new Uint8Array(sums.buffer);
+}
+
+async function* inflate(packed: Uint8Array, entry: Entry): AsyncGenerator<Uint8Array> {
+	try {
+		yield* gunzip(gzipped(packed, entry));
+	} catch {
+		throw damaged();
 	}
 }

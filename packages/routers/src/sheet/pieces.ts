@@ -17,7 +17,7 @@ function cutBefore(block: Uint8Array, closing: Uint8Array): number {
 	return at < 0 && block.length > 3 ? block.length : at;
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 	const both = new Uint8Array(one.length + other.length);
 	both.set(one);
 	both.set(other, one.length);
@@ -25,22 +25,26 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A part's text in pieces, each cut before a tag that starts with `closing` ("</r" for rows) where there is one: text that has
- * to be put together from two pieces is read more slowly, and whole characters need no decoder that remembers half of one.
+ * Cuts a part's bytes into pieces of whole characters, each ending before a tag that starts with `closing` ("</r" for rows) where there is
+ * one: what has to be put together from two pieces is read more slowly.
  */
-export function* textsOf(blocks: Iterable<Uint8Array>, closing: string): Generator<string> {
+export function pieceCutter(closing: string) {
 	const end = new TextEncoder().encode(closing);
-	// A mark at the start of a piece is a character like others.
-	const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-	let rest = new Uint8Array(0);
-	for (const block of blocks) {
-		const cut = cutBefore(block, end);
-		if (cut < 0) {
-			rest = joined(rest, block);
-			continue;
-		}
-		yield decoder.decode(joined(rest, block.subarray(0, cut)));
-		rest = block.slice(cut);
-	}
-	yield decoder.decode(rest);
+	const none = new Uint8Array(0);
+	let rest: Uint8Array = none;
+	return {
+		/** Takes the next block; gives what is whole, together with what was left before. */
+		add(block: Uint8Array): Uint8Array {
+			const cut = cutBefore(block, end);
+			if (cut < 0) {
+				rest = joined(rest, block);
+				return none;
+			}
+			const piece = joined(rest, block.subarray(0, cut));
+			rest = block.slice(cut);
+			return piece;
+		},
+		/** What is left when there are no more blocks. */
+		rest: () => rest,
+	};
 }
