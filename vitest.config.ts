@@ -38,6 +38,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Suites about the page alone: its frame, its table, its layout in every language and size. */
 const inTheBrowser = [
+	"dashboard/*",
 	"shell/frame",
 	"shell/guard",
 	"shell/screens-*",

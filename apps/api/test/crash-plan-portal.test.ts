@@ -8,7 +8,7 @@ import { referenceData } from "@iqt/routers/imports/testing";
 import { fillBook } from "@iqt/routers/price-book/testing";
 import { createClient } from "@libsql/client";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { integrityOf, runUntilKilled } from "./crash-support.ts";
 
 const ROWS = 3_000;
@@ -26,6 +26,10 @@ test("kill -9 of the portal while a large change is planned or written: all of i
 	await made.close();
 	const server = await startSqld({ data, checkpointSeconds: 1 });
 	const db = createDatabase(createClient({ url: server.url }));
+	onTestFinished(async () => {
+		await db.destroy();
+		await server.stop();
+	});
 	// By its clock a plan that was left is an hour old, and so is the work it belonged to.
 	const later = testServices(db);
 	later.clock.now = new Date(later.clock.now.getTime() + 2 * 3_600_000);
@@ -73,6 +77,4 @@ test("kill -9 of the portal while a large change is planned or written: all of i
 	expect(cutOff).toBeGreaterThan(0);
 	expect(leftOver).toBeGreaterThan(0);
 	expect(await findBrokenLink(db)).toBeNull();
-	await db.destroy();
-	await server.stop();
 });
