@@ -36,17 +36,25 @@ export function prefetch({ load }: Screen): void {
 /** Milliseconds after which it is looked again whether the page in front has all it waits for. */
 const LOOK_AGAIN = 250;
 
+/** Milliseconds without a key or a click after which somebody is held to read: code that comes would be felt in what they do. */
+const QUIET = 1_500;
+let touchedAt = Number.NEGATIVE_INFINITY;
+const touched = (): void => {
+	touchedAt = performance.now();
+};
+for (const input of ["keydown", "pointerdown"]) addEventListener(input, touched, { capture: true, passive: true });
+
 /** Whether the page in front still waits for its code or its rows. */
 const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
 
-/** Brings the code of several screens, one after the other, whenever neither the browser nor the line has anything to do. */
+/** Brings the code of several screens, one after the other, whenever neither the browser, the line nor the person has anything to do. */
 export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
 	const left = screens.filter((screen) => !ready.has(screen.load));
 	const idle: (work: () => void) => void =
 		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
 	let stopped = false;
 	const next = () => {
-		if (!stopped && isLoading()) {
+		if (!stopped && (isLoading() || performance.now() - touchedAt < QUIET)) {
 			setTimeout(next, LOOK_AGAIN);
 			return;
 		}
