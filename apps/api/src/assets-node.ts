@@ -25,10 +25,29 @@ const packers = [
 	["gzip", promisify(gzip)],
 ] as const;
 
+interface Packed {
+	/** As `Accept-Encoding` names it. */
+	encoding: string;
+	/** Packs it when it is first asked for, once. */
+	bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const packedLater = (body: Uint8Array): Packed[] =>
+	packers.map(([encoding, pack]) => {
+		let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
+		const begin = async () => new Uint8Array(await pack(body));
+		return {
+			encoding,
+			bytes() {
+				packing ??= begin();
+				return packing;
+			},
+		};
+	});
+
 interface Asset {
 	body: Uint8Array<ArrayBuffer>;
-	/** By its name in `Accept-Encoding`. */
-	packed: readonly (readonly [string, Uint8Array<ArrayBuffer>])[];
+	packed: readonly Packed[];
 	type: string;
 	etag: string;
 	/** When the file was written, ms, where its name may come back with other content. */
@@ -59,7 +78,7 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 		const worthwhile = compressible.has(ending) && body.byteLength > 1000;
 		return {
 			body: new Uint8Array(body),
-			packed: worthwhile ? await Promise.all(packers.map(async ([name, pack]) => [name, new Uint8Array(await pack(body))] as const)) : [],
+			packed: worthwhile ? packedLater(body) : [],
 			type: types[ending] ?? "application/octet-stream",
 			etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
 			writtenAt: written,
@@ -88,8 +107,9 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 		});
 		if (request.headers.get("if-none-match")?.includes(asset.etag)) return new Response(null, { status: 304, headers });
 		const accepted = request.headers.get("accept-encoding") ?? "";
-		const packed = asset.packed.find(([name]) => new RegExp(`\\b${name}\\b`).test(accepted));
-		if (packed) headers.set("Content-Encoding", packed[0]);
-		return new Response(request.method === "HEAD" ? null : (packed?.[1] ?? asset.body), { headers });
+		const packed = asset.packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+		if (packed) headers.set("Content-Encoding", packed.encoding);
+		if (request.method === "HEAD") return new Response(null, { headers });
+		return new Response(packed ? await packed.bytes() : asset.body, { headers });
 	};
 }

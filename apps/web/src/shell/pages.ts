@@ -38,11 +38,6 @@ const LOOK_AGAIN = 250;
 
 /** Milliseconds without a key or a click after which somebody is held to read: code that comes would be felt in what they do. */
 const QUIET = 1_500;
-let touchedAt = Number.NEGATIVE_INFINITY;
-const touched = (): void => {
-	touchedAt = performance.now();
-};
-for (const input of ["keydown", "pointerdown"]) addEventListener(input, touched, { capture: true, passive: true });
 
 /** Whether the page in front still waits for its code or its rows. */
 const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
@@ -52,20 +47,27 @@ export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
 	const left = screens.filter((screen) => !ready.has(screen.load));
 	const idle: (work: () => void) => void =
 		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
-	let stopped = false;
+	const watch = new AbortController();
+	let touchedAt = Number.NEGATIVE_INFINITY;
+	const touched = () => {
+		touchedAt = performance.now();
+	};
+	for (const input of ["keydown", "pointerdown"]) addEventListener(input, touched, { capture: true, passive: true, signal: watch.signal });
 	const next = () => {
-		if (!stopped && (isLoading() || performance.now() - touchedAt < QUIET)) {
+		if (watch.signal.aborted) return;
+		if (left.length > 0 && (isLoading() || performance.now() - touchedAt < QUIET)) {
 			setTimeout(next, LOOK_AGAIN);
 			return;
 		}
-		const screen = stopped ? undefined : left.shift();
-		if (!screen) return;
+		const screen = left.shift();
+		if (!screen) {
+			watch.abort();
+			return;
+		}
 		void fetchPage(screen.load)
 			.catch(() => undefined)
 			.then(() => idle(next));
 	};
 	idle(next);
-	return () => {
-		stopped = true;
-	};
+	return () => watch.abort();
 }
