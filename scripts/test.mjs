@@ -5,7 +5,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureInstalled, requireNode, run } from "./bootstrap.mjs";
 
 requireNode();
@@ -29,6 +30,23 @@ const tool = (name, command, args) => async () => {
 	count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 };
 
+/** What failed, by name and with the first lines of why: the end of a log is often all there is to see of a run elsewhere. */
+function failedTests({ testResults }) {
+	const told = (text) => {
+		const lines = stripVTControlCharacters(text ?? "").split("\n");
+		return lines
+			.filter((line) => line.trim() && !line.includes("/node_modules/"))
+			.slice(0, 8)
+			.map((line) => `      ${line.trim().slice(0, 240)}`);
+	};
+	return testResults.flatMap(({ name, status, message, assertionResults }) => {
+		const file = relative(process.cwd(), name);
+		const wrong = assertionResults.filter((test) => test.status !== "passed");
+		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...told(message)];
+		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...told(test.failureMessages?.[0])]);
+	});
+}
+
 /** A vitest project; what it skipped counts as failed. */
 const vitest = (name, args, env) => async () => {
 	const report = join(scratch, `${name}.json`);
@@ -38,6 +56,7 @@ const vitest = (name, args, env) => async () => {
 	const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests;
 	// A suite that breaks before its first test has no failed test: it still failed.
 	count(name, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
+	failures.push(...failedTests(result));
 };
 
 function ensureChromium() {
@@ -85,6 +104,6 @@ for (const [name, step] of Object.entries(steps)) {
 }
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\nEverything took ${seconds(started)}.`);
-for (const line of failures) console.log(`FAILED ${line}`);
+for (const line of failures) console.log(line.startsWith(" ") ? line : `FAILED ${line}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
