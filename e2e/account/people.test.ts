@@ -2,7 +2,6 @@ import { describe, expect, inject, test } from "vitest";
 import { tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
-import { patient } from "../support/patient.ts";
 import { signIn } from "../support/portal.ts";
 import { callRest } from "../support/rest.ts";
 import { newMail, open, signInAsCustomer } from "./support.ts";
@@ -23,7 +22,7 @@ describe("imitation", () => {
 		await page.locator("input[name=customerCode]").fill("HUAYE");
 		await page.locator("input[name=password]").press("Enter");
 		await page.getByText(/You see as 李华 Li Hua .* of 华业精密机械有限公司 \(you are 陈悦 Chen Yue/).waitFor();
-		await expect.poll(() => page.getByRole("link", { name: "Rail price" }).count(), patient).toBe(0);
+		await expect.poll(() => page.getByRole("link", { name: "Rail price" }).count()).toBe(0);
 		await page.goto("/IQT/profile/index");
 		await page.getByText("Not while you see as a customer").waitFor();
 
@@ -33,7 +32,7 @@ describe("imitation", () => {
 
 		await page.getByRole("button", { name: "Back to my own account" }).first().click();
 		await page.getByRole("button", { name: /User menu 陈悦 Chen Yue/ }).waitFor();
-		await expect.poll(() => page.getByText(/You see as/).count(), patient).toBe(0);
+		await expect.poll(() => page.getByText(/You see as/).count()).toBe(0);
 	});
 
 	test("starts from the user menu too, with the password asked again", async () => {
@@ -76,7 +75,7 @@ test("an invited user sets the first password by the mailed link, which works on
 	await page.getByRole("button", { name: "Save and sign in" }).click();
 	await page.waitForURL("**/dashboard");
 	await page.getByRole("link", { name: "Price search" }).first().waitFor();
-	await expect.poll(() => page.getByRole("link", { name: "Trucking cost" }).count(), patient).toBe(0);
+	await expect.poll(() => page.getByRole("link", { name: "Trucking cost" }).count()).toBe(0);
 	const again = await browser.open();
 	await again.context().addCookies([{ name: "language", value: "en", url: ownPortal().baseUrl }]);
 	await again.goto(link);
@@ -96,7 +95,7 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 	await actAs("Vendor manager");
 	await page.waitForURL("**/dashboard");
 	await page.getByText("You act as Vendor manager only").waitFor();
-	await expect.poll(() => page.getByRole("navigation", { name: "Open pages" }).getByRole("link").allTextContents(), patient).toEqual(["Dashboard"]);
+	await expect.poll(() => page.getByRole("navigation", { name: "Open pages" }).getByRole("link").allTextContents()).toEqual(["Dashboard"]);
 	expect((await page.context().cookies()).find((cookie) => cookie.name === "token")?.value).toMatch(/^VDM\./);
 	const buttons = async () => {
 		const token = (await page.context().cookies()).find((cookie) => cookie.name === "token")?.value ?? "";
@@ -162,7 +161,7 @@ describe("one's own account", () => {
 		const { data } = await callRest(token, "GET", "/api/Common/GetUserInfo");
 		expect(data).toMatchObject({ userInfo: { name: "陈悦 Chen Yue (CX)" } });
 		await page.reload();
-		await expect.poll(() => page.getByRole("checkbox", { name: "Sales" }).isChecked(), patient).toBe(true);
+		await expect.poll(() => page.getByRole("checkbox", { name: "Sales" }).isChecked()).toBe(true);
 		await page.getByText(/Shanghai CNSHA/).waitFor();
 	});
 });

@@ -1,7 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
-import { patient } from "../support/patient.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 import { askForCode, open } from "./support.ts";
 
@@ -16,7 +15,7 @@ describe("signing in by code", () => {
 		await page.getByRole("tab", codeTab).click();
 		await page.getByRole("textbox", { name: "User name or e-mail" }).fill(" sales@iqt.example ");
 		const code = await askForCode(page, "sales@iqt.example");
-		await expect.poll(() => page.getByRole("button", { name: /^Again in \d+ s$/ }).isDisabled(), patient).toBe(true);
+		await expect.poll(() => page.getByRole("button", { name: /^Again in \d+ s$/ }).isDisabled()).toBe(true);
 		await page.getByRole("textbox", { name: "Verification code" }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/sale/sale*");
@@ -70,9 +69,9 @@ describe("the password page", () => {
 		await page.evaluate((text) => navigator.clipboard.writeText(text), inject("password"));
 		await password.focus();
 		await page.keyboard.press("Control+v");
-		await expect.poll(() => password.inputValue(), patient).toBe(inject("password"));
+		await expect.poll(() => password.inputValue()).toBe(inject("password"));
 		await page.getByRole("button", { name: "Show password" }).click();
-		await expect.poll(() => password.getAttribute("type"), patient).toBe("text");
+		await expect.poll(() => password.getAttribute("type")).toBe("text");
 		await password.evaluate((input) => input.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true })));
 		await page.getByText("Caps Lock is on").waitFor();
 	});

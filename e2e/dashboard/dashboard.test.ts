@@ -9,7 +9,13 @@ const bars = (page: Page) => page.locator("main .recharts-bar-rectangle path");
 test("opened again from the menu, the dashboard stands before its charts are drawn, and they come back as they were", async () => {
 	const page = await browser.open();
 	await signIn(page, "admin");
-	await bars(page).first().waitFor();
+	// Both charts, which come by two answers; a chart's own parts are drawn within two frames.
+	const areDrawn = () =>
+		page
+			.locator("main .recharts-responsive-container")
+			.evaluateAll((all) => all.length === 2 && all.every((chart) => chart.querySelector(".recharts-bar-rectangle path")));
+	await expect.poll(areDrawn).toBe(true);
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	const drawn = await bars(page).count();
 	const menu = page.getByRole("navigation", { name: "Main menu" });
 	await menu.getByRole("link", { name: "Messages" }).click();
@@ -22,6 +28,5 @@ test("opened again from the menu, the dashboard stands before its charts are dra
 		return { heading: seen("main h1"), figures: seen("main dl"), charts: seen("main .recharts-responsive-container") };
 	});
 	expect(atOnce).toEqual({ heading: true, figures: true, charts: false });
-	await bars(page).first().waitFor();
-	expect(await bars(page).count()).toBe(drawn);
+	await expect.poll(() => bars(page).count()).toBe(drawn);
 });

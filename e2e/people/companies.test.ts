@@ -4,7 +4,6 @@ import { proveAddress } from "../account/support.ts";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { patient } from "../support/patient.ts";
 
 const browser = withBrowser();
 
@@ -65,5 +64,5 @@ test("an administrator adds a company, and its people register with the codes th
 	await admin.getByRole("alertdialog").getByRole("button", { name: "Close registration" }).click();
 	await shown.getByText("None: registration is closed").waitFor();
 	await admin.keyboard.press("Escape");
-	await expect.poll(() => row.getByText("Closed").count(), patient).toBe(1);
+	await expect.poll(() => row.getByText("Closed").count()).toBe(1);
 });

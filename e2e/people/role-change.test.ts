@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { patient } from "../support/patient.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 import { giveRights, menuOf, rest, sessionOf } from "./support.ts";
 
@@ -57,7 +56,7 @@ test("the form shows what a role would see before it is saved, and saves role an
 	await menu.getByText("Rail price").waitFor();
 	const rail = books.locator("li").filter({ hasText: "Rail" });
 	await rail.getByText("Left out: Cost, MSR").waitFor();
-	await expect.poll(() => books.getByText("Does not open").count(), patient).toBeGreaterThan(3);
+	await expect.poll(() => books.getByText("Does not open").count()).toBeGreaterThan(3);
 	expect(await rest<{ total: number }>(await sessionOf(page), "POST", "/api/v1/role/RoleList", { roleCode: "PREVIEWED" })).toMatchObject({
 		total: 0,
 	});

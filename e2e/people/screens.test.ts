@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import { patient } from "../support/patient.ts";
 import { signIn } from "../support/portal.ts";
 import { giveRights, newRole, rest, sessionOf } from "./support.ts";
 
@@ -51,7 +50,7 @@ test("a malformed sheet of users says what is wrong in which cell, and saves nob
 	await dialog.getByText("Nothing is saved").waitFor();
 	const cells = await dialog.locator("tbody tr td:nth-child(2)").allTextContents();
 	expect(cells.map((cell) => cell.trim().split(" ")[0])).toEqual(["C", "D", "E"]);
-	await expect.poll(() => dialog.getByRole("button", { name: /^Import \d/ }).count(), patient).toBe(0);
+	await expect.poll(() => dialog.getByRole("button", { name: /^Import \d/ }).count()).toBe(0);
 	const [errors] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Sheet with the errors marked" }).click()]);
 	expect(errors.suggestedFilename()).toMatch(/-errors\.xlsx$/);
 
@@ -86,7 +85,7 @@ describe("somebody else is faster", () => {
 		await name.fill("Mine again");
 		await rest(session, "PUT", "/api/v1/User/UserStatus", { userID, status: "disabled" });
 		await page.getByRole("button", { name: "Save" }).click();
-		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`), patient).toMatchObject({ name: "Mine again", status: "disabled" });
+		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject({ name: "Mine again", status: "disabled" });
 	});
 
 	test("while what was entered is being saved: what is typed meanwhile stays, unsaved, and their version does not open over it", async () => {
@@ -121,7 +120,7 @@ describe("somebody else is faster", () => {
 		await department.press("Enter");
 		await versions(page).getByRole("button", { name: "Keep mine" }).click();
 		const kept = { name: "Mine", department: "Typed meanwhile" };
-		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`), patient).toMatchObject(kept);
+		await expect.poll(() => rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject(kept);
 	});
 
 	test("with a role: the rights that came and went are named, and theirs can be taken; nothing goes until one has chosen", async () => {
@@ -138,10 +137,10 @@ describe("somebody else is faster", () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		await versions(page).getByText("+ Corridor: View").waitFor();
 		await page.keyboard.press("Escape");
-		expect(await department.inputValue()).toBe("Mine");
+		await expect.poll(() => department.inputValue()).toBe("Mine");
 		await page.getByRole("button", { name: "Save" }).click();
 		await versions(page).getByRole("button", { name: "Take theirs" }).click();
-		await expect.poll(() => department.inputValue(), patient).toBe("Theirs");
+		await expect.poll(() => department.inputValue()).toBe("Theirs");
 		await page.getByText(/^3 of \d+ granted/).waitFor();
 	});
 });

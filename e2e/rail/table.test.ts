@@ -47,16 +47,16 @@ describe("finding", () => {
 		await loaded(page);
 		const counted = /^[\d,]+ of [\d,]+$/;
 		await page.getByText(counted).waitFor();
-		expect(await head.getAttribute("aria-sort")).toBe("descending");
+		await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
 		const [count, dearest] = [(await page.getByText(counted).textContent()) ?? "", await textOf(0, "Cost")];
-		expect(await textOf(0, "Direction")).toBe("Import");
+		await expect.poll(() => textOf(0, "Direction")).toBe("Import");
 
 		await page.reload();
 		await loaded(page);
 		await page.getByRole("button", { name: "Drop the filter on Direction" }).waitFor();
 		await page.getByText(count, { exact: true }).waitFor();
-		expect(await textOf(0, "Cost")).toBe(dearest);
-		expect(await head.getAttribute("aria-sort")).toBe("descending");
+		await expect.poll(() => textOf(0, "Cost")).toBe(dearest);
+		await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
 		await page.getByRole("button", { name: "Drop the filter on Direction" }).click();
 		await page.getByText(/^[\d,]+ rows$/).waitFor();
 	});
@@ -68,7 +68,7 @@ describe("finding", () => {
 		expect(page.url()).toContain("q=no+such+city");
 		await page.getByRole("button", { name: "Clear filters and search" }).click();
 		await loaded(page);
-		expect(await page.getByRole("searchbox", { name: "Search the list" }).inputValue()).toBe("");
+		await expect.poll(() => page.getByRole("searchbox", { name: "Search the list" }).inputValue()).toBe("");
 		expect(page.url()).not.toContain("q=");
 	});
 
@@ -84,7 +84,7 @@ describe("finding", () => {
 		await first;
 		await page.reload();
 		await loaded(page);
-		expect(await head.count()).toBe(0);
+		await expect.poll(() => head.count()).toBe(0);
 		await page.getByRole("button", { name: "Columns", exact: true }).click();
 		const second = kept();
 		await page.getByRole("button", { name: "Back to standard" }).click();
@@ -101,22 +101,22 @@ describe("editing in the cells", () => {
 		for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
 		const cost = await cell(page, 0, "Cost");
 		const grid = page.getByRole("grid");
-		expect(await grid.getAttribute("aria-activedescendant")).toBe(await cost.getAttribute("id"));
+		await expect.poll(() => grid.getAttribute("aria-activedescendant")).toBe(await cost.getAttribute("id"));
 		await page.keyboard.press("F2");
 		expect(`${before.replace(/[^\d.]/g, "")}`).toContain(await cost.locator("input").inputValue());
 		await page.keyboard.type("9");
 		await page.keyboard.press("Escape");
-		expect(await cost.textContent()).toBe(before);
-		expect(await unsaved().count()).toBe(0);
+		await expect.poll(() => cost.textContent()).toBe(before);
+		await expect.poll(() => unsaved().count()).toBe(0);
 
 		await page.keyboard.type("4321.5");
 		await page.keyboard.press("Enter");
 		await unsaved().getByText("1 change in 1 row not saved").waitFor();
-		expect(await cost.textContent()).toContain("4,321.5");
-		expect(await grid.getAttribute("aria-activedescendant")).toBe(await (await cell(page, 1, "Cost")).getAttribute("id"));
+		await expect.poll(() => cost.textContent()).toContain("4,321.5");
+		await expect.poll(() => grid.getAttribute("aria-activedescendant")).toBe(await (await cell(page, 1, "Cost")).getAttribute("id"));
 		await page.keyboard.press("Control+z");
 		await unsaved().waitFor({ state: "detached" });
-		expect(await cost.textContent()).toBe(before);
+		await expect.poll(() => cost.textContent()).toBe(before);
 	});
 
 	test("an edit is saved, seen after a reload, and stands in the history as old → new", async () => {
@@ -126,12 +126,12 @@ describe("editing in the cells", () => {
 		await saved();
 		await page.reload();
 		await loaded(page);
-		expect(await textOf(0, "Cost")).toContain("4,444.00");
+		await expect.poll(() => textOf(0, "Cost")).toContain("4,444.00");
 		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
 		await page.getByRole("menuitem", { name: "History" }).click();
 		const change = page.getByRole("dialog").getByRole("listitem").first();
 		await change.getByText("Version 2").waitFor();
-		expect(await change.textContent()).toMatch(/Admin/);
+		await expect.poll(() => change.textContent()).toMatch(/Admin/);
 		expect((await change.getByRole("definition").allInnerTexts()).join()).toContain(`${before} → 4,444.00`);
 		await page.keyboard.press("Escape");
 	});
@@ -151,8 +151,8 @@ describe("editing in the cells", () => {
 		await go(page, 1, "Cost");
 		await page.keyboard.press("Escape");
 		await unsaved().waitFor({ state: "detached" });
-		expect(await cost.getAttribute("aria-invalid")).toBeNull();
-		expect(await ssr.getAttribute("aria-invalid")).toBeNull();
+		await expect.poll(() => cost.getAttribute("aria-invalid")).toBeNull();
+		await expect.poll(() => ssr.getAttribute("aria-invalid")).toBeNull();
 	});
 
 	test("a block from Excel is looked at before it goes in, fill down fills, undo takes both back", async () => {
@@ -164,12 +164,12 @@ describe("editing in the cells", () => {
 		await preview.getByText("4,200").waitFor();
 		await preview.getByRole("button", { name: "Put in" }).click();
 		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
-		expect(await textOf(2, "SSR")).toContain("cost*1.2");
+		await expect.poll(() => textOf(2, "SSR")).toContain("cost*1.2");
 		await go(page, 2, "Cost");
 		await page.keyboard.press("Shift+ArrowDown");
 		await page.keyboard.press("Control+d");
 		await unsaved().getByText("5 changes in 3 rows not saved").waitFor();
-		expect(await textOf(3, "Cost")).toContain("4,200");
+		await expect.poll(() => textOf(3, "Cost")).toContain("4,200");
 		await page.keyboard.press("Control+z");
 		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
 		await page.keyboard.press("Control+z");
@@ -199,7 +199,7 @@ describe("editing in the cells", () => {
 		await unsaved().waitFor({ state: "detached" });
 		await page.reload();
 		await loaded(page);
-		expect(await textOf(row, "Cost")).toContain(holds);
+		await expect.poll(() => textOf(row, "Cost")).toContain(holds);
 	});
 });
 
@@ -242,7 +242,7 @@ describe("many rows, new rows, rows out", () => {
 		await form.waitFor({ state: "detached" });
 		await open("/IQT/Rail/RailPrice?f=validFrom:gte:2031-01-01");
 		await page.getByText(/^1 of [\d,]+$/).waitFor();
-		expect(await textOf(0, "Valid to")).toBe("2031-03-31");
+		await expect.poll(() => textOf(0, "Valid to")).toBe("2031-03-31");
 		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
 		await page.getByRole("menuitem", { name: "Delete" }).click();
 		await page.getByText("Nothing matches").waitFor();

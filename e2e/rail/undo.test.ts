@@ -2,7 +2,6 @@ import type { Dialog, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { cell, go, loaded, type } from "../support/grid.ts";
-import { patient } from "../support/patient.ts";
 import { signIn } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -31,7 +30,7 @@ describe("what was saved can be taken back", () => {
 		await unsaved().waitFor();
 		await page.keyboard.press("Control+z");
 		await unsaved().waitFor({ state: "detached" });
-		expect(await textOf(0, "Cost")).toContain("6,101");
+		await expect.poll(() => textOf(0, "Cost")).toContain("6,101");
 		await page.keyboard.press("Control+z");
 		await page.getByText("Taken back: 1 row").first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
@@ -59,10 +58,10 @@ describe("what was saved can be taken back", () => {
 		await page.goBack();
 		await page.waitForURL(/asOf=2026-10-01/);
 		await expect.poll(shown).toBe(then);
-		await expect.poll(() => day.inputValue(), patient).toBe("2026-10-01");
+		await expect.poll(() => day.inputValue()).toBe("2026-10-01");
 		await page.reload();
 		await loaded(page);
-		await expect.poll(() => day.inputValue(), patient).toBe("2026-10-01");
+		await expect.poll(() => day.inputValue()).toBe("2026-10-01");
 		await expect.poll(shown).toBe(then);
 	});
 
@@ -131,9 +130,9 @@ describe("what was saved can be taken back", () => {
 		const bar = page.getByRole("region", { name: "Work under way" });
 		const summary = bar.getByRole("button", { name: "1 running, 4 waiting for you, 0 ended" });
 		await summary.waitFor();
-		await expect.poll(() => bar.getByRole("listitem").count(), patient).toBe(0);
+		await expect.poll(() => bar.getByRole("listitem").count()).toBe(0);
 		await summary.click();
-		await expect.poll(() => bar.getByRole("listitem").count(), patient).toBe(5);
+		await expect.poll(() => bar.getByRole("listitem").count()).toBe(5);
 		await bar.getByText("12,000 of 48,000 rows · about 35 s left").waitFor();
 		await bar.getByRole("button", { name: "Cancel" }).click();
 		await expect.poll(() => cancelled).toHaveLength(1);
@@ -167,16 +166,16 @@ test("what is entered in a rate's form is asked about before it goes: on a reloa
 		await page.keyboard.press("Enter");
 	};
 	await page.evaluate(() => location.reload());
-	await expect.poll(() => asked, patient).toEqual(["beforeunload"]);
+	await expect.poll(() => asked).toEqual(["beforeunload"]);
 	await command("中文");
-	await expect.poll(() => asked, patient).toEqual(["beforeunload", "confirm"]);
+	await expect.poll(() => asked).toEqual(["beforeunload", "confirm"]);
 	await command("Corridor");
 	await page.waitForURL("**/trucking/corridor*");
 	await page.getByRole("button", { name: "Close Rail price" }).click();
-	await expect.poll(() => asked.length, patient).toBe(3);
+	await expect.poll(() => asked.length).toBe(3);
 	page.off("dialog", stay);
 	await page.getByRole("navigation", { name: "Open pages" }).getByRole("link", { name: "Rail price" }).click();
-	expect(await remark.inputValue()).toBe("only by barge");
+	await expect.poll(() => remark.inputValue()).toBe("only by barge");
 	page.once("dialog", (dialog) => void dialog.accept());
 	await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 	await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -53,7 +53,9 @@ describe.each(["zh", "en"] as const)("in %s", (language) => {
 	test("a day before any rate: when the next one starts", async () => {
 		await page.goto(search({ ready: "2020-01-01" }));
 		const reason = page.getByRole("main").getByRole("listitem").filter({ hasText: "2020-01-01" }).first();
-		expect(await reason.textContent()).toMatch(language === "zh" ? /下一(条|个)自 \d{4}-\d\d-\d\d 起生效/ : /the next one starts \d{4}-\d\d-\d\d/);
+		await expect
+			.poll(() => reason.textContent())
+			.toMatch(language === "zh" ? /下一(条|个)自 \d{4}-\d\d-\d\d 起生效/ : /the next one starts \d{4}-\d\d-\d\d/);
 	});
 
 	test("dangerous goods are refused before they are searched", async () => {
@@ -67,7 +69,7 @@ describe.each(["zh", "en"] as const)("in %s", (language) => {
 		const alert = page.getByRole("alert");
 		await alert.getByText(say("sale.dangerousGoods")).waitFor();
 		await alert.getByText(say("saleScreen.dangerousHint")).waitFor();
-		expect(await page.getByRole("button", { name: say("saleScreen.search") }).isDisabled()).toBe(true);
+		await expect.poll(() => page.getByRole("button", { name: say("saleScreen.search") }).isDisabled()).toBe(true);
 	});
 
 	test("an incomplete search says what is missing by the field", async () => {
@@ -75,7 +77,7 @@ describe.each(["zh", "en"] as const)("in %s", (language) => {
 		await page.getByRole("button", { name: say("saleScreen.reset") }).click();
 		await page.getByRole("button", { name: say("saleScreen.search") }).click();
 		await page.getByText(say("problem.required")).first().waitFor();
-		expect(await page.getByText(say("problem.required")).count()).toBe(2);
+		await expect.poll(() => page.getByText(say("problem.required")).count()).toBe(2);
 	});
 
 	test("nothing of this wrote an error into the console", () => {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { patient } from "../support/patient.ts";
 import { choose, watchErrors } from "../support/portal.ts";
 import { act, labelled, walk, walkers } from "./support.ts";
 
@@ -65,7 +64,7 @@ test("app settings", async () => {
 test("the portal reads its own settings: where the documentation link leads, and whom one writes to", async () => {
 	const { page } = await open("/settings/appSettings");
 	const link = page.getByRole("banner").getByRole("link", { name: "External documentation" });
-	await expect.poll(() => link.getAttribute("href"), patient).toBe("/IQT/api/docs");
+	await expect.poll(() => link.getAttribute("href")).toBe("/IQT/api/docs");
 	await page.getByRole("button", { name: "Add", exact: true }).click();
 	await enter(page, "Key", "documentation.url");
 	await enter(page, "Name", "Handbook");
@@ -74,14 +73,14 @@ test("the portal reads its own settings: where the documentation link leads, and
 	await page.getByText("its type must be Link").first().waitFor();
 	await pick(page, "Type", "Link");
 	await page.getByRole("button", { name: "Save" }).click();
-	await expect.poll(() => link.getAttribute("href"), patient).toBe("https://handbook.example.com/");
+	await expect.poll(() => link.getAttribute("href")).toBe("https://handbook.example.com/");
 	await page.getByRole("button", { name: /User menu/ }).click();
 	await page.getByRole("menuitem", { name: "Contact support" }).waitFor();
 	await page.keyboard.press("Escape");
 	await act(page, "documentation.url", "Delete");
 	await page.getByRole("row").filter({ hasText: "documentation.url" }).waitFor({ state: "detached" });
 	await page.reload();
-	await expect.poll(() => link.getAttribute("href"), patient).toBe("/IQT/api/docs");
+	await expect.poll(() => link.getAttribute("href")).toBe("/IQT/api/docs");
 });
 
 test("price settings", async () => {
@@ -155,5 +154,5 @@ test("administration and portal show the same teams", async () => {
 test("who may only look sees no way to change", async () => {
 	const { page } = await open("/system/system", "vdm");
 	await page.getByRole("row").filter({ hasText: "fuel" }).waitFor();
-	await expect.poll(() => page.getByRole("button", { name: "Add", exact: true }).count(), patient).toBe(0);
+	await expect.poll(() => page.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
-import { patient } from "../support/patient.ts";
 import { moveTo, pathOf, setCookies, tokenOf } from "./support.ts";
 
 const browser = withBrowser();
@@ -36,8 +35,8 @@ describe("tabs", () => {
 		await page.getByRole("textbox", { name: "Find an icon by name" }).fill("Truck");
 		await tabBar().getByRole("link", { name: "Theme", exact: true }).click();
 		await tabBar().getByRole("link", { name: "Icons", exact: true }).click();
-		await expect.poll(() => page.getByRole("textbox", { name: "Find an icon by name" }).inputValue(), patient).toBe("Truck");
-		expect(await tabNames()).toEqual(["Dashboard", "Theme", "Clipboard", "Icons"]);
+		await expect.poll(() => page.getByRole("textbox", { name: "Find an icon by name" }).inputValue()).toBe("Truck");
+		await expect.poll(() => tabNames()).toEqual(["Dashboard", "Theme", "Clipboard", "Icons"]);
 		await tabMenu("Icons", "Refresh");
 		await page.waitForFunction(() => [...document.querySelectorAll("main input")].every((input) => (input as HTMLInputElement).value !== "Truck"));
 		expect(pathOf(page)).toBe("/icon/index");
@@ -47,31 +46,31 @@ describe("tabs", () => {
 		await page.getByRole("button", { name: "Close Icons", exact: true }).click();
 		await page.waitForURL("**/clipboard/index");
 		await tabBar().getByRole("link", { name: "Theme", exact: true }).click({ button: "middle" });
-		expect(await tabNames()).toEqual(["Dashboard", "Clipboard"]);
+		await expect.poll(() => tabNames()).toEqual(["Dashboard", "Clipboard"]);
 		await open("/theme/index");
 		await tabMenu("Clipboard", "Close others");
 		await page.waitForURL("**/clipboard/index");
-		expect(await tabNames()).toEqual(["Dashboard", "Clipboard"]);
+		await expect.poll(() => tabNames()).toEqual(["Dashboard", "Clipboard"]);
 		// The pinned one cannot be closed, and closing all from it leaves its page with its tab.
 		await tabBar().getByRole("link", { name: "Dashboard", exact: true }).click();
 		await tabBar().getByRole("link", { name: "Dashboard", exact: true }).click({ button: "middle" });
-		expect(await tabNames()).toEqual(["Dashboard", "Clipboard"]);
+		await expect.poll(() => tabNames()).toEqual(["Dashboard", "Clipboard"]);
 		await tabMenu("Dashboard", "Close all");
-		expect(await tabNames()).toEqual(["Dashboard"]);
+		await expect.poll(() => tabNames()).toEqual(["Dashboard"]);
 		expect(pathOf(page)).toMatch(/^\/dashboard/);
-		await expect.poll(() => tabBar().locator("[aria-current=page]").count(), patient).toBe(1);
+		await expect.poll(() => tabBar().locator("[aria-current=page]").count()).toBe(1);
 	});
 
 	test("have their menu on Shift+F10, too, where the pinned one's Close is not to be had", async () => {
 		await tabBar().getByRole("link", { name: "Dashboard", exact: true }).focus();
 		await page.keyboard.press("Shift+F10");
-		await expect.poll(() => page.getByRole("menuitem", { name: "Close this" }).getAttribute("aria-disabled"), patient).toBe("true");
+		await expect.poll(() => page.getByRole("menuitem", { name: "Close this" }).getAttribute("aria-disabled")).toBe("true");
 		await page.keyboard.press("Escape");
 		await tabBar().getByRole("link", { name: "Icons", exact: true }).focus();
 		await page.keyboard.press("Shift+F10");
 		await page.getByRole("menuitem", { name: "Close all" }).click();
 		await page.waitForURL("**/dashboard");
-		expect(await tabNames()).toEqual(["Dashboard"]);
+		await expect.poll(() => tabNames()).toEqual(["Dashboard"]);
 	});
 });
 
@@ -79,7 +78,7 @@ test("header search finds by title and path, Enter takes the first; the palette 
 	await page.goto("/IQT/dashboard");
 	await page.getByRole("button", { name: /^Search/ }).click();
 	const box = page.getByRole("combobox");
-	await expect.poll(() => box.getAttribute("maxlength"), patient).toBe("32");
+	await expect.poll(() => box.getAttribute("maxlength")).toBe("32");
 	await box.fill("inlnd rail pric");
 	await page.getByRole("option", { name: /^Inland rail > Rail price/ }).waitFor();
 	await page.keyboard.press("Enter");
@@ -90,7 +89,7 @@ test("header search finds by title and path, Enter takes the first; the palette 
 	await box.fill("Size: Mini");
 	await page.getByRole("option", { name: "Size: Mini" }).click();
 	await page.getByText("Switch Size Success").waitFor();
-	expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe("mini");
+	await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("mini");
 });
 
 test("the size is chosen in the top bar, said and remembered", async () => {
@@ -98,10 +97,10 @@ test("the size is chosen in the top bar, said and remembered", async () => {
 		await page.getByRole("button", { name: "Size", exact: true }).click();
 		await page.getByRole("menuitemcheckbox", { name: size }).click();
 		await page.getByText("Switch Size Success").first().waitFor();
-		expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe(size.toLowerCase());
+		await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe(size.toLowerCase());
 	}
 	await page.reload();
-	expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe("medium");
+	await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("medium");
 });
 
 test("the settings drawer acts at once and is remembered", async () => {
@@ -115,9 +114,9 @@ test("the settings drawer acts at once and is remembered", async () => {
 		await drawer.waitFor({ state: "detached" });
 	};
 	await set("Tabs");
-	await expect.poll(() => tabBar().count(), patient).toBe(0);
+	await expect.poll(() => tabBar().count()).toBe(0);
 	await set("Sidebar logo");
-	await expect.poll(() => page.getByText("Instant Price", { exact: true }).count(), patient).toBe(0);
+	await expect.poll(() => page.getByText("Instant Price", { exact: true }).count()).toBe(0);
 	// Off by default: the header goes with the page; on, it stays.
 	await open2("/icon/index");
 	const headerTop = () =>
@@ -127,13 +126,13 @@ test("the settings drawer acts at once and is remembered", async () => {
 			.evaluate((e) => Math.round(e.getBoundingClientRect().top));
 	const scroll = () => page.evaluate(() => [...document.querySelectorAll("main li button")].at(-1)?.scrollIntoView({ block: "end" }));
 	await scroll();
-	expect(await headerTop()).toBeLessThan(0);
+	await expect.poll(() => headerTop()).toBeLessThan(0);
 	await set("Fixed header");
 	await scroll();
-	expect(await headerTop()).toBe(0);
+	await expect.poll(() => headerTop()).toBe(0);
 	await page.reload();
 	await page.locator("main h1").first().waitFor({ state: "attached" });
-	await expect.poll(() => tabBar().count(), patient).toBe(0);
+	await expect.poll(() => tabBar().count()).toBe(0);
 	for (const name of ["Tabs", "Sidebar logo", "Fixed header"]) await set(name);
 	await tabBar().waitFor();
 });
@@ -170,7 +169,7 @@ test("the language is chosen in the top bar: the page loads anew, says so, and i
 	await page.getByRole("button", { name: "Language", exact: true }).click();
 	await page.getByRole("menuitemcheckbox", { name: "日本語" }).click();
 	await page.getByText(/Switch Language Success/).waitFor();
-	expect(await page.evaluate(() => document.documentElement.lang)).toBe("ja");
+	await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ja");
 	await page.waitForFunction(() => document.title === "ダッシュボード - MSK-InstantPriceQuery");
 	await setCookies(page, { language: "en" });
 	await page.reload();
@@ -183,40 +182,40 @@ describe("the sidebar", () => {
 
 	test("is 210 px wide with several sections open, 54 px collapsed with fly-outs, and remembered", async () => {
 		await page.goto("/IQT/dashboard");
-		await expect.poll(() => width(), patient).toBe(210);
+		await expect.poll(() => width()).toBe(210);
 		await menu().getByRole("button", { name: "Trucking", exact: true }).click();
 		await menu().getByRole("button", { name: "Basic data", exact: true }).click();
 		await menu().getByRole("link", { name: "Trucking cost", exact: true }).waitFor();
 		await menu().getByRole("link", { name: "Ports", exact: true }).waitFor();
 		await page.getByRole("button", { name: "Collapse the menu" }).click();
-		await expect.poll(() => width(), patient).toBe(54);
+		await expect.poll(() => width()).toBe(54);
 		await page.reload();
 		await menu().getByRole("button", { name: "Basic data" }).hover();
 		await page.getByRole("dialog", { name: "Basic data" }).getByRole("link", { name: "Currencies" }).click();
 		await page.waitForURL("**/basicdata/currencyList");
-		await expect.poll(() => width(), patient).toBe(54);
+		await expect.poll(() => width()).toBe(54);
 		await page.getByRole("button", { name: "Expand the menu" }).click();
-		await expect.poll(() => width(), patient).toBe(210);
+		await expect.poll(() => width()).toBe(210);
 		// One screen only: no section around it. A hidden page lights the list it belongs to.
-		await expect.poll(() => menu().getByRole("button", { name: "Log", exact: true }).count(), patient).toBe(0);
+		await expect.poll(() => menu().getByRole("button", { name: "Log", exact: true }).count()).toBe(0);
 		await moveTo(page, "/permission/roleAdd");
-		await expect.poll(() => menu().locator("[aria-current=page]").textContent(), patient).toBe("Roles");
-		await expect.poll(() => page.getByRole("navigation", { name: "You are here" }).textContent(), patient).toMatch(/Permission.*Roles.*Add role/);
+		await expect.poll(() => menu().locator("[aria-current=page]").textContent()).toBe("Roles");
+		await expect.poll(() => page.getByRole("navigation", { name: "You are here" }).textContent()).toMatch(/Permission.*Roles.*Add role/);
 		await moveTo(page, "/dashboard");
-		await expect.poll(() => page.getByRole("navigation", { name: "You are here" }).textContent(), patient).toBe("Dashboard QUOTATION");
+		await expect.poll(() => page.getByRole("navigation", { name: "You are here" }).textContent()).toBe("Dashboard QUOTATION");
 	});
 
 	test("lies over the page below 992 px, with a backdrop, and goes with the way one takes", async () => {
 		await page.setViewportSize({ width: 991, height: 900 });
-		await expect.poll(() => menu().count(), patient).toBe(0);
+		await expect.poll(() => menu().count()).toBe(0);
 		await page.getByRole("button", { name: "Open the menu" }).click();
-		await expect.poll(() => width(), patient).toBe(210);
+		await expect.poll(() => width()).toBe(210);
 		await page.getByRole("button", { name: "Close the menu" }).click({ position: { x: 800, y: 400 } });
-		await expect.poll(() => menu().count(), patient).toBe(0);
+		await expect.poll(() => menu().count()).toBe(0);
 		await page.getByRole("button", { name: "Open the menu" }).click();
 		await menu().getByRole("link", { name: "Price search" }).click();
 		await page.waitForURL("**/sale/sale*");
-		await expect.poll(() => menu().count(), patient).toBe(0);
+		await expect.poll(() => menu().count()).toBe(0);
 		await page.setViewportSize({ width: 1440, height: 900 });
 	});
 });
@@ -233,7 +232,7 @@ test("full screen says where it cannot be had, and the documentation opens in a 
 test("errors nobody caught are counted in the top bar and listed until cleared", async () => {
 	await page.goto("/IQT/theme/index");
 	await page.locator("main h1").first().waitFor({ state: "attached" });
-	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count(), patient).toBe(0);
+	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count()).toBe(0);
 	await page.evaluate(() => {
 		setTimeout(() => {
 			throw new Error("a lost container");
@@ -247,7 +246,7 @@ test("errors nobody caught are counted in the top bar and listed until cleared",
 	await page.getByText("a lost container").first().waitFor();
 	await page.getByRole("button", { name: "Clear All" }).click();
 	await page.getByText("Nothing has gone wrong in this window.").waitFor();
-	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count(), patient).toBe(0);
+	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count()).toBe(0);
 });
 
 describe("the tools", () => {
@@ -294,6 +293,6 @@ describe("the tools", () => {
 		await page.goto("/IQT/i18n/index");
 		await page.getByRole("radio", { name: "Español" }).click();
 		await page.getByText("Panel", { exact: true }).waitFor();
-		expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+		await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("en");
 	});
 });

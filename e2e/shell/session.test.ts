@@ -2,7 +2,6 @@ import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded, type } from "../support/grid.ts";
-import { patient } from "../support/patient.ts";
 import { answerError, cookieOf, moveTo, pathOf, setCookies, tokenOf } from "./support.ts";
 
 const browser = withBrowser();
@@ -25,9 +24,9 @@ describe("logging out", () => {
 		await page.getByRole("menuitem", { name: "Log out" }).click();
 		await page.waitForURL("**/IQT/internalLogin");
 		await page.locator("input[type=password]").waitFor();
-		expect(await cookieOf(page, "token")).toBe("");
-		expect(await stored(page)).toBe(0);
-		expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--theme"))).toBe("#00695c");
+		await expect.poll(() => cookieOf(page, "token")).toBe("");
+		await expect.poll(() => stored(page)).toBe(0);
+		await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--theme"))).toBe("#00695c");
 		await page.goto("/IQT/theme/index");
 		await page.waitForURL(/\/IQT\/login\?redirect/);
 	});
@@ -39,7 +38,7 @@ describe("logging out", () => {
 		await page.getByRole("menuitem", { name: "Log out" }).click();
 		await page.getByRole("alertdialog").getByText("Not now.").waitFor();
 		expect(pathOf(page)).toBe("/theme/index");
-		expect(await cookieOf(page, "token")).not.toBe("");
+		await expect.poll(() => cookieOf(page, "token")).not.toBe("");
 	});
 
 	test("leads customers to theirs", async () => {
@@ -63,7 +62,7 @@ describe("a session that ends", () => {
 		await page.keyboard.press("Enter");
 		await again.waitFor({ state: "detached" });
 		expect(pathOf(page)).toContain("/Rail/RailPrice");
-		await expect.poll(() => cell.textContent(), patient).toContain("4,321");
+		await expect.poll(() => cell.textContent()).toContain("4,321");
 		await page.getByRole("region", { name: "Unsaved changes" }).waitFor();
 	});
 
@@ -89,7 +88,7 @@ describe("a session that ends", () => {
 		await tokenOf("pm");
 		await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Stay on this page" }).click();
-		expect(await cell.textContent()).toContain("4,321");
+		await expect.poll(() => cell.textContent()).toContain("4,321");
 		await page.getByRole("button", { name: "Discard and leave" }).click();
 		await page.waitForURL(/ogin\?redirect=/);
 	});
@@ -116,7 +115,7 @@ describe("a session that ends", () => {
 		await page.clock.install();
 		await page.reload();
 		await page.locator("main h1").first().waitFor({ state: "attached" });
-		expect(await cookieOf(page, "token")).toBe(before);
+		await expect.poll(() => cookieOf(page, "token")).toBe(before);
 		const renewed = page.waitForResponse((response) => response.url().includes("auth.refresh") && response.ok());
 		await page.clock.fastForward(1_201_000);
 		await renewed;
@@ -146,8 +145,8 @@ describe("what the server refuses", () => {
 	] as const)("is said in one dialog with OK: %s", async (_name, said, shown) => {
 		await resume((route) => answerError(route, said));
 		await dialog().locator("p", { hasText: shown }).waitFor();
-		await expect.poll(() => dialog().count(), patient).toBe(1);
-		await expect.poll(() => dialog().getByRole("heading").textContent(), patient).toBe("Error");
+		await expect.poll(() => dialog().count()).toBe(1);
+		await expect.poll(() => dialog().getByRole("heading").textContent()).toBe("Error");
 		await dialog().getByRole("button", { name: "OK", exact: true }).click();
 		await dialog().waitFor({ state: "detached" });
 	});
@@ -175,7 +174,7 @@ describe("what the server refuses", () => {
 		await resume((route) => answerError(route, { code, message: "Not to be shown." }));
 		await answered;
 		await page.waitForTimeout(400);
-		await expect.poll(() => dialog().count(), patient).toBe(0);
+		await expect.poll(() => dialog().count()).toBe(0);
 	});
 
 	test("000008 goes back a page after a second", async () => {
@@ -207,11 +206,11 @@ test("Internet Explorer gets a lasting high-risk warning in Chinese; no other br
 	const warning = explorer.locator("#ie-warning");
 	await warning.getByText(/高风险警告：您正在使用 Internet Explorer/).waitFor();
 	await explorer.locator("input[type=password]").waitFor();
-	await expect.poll(() => warning.isVisible(), patient).toBe(true);
+	await expect.poll(() => warning.isVisible()).toBe(true);
 	const other = await browser.open();
 	await other.goto("/IQT/login");
 	await other.locator("input[type=password]").waitFor();
-	await expect.poll(() => other.locator("#ie-warning").count(), patient).toBe(0);
+	await expect.poll(() => other.locator("#ie-warning").count()).toBe(0);
 });
 
 test("texts and frame are asked for before the first script runs: the frame only by who is signed in", async () => {

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from "vitest";
 import { setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { ownPortal } from "../support/own-portal.ts";
-import { patient } from "../support/patient.ts";
 import { watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -101,7 +100,7 @@ test("the texts go out to Excel and come back, with errors by cell and nothing h
 	await page.getByRole("button", { name: "Import from Excel" }).click();
 	await choose("Nothing for {name}");
 	await page.getByRole("row", { name: /^C\d+ .*\{name\} is not known here/ }).waitFor();
-	await expect.poll(() => page.getByRole("button", { name: "Take the changes" }).isDisabled(), patient).toBe(true);
+	await expect.poll(() => page.getByRole("button", { name: "Take the changes" }).isDisabled()).toBe(true);
 	await choose("All done for today");
 	await page.getByText("All done for today").waitFor();
 	await page.getByRole("button", { name: "Take 1 change" }).click();
