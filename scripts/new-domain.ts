@@ -82,23 +82,12 @@ export const ${camel}Router = rateBookRouter(${camel});
 );
 create(
 	`packages/routers/src/${kebab}/${kebab}.test.ts`,
-	`import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+	`import { expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { rateDb } from "../price-book/testing.ts";
 
-let database: Awaited<ReturnType<typeof rateDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-
-beforeAll(async () => {
-	database = await rateDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterAll(() => database.close());
-
-const as = (role: string) => createCaller(testContext(services, { token: users.get(role)?.token ?? "" })).${camel};
+const world = worldPerFile(rateDb);
+const as = (role: string) => world.as(role).${camel};
 const row = { port: "CNSHA", direction: "westbound", containerType: "40HC", cost: "850", ssr: "cost*1.1", validFrom: "2026-10-01", validTo: null };
 
 test("a rate is added, found and refused a second time", async () => {

@@ -1,22 +1,17 @@
-import { testDb } from "@iqt/db/testing";
 import { callTRPCProcedure } from "@trpc/server";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
 import { confidentialMarks, insertConfidentialSample } from "./auth/confidential-sample.ts";
-import { proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { proceduresOf, testContext } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 import { publicError } from "./trpc.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerFile();
 let inputs: unknown[];
 
 beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	const { id } = await insertConfidentialSample(database.db, users.get("VDM")?.id ?? 0, services.clock.now);
+	const { id } = await insertConfidentialSample(world.db, world.users.get("VDM")?.id ?? 0, world.services.clock.now);
 	inputs = [
 		undefined,
 		{},
@@ -28,7 +23,6 @@ beforeAll(async () => {
 		{ day: "2026-11-20" },
 	];
 });
-afterAll(() => database.close());
 
 const queries = proceduresOf(appRouter).filter(({ type }) => type === "query");
 const blind = ["CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin"];
@@ -38,7 +32,7 @@ const call = (path: string, role: string, input: unknown): Promise<unknown> =>
 		router: appRouter,
 		path,
 		type: "query",
-		ctx: testContext(services, { token: users.get(role)?.token ?? null }),
+		ctx: testContext(world.services, { token: world.users.get(role)?.token ?? null }),
 		getRawInput: () => Promise.resolve(input),
 		signal: undefined,
 		batchIndex: 0,

@@ -1,24 +1,13 @@
-import { testDb } from "@iqt/db/testing";
 import { callTRPCProcedure } from "@trpc/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
 import { startSession } from "./auth/session.ts";
-import { freshSessions, proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { proceduresOf, testContext } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 import { builtInRoles, isPermission } from "./permissions.ts";
 import { type Meta, publicError } from "./trpc.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-let sessionOf: ReturnType<typeof freshSessions>;
-
-beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	sessionOf = freshSessions(services);
-});
-afterAll(() => database.close());
+const world = worldPerFile();
 
 const procedures = proceduresOf(appRouter).map(({ path, type, meta }) => ({ path, type, access: meta.access }));
 type Listed = (typeof procedures)[number];
@@ -29,7 +18,7 @@ const call = (procedure: Listed, token: string | null, input: unknown): Promise<
 		router: appRouter,
 		path: procedure.path,
 		type: procedure.type,
-		ctx: testContext(services, { token }),
+		ctx: testContext(world.services, { token }),
 		getRawInput: () => Promise.resolve(input),
 		signal: undefined,
 		batchIndex: 0,
@@ -38,8 +27,8 @@ const call = (procedure: Listed, token: string | null, input: unknown): Promise<
 		(error: unknown) => publicError(error, { language: "en" }).code,
 	);
 
-const signInAs = (role: string, at = services.clock.now) =>
-	startSession(database.db, { userId: users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
+const signInAs = (role: string, at = world.services.clock.now) =>
+	startSession(world.db, { userId: world.users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
 
 const inputs = [undefined, {}, { id: "00000000-0000-4000-8000-000000000000" }];
 const mayCall = (role: (typeof builtInRoles)[number], access: Meta["access"]) =>
@@ -52,7 +41,7 @@ describe.each(procedures.filter(({ access }) => access !== "public"))("$path ($a
 
 	test.each(inputs)("is shut without a living token, whatever the input (%j)", async (input) => {
 		for (const token of [null, "", "not-a-token", "0".repeat(64)]) expect(await call(procedure, token, input)).toBe("000009");
-		const expired = await signInAs("superuser", new Date(services.clock.now.getTime() - 3_600_000));
+		const expired = await signInAs("superuser", new Date(world.services.clock.now.getTime() - 3_600_000));
 		expect(await call(procedure, expired, input)).toBe("000009");
 		const kicked = await signInAs("superuser");
 		await signInAs("superuser");
@@ -62,7 +51,7 @@ describe.each(procedures.filter(({ access }) => access !== "public"))("$path ($a
 	test.each(builtInRoles)("answers $code as the registry says", async (role) => {
 		for (const input of inputs) {
 			// Asked for before each call: some procedures end the session they are called with.
-			const code = await call(procedure, await sessionOf(users.get(role.code)?.id ?? 0), input);
+			const code = await call(procedure, await world.freshToken(role.code), input);
 			if (mayCall(role, access)) expect(refusals).not.toContain(code);
 			else expect(code).toBe("000008");
 		}
@@ -77,9 +66,9 @@ describe.each(procedures.filter(({ access }) => access === "public"))("$path (pu
 
 test("a user whose roles were all taken away is refused everything that needs a right", async () => {
 	const token = await signInAs("PM");
-	await database.db
+	await world.db
 		.deleteFrom("user_role")
-		.where("user_id", "=", users.get("PM")?.id ?? 0)
+		.where("user_id", "=", world.users.get("PM")?.id ?? 0)
 		.execute();
 	for (const procedure of procedures.filter(({ access }) => isPermission(access)))
 		expect(await call(procedure, token, {}), procedure.path).toBe("000008");

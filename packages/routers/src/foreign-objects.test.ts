@@ -1,29 +1,18 @@
-import { testDb } from "@iqt/db/testing";
 import { callTRPCProcedure } from "@trpc/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
 import { ownedObjects } from "./auth/owned-objects.ts";
-import { freshSessions, proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { proceduresOf, testContext } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-let sessionOf: ReturnType<typeof freshSessions>;
-
-beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	sessionOf = freshSessions(services);
-});
-afterAll(() => database.close());
+const world = worldPerFile();
 
 const procedures = proceduresOf(appRouter);
 
 /** Everything a role's call answers, an error's message and data included. */
 async function answerOf(procedure: (typeof procedures)[number], role: string, input: unknown): Promise<string> {
 	// Asked for before each call: some procedures end the session they are called with.
-	const ctx = testContext(services, { token: await sessionOf(users.get(role)?.id ?? 0) });
+	const ctx = testContext(world.services, { token: await world.freshToken(role) });
 	const call = callTRPCProcedure({
 		router: appRouter,
 		path: procedure.path,
@@ -48,16 +37,16 @@ describe.each(ownedObjects.filter(({ domain }) => procedures.some(({ path }) => 
 	const id = crypto.randomUUID();
 	const marker = `marker${id.slice(0, 8)}`;
 	const inputs = [undefined, {}, { id }, { ids: [id] }, { search: marker }, ...kind.inputs(id, marker)];
-	const ownerId = () => users.get(kind.owner)?.id ?? 0;
+	const ownerId = () => world.users.get(kind.owner)?.id ?? 0;
 
-	beforeAll(() => kind.create(database.db, { id, ownerId: ownerId(), marker, at: services.clock.now.toISOString() }));
+	beforeAll(() => kind.create(world.db, { id, ownerId: ownerId(), marker, at: world.services.clock.now.toISOString() }));
 
 	test.each(procedures)("is neither shown nor changed by $path", async (procedure) => {
-		const before = await kind.read(database.db, { id, ownerId: ownerId() });
+		const before = await kind.read(world.db, { id, ownerId: ownerId() });
 		for (const role of kind.strangers) {
 			for (const input of inputs) expect(await answerOf(procedure, role, input), role).not.toContain(marker);
 		}
-		expect(await kind.read(database.db, { id, ownerId: ownerId() })).toEqual(before);
+		expect(await kind.read(world.db, { id, ownerId: ownerId() })).toEqual(before);
 	});
 
 	test("is shown to its owner", async () => {

@@ -1,24 +1,14 @@
-import { testDb } from "@iqt/db/testing";
 import { callTRPCProcedure } from "@trpc/server";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { appRouter } from "./app-router.ts";
-import { freshSessions, proceduresOf, testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { proceduresOf, testContext } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 import { inputKeys } from "./rest/input-schema.ts";
 import { publicError } from "./trpc.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let superuser: () => Promise<string>;
-
-beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	const id = (await userPerRole(services)).get("superuser")?.id ?? 0;
-	const sessionOf = freshSessions(services);
-	superuser = () => sessionOf(id);
-});
-afterAll(() => database.close());
+const world = worldPerFile();
+const superuser = () => world.freshToken("superuser");
 
 /** What people, old clients and attackers put into a field. */
 const nasty = fc.oneof(
@@ -61,7 +51,7 @@ test.each(proceduresOf(appRouter))("$path answers a code of the contract to what
 				router: appRouter,
 				path,
 				type,
-				ctx: testContext(services, { token, address: "" }),
+				ctx: testContext(world.services, { token, address: "" }),
 				getRawInput: () => Promise.resolve(input),
 				signal: undefined,
 				batchIndex: 0,

@@ -1,25 +1,14 @@
-import { testDb } from "@iqt/db/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { appRouter, restRoutes } from "./app-router.ts";
 import { startSession } from "./auth/session.ts";
-import { freshSessions, proceduresOf, testServices, userPerRole } from "./auth/testing.ts";
+import { proceduresOf } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 import { builtInRoles, isPermission } from "./permissions.ts";
 import { handleRest } from "./rest/adapter.ts";
 import { contract, lineKey } from "./rest/contract.ts";
 import type { Meta } from "./trpc.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-let sessionOf: ReturnType<typeof freshSessions>;
-
-beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	sessionOf = freshSessions(services);
-});
-afterAll(() => database.close());
+const world = worldPerFile();
 
 const accessOf = new Map(proceduresOf(appRouter).map(({ path, meta }) => [path, meta.access]));
 const procedureOf = new Map(restRoutes.map((route) => [lineKey(route), route.procedure]));
@@ -44,14 +33,14 @@ async function call(line: Line, token: string | null): Promise<string> {
 		headers: { language: "en", ...(token ? { token } : {}) },
 		...(line.method === "POST" || line.method === "PUT" ? { body: "{}" } : {}),
 	});
-	const response = await handleRest(services, request, { address: "", requestId: crypto.randomUUID() });
+	const response = await handleRest(world.services, request, { address: "", requestId: crypto.randomUUID() });
 	const type = response?.headers.get("content-type") ?? "";
 	if (!response || !type.includes("json")) return "file";
 	return ((await response.json()) as { code: string }).code;
 }
 
-const signInAs = (role: string, at = services.clock.now) =>
-	startSession(database.db, { userId: users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
+const signInAs = (role: string, at = world.services.clock.now) =>
+	startSession(world.db, { userId: world.users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
 
 test("every route is a line of the contract and names a procedure", () => {
 	expect(restRoutes.filter((route) => !contract.some((line) => lineKey(line) === lineKey(route))).map((route) => route.path)).toEqual([]);
@@ -68,7 +57,7 @@ const refusals = ["000008", "000009", "000010"];
 describe.each(lines.filter(({ access }) => access !== "public"))("$name ($access)", ({ line, access }) => {
 	test("is shut without a living token", async () => {
 		for (const token of [null, "not-a-token", "0".repeat(64)]) expect(await call(line, token)).toBe("000009");
-		expect(await call(line, await signInAs("superuser", new Date(services.clock.now.getTime() - 3_600_000)))).toBe("000009");
+		expect(await call(line, await signInAs("superuser", new Date(world.services.clock.now.getTime() - 3_600_000)))).toBe("000009");
 		const kicked = await signInAs("superuser");
 		await signInAs("superuser");
 		expect(await call(line, kicked)).toBe("000010");
@@ -77,7 +66,7 @@ describe.each(lines.filter(({ access }) => access !== "public"))("$name ($access
 	test("answers every role as the registry says", async () => {
 		for (const role of builtInRoles) {
 			const may = role.isSuper === true || !isPermission(access) || role.permissions.includes(access);
-			const code = await call(line, await sessionOf(users.get(role.code)?.id ?? 0));
+			const code = await call(line, await world.freshToken(role.code));
 			if (may) expect(refusals, role.code).not.toContain(code);
 			else expect(code, role.code).toBe("000008");
 		}

@@ -1,46 +1,38 @@
-import { testDb } from "@iqt/db/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { restRoutes } from "./app-router.ts";
-import { freshSessions, testServices, userPerRole } from "./auth/testing.ts";
+import { worldPerFile } from "./auth/testing-world.ts";
 import { referenceData } from "./imports/testing.ts";
 import { handleRest } from "./rest/adapter.ts";
 import { contract, lineKey } from "./rest/contract.ts";
 import { inputKeys } from "./rest/input-schema.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let superuser: () => Promise<string>;
+const world = worldPerFile();
+const superuser = () => world.freshToken("superuser");
 
 /** What a refused request may leave behind: who tried and how often, files and sheets sent for reading, when tasks run. */
 const free = /^(sqlite_|touched$|session|throttle|one_time_code|idempotency_key|import_|stored_file|job$|work$|change_log_seq)/;
 
 beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	const id = (await userPerRole(services)).get("superuser")?.id ?? 0;
-	const sessionOf = freshSessions(services);
-	superuser = () => sessionOf(id);
-	await referenceData(database.db);
+	await referenceData(world.db);
 	// Counts every row written to the other tables; what is rolled back takes its count along.
-	await database.client.execute("CREATE TABLE touched (name TEXT PRIMARY KEY, n INTEGER NOT NULL)");
-	const { rows } = await database.client.execute("SELECT name FROM sqlite_schema WHERE type = 'table'");
+	await world.database.client.execute("CREATE TABLE touched (name TEXT PRIMARY KEY, n INTEGER NOT NULL)");
+	const { rows } = await world.database.client.execute("SELECT name FROM sqlite_schema WHERE type = 'table'");
 	for (const name of rows.map((row) => String(row.name)).filter((name) => !free.test(name))) {
-		await database.client.execute({ sql: "INSERT INTO touched VALUES (?, 0)", args: [name] });
+		await world.database.client.execute({ sql: "INSERT INTO touched VALUES (?, 0)", args: [name] });
 		for (const what of ["INSERT", "UPDATE", "DELETE"]) {
 			// A refused sign-in is to be in the log.
 			const counted = name === "change_log" && what === "INSERT" ? "WHEN NEW.action NOT IN ('signInFailed', 'signInThrottled')" : "";
-			await database.client.execute(
+			await world.database.client.execute(
 				`CREATE TRIGGER "touched_${name}_${what}" AFTER ${what} ON "${name}" ${counted} BEGIN UPDATE touched SET n = n + 1 WHERE name = '${name}'; END`,
 			);
 		}
 	}
 });
-afterAll(() => database.close());
 
 const touched = async () => {
-	const { rows } = await sql<{ name: string; n: number }>`SELECT name, n FROM touched WHERE n > 0 ORDER BY name`.execute(database.db);
+	const { rows } = await sql<{ name: string; n: number }>`SELECT name, n FROM touched WHERE n > 0 ORDER BY name`.execute(world.db);
 	return rows.map((row) => `${row.name} ${row.n}`);
 };
 
@@ -121,7 +113,7 @@ test.each(lines)("$name neither breaks nor half-writes, whatever it is sent", { 
 				headers: { language: "en", token },
 				...(hasBody ? { body: JSON.stringify(sent.body) } : {}),
 			});
-			const response = await handleRest(services, request, { address: "", requestId: crypto.randomUUID() });
+			const response = await handleRest(world.services, request, { address: "", requestId: crypto.randomUUID() });
 			expect(response?.status).toBeLessThan(500);
 			const text = await response?.text();
 			if (!response?.headers.get("content-type")?.includes("json")) return;

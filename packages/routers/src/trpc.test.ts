@@ -1,14 +1,12 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { testContext, testServices, userPerRole } from "./auth/testing.ts";
+import { refusal, testContext } from "./auth/testing.ts";
+import { worldPerTest } from "./auth/testing-world.ts";
 import type { Context } from "./context.ts";
 import { DomainError, InvalidFieldError } from "./errors.ts";
-import { change, createCallerFactory, permitted, publicError, publicProcedure, router } from "./trpc.ts";
+import { change, createCallerFactory, permitted, publicProcedure, router } from "./trpc.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerTest();
 let runs = 0;
 
 const companyInput = z.object({ code: z.string().min(2), fail: z.boolean().default(false) });
@@ -37,39 +35,31 @@ const sample = router({
 const callerOf = createCallerFactory(sample);
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
 	runs = 0;
 });
-afterEach(() => database.close());
 
-const as = (role: string, request: Partial<Context> = {}) => callerOf(testContext(services, { token: users.get(role)?.token ?? null, ...request }));
-const errorOf = (work: Promise<unknown>, language: Context["language"] = "en") =>
-	work.then(
-		() => null,
-		(error: unknown) => publicError(error, { language }),
-	);
-const companies = async () => (await database.db.selectFrom("company").select("code").execute()).map((row) => row.code);
-const logged = async () => (await database.db.selectFrom("change_log").select("id").where("object_type", "=", "company").execute()).length;
+const as = (role: string, request: Partial<Context> = {}) =>
+	callerOf(testContext(world.services, { token: world.users.get(role)?.token ?? null, ...request }));
+const companies = async () => (await world.db.selectFrom("company").select("code").execute()).map((row) => row.code);
+const logged = async () => (await world.db.selectFrom("change_log").select("id").where("object_type", "=", "company").execute()).length;
 
 describe("a change", () => {
 	test("writes the data and its entry together", async () => {
 		const { changeId } = await as("PM").add({ code: "ACME" });
 		expect(await companies()).toEqual(["ACME"]);
-		const entry = await database.db.selectFrom("change_log").selectAll().where("change_id", "=", changeId).executeTakeFirstOrThrow();
-		expect(entry).toMatchObject({ actor_id: users.get("PM")?.id, actor_name: "Product manager", source: "api", action: "create" });
+		const entry = await world.db.selectFrom("change_log").selectAll().where("change_id", "=", changeId).executeTakeFirstOrThrow();
+		expect(entry).toMatchObject({ actor_id: world.users.get("PM")?.id, actor_name: "Product manager", source: "api", action: "create" });
 	});
 
 	test("asks for the right before it looks at the input", async () => {
-		expect(await errorOf(as("CX").add({ code: "" }))).toMatchObject({ code: "000008" });
-		expect(await errorOf(as("PM").add({ code: "" }))).toMatchObject({ code: "000001" });
-		expect(await errorOf(as("nobody").add({ code: "ACME" }))).toMatchObject({ code: "000009" });
+		expect(await refusal(as("CX").add({ code: "" }))).toMatchObject({ code: "000008" });
+		expect(await refusal(as("PM").add({ code: "" }))).toMatchObject({ code: "000001" });
+		expect(await refusal(as("nobody").add({ code: "ACME" }))).toMatchObject({ code: "000009" });
 		expect(await companies()).toEqual([]);
 	});
 
 	test("leaves nothing behind when it fails", async () => {
-		expect(await errorOf(as("PM").add({ code: "ACME", fail: true }))).toEqual({
+		expect(await refusal(as("PM").add({ code: "ACME", fail: true }))).toEqual({
 			code: "000001",
 			message: "Must be one of: A, B",
 			data: [{ field: "code", message: "Must be one of: A, B" }],
@@ -79,13 +69,13 @@ describe("a change", () => {
 	});
 
 	test("that logs nothing fails and is undone", async () => {
-		expect(await errorOf(as("PM").silent({ code: "ACME" }))).toMatchObject({ code: "999999" });
+		expect(await refusal(as("PM").silent({ code: "ACME" }))).toMatchObject({ code: "999999" });
 		expect(await companies()).toEqual([]);
 	});
 });
 
 test("the session is read once a request, however many calls a batch holds", async () => {
-	const ctx = testContext(services, { token: users.get("PM")?.token ?? null });
+	const ctx = testContext(world.services, { token: world.users.get("PM")?.token ?? null });
 	const reads = vi.spyOn(ctx.db, "executeQuery");
 	const input = { kind: "a", day: "2026-11-20", many: 1, name: "n" } as const;
 	await Promise.all(Array.from({ length: 10 }, () => callerOf(ctx).see(input)));
@@ -111,13 +101,13 @@ describe("an idempotency key", () => {
 
 	test("is refused for another input, and is another person's own", async () => {
 		await as("PM", key).add({ code: "ACME" });
-		expect(await errorOf(as("PM", key).add({ code: "OTHER" }))).toMatchObject({ code: "000004" });
+		expect(await refusal(as("PM", key).add({ code: "OTHER" }))).toMatchObject({ code: "000004" });
 		await as("superuser", key).add({ code: "OTHER" });
 		expect(await companies()).toEqual(["ACME", "OTHER"]);
 	});
 
 	test("of a failed try is free again", async () => {
-		await errorOf(as("PM", key).add({ code: "ACME", fail: true }));
+		await refusal(as("PM", key).add({ code: "ACME", fail: true }));
 		await as("PM", key).add({ code: "ACME" });
 		expect(await companies()).toEqual(["ACME"]);
 	});
@@ -126,7 +116,7 @@ describe("an idempotency key", () => {
 describe("errors", () => {
 	test("of input name each field and what would be right, in the caller's language", async () => {
 		const input = { kind: "c", day: "20.11.2026", many: 4 } as never;
-		expect(await errorOf(as("PM").see(input))).toMatchObject({
+		expect(await refusal(as("PM").see(input))).toMatchObject({
 			code: "000001",
 			data: [
 				{ field: "kind", message: "Must be one of: a, b" },
@@ -135,17 +125,17 @@ describe("errors", () => {
 				{ field: "name", message: "Required" },
 			],
 		});
-		expect(await errorOf(as("PM").see({ kind: "a", day: "2026-11-20", many: "4", name: "n" } as never), "zh")).toMatchObject({
+		expect(await refusal(as("PM").see({ kind: "a", day: "2026-11-20", many: "4", name: "n" } as never), "zh")).toMatchObject({
 			data: [{ field: "many", message: "格式不对，应为 number" }],
 		});
 	});
 
 	test("of the program say nothing about it", async () => {
-		expect(JSON.stringify(await errorOf(as("PM").crash()))).not.toContain("secret");
-		expect(await errorOf(as("PM").crash())).toMatchObject({ code: "999999", data: null });
+		expect(JSON.stringify(await refusal(as("PM").crash()))).not.toContain("secret");
+		expect(await refusal(as("PM").crash())).toMatchObject({ code: "999999", data: null });
 	});
 
 	test("of the domain keep their data", async () => {
-		expect(await errorOf(as("PM").stale())).toMatchObject({ code: "000003", data: { mine: 1 } });
+		expect(await refusal(as("PM").stale())).toMatchObject({ code: "000003", data: { mine: 1 } });
 	});
 });

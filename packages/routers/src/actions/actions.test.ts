@@ -1,19 +1,10 @@
-import { type TestDatabase, testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { restRoutes } from "../app-router.ts";
+import { refusal } from "../auth/testing.ts";
 import { menuOf, permissionKeys } from "../permissions.ts";
-import { type PeopleWorld, peopleWorld, refusal } from "../users/testing.ts";
+import { peoplePerTest } from "../users/testing.ts";
 
-let database: TestDatabase;
-let world: PeopleWorld;
-beforeEach(async () => {
-	database = await testDb();
-	world = await peopleWorld(database);
-});
-afterEach(async () => {
-	await world.settled();
-	await database.close();
-});
+const world = peoplePerTest();
 
 const admin = () => world.as("superuser").actions;
 const page = async (search: string) => (await admin().list({ search, pageSize: 200 })).items;
@@ -37,8 +28,8 @@ test("the automatic import takes every call with the right that guards it, once,
 	expect((await page("POST /api/v1/User/UserList"))[0]).toMatchObject({ kind: "api", method: "POST", permission: "user.view", locked: "words" });
 	expect((await page("users.import"))[0]).toMatchObject({ path: "/trpc/users.import", permission: "user.edit" });
 	expect((await page("auth.userInfo"))[0]).toMatchObject({ permission: null });
-	await database.db.updateTable("action").set({ permission: "sale.quote" }).where("code", "=", "users.import").execute();
-	await database.db.updateTable("action").set({ code: "users.bygone" }).where("code", "=", "users.invite").execute();
+	await world.db.updateTable("action").set({ permission: "sale.quote" }).where("code", "=", "users.import").execute();
+	await world.db.updateTable("action").set({ code: "users.bygone" }).where("code", "=", "users.invite").execute();
 	expect(await admin().importApis()).toEqual({ added: 1, changed: 1, removed: 1 });
 	// A screen without any gets the calls its own right guards.
 	const menu = (await admin().menus()).find((m) => m.permission === "user.view");
@@ -108,10 +99,10 @@ test("the old paths answer: list, save, delete, menus, calls, mapping, imports, 
 		items: expect.arrayContaining([expect.objectContaining({ actionGUID, actionName: "B" })]),
 	});
 	expect((await call("DELETE", `/api/v1/Action/Action/${actionGUID.toUpperCase()}`)).code).toBe("000000");
-	const menu = ((await call("GET", "/api/v1/Action/GetMenuAction")).data as { actionGUID: string; path: string }[]).find(
+	const menu = ((await call("GET", "/api/v1/Action/GetMenuAction")).data as unknown as { actionGUID: string; path: string }[]).find(
 		(m) => m.path === "/own/page",
 	);
-	const [api] = (await call("GET", "/api/v1/Action/GetApiAction")).data as { actionGUID: string }[];
+	const [api] = (await call("GET", "/api/v1/Action/GetApiAction")).data as unknown as { actionGUID: string }[];
 	const mapping = { currentMenuGUID: menu?.actionGUID, apiActionGUIDs: [api?.actionGUID, ""] };
 	expect((await call("POST", `/api/v1/Action/SaveByActionGUID?ActionGUID=${menu?.actionGUID}`, mapping)).data).toMatchObject({ count: 1 });
 	expect((await call("GET", `/api/v1/Action/GetApiActionByMenuGUID?MenuGUID=${menu?.actionGUID}`)).data).toMatchObject([api ?? {}]);

@@ -1,23 +1,10 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
-import { doors } from "../records/testing.ts";
+import { expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { typedValue } from "./rules.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused, rest } = doors(
-	() => services,
-	() => users,
-);
-
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
+const world = worldPerTest();
+const { as, rest } = world;
 
 const setting = { key: "support.email", name: "Support", type: "email" as const, value: "help@example.com" };
 
@@ -40,7 +27,7 @@ test.each([
 	["json", "{a:1}"],
 ] as const)("a %s is not %s", async (type, value) => {
 	const sample = { ...setting, key: "sample", type, value };
-	expect(await refused(as("superuser").appSetting.save(sample))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+	expect(await saidBy(as("superuser").appSetting.save(sample))).toMatchObject({ code: "000001", data: [{ field: "value" }] });
 });
 
 test("a key the portal reads takes values of the type it is read as, however it is spelled", async () => {
@@ -49,7 +36,7 @@ test("a key the portal reads takes values of the type it is read as, however it 
 		["Documentation.URL", "email", "help@example.com"],
 		["support.email", "url", "https://example.com"],
 	] as const)
-		expect(await refused(as("superuser").appSetting.save({ ...setting, key, type, value }))).toMatchObject({
+		expect(await saidBy(as("superuser").appSetting.save({ ...setting, key, type, value }))).toMatchObject({
 			code: "000001",
 			data: [{ field: "type" }],
 		});

@@ -1,28 +1,20 @@
 import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
+import { describe, expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { sampleSearch, seedPrices } from "../quotation/testing.ts";
-import { doors } from "../records/testing.ts";
 import { searchInput } from "../sale/schema.ts";
 import { limitFor, type Mandate } from "./rules.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused, rest } = doors(
-	() => services,
-	() => users,
-);
-const guid = (role: string) => users.get(role)?.guid ?? "";
-const auditor = () => ({ kind: "application" as const, userGuid: guid("APPROVER"), maxDiscount: "5" });
-
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	await seedPrices(database.db, services.clock.now.toISOString());
-	users = await userPerRole(services);
+const world = worldPerTest(async () => {
+	const database = await testDb();
+	await seedPrices(database.db, "2026-11-20T08:00:00.000Z");
+	return database;
 });
-afterEach(() => database.close());
+const { as, rest } = world;
+
+const guid = (role: string) => world.users.get(role)?.guid ?? "";
+const auditor = () => ({ kind: "application" as const, userGuid: guid("APPROVER"), maxDiscount: "5" });
 
 describe("the limit", () => {
 	const mandate = (over: Partial<Mandate>): Mandate => ({
@@ -64,12 +56,12 @@ describe("an auditor is refused", () => {
 		["days that end early", () => ({ substituteGuid: guid("FINALAPPROVER"), absentFrom: "2026-12-02", absentTo: "2026-12-01" }), "absentTo"],
 		["a limit over 100 %", () => ({ maxDiscount: "100.5" }), "maxDiscount"],
 	])("as %s", async (_name, fields, field) => {
-		expect(await refused(as("superuser").auditor.save({ ...auditor(), ...fields() }))).toMatchObject({ code: "000001", data: [{ field }] });
+		expect(await saidBy(as("superuser").auditor.save({ ...auditor(), ...fields() }))).toMatchObject({ code: "000001", data: [{ field }] });
 	});
 
 	test("twice for the same", async () => {
 		await as("superuser").auditor.save(auditor());
-		expect(await refused(as("superuser").auditor.save(auditor()))).toMatchObject({ code: "000007" });
+		expect(await saidBy(as("superuser").auditor.save(auditor()))).toMatchObject({ code: "000007" });
 		await as("superuser").auditor.save({ ...auditor(), service: "inlandRail" });
 	});
 });
@@ -88,11 +80,11 @@ describe("a discount is decided", () => {
 	test("only by auditors of its department and services", async () => {
 		await as("superuser").auditor.save({ ...auditor(), department: "South" });
 		const { id } = await ask("13000.00");
-		expect(await refused(decide("APPROVER", id))).toMatchObject({ code: "000008", message: expect.stringContaining("department") });
-		await database.db
+		expect(await saidBy(decide("APPROVER", id))).toMatchObject({ code: "000008", message: expect.stringContaining("department") });
+		await world.db
 			.updateTable("user")
 			.set({ department: "South" })
-			.where("id", "=", users.get("SALS")?.id ?? 0)
+			.where("id", "=", world.users.get("SALS")?.id ?? 0)
 			.execute();
 		expect(await decide("APPROVER", id)).toMatchObject({ state: "approved" });
 	});
@@ -109,24 +101,22 @@ describe("a discount is decided", () => {
 		await as("superuser").auditor.save({ ...auditor(), kind: "final", userGuid: guid("FINALAPPROVER"), maxDiscount: "10", ...absence });
 		const { id } = await ask("12595.15");
 		expect(await decide("APPROVER", id)).toMatchObject({ state: "finalRequested" });
-		services.clock.now = new Date("2026-11-22T08:00:00.000Z");
-		users = await signedInAgain();
-		expect(await refused(decide("APPROVER", id, 2))).toMatchObject({ code: "000008" });
-		services.clock.now = new Date("2026-11-21T08:00:00.000Z");
-		users = await signedInAgain();
+		world.services.clock.now = new Date("2026-11-22T08:00:00.000Z");
+		await signInAgain();
+		expect(await saidBy(decide("APPROVER", id, 2))).toMatchObject({ code: "000008" });
+		world.services.clock.now = new Date("2026-11-21T08:00:00.000Z");
+		await signInAgain();
 		expect(await decide("APPROVER", id, 2)).toMatchObject({ state: "approved" });
 	});
 });
 
 /** Sessions end after an hour without use: everybody signs in once more. */
-async function signedInAgain() {
+async function signInAgain() {
 	const { startSession } = await import("../auth/session.ts");
-	const again = new Map(users);
-	for (const [role, user] of users) {
-		const { token } = await startSession(database.db, { userId: user.id, now: services.clock.now, address: "", userAgent: "" });
-		again.set(role, { ...user, token });
+	for (const [role, user] of world.users) {
+		const { token } = await startSession(world.db, { userId: user.id, now: world.services.clock.now, address: "", userAgent: "" });
+		world.users.set(role, { ...user, token });
 	}
-	return again;
 }
 
 test("candidates hold the right of their kind", async () => {

@@ -1,37 +1,27 @@
-import { testDb } from "@iqt/db/testing";
 import { handleRest } from "../rest/adapter.ts";
-import { createCallerFactory, publicError } from "../trpc.ts";
+import { createCallerFactory } from "../trpc.ts";
 import { authRouter } from "./router.ts";
-import { testContext, testServices, userPerRole } from "./testing.ts";
+import { testContext } from "./testing.ts";
+import { openWorld } from "./testing-world.ts";
 
 type AuthCaller = ReturnType<typeof authRouter.createCaller>;
 const callerOf = createCallerFactory(authRouter);
 
 /** What the tests of accounts share: a user a role, a company, calls through both doors, and the mails that went out. */
 export async function accountsWorld() {
-	const database = await testDb();
-	const services = testServices(database.db);
-	const pending: Promise<unknown>[] = [];
-	services.waitUntil = (work) => void pending.push(work);
-	const users = await userPerRole(services);
+	const { database, services, users, settled, close } = await openWorld();
 	const companyId = crypto.randomUUID();
 	await database.db
 		.insertInto("company")
 		.values({ id: companyId, code: "HUAYE", name: "Huaye Ltd", language: "zh", check_code: "KEY-2026", email_domain: "huaye.example" })
 		.execute();
 	await database.db.updateTable("user").set({ company_id: companyId }).where("user_name", "=", "comadmin").execute();
-	const settled = async () => {
-		while (pending.length > 0) await Promise.allSettled(pending.splice(0));
-	};
 	return {
 		db: database.db,
 		services,
 		users,
 		companyId,
-		close: async () => {
-			await settled();
-			await database.close();
-		},
+		close,
 		tokenOf: (role: string) => users.get(role)?.token ?? "",
 		idOf: (role: string) => users.get(role)?.id ?? 0,
 		as: (token: string | null, request: Parameters<typeof testContext>[1] = {}): AuthCaller => callerOf(testContext(services, { token, ...request })),
@@ -63,10 +53,3 @@ export async function accountsWorld() {
 }
 
 export type AccountsWorld = Awaited<ReturnType<typeof accountsWorld>>;
-
-/** What a call that failed says; `code` is 000000 for one that did not. */
-export const saidBy = (work: Promise<unknown>): Promise<{ code: string; message: string; data: unknown }> =>
-	work.then(
-		(data) => ({ code: "000000", message: "ok", data }),
-		(error: unknown) => publicError(error, { language: "en" }),
-	);

@@ -2,9 +2,9 @@ import { callTRPCProcedure } from "@trpc/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../app-router.ts";
 import { isPermission } from "../permissions.ts";
-import { type AccountsWorld, accountsWorld, saidBy } from "./account-testing.ts";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
 import { tokensAtOnce } from "./rules.ts";
-import { proceduresOf, testContext, testPassword } from "./testing.ts";
+import { proceduresOf, saidBy, testContext, testPassword } from "./testing.ts";
 
 let world: AccountsWorld;
 beforeEach(async () => {

@@ -1,35 +1,21 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCallerFactory, publicError } from "../trpc.ts";
 import { createUser } from "./bootstrap.ts";
 import { cleanUpIdentity } from "./clean-up.ts";
 import { authRouter } from "./router.ts";
-import { testContext, testPassword, testServices, userPerRole } from "./testing.ts";
+import { codeOf, testContext, testPassword } from "./testing.ts";
+import { worldPerTest } from "./testing-world.ts";
+
+const world = worldPerTest();
+const { tokenOf } = world;
 
 const callerOf = createCallerFactory(authRouter);
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
-
-const as = (token: string | null, request: Parameters<typeof testContext>[1] = {}) => callerOf(testContext(services, { token, ...request }));
-const codeOf = (work: Promise<unknown>) =>
-	work.then(
-		() => "000000",
-		(error: unknown) => publicError(error, { language: "en" }).code,
-	);
+const as = (token: string | null, request: Parameters<typeof testContext>[1] = {}) => callerOf(testContext(world.services, { token, ...request }));
 const pass = (minutes: number) => {
-	services.clock.now = new Date(services.clock.now.getTime() + minutes * 60_000);
+	world.services.clock.now = new Date(world.services.clock.now.getTime() + minutes * 60_000);
 };
-const tokenOf = (role: string) => users.get(role)?.token ?? "";
-const logOf = (action: string) => database.db.selectFrom("change_log").selectAll().where("action", "=", action).execute();
+const logOf = (action: string) => world.db.selectFrom("change_log").selectAll().where("action", "=", action).execute();
 
 describe("sign-in", () => {
 	test("takes the trimmed name in any case and answers a token that works", async () => {
@@ -41,7 +27,7 @@ describe("sign-in", () => {
 
 	test("stores only hashes", async () => {
 		const { token } = await as(null).login({ userName: "pm", password: testPassword });
-		const sessions = await database.db.selectFrom("session").selectAll().execute();
+		const sessions = await world.db.selectFrom("session").selectAll().execute();
 		expect(JSON.stringify(sessions)).not.toContain(token);
 	});
 
@@ -51,8 +37,8 @@ describe("sign-in", () => {
 	});
 
 	test("an unknown name, a wrong password, a disabled user and one without a password are one answer and the same work", async () => {
-		await database.db.updateTable("user").set({ status: "disabled" }).where("user_name", "=", "cx").execute();
-		await createUser(services, { userName: "new", email: "new@example.com", displayName: "New", userType: 1, roles: ["CX"], password: null });
+		await world.db.updateTable("user").set({ status: "disabled" }).where("user_name", "=", "cx").execute();
+		await createUser(world.services, { userName: "new", email: "new@example.com", displayName: "New", userType: 1, roles: ["CX"], password: null });
 		const answers = [];
 		for (const [userName, password] of [
 			["nobody", testPassword],
@@ -60,7 +46,7 @@ describe("sign-in", () => {
 			["cx", testPassword],
 			["new", testPassword],
 		] as const) {
-			const { passwords } = services;
+			const { passwords } = world.services;
 			const before = passwords.verifications;
 			const entries = (await logOf("signInFailed")).length;
 			const error = await as(null)
@@ -78,9 +64,9 @@ describe("sign-in", () => {
 	});
 
 	test("hashes again when the parameters have changed", async () => {
-		services.passwords.generation = 2;
+		world.services.passwords.generation = 2;
 		await as(null).login({ userName: "pm", password: testPassword });
-		const user = await database.db.selectFrom("user").select("password_hash").where("user_name", "=", "pm").executeTakeFirstOrThrow();
+		const user = await world.db.selectFrom("user").select("password_hash").where("user_name", "=", "pm").executeTakeFirstOrThrow();
 		expect(user.password_hash).toBe(`test$2$${testPassword}`);
 	});
 
@@ -88,9 +74,9 @@ describe("sign-in", () => {
 		await as(null).login({ userName: "pm", password: testPassword });
 		await codeOf(as(null).login({ userName: "pm", password: "secret-typed" }));
 		await codeOf(as(null).login({ userName: "secret-name", password: "secret-typed" }));
-		expect(await logOf("signIn")).toMatchObject([{ object_id: users.get("PM")?.guid, actor_id: users.get("PM")?.id }]);
-		expect(await logOf("signInFailed")).toMatchObject([{ object_id: users.get("PM")?.guid }, { object_id: "unknown" }]);
-		const all = JSON.stringify(await database.db.selectFrom("change_log").selectAll().execute());
+		expect(await logOf("signIn")).toMatchObject([{ object_id: world.users.get("PM")?.guid, actor_id: world.users.get("PM")?.id }]);
+		expect(await logOf("signInFailed")).toMatchObject([{ object_id: world.users.get("PM")?.guid }, { object_id: "unknown" }]);
+		const all = JSON.stringify(await world.db.selectFrom("change_log").selectAll().execute());
 		expect(all).not.toContain(testPassword);
 		expect(all).not.toContain("secret-");
 	});
@@ -114,7 +100,7 @@ describe("throttling", () => {
 
 	test("tries sent at once are counted before they are checked", async () => {
 		await Promise.all(Array.from({ length: 20 }, () => wrong("pm")));
-		expect(services.passwords.verifications).toBe(5);
+		expect(world.services.passwords.verifications).toBe(5);
 	});
 
 	test("the right password gives the account its tries back", async () => {
@@ -142,7 +128,7 @@ describe("sessions", () => {
 	});
 
 	test("no token, an unknown one and a hash of one answer 000009", async () => {
-		const { token_hash } = await database.db.selectFrom("session").select("token_hash").executeTakeFirstOrThrow();
+		const { token_hash } = await world.db.selectFrom("session").select("token_hash").executeTakeFirstOrThrow();
 		for (const token of [null, "", "not-a-token", token_hash]) expect(await codeOf(as(token).userInfo())).toBe("000009");
 	});
 
@@ -195,9 +181,9 @@ describe("sessions", () => {
 
 	test("a disabled user and a withdrawn right hold from the next request", async () => {
 		expect((await as(tokenOf("CX")).userInfo()).buttons).toContain("sale.quote");
-		await database.db.deleteFrom("role_permission").where("permission", "=", "sale.quote").execute();
+		await world.db.deleteFrom("role_permission").where("permission", "=", "sale.quote").execute();
 		expect((await as(tokenOf("CX")).userInfo()).buttons).not.toContain("sale.quote");
-		await database.db.updateTable("user").set({ status: "disabled" }).where("user_name", "=", "cx").execute();
+		await world.db.updateTable("user").set({ status: "disabled" }).where("user_name", "=", "cx").execute();
 		expect(await codeOf(as(tokenOf("CX")).userInfo())).toBe("000009");
 	});
 });
@@ -205,7 +191,7 @@ describe("sessions", () => {
 test("the clean-up takes what is over and leaves what lives", async () => {
 	const count = async (table: "session" | "throttle") =>
 		(
-			await database.db
+			await world.db
 				.selectFrom(table)
 				.select((eb) => eb.fn.countAll<number>().as("n"))
 				.executeTakeFirstOrThrow()
@@ -213,12 +199,12 @@ test("the clean-up takes what is over and leaves what lives", async () => {
 	const sessions = await count("session");
 	await codeOf(as(null).login({ userName: "nobody", password: "wrong" }));
 	expect(await count("throttle")).toBe(2);
-	expect(await cleanUpIdentity(database.db, services.clock.now)).toBe(0);
+	expect(await cleanUpIdentity(world.db, world.services.clock.now)).toBe(0);
 	pass(16);
-	expect(await cleanUpIdentity(database.db, services.clock.now)).toBe(2);
+	expect(await cleanUpIdentity(world.db, world.services.clock.now)).toBe(2);
 	expect(await codeOf(as(tokenOf("PM")).userInfo())).toBe("000000");
 	pass(31 * 24 * 60);
-	expect(await cleanUpIdentity(database.db, services.clock.now)).toBe(sessions);
+	expect(await cleanUpIdentity(world.db, world.services.clock.now)).toBe(sessions);
 });
 
 describe("user information", () => {
@@ -232,14 +218,14 @@ describe("user information", () => {
 
 	test("only PM, VDM and super administrators see costs", async () => {
 		const seeing = [];
-		for (const [role, { token }] of users) if ((await as(token).userInfo()).userInfo.seesCost) seeing.push(role);
+		for (const [role, { token }] of world.users) if ((await as(token).userInfo()).userInfo.seesCost) seeing.push(role);
 		expect(seeing).toEqual(["superuser", "PM", "VDM"]);
 	});
 
 	test("a user without a role gets the error the portal waits for", async () => {
-		await database.db
+		await world.db
 			.deleteFrom("user_role")
-			.where("user_id", "=", users.get("CX")?.id ?? 0)
+			.where("user_id", "=", world.users.get("CX")?.id ?? 0)
 			.execute();
 		const error = await as(tokenOf("CX"))
 			.userInfo()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MailRefusedError } from "../outbox/mail-refused.ts";
-import { type AccountsWorld, accountsWorld, saidBy } from "./account-testing.ts";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
 import { cleanUpIdentity } from "./clean-up.ts";
 import { codeTries } from "./rules.ts";
+import { saidBy } from "./testing.ts";
 
 let world: AccountsWorld;
 beforeEach(async () => {

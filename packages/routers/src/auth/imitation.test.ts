@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AccountsWorld, accountsWorld, saidBy } from "./account-testing.ts";
-import { testPassword } from "./testing.ts";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
+import { saidBy, testPassword } from "./testing.ts";
 
 let world: AccountsWorld;
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeWriter } from "../change-log.ts";
 import { MailRefusedError } from "../outbox/mail-refused.ts";
-import { type AccountsWorld, accountsWorld, saidBy } from "./account-testing.ts";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
 import { createUser } from "./bootstrap.ts";
 import { invitationStates, inviteUser } from "./invitations.ts";
+import { saidBy } from "./testing.ts";
 
 let world: AccountsWorld;
 let invited: { id: number; guid: string };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AccountsWorld, accountsWorld, saidBy } from "./account-testing.ts";
+import { type AccountsWorld, accountsWorld } from "./account-testing.ts";
+import { saidBy } from "./testing.ts";
 
 let world: AccountsWorld;
 beforeEach(async () => {

@@ -1,28 +1,18 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { builtInRoles } from "../permissions.ts";
 import { handleRest } from "../rest/adapter.ts";
-import { testPassword, testServices, userPerRole } from "./testing.ts";
+import { testPassword } from "./testing.ts";
+import { worldPerTest } from "./testing-world.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
+const world = worldPerTest();
+const { tokenOf } = world;
 
 async function call(method: string, path: string, token: string | null, body?: unknown) {
 	const headers = { language: "en", ...(token ? { token } : {}) };
 	const request = new Request(`http://localhost${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-	const response = await handleRest(services, request, { address: "192.0.2.9", requestId: "r" });
+	const response = await handleRest(world.services, request, { address: "192.0.2.9", requestId: "r" });
 	return (await response?.json()) as { code: string; message: string; data: Record<string, unknown> | null };
 }
-
-const tokenOf = (role: string) => users.get(role)?.token ?? "";
 
 test("both sign-ins answer token and expiresIn, in any case of path and keys", async () => {
 	const staff = await call("POST", "/IQT/api/common/INTERNALLOGIN", null, { UserName: " pm ", PASSWORD: testPassword });

@@ -1,9 +1,10 @@
 import type { Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Kysely } from "kysely";
 import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../context.ts";
 import { builtInRoles } from "../permissions.ts";
-import type { Meta } from "../trpc.ts";
+import { type Meta, type PublicError, publicError } from "../trpc.ts";
 import { createUser, ensureBuiltInRoles } from "./bootstrap.ts";
 import { startSession } from "./session.ts";
 
@@ -147,3 +148,20 @@ export const proceduresOf = (router: AnyRouter) =>
 		type: _def.type,
 		meta: _def.meta as Meta,
 	}));
+
+/** What the error of a call says, or null where it went well. */
+export const refusal = (work: Promise<unknown>, language: Language = "en"): Promise<PublicError | null> =>
+	work.then(
+		() => null,
+		(error: unknown) => publicError(error, { language }),
+	);
+
+/** The code a call ends with: 000000 where it went well. */
+export const codeOf = async (work: Promise<unknown>): Promise<string> => (await refusal(work))?.code ?? "000000";
+
+/** What a door would answer, in English. */
+export const saidBy = (work: Promise<unknown>): Promise<{ code: string; message: string; data: unknown }> =>
+	work.then(
+		(data) => ({ code: "000000", message: "ok", data }),
+		(error: unknown) => publicError(error, { language: "en" }),
+	);

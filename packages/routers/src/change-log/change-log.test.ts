@@ -1,24 +1,20 @@
-import { testDb } from "@iqt/db/testing";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { beforeEach, expect, test } from "vitest";
+import { codeOf, testContext } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { changeWriter } from "../change-log.ts";
 import { rowsBehind } from "../sheet/testing.ts";
-import { createCallerFactory, publicError } from "../trpc.ts";
+import { createCallerFactory } from "../trpc.ts";
 import { changeLogRouter } from "./router.ts";
 import { fieldChanges } from "./rules.ts";
 
+const world = worldPerTest();
+
 const callerOf = createCallerFactory(changeLogRouter);
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	await database.db.transaction().execute(async (trx) => {
-		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, services.clock.now);
+	await world.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
 		const side = (ssr: string) => ({
 			ssr,
 			costMinor: 7,
@@ -31,18 +27,12 @@ beforeEach(async () => {
 		await log.write({ action: "send", objectType: "quotation", objectId: "q1", before: null, after: side("140") });
 	});
 });
-afterEach(() => database.close());
 
-const as = (role: string) => callerOf(testContext(services, { token: users.get(role)?.token ?? null }));
-const codeOf = (work: Promise<unknown>) =>
-	work.then(
-		() => "000000",
-		(error: unknown) => publicError(error, { language: "en" }).code,
-	);
+const as = (role: string) => callerOf(testContext(world.services, { token: world.tokenOf(role) }));
 
 test("the list is newest first, filtered and paged, with both sides as objects", async () => {
 	const page = await as("superuser").list({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }], pageSize: 10 });
-	expect((await as("superuser").list({ search: users.get("PM")?.guid ?? "" })).items).toMatchObject([
+	expect((await as("superuser").list({ search: world.users.get("PM")?.guid ?? "" })).items).toMatchObject([
 		{ objectType: "user", objectName: "Product manager" },
 	]);
 	expect(page).toMatchObject({
@@ -57,8 +47,8 @@ test("the list is newest first, filtered and paged, with both sides as objects",
 });
 
 test("an object is named as it is now, or as it was recorded when it is gone", async () => {
-	await database.db.transaction().execute(async (trx) => {
-		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, services.clock.now);
+	await world.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
 		await log.write({ action: "delete", objectType: "vdmTeam", objectId: "t1", before: { name: "East", active: true }, after: null });
 	});
 	expect((await as("superuser").list({ search: "t1" })).items).toMatchObject([{ objectType: "vdmTeam", objectName: "East" }]);
@@ -70,14 +60,14 @@ test("the kinds are those that occur", async () => {
 });
 
 test("verify finds an edited entry", async () => {
-	const { count } = await database.db
+	const { count } = await world.db
 		.selectFrom("change_log")
 		.select((eb) => eb.fn.countAll<number>().as("count"))
 		.executeTakeFirstOrThrow();
 	expect(await as("superuser").verify()).toEqual({ broken: null, count });
-	await sql`DROP TRIGGER change_log_no_update`.execute(database.db);
-	await database.db.updateTable("change_log").set({ after: "{}" }).where("object_id", "=", "r2").execute();
-	const { id } = await database.db.selectFrom("change_log").select("id").where("object_id", "=", "r2").executeTakeFirstOrThrow();
+	await sql`DROP TRIGGER change_log_no_update`.execute(world.db);
+	await world.db.updateTable("change_log").set({ after: "{}" }).where("object_id", "=", "r2").execute();
+	const { id } = await world.db.selectFrom("change_log").select("id").where("object_id", "=", "r2").executeTakeFirstOrThrow();
 	expect(await as("superuser").verify()).toEqual({ broken: { id, reason: "edited" }, count });
 });
 
@@ -88,7 +78,7 @@ test("an object's history is for those who may see every such object", async () 
 	expect(await codeOf(as("ComAdmin").history(rail))).toBe("000008");
 	expect(await codeOf(as("CX").history(quotation))).toBe("000008");
 	expect(await codeOf(as("APPROVER").history(quotation))).toBe("000000");
-	expect(await codeOf(as("PM").history({ objectType: "user", objectId: users.get("PM")?.guid ?? "" }))).toBe("000008");
+	expect(await codeOf(as("PM").history({ objectType: "user", objectId: world.users.get("PM")?.guid ?? "" }))).toBe("000008");
 });
 
 test("a quotation's history is its owner's too, without costs", async () => {
@@ -106,12 +96,12 @@ test("a quotation's history is its owner's too, without costs", async () => {
 		origin_label: "Chongqing",
 		destination_label: "Shanghai",
 		document: "{}",
-		owner_id: users.get(role)?.id ?? 0,
+		owner_id: world.users.get(role)?.id ?? 0,
 		created_at: "2026-11-20T07:00:00.000Z",
 		updated_at: "2026-11-20T07:00:00.000Z",
 	});
-	await database.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
-	await database.db.insertInto("quotation").values(draft("q1", "SALS")).execute();
+	await world.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+	await world.db.insertInto("quotation").values(draft("q1", "SALS")).execute();
 	const quotation = { objectType: "quotation", objectId: "q1" };
 	const [sent] = await as("SALS").history(quotation);
 	expect(sent).toMatchObject({ action: "send", actorName: "Li Wei", after: { ssr: "140" } });
@@ -129,13 +119,13 @@ test("history leaves costs, vendors and MSR out for those who may not see them, 
 });
 
 test("the export has a row for every changed field, and no costs for those who may not see them", async () => {
-	await database.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
+	await world.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
 	const filters = [{ field: "objectType", op: "eq" as const, value: "inlandRail" }];
-	const rowsFor = async (role: string) => rowsBehind(services, await as(role).exportUrl({ filters }));
+	const rowsFor = async (role: string) => rowsBehind(world.services, await as(role).exportUrl({ filters }));
 	const all = await rowsFor("superuser");
 	expect(all.find((row) => row.includes("r1"))).toEqual(expect.arrayContaining(["Li Wei", "ssr", "100", "120"]));
 	expect(JSON.stringify(all)).toContain("msr_formula");
-	const role = await database.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
+	const role = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const some = JSON.stringify(await rowsFor(role.code));
 	expect(some).toContain("ssr");
 	expect(some).not.toMatch(/msr|vendor|cost/i);

@@ -1,23 +1,15 @@
 import { insertMany } from "@iqt/db";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { testContext } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { changeWriter } from "../change-log.ts";
 import { placeIds, railRow, rateDb } from "../price-book/testing.ts";
 import { rowsBehind } from "../sheet/testing.ts";
 
-let database: Awaited<ReturnType<typeof rateDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerTest(rateDb);
+const { as } = world;
 
-beforeEach(async () => {
-	database = await rateDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
-
-const as = (role: string, language: "zh" | "en" = "en") => createCaller(testContext(services, { token: users.get(role)?.token ?? null, language }));
 const named = async (objectId: string, language: "zh" | "en" = "en", role = "superuser") => {
 	const { items } = await as(role, language).changeLog.list({ filters: [{ field: "objectId", op: "eq", value: objectId }], pageSize: 10 });
 	return [...new Set(items.map((entry) => entry.objectName))];
@@ -56,7 +48,7 @@ test("a rate that is gone is named as it was last", async () => {
 });
 
 test("rates of every book say what they are", async () => {
-	await insertMany(database.db, "area", [{ code: "500112", parent_code: "5001", level: "district", name: "渝北区", path: "重庆市 / 渝北区" }]);
+	await insertMany(world.db, "area", [{ code: "500112", parent_code: "5001", level: "district", name: "渝北区", path: "重庆市 / 渝北区" }]);
 	const books = as("superuser");
 	const trucking = await books.truckingCost.add({
 		row: { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 },
@@ -77,8 +69,8 @@ test("rates of every book say what they are", async () => {
 });
 
 test("whoever may not see vendors is not told them by a name", async () => {
-	await database.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
-	const { code } = await database.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
+	await world.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
+	const { code } = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const row = { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 };
 	const { id } = await as("superuser").truckingCost.add({ row });
 	expect(await named(id, "en", code)).toEqual(["Chongqing, 500112, Export, 40HC"]);
@@ -100,14 +92,14 @@ test("a change of many rates says how many, one of an import its file, and one o
 	const lane = [placeIds.chongqing, placeIds.shanghai];
 	await rates.saveTerm({ lane, language: "en", body: "<p>Free days: 7</p>", version: 0 });
 	expect(await named(lane.join("|"), "zh")).toEqual(["重庆 – 上海"]);
-	const at = services.clock.now.toISOString();
+	const at = world.services.clock.now.toISOString();
 	const batch = { id: "b1", domain: "inlandRail", object_name: "o1", file_name: "rail 2026 Q4.xlsx", state: "undone" as const, owner_id: 1 };
-	await database.db
+	await world.db
 		.insertInto("import_batch")
 		.values({ ...batch, created_at: at, updated_at: at } as never)
 		.execute();
-	await database.db.transaction().execute(async (trx) => {
-		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, services.clock.now);
+	await world.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
 		const entry = { objectType: "inlandRail", objectId: "b1" };
 		await log.write({ ...entry, action: "import", before: null, after: { file: "rail 2026 Q4.xlsx", mode: "merge", inserted: 3 } });
 		await log.write({ ...entry, action: "undoImport", before: { changeId: "c1" }, after: { rows: 3 } });
@@ -116,7 +108,7 @@ test("a change of many rates says how many, one of an import its file, and one o
 });
 
 test("a role of the product is named in the reader's language", async () => {
-	const { guid } = await database.db.selectFrom("role").select("guid").where("code", "=", "PM").executeTakeFirstOrThrow();
+	const { guid } = await world.db.selectFrom("role").select("guid").where("code", "=", "PM").executeTakeFirstOrThrow();
 	expect(await named(guid, "zh")).toEqual(["产品经理"]);
 	expect(await named(guid)).toEqual(["Product manager"]);
 });
@@ -131,14 +123,14 @@ test("a page costs a query for each kind on it, however many rows it has", async
 	};
 	const queries = async () => {
 		let count = 0;
-		const counting = database.db.withPlugin({
+		const counting = world.db.withPlugin({
 			transformQuery: ({ node }) => {
 				count++;
 				return node;
 			},
 			transformResult: ({ result }) => Promise.resolve(result),
 		});
-		const reader = createCaller(testContext({ ...services, db: counting }, { token: users.get("superuser")?.token ?? null }));
+		const reader = createCaller(testContext({ ...world.services, db: counting }, { token: world.tokenOf("superuser") }));
 		const { items } = await reader.changeLog.list({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }], pageSize: 30 });
 		return { rows: items.length, count };
 	};
@@ -153,14 +145,14 @@ test("a page costs a query for each kind on it, however many rows it has", async
 test("the export names rates as the list does", async () => {
 	await as("superuser").inlandRail.add({ row: railRow() });
 	const link = await as("superuser", "zh").changeLog.exportUrl({ filters: [{ field: "objectType", op: "eq", value: "inlandRail" }] });
-	expect((await rowsBehind(services, link)).flat()).toContain("重庆 – 上海, 出口, 40HC");
+	expect((await rowsBehind(world.services, link)).flat()).toContain("重庆 – 上海, 出口, 40HC");
 	const { items } = await as("superuser").inlandRail.list({ pageSize: 10 });
 	const other = await as("superuser").inlandRail.add({ row: railRow({ portCity: "CNNGB" }) });
 	await as("superuser").inlandRail.quickEdit({
 		rows: [String(items[0]?.id), other.id].map((id) => ({ id, version: 1, cells: { remark: "by hand" } })),
 	});
 	await as("superuser").inlandRail.remove({ ids: [String(items[0]?.id), other.id] });
-	const rows = await rowsBehind(services, await as("superuser", "zh").changeLog.exportUrl({ search: "many" }));
+	const rows = await rowsBehind(world.services, await as("superuser", "zh").changeLog.exportUrl({ search: "many" }));
 	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海, 出口, 40HC: remark", "重庆 – 宁波, 出口, 40HC: remark"]));
 	expect(rows.flat()).toContain("重庆 – 上海, 出口, 40HC; 重庆 – 宁波, 出口, 40HC");
 });

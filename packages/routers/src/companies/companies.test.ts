@@ -1,36 +1,24 @@
-import { type TestDatabase, testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ownedObjects } from "../auth/owned-objects.ts";
-import { testServices, userPerRole } from "../auth/testing.ts";
-import { doors } from "../records/testing.ts";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 
-let database: TestDatabase;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused } = doors(
-	() => services,
-	() => users,
-);
+const world = worldPerTest();
+const { as } = world;
+
 const admin = () => as("superuser").company;
 const huaye = { code: " HUAYE ", name: "Huaye Ltd", language: "zh" as const, emailDomain: " @Huaye.Example " };
 
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
-
 const check = (input: { scode?: string; code: string | null; email?: string }) =>
-	refused(as("nobody").auth.checkCompany({ scode: "huaye", email: "wang@huaye.example", ...input, code: input.code ?? "none" }));
+	saidBy(as("nobody").auth.checkCompany({ scode: "huaye", email: "wang@huaye.example", ...input, code: input.code ?? "none" }));
 const join = (role: string, companyId: string | null) =>
-	database.db
+	world.db
 		.updateTable("user")
 		.set({ company_id: companyId })
-		.where("guid", "=", users.get(role)?.guid ?? "")
+		.where("guid", "=", world.users.get(role)?.guid ?? "")
 		.execute();
 const history = async (id: string) =>
-	(await database.db.selectFrom("change_log").selectAll().where("object_id", "=", id).orderBy("id").execute()).map(({ action, before, after }) => ({
+	(await world.db.selectFrom("change_log").selectAll().where("object_id", "=", id).orderBy("id").execute()).map(({ action, before, after }) => ({
 		action,
 		before: JSON.parse(before ?? "null") as unknown,
 		after: JSON.parse(after ?? "null") as unknown,
@@ -77,19 +65,19 @@ test.each([
 	["emailDomain", "-huaye.example"],
 	["emailDomain", "https://huaye.example"],
 ])("%s is refused at its field: %j", async (field, value) => {
-	expect(await refused(admin().save({ ...huaye, [field]: value }))).toMatchObject({ code: "000001", data: [{ field }] });
+	expect(await saidBy(admin().save({ ...huaye, [field]: value }))).toMatchObject({ code: "000001", data: [{ field }] });
 });
 
 test("a code in use is refused in any case, with its field", async () => {
 	await admin().save(huaye);
-	expect(await refused(admin().save({ ...huaye, code: "huaye" }))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
+	expect(await saidBy(admin().save({ ...huaye, code: "huaye" }))).toMatchObject({ code: "000007", data: [{ field: "code" }] });
 });
 
 test("an edit from an older version is refused with both sides; a renewed check code is no such edit", async () => {
 	const { id } = await admin().save(huaye);
 	await admin().renewCode({ id });
 	await admin().save({ ...huaye, id, version: 1, name: "Huaye Group" });
-	expect(await refused(admin().save({ ...huaye, id, version: 1, name: "Mine" }))).toMatchObject({
+	expect(await saidBy(admin().save({ ...huaye, id, version: 1, name: "Mine" }))).toMatchObject({
 		code: "000003",
 		data: { mine: { name: "Mine" }, theirs: { name: "Huaye Group", registrationOpen: true } },
 	});
@@ -130,7 +118,7 @@ describe("registration", () => {
 	test("there is none for a company that is not there", async () => {
 		const id = crypto.randomUUID();
 		for (const call of [admin().codes({ id }), admin().renewCode({ id }), admin().closeRegistration({ id })])
-			expect(await refused(call)).toMatchObject({ code: "000002" });
+			expect(await saidBy(call)).toMatchObject({ code: "000002" });
 	});
 });
 
@@ -139,27 +127,27 @@ describe("deletion", () => {
 		const { id } = await admin().save(huaye);
 		await join("ComAdmin", id);
 		await join("ComUser", id);
-		await database.db
+		await world.db
 			.updateTable("user")
 			.set({ status: "disabled" })
-			.where("guid", "=", users.get("ComUser")?.guid ?? "")
+			.where("guid", "=", world.users.get("ComUser")?.guid ?? "")
 			.execute();
 		expect((await admin().list({ sort: [{ field: "activeUsers", order: "descending" }] })).items).toMatchObject([{ activeUsers: 1 }]);
-		const said = await refused(admin().remove({ ids: [id] }));
+		const said = await saidBy(admin().remove({ ids: [id] }));
 		expect(said.code).toBe("000004");
 		expect(said.message).toBe("“HUAYE” is in use (2 users belong to it) and cannot be deleted.");
 		await join("ComAdmin", null);
 		await join("ComUser", null);
-		expect(await refused(admin().remove({ ids: [id] }))).toMatchObject({ code: "000000" });
+		expect(await saidBy(admin().remove({ ids: [id] }))).toMatchObject({ code: "000000" });
 	});
 
 	test("is refused while a quotation names it", async () => {
 		const { id } = await admin().save(huaye);
 		const quotation = ownedObjects.find(({ domain }) => domain === "quotation");
-		const at = services.clock.now.toISOString();
-		await quotation?.create(database.db, { id: crypto.randomUUID(), ownerId: users.get("SALS")?.id ?? 0, marker: "q", at });
-		await database.db.updateTable("quotation").set({ company_id: id }).execute();
-		expect(await refused(admin().remove({ ids: [id] }))).toMatchObject({
+		const at = world.services.clock.now.toISOString();
+		await quotation?.create(world.db, { id: crypto.randomUUID(), ownerId: world.users.get("SALS")?.id ?? 0, marker: "q", at });
+		await world.db.updateTable("quotation").set({ company_id: id }).execute();
+		expect(await saidBy(admin().remove({ ids: [id] }))).toMatchObject({
 			code: "000004",
 			message: "“HUAYE” is in use (1 quotation names it) and cannot be deleted.",
 		});
@@ -168,13 +156,13 @@ describe("deletion", () => {
 	test("is refused while a notice is for it", async () => {
 		const { id } = await admin().save(huaye);
 		await as("superuser").notices.save({ title: "Holiday", content: "Closed", audience: "companies", companies: [id] });
-		expect((await refused(admin().remove({ ids: [id] }))).message).toContain("1 notice is for it");
+		expect((await saidBy(admin().remove({ ids: [id] }))).message).toContain("1 notice is for it");
 	});
 
 	test("can be taken back; the company comes back closed", async () => {
 		const { id } = await admin().save(huaye);
 		await admin().remove({ ids: [id] });
-		expect(await refused(admin().get({ id }))).toMatchObject({ code: "000002" });
+		expect(await saidBy(admin().get({ id }))).toMatchObject({ code: "000002" });
 		await admin().restore({ ids: [id] });
 		expect(await admin().get({ id })).toMatchObject({ code: "HUAYE", emailDomain: "huaye.example", registrationOpen: false });
 	});
@@ -182,15 +170,15 @@ describe("deletion", () => {
 
 test("the check code is for whoever may edit companies; others see at most the list", async () => {
 	const { id } = await admin().save(huaye);
-	await database.db
+	await world.db
 		.insertInto("role_permission")
 		.values({
-			role_id: (await database.db.selectFrom("role").select("id").where("code", "=", "CX").executeTakeFirstOrThrow()).id,
+			role_id: (await world.db.selectFrom("role").select("id").where("code", "=", "CX").executeTakeFirstOrThrow()).id,
 			permission: "company.view",
 		})
 		.execute();
 	expect(await as("CX").company.list({ search: "huaye" })).toMatchObject({ total: 1 });
 	for (const call of [as("CX").company.codes({ id }), as("CX").company.renewCode({ id }), as("CX").company.save(huaye)])
-		expect(await refused(call)).toMatchObject({ code: "000008" });
-	expect(await refused(as("ComAdmin").company.list({}))).toMatchObject({ code: "000008" });
+		expect(await saidBy(call)).toMatchObject({ code: "000008" });
+	expect(await saidBy(as("ComAdmin").company.list({}))).toMatchObject({ code: "000008" });
 });

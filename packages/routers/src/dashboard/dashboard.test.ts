@@ -1,17 +1,15 @@
-import { testDb } from "@iqt/db/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { testContext } from "../auth/testing.ts";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { ensureJobs } from "../jobs/runner.ts";
 import { insertDraft } from "../quotation/queries.ts";
 import { seedPrices } from "../quotation/testing.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { everyDay, mergeLanes, mondays, winRate } from "./rules.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerFile();
 
 type Row = {
 	owner: string;
@@ -33,13 +31,10 @@ const rows: Row[] = [
 ];
 
 beforeAll(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	await seedPrices(database.db, services.clock.now.toISOString());
+	await seedPrices(world.db, world.services.clock.now.toISOString());
 	for (const row of rows) {
 		const id = crypto.randomUUID();
-		await insertDraft(database.db, {
+		await insertDraft(world.db, {
 			id,
 			company_id: null,
 			customer_name: "Harbour",
@@ -55,11 +50,11 @@ beforeAll(async () => {
 			// Figures never read documents.
 			document: { format: 1 } as never,
 			replaces_id: null,
-			owner_id: users.get(row.owner)?.id ?? 0,
+			owner_id: world.users.get(row.owner)?.id ?? 0,
 			created_at: `${row.created}T08:00:00.000Z`,
 			updated_at: `${row.created}T08:00:00.000Z`,
 		});
-		await database.db
+		await world.db
 			.updateTable("quotation")
 			.set({
 				state: row.state,
@@ -70,11 +65,15 @@ beforeAll(async () => {
 			.execute();
 	}
 });
-afterAll(() => database.close());
 
 async function as(role: string) {
-	const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
-	return createCaller(testContext(services, { token }));
+	const { token } = await startSession(world.db, {
+		userId: world.users.get(role)?.id ?? 0,
+		now: world.services.clock.now,
+		address: "",
+		userAgent: "",
+	});
+	return createCaller(testContext(world.services, { token }));
 }
 
 test("shows a seller his own figures", async () => {
@@ -90,9 +89,9 @@ test("shows a seller his own figures", async () => {
 	]);
 	// Rail and corridor are shown to sales; the rates of the sample end within 30 days only from December on.
 	expect(mine.endingRates).toEqual([]);
-	services.clock.now = new Date("2026-12-10T08:00:00.000Z");
+	world.services.clock.now = new Date("2026-12-10T08:00:00.000Z");
 	expect((await (await as("SALS")).dashboard.mine()).endingRates.map((book) => book.domain)).toEqual(["inlandRail", "corridor"]);
-	services.clock.now = new Date("2026-11-20T08:00:00.000Z");
+	world.services.clock.now = new Date("2026-11-20T08:00:00.000Z");
 });
 
 test("shows an administrator everybody's, and how the system fares", async () => {
@@ -112,17 +111,17 @@ test("shows an administrator everybody's, and how the system fares", async () =>
 });
 
 test("tells what waits: uploads to decide on, notices not read", async () => {
-	const owner = users.get("SALS")?.id ?? 0;
+	const owner = world.users.get("SALS")?.id ?? 0;
 	const at = "2026-11-20T07:00:00.000Z";
 	const batch = { object_name: "o", file_name: "rates.xlsx", owner_id: owner, domain: "inlandRail", created_at: at, updated_at: at };
-	await database.db
+	await world.db
 		.insertInto("import_batch")
 		.values([
 			{ ...batch, id: "b1", state: "preview" },
 			{ ...batch, id: "b2", state: "applied" },
 		])
 		.execute();
-	await database.db
+	await world.db
 		.insertInto("notice")
 		.values({
 			id: crypto.randomUUID(),
@@ -170,9 +169,9 @@ test("a lane quoted in two languages is one, named for the reader", () => {
 
 test("counts failed sign-ins of the last day and tells which tasks fail", async () => {
 	const before = (await (await as("PM")).dashboard.admin()).system?.failedSignIns ?? 0;
-	await expect(createCaller(testContext(services)).auth.login({ userName: "cx", password: "wrong-wrong-wrong" })).rejects.toThrow();
-	await ensureJobs(database.db, services.clock.now);
-	await database.db.updateTable("job").set({ last_error: "no mail server" }).where("name", "=", "outboxDelivery").execute();
+	await expect(createCaller(testContext(world.services)).auth.login({ userName: "cx", password: "wrong-wrong-wrong" })).rejects.toThrow();
+	await ensureJobs(world.db, world.services.clock.now);
+	await world.db.updateTable("job").set({ last_error: "no mail server" }).where("name", "=", "outboxDelivery").execute();
 	const admin = await (await as("PM")).dashboard.admin();
 	expect(admin.system?.failedSignIns).toBe(before + 1);
 	expect(admin.jobs.find((job) => job.name === "outboxDelivery")).toMatchObject({ state: "failed" });
@@ -181,12 +180,17 @@ test("counts failed sign-ins of the last day and tells which tasks fail", async 
 });
 
 test("old clients get the same figures", async () => {
-	const { token } = await startSession(database.db, { userId: users.get("PM")?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
+	const { token } = await startSession(world.db, {
+		userId: world.users.get("PM")?.id ?? 0,
+		now: world.services.clock.now,
+		address: "",
+		userAgent: "",
+	});
 	const rest = async (path: string) => {
 		const request = new Request(`http://localhost/api/Common/${path}`, { headers: { token, language: "en" } });
-		return (await (await handleRest(services, request, { address: "", requestId: "r" }))?.json()) as { code: string; data: unknown };
+		return (await (await handleRest(world.services, request, { address: "", requestId: "r" }))?.json()) as { code: string; data: unknown };
 	};
-	const caller = createCaller(testContext(services, { token }));
+	const caller = createCaller(testContext(world.services, { token }));
 	expect(await rest("HomeDatas")).toMatchObject({ code: "000000", data: JSON.parse(JSON.stringify(await caller.dashboard.mine())) });
 	expect(await rest("AdminHomeData")).toMatchObject({ code: "000000", data: JSON.parse(JSON.stringify(await caller.dashboard.admin())) });
 });

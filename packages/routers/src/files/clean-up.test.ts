@@ -1,31 +1,22 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
+import { expect, test } from "vitest";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { cleanUpFiles } from "./clean-up.ts";
 import { recordFile, reserveFile } from "./queries.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let owner: number;
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	owner = (await userPerRole(services)).get("PM")?.id ?? 0;
-});
-afterEach(() => database.close());
+const world = worldPerTest();
 
-const put = (...names: string[]) => Promise.all(names.map((name) => services.files.put(name, new Uint8Array([1]), "x")));
+const owner = () => world.users.get("PM")?.id ?? 0;
+const put = (...names: string[]) => Promise.all(names.map((name) => world.services.files.put(name, new Uint8Array([1]), "x")));
 const there = async () => {
 	const names: string[] = [];
-	for await (const { objectName } of services.files.list()) names.push(objectName);
+	for await (const { objectName } of world.services.files.list()) names.push(objectName);
 	return names.sort();
 };
-const stamp = () => services.now().toISOString();
-const record = (objectName: string) =>
-	recordFile(database.db, { objectName, name: "n", size: 1, mime: "x", sha256: "", ownerId: owner, at: stamp() });
+const stamp = () => world.services.now().toISOString();
+const record = (objectName: string) => recordFile(world.db, { objectName, name: "n", size: 1, mime: "x", sha256: "", ownerId: owner(), at: stamp() });
 const names = async () =>
-	(await database.db.selectFrom("stored_file").select("object_name").orderBy("object_name").execute()).map((row) => row.object_name);
-const later = (hours: number) => new Date(services.now().getTime() + hours * 3_600_000);
+	(await world.db.selectFrom("stored_file").select("object_name").orderBy("object_name").execute()).map((row) => row.object_name);
+const later = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
 
 test("documents and uploads nothing refers to go after a day, what is anybody's stays", async () => {
 	await put(
@@ -44,9 +35,9 @@ test("documents and uploads nothing refers to go after a day, what is anybody's 
 		object_name: "uploads/2026-11/batch.xlsx",
 		file_name: "b",
 		state: "failed" as const,
-		owner_id: owner,
+		owner_id: owner(),
 	};
-	await database.db
+	await world.db
 		.insertInto("import_batch")
 		.values({
 			...batch,
@@ -70,9 +61,9 @@ test("documents and uploads nothing refers to go after a day, what is anybody's 
 		title: "t",
 		state: "done" as const,
 		phase: "writing" as const,
-		owner_id: owner,
+		owner_id: owner(),
 	};
-	await database.db
+	await world.db
 		.insertInto("work")
 		.values({
 			...work,
@@ -84,20 +75,20 @@ test("documents and uploads nothing refers to go after a day, what is anybody's 
 			lease_until: null,
 		})
 		.execute();
-	expect(await cleanUpFiles(services, later(23))).toEqual({ objects: 0, reservations: 0 });
+	expect(await cleanUpFiles(world.services, later(23))).toEqual({ objects: 0, reservations: 0 });
 	expect(await there()).toHaveLength(6);
-	expect(await cleanUpFiles(services, later(25))).toEqual({ objects: 3, reservations: 0 });
+	expect(await cleanUpFiles(world.services, later(25))).toEqual({ objects: 3, reservations: 0 });
 	expect(await there()).toEqual(["exports/work.xlsx", "uploads/2026-11/batch.xlsx", "uploads/2026-11/kept.xlsx"]);
 });
 
 test("an upload that never came loses its name, one that is cut off its object as well", async () => {
 	for (const objectName of ["uploads/never.xlsx", "uploads/cut.xlsx"])
-		await reserveFile(database.db, { objectName, name: "n", ownerId: owner, at: stamp() });
+		await reserveFile(world.db, { objectName, name: "n", ownerId: owner(), at: stamp() });
 	await put("uploads/cut.xlsx");
 	await record("uploads/kept.xlsx");
-	expect(await cleanUpFiles(services, later(1))).toEqual({ objects: 0, reservations: 0 });
+	expect(await cleanUpFiles(world.services, later(1))).toEqual({ objects: 0, reservations: 0 });
 	expect(await names()).toHaveLength(3);
-	expect(await cleanUpFiles(services, later(25))).toEqual({ objects: 1, reservations: 2 });
+	expect(await cleanUpFiles(world.services, later(25))).toEqual({ objects: 1, reservations: 2 });
 	expect(await names()).toEqual(["uploads/kept.xlsx"]);
 	expect(await there()).toEqual([]);
 });
@@ -105,6 +96,6 @@ test("an upload that never came loses its name, one that is cut off its object a
 test("more objects than are looked up at once", async () => {
 	await put(...Array.from({ length: 1_201 }, (_, i) => `quotations/${i}/Q.pdf`));
 	await record("quotations/700/Q.pdf");
-	expect((await cleanUpFiles(services, later(25))).objects).toBe(1_200);
+	expect((await cleanUpFiles(world.services, later(25))).objects).toBe(1_200);
 	expect(await there()).toEqual(["quotations/700/Q.pdf"]);
 });

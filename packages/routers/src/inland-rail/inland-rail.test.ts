@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
+import { describe, expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { placeIds, railRow, rateDb } from "../price-book/testing.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { writeSheet } from "../sheet/write.ts";
 
-let database: Awaited<ReturnType<typeof rateDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-
-beforeAll(async () => {
-	database = await rateDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterAll(() => database.close());
+const world = worldPerFile(rateDb);
 
 const legacyRow = (changes: object = {}) => ({
 	inlandCityGUID: placeIds.chongqing.toUpperCase(),
@@ -34,10 +25,10 @@ const legacyRow = (changes: object = {}) => ({
 async function send(role: string, path: string, body: unknown = {}, method = "POST") {
 	const request = new Request(`http://localhost/IQT/api/v1/${path}`, {
 		method,
-		headers: { language: "en", token: users.get(role)?.token ?? "" },
+		headers: { language: "en", token: world.tokenOf(role) ?? "" },
 		...(method === "POST" ? { body: JSON.stringify(body) } : {}),
 	});
-	const response = await handleRest(services, request, { address: "", requestId: crypto.randomUUID() });
+	const response = await handleRest(world.services, request, { address: "", requestId: crypto.randomUUID() });
 	if (!response) throw new Error(`no answer to ${path}`);
 	return response;
 }
@@ -59,8 +50,8 @@ async function upload(role: string, name: string, rows: ReturnType<typeof railRo
 	const fields = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr", "currency", "validFrom", "validTo"];
 	const headers = ["Inland City", "Port City", "Direction", "Container", "Cost", "SSR", "MSR", "Currency", "Valid from", "Valid to"];
 	const body = writeSheet({ sheetName: "Rates", columns: headers.map((header) => ({ header })), rows: rows.map((r) => fields.map((f) => r[f])) });
-	await services.files.put(name, body, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-	await database.db
+	await world.services.files.put(name, body, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+	await world.db
 		.insertInto("stored_file")
 		.values({
 			object_name: name,
@@ -68,7 +59,7 @@ async function upload(role: string, name: string, rows: ReturnType<typeof railRo
 			size: 1,
 			mime: "xlsx",
 			sha256: "",
-			owner_id: users.get(role)?.id ?? 0,
+			owner_id: world.users.get(role)?.id ?? 0,
 			created_at: "2026-11-20T08:00:00.000Z",
 		})
 		.execute();

@@ -1,30 +1,20 @@
 import { seedReference } from "@iqt/db/seed";
 import { testDb } from "@iqt/db/testing";
 import { languages } from "@iqt/i18n";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { describe, expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { labelsOf } from "../documents/labels.ts";
 import { DomainError } from "../errors.ts";
-import { handleRest } from "../rest/adapter.ts";
 import { scopes } from "../sale/schema.ts";
 import { textsChanged } from "../translations/fresh.ts";
 import { enumItems, enumNames } from "./enums.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let tokenOf: (role: string) => string;
-let as: (role: string) => ReturnType<typeof createCaller>;
-
-beforeAll(async () => {
-	database = await testDb();
+const world = worldPerFile(async () => {
+	const database = await testDb();
 	await seedReference(database.db);
-	services = testServices(database.db);
-	const users = await userPerRole(services);
-	tokenOf = (role) => users.get(role)?.token ?? "";
-	as = (role) => createCaller(testContext(services, { token: tokenOf(role) }));
+	return database;
 });
-afterAll(() => database.close());
+const { as, rest } = world;
 
 describe("places", () => {
 	test.each([
@@ -135,14 +125,11 @@ describe("enumerations", () => {
 	test("a label of the company's own is what the list, old clients and documents say, wherever it is shared", async () => {
 		const id = "enum.mode.rail";
 		const description = async (list: string) => {
-			const headers = { language: "en", token: tokenOf("CX") };
-			const request = new Request(`http://localhost/api/Common/getEnumList?enumStr=${list}`, { headers });
-			const answer = await handleRest(services, request, { address: "192.0.2.9", requestId: "r" });
-			const { data } = (await (answer as Response).json()) as { data: { enumValue: string; description: string }[] };
-			return data.find(({ enumValue }) => enumValue === "rail")?.description;
+			const { data } = await rest("GET", `/api/Common/getEnumList?enumStr=${list}`, "CX");
+			return (data as unknown as { enumValue: string; description: string }[]).find(({ enumValue }) => enumValue === "rail")?.description;
 		};
 		await as("superuser").translations.save({ rows: [{ id, version: 0, cells: { en: "China Railway" } }] });
-		await textsChanged(services);
+		await textsChanged(world.services);
 		try {
 			expect([await description("railMode"), await description("corridorMode")]).toEqual(["China Railway", "China Railway"]);
 			expect(labelsOf("en").coded("mode", "rail")).toBe("China Railway");
@@ -152,7 +139,7 @@ describe("enumerations", () => {
 			);
 		} finally {
 			await as("superuser").translations.save({ rows: [{ id, cells: { en: "" } }] });
-			await textsChanged(services);
+			await textsChanged(world.services);
 		}
 		expect(await description("railMode")).toBe("Rail");
 	});

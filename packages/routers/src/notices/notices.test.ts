@@ -1,32 +1,22 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
-import { doors } from "../records/testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { rowsBehind } from "../sheet/testing.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused, rest } = doors(
-	() => services,
-	() => users,
-);
+const world = worldPerTest();
+const { as, rest } = world;
 
 const company = { id: "22222222-0000-4000-8000-000000000001", code: "HUAYE", name: "华业", language: "zh" as const };
 const notice = { title: "Golden Week", content: "Closed 1–7 October. See https://example.com/closing" };
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	await database.db
+	await world.db
 		.insertInto("company")
 		.values([company, { ...company, id: "22222222-0000-4000-8000-000000000002", code: "OTHER" }])
 		.execute();
-	const customer = users.get("ComAdmin")?.id ?? 0;
-	await database.db.updateTable("user").set({ company_id: company.id }).where("id", "=", customer).execute();
+	const customer = world.users.get("ComAdmin")?.id ?? 0;
+	await world.db.updateTable("user").set({ company_id: company.id }).where("id", "=", customer).execute();
 });
-afterEach(() => database.close());
 
 type Fields = Parameters<ReturnType<typeof as>["notices"]["save"]>[0];
 async function publish(fields: Partial<Fields> = {}): Promise<string> {
@@ -60,15 +50,15 @@ describe("a notice is shown", () => {
 	test("between its times", async () => {
 		await publish({ shownFrom: "2026-11-20T09:00:00+01:00", shownTo: "2026-11-20T08:30:00Z" });
 		expect(await titles("CX")).toEqual(["Golden Week"]);
-		services.clock.now = new Date("2026-11-20T07:59:59.999Z");
+		world.services.clock.now = new Date("2026-11-20T07:59:59.999Z");
 		expect(await titles("CX")).toEqual([]);
-		services.clock.now = new Date("2026-11-20T08:30:00.000Z");
+		world.services.clock.now = new Date("2026-11-20T08:30:00.000Z");
 		expect(await titles("CX")).toEqual([]);
 	});
 
 	test("as unread until that person has read it", async () => {
 		const first = await publish({ title: "first" });
-		services.clock.now = new Date("2026-11-20T08:01:00.000Z");
+		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");
 		await publish({ title: "second" });
 		expect(await as("CX").notices.mine()).toMatchObject({ unread: 2, items: [{ title: "second", readAt: null }, { title: "first" }] });
 		expect(await as("CX").notices.read({ ids: [first] })).toEqual({ unread: 1 });
@@ -96,25 +86,25 @@ describe("a notice is refused", () => {
 		[{ shownFrom: "2026-12-01T00:00:00Z", shownTo: "2026-12-01T00:00:00Z" }, "shownTo"],
 		[{ shownFrom: "soon" }, "shownFrom"],
 	])("%j", async (fields, field) => {
-		expect(await refused(as("superuser").notices.save({ ...notice, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
+		expect(await saidBy(as("superuser").notices.save({ ...notice, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
 	});
 
 	test("when it leaves its states other than draft, published, withdrawn", async () => {
 		const id = await publish();
-		expect(await refused(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
-		expect(await refused(as("superuser").notices.remove({ ids: [id] }))).toMatchObject({
+		expect(await saidBy(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notices.remove({ ids: [id] }))).toMatchObject({
 			code: "000004",
 			message: expect.stringContaining("Golden Week"),
 		});
 		await as("superuser").notices.setStatus({ id, status: "withdrawn" });
-		expect(await refused(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
-		expect(await refused(as("superuser").notices.save({ ...notice, id, version: 3 }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notices.setStatus({ id, status: "published" }))).toMatchObject({ code: "000004" });
+		expect(await saidBy(as("superuser").notices.save({ ...notice, id, version: 3 }))).toMatchObject({ code: "000004" });
 		expect(await as("superuser").notices.remove({ ids: [id] })).toMatchObject({ count: 1 });
 	});
 
 	test("of those without the right", async () => {
-		expect(await refused(as("PM").notices.save(notice))).toMatchObject({ code: "000008" });
-		expect(await refused(as("PM").notices.audiences({}))).toMatchObject({ code: "000008" });
+		expect(await saidBy(as("PM").notices.save(notice))).toMatchObject({ code: "000008" });
+		expect(await saidBy(as("PM").notices.audiences({}))).toMatchObject({ code: "000008" });
 	});
 });
 
@@ -136,7 +126,7 @@ test("roles it is for are named, and in order, as the reader's language has them
 	const labels = (await inChinese.audiences({})).roles.map(({ label }) => label);
 	expect(labels).toContain("产品经理");
 	expect(labels).toEqual(labels.toSorted(new Intl.Collator("zh").compare));
-	expect((await rowsBehind(services, await inChinese.exportUrl({}))).flat()).toContain("销售, Desk");
+	expect((await rowsBehind(world.services, await inChinese.exportUrl({}))).flat()).toContain("销售, Desk");
 });
 
 test("a corrected notice keeps its state and its readers", async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { describe, expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { bookingService } from "../booking-service/schema.ts";
 import { corridor } from "../corridor/schema.ts";
 import { costStrategy } from "../cost-strategy/schema.ts";
@@ -10,22 +9,10 @@ import { truckingCost } from "../trucking-cost/schema.ts";
 import type { RateRow } from "./define.ts";
 import { railRow, rateDb } from "./testing.ts";
 
-let database: Awaited<ReturnType<typeof rateDb>>;
-let services: ReturnType<typeof testServices>;
-let admin = "";
-
-beforeAll(async () => {
-	database = await rateDb();
-	services = testServices(database.db);
-	admin = (await userPerRole(services)).get("superuser")?.token ?? "";
-});
-afterAll(() => database.close());
+const world = worldPerFile(rateDb);
 
 /** The procedures of a book; every one has those of rail. */
-const bookOf = (domain: string) => {
-	const caller = createCaller(testContext(services, { token: admin }));
-	return caller[domain as "inlandRail"];
-};
+const bookOf = (domain: string) => world.as("superuser")[domain as "inlandRail"];
 
 const lane = { direction: "westbound", containerType: "40HC", validFrom: "2026-10-01", validTo: "2026-12-31" };
 const samples: [typeof inlandRail, RateRow][] = [

@@ -1,24 +1,14 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
-import { doors } from "../records/testing.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { marginFloor, suggestedPrice } from "./rules.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused, rest } = doors(
-	() => services,
-	() => users,
-);
+const world = worldPerTest();
+const { as, rest } = world;
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-	await database.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+	await world.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
 });
-afterEach(() => database.close());
 
 const setting = { service: "inlandRail" as const, currency: "cny", margin: "12", minMargin: "4", roundingStep: "10", validFrom: "2026-01-01" };
 
@@ -44,12 +34,12 @@ describe("rules", () => {
 test("one setting a service and currency holds on a day", async () => {
 	const { id } = await as("PM").priceSetting.save({ ...setting, validTo: "2026-06-30" });
 	for (const days of [{ validFrom: "2026-06-30" }, { validFrom: "2025-01-01" }, { validFrom: "2025-01-01", validTo: "2026-01-01" }]) {
-		expect(await refused(as("PM").priceSetting.save({ ...setting, ...days })), JSON.stringify(days)).toMatchObject({
+		expect(await saidBy(as("PM").priceSetting.save({ ...setting, ...days })), JSON.stringify(days)).toMatchObject({
 			data: [{ field: "validFrom" }],
 		});
 	}
 	await as("PM").priceSetting.save({ ...setting, validFrom: "2026-07-01" });
-	expect(await refused(as("PM").priceSetting.save({ ...setting, id, version: 1, validTo: "2026-07-01" }))).toMatchObject({ code: "000001" });
+	expect(await saidBy(as("PM").priceSetting.save({ ...setting, id, version: 1, validTo: "2026-07-01" }))).toMatchObject({ code: "000001" });
 	expect(await as("PM").priceSetting.save({ ...setting, id, version: 1, validTo: "2026-06-15" })).toMatchObject({ version: 2 });
 });
 
@@ -62,7 +52,7 @@ test.each([
 	[{ validTo: "2025-12-31" }, "validTo"],
 	[{ validFrom: "next week" }, "validFrom"],
 ])("%j is refused", async (fields, field) => {
-	expect(await refused(as("PM").priceSetting.save({ ...setting, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
+	expect(await saidBy(as("PM").priceSetting.save({ ...setting, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
 });
 
 test("prices are proposed to those who see costs", async () => {
@@ -71,7 +61,7 @@ test("prices are proposed to those who see costs", async () => {
 	expect(await as("VDM").priceSetting.suggest(asked)).toEqual({ price: "3500", margin: "12", minMargin: "4", roundingStep: "10" });
 	expect(await as("PM").priceSetting.suggest({ ...asked, date: "2025-12-31" })).toBeNull();
 	expect(await as("PM").priceSetting.suggest({ ...asked, service: "customsPrice" })).toBeNull();
-	expect(await refused(as("SALS").priceSetting.suggest(asked))).toMatchObject({ code: "000008" });
+	expect(await saidBy(as("SALS").priceSetting.suggest(asked))).toMatchObject({ code: "000008" });
 });
 
 test("the REST lines list and save", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type QuotationDesk, quotationDesk, refusal } from "./testing-desk.ts";
+import { refusal } from "../auth/testing.ts";
+import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
 let desk: QuotationDesk;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../auth/testing.ts";
 import { sampleSearch } from "./testing.ts";
-import { customer, type QuotationDesk, quotationDesk, refusal } from "./testing-desk.ts";
+import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
 let desk: QuotationDesk;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../auth/testing.ts";
 import { expireQuotations } from "./expiry.ts";
 import { sampleSearch } from "./testing.ts";
-import { type QuotationDesk, quotationDesk, refusal } from "./testing-desk.ts";
+import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
 let desk: QuotationDesk;
 beforeAll(async () => {

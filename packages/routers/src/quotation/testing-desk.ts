@@ -2,17 +2,9 @@ import { type TestDatabase, testDb } from "@iqt/db/testing";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
 import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
-import { type PublicError, publicError } from "../trpc.ts";
 import { sampleSearch, seedPrices } from "./testing.ts";
 
 export const customer = { name: "Harbour Trading", email: "buyer@example.com" };
-
-/** What went wrong, as the door answers it; null where nothing did. */
-export const refusal = (work: Promise<unknown>): Promise<PublicError | null> =>
-	work.then(
-		() => null,
-		(error: unknown) => publicError(error, { language: "en" }),
-	);
 
 type Calls = ReturnType<typeof createCaller>;
 

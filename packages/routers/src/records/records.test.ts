@@ -1,16 +1,15 @@
-import { testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { saidBy, testContext } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { openWorkbook } from "../sheet/read.ts";
-import { createCallerFactory, publicError, router } from "../trpc.ts";
+import { createCallerFactory, router } from "../trpc.ts";
 import type { RecordKind } from "./define.ts";
 import { hundredths, orNothing, recordGuidSchema, storageOf } from "./fields.ts";
 import { defineRecords } from "./router.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerTest();
+
 /** What the rule of the first kind refuses to delete. */
 let used: string | null = null;
 
@@ -65,21 +64,12 @@ const limits: RecordKind<typeof limitSchema> = {
 };
 
 const callerOf = createCallerFactory(router({ settings: router(defineRecords(settings)), limits: router(defineRecords(limits)) }));
-const as = (role: string) => callerOf(testContext(services, { token: users.get(role)?.token ?? null }));
-const refused = (work: Promise<unknown>) =>
-	work.then(
-		() => ({ code: "000000", message: "", data: null as unknown }),
-		(error: unknown) => publicError(error, { language: "en" }),
-	);
+const as = (role: string) => callerOf(testContext(world.services, { token: world.tokenOf(role) }));
 const sample = { key: "fuel", name: " Fuel ", type: "number" as const, value: "12", shared: true, description: "" };
 
 beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
 	used = null;
 });
-afterEach(() => database.close());
 
 test("how a field is stored follows from its schema", () => {
 	expect(storageOf(z.boolean().default(true))).toBe("flag");
@@ -96,7 +86,7 @@ describe("a kind of record", () => {
 			...{ key: "fuel", name: "Fuel", type: "number", value: "12", shared: true, description: null, loud: "FUEL" },
 		});
 		expect(await as("PM").settings.save({ ...sample, id, version: 1, shared: false, value: "13" })).toMatchObject({ id, version: 2 });
-		const log = await database.db.selectFrom("change_log").select(["action", "before", "after"]).where("object_id", "=", id).orderBy("id").execute();
+		const log = await world.db.selectFrom("change_log").select(["action", "before", "after"]).where("object_id", "=", id).orderBy("id").execute();
 		expect(log.map((row) => [row.action, row.before && JSON.parse(row.before), JSON.parse(row.after ?? "null")])).toEqual([
 			["create", null, { key: "fuel", name: "Fuel", type: "number", value: "12", shared: true, description: null }],
 			["update", { value: "12", shared: true }, { value: "13", shared: false }],
@@ -106,22 +96,22 @@ describe("a kind of record", () => {
 		const sharedOnly = await as("PM").settings.list({ filters: [{ field: "shared", op: "eq", value: true }] });
 		expect(sharedOnly.items.map(({ key }) => key)).toEqual(["ferry"]);
 		expect(await as("PM").settings.facet({ field: "type" })).toEqual([{ value: "number", count: 2 }]);
-		expect((await refused(as("PM").settings.list({ sort: [{ field: "description", order: "ascending" }] }))).code).toBe("000001");
+		expect((await saidBy(as("PM").settings.list({ sort: [{ field: "description", order: "ascending" }] }))).code).toBe("000001");
 	});
 
 	test("is not changed from an old version: both are shown", async () => {
 		const { id } = await as("PM").settings.save(sample);
 		await as("superuser").settings.save({ ...sample, id, version: 1, value: "13" });
-		const { code, data } = await refused(as("PM").settings.save({ ...sample, id, version: 1, value: "14" }));
+		const { code, data } = await saidBy(as("PM").settings.save({ ...sample, id, version: 1, value: "14" }));
 		expect(code).toBe("000003");
 		expect(data).toMatchObject({ mine: { value: "14" }, theirs: { version: 2, value: "13", changedBy: "Super administrator" } });
-		expect((await refused(as("PM").settings.save({ ...sample, id }))).data).toMatchObject([{ field: "version" }]);
-		expect((await refused(as("PM").settings.save({ ...sample, id: crypto.randomUUID(), version: 1 }))).code).toBe("000002");
+		expect((await saidBy(as("PM").settings.save({ ...sample, id }))).data).toMatchObject([{ field: "version" }]);
+		expect((await saidBy(as("PM").settings.save({ ...sample, id: crypto.randomUUID(), version: 1 }))).code).toBe("000002");
 	});
 
 	test("is changed by one of two who save at once", async () => {
 		const { id } = await as("PM").settings.save(sample);
-		const saves = ["a", "b", "c", "d"].map((value) => refused(as("PM").settings.save({ ...sample, id, version: 1, value })));
+		const saves = ["a", "b", "c", "d"].map((value) => saidBy(as("PM").settings.save({ ...sample, id, version: 1, value })));
 		const codes = (await Promise.all(saves)).map(({ code }) => code);
 		expect(codes.sort()).toEqual(["000000", "000003", "000003", "000003"]);
 		expect(await as("PM").settings.get({ id })).toMatchObject({ version: 2 });
@@ -129,7 +119,7 @@ describe("a kind of record", () => {
 
 	test("names the field that is taken", async () => {
 		await as("PM").settings.save(sample);
-		const { code, data } = await refused(as("PM").settings.save({ ...sample, key: "FUEL" }));
+		const { code, data } = await saidBy(as("PM").settings.save({ ...sample, key: "FUEL" }));
 		expect([code, data]).toEqual(["000007", [{ field: "key", message: "“FUEL” is taken. Choose another." }]]);
 		expect(await as("PM").settings.list({})).toMatchObject({ total: 1 });
 	});
@@ -140,7 +130,7 @@ describe("a kind of record", () => {
 		const read = async (role: string, input = {}) => {
 			const { name, url } = await as(role).settings.exportUrl(input);
 			expect(name).toBe("App settings 2026-11-20.xlsx");
-			const file = await services.files.get(url.replace(/^memory:|\?.*$/g, ""));
+			const file = await world.services.files.get(url.replace(/^memory:|\?.*$/g, ""));
 			const book = await openWorkbook(new Uint8Array(await new Response(file?.body).arrayBuffer()));
 			const rows: unknown[][] = [];
 			for await (const row of book.rows("App settings")) rows.push(row.cells.map((cell) => cell.value));
@@ -150,85 +140,85 @@ describe("a kind of record", () => {
 			["Key", "Type", "Value", "Readable by everybody", "Name"],
 			["fuel", "Number", "12", "Yes", "FUEL"],
 		]);
-		expect((await refused(as("PM").settings.exportUrl({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");
+		expect((await saidBy(as("PM").settings.exportUrl({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");
 	});
 
 	test("is deleted, and comes back as it was", async () => {
 		const { id } = await as("PM").settings.save(sample);
 		const other = await as("PM").settings.save({ ...sample, key: "ferry" });
 		expect(await as("PM").settings.remove({ ids: [id, other.id, id] })).toMatchObject({ count: 2, ids: [id, other.id] });
-		expect((await refused(as("PM").settings.get({ id }))).code).toBe("000002");
-		expect((await refused(as("PM").settings.remove({ ids: [id] }))).code).toBe("000002");
+		expect((await saidBy(as("PM").settings.get({ id }))).code).toBe("000002");
+		expect((await saidBy(as("PM").settings.remove({ ids: [id] }))).code).toBe("000002");
 		expect(await as("PM").settings.restore({ ids: [id, other.id] })).toEqual({ count: 2 });
 		expect(await as("PM").settings.get({ id })).toMatchObject({ key: "fuel", version: 2, shared: true, description: null });
-		expect((await refused(as("PM").settings.restore({ ids: [id] }))).code).toBe("000002");
-		expect((await refused(as("PM").settings.restore({ ids: [crypto.randomUUID()] }))).code).toBe("000002");
+		expect((await saidBy(as("PM").settings.restore({ ids: [id] }))).code).toBe("000002");
+		expect((await saidBy(as("PM").settings.restore({ ids: [crypto.randomUUID()] }))).code).toBe("000002");
 	});
 
 	test("does not come back over another that took its place", async () => {
 		const { id } = await as("PM").settings.save(sample);
 		await as("PM").settings.remove({ ids: [id] });
 		await as("PM").settings.save(sample);
-		expect((await refused(as("PM").settings.restore({ ids: [id] }))).code).toBe("000007");
+		expect((await saidBy(as("PM").settings.restore({ ids: [id] }))).code).toBe("000007");
 	});
 
 	test("stays while it is used, with all it was to go with", async () => {
 		const { id } = await as("PM").settings.save(sample);
 		const other = await as("PM").settings.save({ ...sample, key: "ferry" });
 		used = "Rail price: cost*fuel";
-		const { code, message } = await refused(as("PM").settings.remove({ ids: [other.id, id] }));
+		const { code, message } = await saidBy(as("PM").settings.remove({ ids: [other.id, id] }));
 		expect(code).toBe("000004");
 		expect(message).toContain("Rail price: cost*fuel");
 		expect(await as("PM").settings.list({})).toMatchObject({ total: 2 });
 	});
 
 	test("is for those who hold the rights", async () => {
-		expect((await refused(as("VDM").settings.list({}))).code).toBe("000000");
-		expect((await refused(as("VDM").settings.save(sample))).code).toBe("000008");
-		expect((await refused(as("SALS").settings.list({}))).code).toBe("000008");
+		expect((await saidBy(as("VDM").settings.list({}))).code).toBe("000000");
+		expect((await saidBy(as("VDM").settings.save(sample))).code).toBe("000008");
+		expect((await saidBy(as("SALS").settings.list({}))).code).toBe("000008");
 	});
 
 	test("hides what is confidential from those who may not see costs, and takes no writing from them", async () => {
 		const { id } = await as("PM").settings.save(sample);
-		const sales = await database.db.selectFrom("role").select("id").where("code", "=", "SALS").executeTakeFirstOrThrow();
-		const grant = (permission: string) => database.db.insertInto("role_permission").values({ role_id: sales.id, permission }).execute();
+		const sales = await world.db.selectFrom("role").select("id").where("code", "=", "SALS").executeTakeFirstOrThrow();
+		const grant = (permission: string) => world.db.insertInto("role_permission").values({ role_id: sales.id, permission }).execute();
 		await grant("parameter.view");
 		await grant("parameter.edit");
 		const seen = await as("SALS").settings.get({ id });
 		expect(seen).toMatchObject({ key: "fuel" });
 		expect(seen).not.toHaveProperty("value");
-		expect((await refused(as("SALS").settings.list({ filters: [{ field: "value", op: "eq", value: "12" }] }))).code).toBe("000001");
-		expect((await refused(as("SALS").settings.save({ ...sample, key: "other" }))).code).toBe("000008");
-		expect((await refused(as("SALS").settings.remove({ ids: [id] }))).code).toBe("000008");
+		expect((await saidBy(as("SALS").settings.list({ filters: [{ field: "value", op: "eq", value: "12" }] }))).code).toBe("000001");
+		expect((await saidBy(as("SALS").settings.save({ ...sample, key: "other" }))).code).toBe("000008");
+		expect((await saidBy(as("SALS").settings.remove({ ids: [id] }))).code).toBe("000008");
 	});
 });
 
 describe("a kind with references, in a shared table", () => {
-	const guid = () => users.get("PM")?.guid ?? "";
+	const guid = () => world.users.get("PM")?.guid ?? "";
 
 	test("keeps the other row's internal key and shows its public one", async () => {
 		const { id } = await as("superuser").limits.save({ userGuid: guid().toUpperCase(), limit: "12.5", department: "North" });
-		const row = await database.db.selectFrom("auditor_limit").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-		expect(row).toMatchObject({ kind: "final", user_id: users.get("PM")?.id, max_discount_bp: 1250 });
+		const row = await world.db.selectFrom("auditor_limit").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+		expect(row).toMatchObject({ kind: "final", user_id: world.users.get("PM")?.id, max_discount_bp: 1250 });
 		expect(await as("superuser").limits.get({ id })).toMatchObject({ userGuid: guid(), limit: "12.5" });
 	});
 
 	test("refuses a reference to nothing at its field", async () => {
-		const { code, data } = await refused(as("superuser").limits.save({ userGuid: crypto.randomUUID(), limit: "1", department: "" }));
+		const { code, data } = await saidBy(as("superuser").limits.save({ userGuid: crypto.randomUUID(), limit: "1", department: "" }));
 		expect([code, data]).toMatchObject(["000001", [{ field: "userGuid" }]]);
 	});
 
 	test("does not touch rows of another kind", async () => {
-		const other = { id: crypto.randomUUID(), kind: "application" as const, user_id: users.get("PM")?.id ?? 0, max_discount_bp: 100 };
-		await database.db.insertInto("auditor_limit").values(other).execute();
+		const other = { id: crypto.randomUUID(), kind: "application" as const, user_id: world.users.get("PM")?.id ?? 0, max_discount_bp: 100 };
+		await world.db.insertInto("auditor_limit").values(other).execute();
 		expect(await as("superuser").limits.list({})).toMatchObject({ total: 0 });
-		expect((await refused(as("superuser").limits.get({ id: other.id }))).code).toBe("000002");
-		expect((await refused(as("superuser").limits.remove({ ids: [other.id] }))).code).toBe("000002");
+		expect((await saidBy(as("superuser").limits.get({ id: other.id }))).code).toBe("000002");
+		expect((await saidBy(as("superuser").limits.remove({ ids: [other.id] }))).code).toBe("000002");
 	});
 
 	test("names what is taken together", async () => {
 		const limit = { userGuid: guid(), limit: "5", department: "North" };
 		await as("superuser").limits.save(limit);
-		expect(await refused(as("superuser").limits.save(limit))).toMatchObject({ code: "000007", data: [{ field: "userGuid" }] });
+		expect(await saidBy(as("superuser").limits.save(limit))).toMatchObject({ code: "000007", data: [{ field: "userGuid" }] });
 	});
 });

@@ -1,25 +1,16 @@
-import { type TestDatabase, testDb } from "@iqt/db/testing";
 import { languages } from "@iqt/i18n";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ensureBuiltInRoles } from "../auth/bootstrap.ts";
+import { refusal } from "../auth/testing.ts";
 import { permissionKeys, permissions } from "../permissions.ts";
-import { type PeopleWorld, peopleWorld, refusal, staff } from "../users/testing.ts";
+import { peoplePerTest, staff } from "../users/testing.ts";
 import { domainLabel, domainOf, rightLabel } from "./labels.ts";
 
-let database: TestDatabase;
-let world: PeopleWorld;
-beforeEach(async () => {
-	database = await testDb();
-	world = await peopleWorld(database);
-});
-afterEach(async () => {
-	await world.settled();
-	await database.close();
-});
+const world = peoplePerTest();
 
 const admin = () => world.as("superuser").roles;
 const clerk = { code: "CLERK", name: "Clerk", roleType: "internal" as const };
-const idOf = async (code: string) => (await database.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+const idOf = async (code: string) => (await world.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
 
 test("every right has words in every language, and every right without a screen a domain with a name", () => {
 	for (const language of languages) {
@@ -148,7 +139,7 @@ describe("nobody can lock everyone out", () => {
 		if (guid) {
 			const me = await world.as("superuser").users.get({ id: world.users.get("superuser")?.id ?? 0 });
 			await world.as("superuser").users.update({ ...staff("superuser", [guid]), id: me.id });
-		} else await database.db.updateTable("user").set({ user_type: 1 }).where("user_name", "=", "superuser").execute();
+		} else await world.db.updateTable("user").set({ user_type: 1 }).where("user_name", "=", "superuser").execute();
 		return id;
 	}
 
@@ -220,34 +211,34 @@ test("the preview shows what a role as it stands in the form would see", async (
 describe("a right that is new to a database", () => {
 	test("reaches the built-in roles that name it, once; what was taken away stays away", async () => {
 		const rights = async () => (await admin().get({ id: await idOf("PM") })).permissions;
-		await database.db.deleteFrom("known_permission").where("permission", "=", "sale.quote").execute();
-		await database.db.deleteFrom("role_permission").where("permission", "in", ["sale.quote", "sale.search"]).execute();
-		await ensureBuiltInRoles(database.db);
+		await world.db.deleteFrom("known_permission").where("permission", "=", "sale.quote").execute();
+		await world.db.deleteFrom("role_permission").where("permission", "in", ["sale.quote", "sale.search"]).execute();
+		await ensureBuiltInRoles(world.db);
 		expect(await rights()).toContain("sale.quote");
 		expect(await rights()).not.toContain("sale.search");
-		await database.db.deleteFrom("role_permission").where("permission", "=", "sale.quote").execute();
-		await ensureBuiltInRoles(database.db);
+		await world.db.deleteFrom("role_permission").where("permission", "=", "sale.quote").execute();
+		await ensureBuiltInRoles(world.db);
 		expect(await rights()).not.toContain("sale.quote");
 	});
 
 	test("reaches every internal role that holds the right it comes with, and no customers'", async () => {
 		const rights = async (code: string) => (await admin().get({ id: await idOf(code) })).permissions;
-		await database.db.deleteFrom("known_permission").where("permission", "in", ["company.view", "company.edit"]).execute();
+		await world.db.deleteFrom("known_permission").where("permission", "in", ["company.view", "company.edit"]).execute();
 		for (const code of ["CX", "ComAdmin"]) {
-			const { id } = await database.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow();
-			await database.db.insertInto("role_permission").values({ role_id: id, permission: "user.view" }).execute();
+			const { id } = await world.db.selectFrom("role").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+			await world.db.insertInto("role_permission").values({ role_id: id, permission: "user.view" }).execute();
 		}
-		await ensureBuiltInRoles(database.db);
+		await ensureBuiltInRoles(world.db);
 		expect(await rights("CX")).toContain("company.view");
 		expect(await rights("CX")).not.toContain("company.edit");
 		expect(await rights("ComAdmin")).not.toContain("company.view");
 	});
 
 	test("has an action to be granted by, and one that is gone has none", async () => {
-		await database.db.deleteFrom("action").where("permission", "=", "sale.quote").execute();
-		await database.db.updateTable("action").set({ permission: "gone.right", code: "gone" }).where("permission", "=", "sale.search").execute();
-		await ensureBuiltInRoles(database.db);
-		const rows = await database.db.selectFrom("action").select(["permission", "kind", "path"]).where("origin", "=", "product").execute();
+		await world.db.deleteFrom("action").where("permission", "=", "sale.quote").execute();
+		await world.db.updateTable("action").set({ permission: "gone.right", code: "gone" }).where("permission", "=", "sale.search").execute();
+		await ensureBuiltInRoles(world.db);
+		const rows = await world.db.selectFrom("action").select(["permission", "kind", "path"]).where("origin", "=", "product").execute();
 		expect(rows.map((row) => row.permission).sort()).toEqual([...permissionKeys].sort());
 		expect(rows.find((row) => row.permission === "sale.search")).toMatchObject({ kind: "menu", path: "/sale/sale" });
 	});

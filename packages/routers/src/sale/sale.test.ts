@@ -1,26 +1,25 @@
 import type { Database } from "@iqt/db";
-import { type TestDatabase, testDb } from "@iqt/db/testing";
-import type { Insertable, Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDb } from "@iqt/db/testing";
+import type { Insertable } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { testContext } from "../auth/testing.ts";
+import { worldPerFile } from "../auth/testing-world.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
 import { booking, corridor, rail, search, strategy, trucking } from "../pricing/small-world.test-support.ts";
 import type { MatchRow } from "../pricing/world.ts";
 import { handleRest } from "../rest/adapter.ts";
 import type { SearchResult } from "./schema.ts";
 
-let test_: TestDatabase;
-let db: Kysely<Database>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerFile();
+const { as } = world;
 
 const now = new Date("2026-11-20T08:00:00.000Z");
 
 type RateTable = "corridor_rate" | "inland_rail_rate" | "trucking_cost_rate" | "cost_strategy_rate" | "booking_service_rate";
 
 const store = (table: RateTable, ...rows: MatchRow[]) =>
-	db
+	world.db
 		.insertInto(table)
 		.values(
 			rows.map((row) => ({
@@ -34,17 +33,13 @@ const store = (table: RateTable, ...rows: MatchRow[]) =>
 		.execute();
 
 beforeAll(async () => {
-	test_ = await testDb();
-	db = test_.db;
-	services = testServices(db);
-	users = await userPerRole(services);
 	const currencies = [
 		["CNY", 2],
 		["USD", 2],
 		["EUR", 2],
 		["JPY", 0],
 	] as const;
-	await db
+	await world.db
 		.insertInto("currency")
 		.values(currencies.map(([code, exponent]) => ({ code, exponent, name: code, numeric_code: "000" })))
 		.execute();
@@ -53,7 +48,7 @@ beforeAll(async () => {
 		["CNY", "2026-11-19", "7.0000"],
 		["CNY", "2026-11-21", "9.0000"],
 	] as const;
-	await db
+	await world.db
 		.insertInto("exchange_rate")
 		.values(rates.map(([currency, valid_from, per_usd]) => ({ currency, valid_from, per_usd, source: "test" })))
 		.execute();
@@ -62,7 +57,7 @@ beforeAll(async () => {
 		["40HC", "2", 32_500, 0],
 		["40RH", "2", 34_000, 1],
 	] as const;
-	await db
+	await world.db
 		.insertInto("container_type")
 		.values(containers.map(([code, teu, max_gross_kg, reefer], sort) => ({ code, teu, max_gross_kg, reefer, iso_code: code, name: code, sort })))
 		.execute();
@@ -72,7 +67,7 @@ beforeAll(async () => {
 		["inland", "inlandCity", "CNSIA", "Xi'an", "西安", null],
 		["other", "inlandCity", "CNCTU", "Chengdu", "成都", null],
 	] as const;
-	await db
+	await world.db
 		.insertInto("place")
 		.values(
 			places.map(([id, kind, code, name, name_zh, port_city_id]) => ({
@@ -91,7 +86,7 @@ beforeAll(async () => {
 			})),
 		)
 		.execute();
-	await db
+	await world.db
 		.insertInto("area")
 		.values([{ code: "610113", parent_code: "6101", level: "district", name: "雁塔区", path: "陕西省 / 西安市 / 雁塔区" }])
 		.execute();
@@ -101,10 +96,8 @@ beforeAll(async () => {
 	await store("cost_strategy_rate", strategy("s1"));
 	await store("booking_service_rate", booking("b1"));
 });
-afterAll(() => test_.close());
 
 const asked = search({ origin: { kind: "area", code: "610113" } });
-const as = (role: string, language: "zh" | "en" = "en") => createCaller(testContext(services, { token: users.get(role)?.token ?? null, language }));
 const portToPort = { ...asked, scope: "portToPort", origin: { kind: "place", code: "CNSIA" } } as const;
 
 test("a door-to-port search through the router", async () => {
@@ -133,7 +126,7 @@ test("costs, truckers, margins, MSR and formulas over the cost stay with PM, VDM
 });
 
 test("nobody searches without signing in", async () => {
-	await expect(createCaller(testContext(services)).sale.search(asked)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+	await expect(createCaller(testContext(world.services)).sale.search(asked)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
 describe("why not", () => {
@@ -246,15 +239,15 @@ test("as of an instant: the rows as they were recorded then", async () => {
 		for (const table of ["currency", "exchange_rate", "container_type", "area"] as const) {
 			await own
 				.insertInto(table)
-				.values((await db.selectFrom(table).selectAll().execute()) as never)
+				.values((await world.db.selectFrom(table).selectAll().execute()) as never)
 				.execute();
 		}
-		const places = await db.selectFrom("place").selectAll().execute();
+		const places = await world.db.selectFrom("place").selectAll().execute();
 		await own.insertInto("place").values(places).execute();
 		for (const table of ["corridor_rate", "inland_rail_rate", "trucking_cost_rate", "cost_strategy_rate", "booking_service_rate"] as const) {
 			await own
 				.insertInto(table)
-				.values((await db.selectFrom(table).selectAll().execute()) as never)
+				.values((await world.db.selectFrom(table).selectAll().execute()) as never)
 				.execute();
 		}
 		const change = { version: 2, recorded_at: "2026-11-10T09:00:00.000Z", change_id: "dearer" };
@@ -283,20 +276,22 @@ test("as of an instant: the rows as they were recorded then", async () => {
 });
 
 test("an option is priced again by its id, and refused once its rows have changed", async () => {
-	const [option] = (await searchPrices(db, asked, now)).options;
+	const [option] = (await searchPrices(world.db, asked, now)).options;
 	if (!option) throw new Error("no option");
-	expect(await priceOption(db, asked, option.id, now)).toEqual({ ...option, exchangeRateDate: "2026-11-20" });
-	await expect(priceOption(db, { ...asked, containers: [{ type: "40HC", count: 4 }] }, option.id, now)).resolves.toMatchObject({ total: "27080.00" });
-	await expect(priceOption(db, asked, "0".repeat(32), now)).rejects.toMatchObject({ kind: "stale", messageId: "sale.optionGone" });
+	expect(await priceOption(world.db, asked, option.id, now)).toEqual({ ...option, exchangeRateDate: "2026-11-20" });
+	await expect(priceOption(world.db, { ...asked, containers: [{ type: "40HC", count: 4 }] }, option.id, now)).resolves.toMatchObject({
+		total: "27080.00",
+	});
+	await expect(priceOption(world.db, asked, "0".repeat(32), now)).rejects.toMatchObject({ kind: "stale", messageId: "sale.optionGone" });
 });
 
 const rest = async (path: string, body: unknown, role: string) => {
 	const request = new Request(`http://localhost${path}`, {
 		method: "POST",
-		headers: { "content-type": "application/json", token: users.get(role)?.token ?? "", language: "en" },
+		headers: { "content-type": "application/json", token: world.tokenOf(role) ?? "", language: "en" },
 		body: JSON.stringify(body),
 	});
-	const response = await handleRest(services, request, { address: "192.0.2.1", requestId: "test" });
+	const response = await handleRest(world.services, request, { address: "192.0.2.1", requestId: "test" });
 	return (await response?.json()) as { code: string; message: string; data: SearchResult };
 };
 

@@ -1,17 +1,12 @@
-import type { TestDatabase } from "@iqt/db/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testServices, userPerRole } from "../auth/testing.ts";
+import { expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { placeIds, rateDb } from "../price-book/testing.ts";
-import { doors } from "../records/testing.ts";
 
-let database: TestDatabase;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
-const { as, refused, rest } = doors(
-	() => services,
-	() => users,
-);
-const guid = (role: string) => users.get(role)?.guid ?? "";
+const world = worldPerTest(rateDb);
+const { as, rest } = world;
+
+const guid = (role: string) => world.users.get(role)?.guid ?? "";
 const team = () => ({
 	name: "Yangtze trucking",
 	serviceTypes: ["T" as const, "D" as const],
@@ -20,13 +15,6 @@ const team = () => ({
 	members: [guid("PM")],
 	email: "yangtze@example.com",
 });
-
-beforeEach(async () => {
-	database = await rateDb();
-	services = testServices(database.db);
-	users = await userPerRole(services);
-});
-afterEach(() => database.close());
 
 test("a team has its leader among its members, and answers names", async () => {
 	const { id } = await as("VDM").vdmTeam.save(team());
@@ -50,22 +38,22 @@ test.each([
 	["portCities", () => ({ portCities: [placeIds.xian] })],
 	["email", () => ({ email: "nobody" })],
 ])("wrong %s is refused at the field", async (field, fields) => {
-	expect(await refused(as("VDM").vdmTeam.save({ ...team(), ...fields() }))).toMatchObject({ code: "000001", data: [{ field }] });
+	expect(await saidBy(as("VDM").vdmTeam.save({ ...team(), ...fields() }))).toMatchObject({ code: "000001", data: [{ field }] });
 });
 
 test("teams of each kind are apart, with rights of their own", async () => {
 	await as("VDM").vdmTeam.save(team());
 	await as("PM").productTeam.save(team());
-	expect(await refused(as("VDM").vdmTeam.save({ ...team(), name: "YANGTZE TRUCKING" }))).toMatchObject({ code: "000007" });
+	expect(await saidBy(as("VDM").vdmTeam.save({ ...team(), name: "YANGTZE TRUCKING" }))).toMatchObject({ code: "000007" });
 	expect(await as("PM").productTeam.list({})).toMatchObject({ total: 1 });
 	expect(await as("PM").focalList.list({})).toMatchObject({ total: 0 });
-	expect(await refused(as("PM").vdmTeam.save({ ...team(), name: "Other" }))).toMatchObject({ code: "000008" });
-	expect(await refused(as("SALS").vdmTeam.list({}))).toMatchObject({ code: "000008" });
-	expect(await refused(as("SALS").focalList.list({}))).toMatchObject({ code: "000000" });
+	expect(await saidBy(as("PM").vdmTeam.save({ ...team(), name: "Other" }))).toMatchObject({ code: "000008" });
+	expect(await saidBy(as("SALS").vdmTeam.list({}))).toMatchObject({ code: "000008" });
+	expect(await saidBy(as("SALS").focalList.list({}))).toMatchObject({ code: "000000" });
 });
 
 test("people offered are active staff", async () => {
-	await database.db.updateTable("user").set({ status: "disabled" }).where("guid", "=", guid("CX")).execute();
+	await world.db.updateTable("user").set({ status: "disabled" }).where("guid", "=", guid("CX")).execute();
 	const offered = (await as("VDM").vdmTeam.people({})).map(({ value }) => value);
 	expect(offered).toContain(guid("SALS"));
 	expect(offered).not.toContain(guid("CX"));

@@ -1,8 +1,8 @@
-import { testDb } from "@iqt/db/testing";
 import { translate } from "@iqt/i18n";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
-import { testContext, testServices, userPerRole } from "../auth/testing.ts";
+import { refusal, testContext } from "../auth/testing.ts";
+import { worldPerTest } from "../auth/testing-world.ts";
 import { receiveUpload } from "../files/upload.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { openWorkbook } from "../sheet/read.ts";
@@ -10,42 +10,27 @@ import { writeSheet } from "../sheet/write.ts";
 import { publicError } from "../trpc.ts";
 import { freshTexts, textsChanged } from "./fresh.ts";
 
-let database: Awaited<ReturnType<typeof testDb>>;
-let services: ReturnType<typeof testServices>;
-let users: Awaited<ReturnType<typeof userPerRole>>;
+const world = worldPerTest();
+const { settled } = world;
 
-beforeEach(async () => {
-	database = await testDb();
-	services = testServices(database.db);
-	services.waitUntil = (work) => void background.push(work);
-	users = await userPerRole(services);
-});
-const background: Promise<unknown>[] = [];
 afterEach(async () => {
-	await Promise.all(background.splice(0));
-	await database.db.deleteFrom("translation_override").execute();
-	await textsChanged(services);
-	await database.close();
+	await settled();
+	await world.db.deleteFrom("translation_override").execute();
+	await textsChanged(world.services);
 });
 
-const contextOf = (role: string) => testContext(services, { token: users.get(role)?.token ?? null });
+const contextOf = (role: string) => testContext(world.services, { token: world.tokenOf(role) });
 const as = (role: string) => createCaller(contextOf(role));
 const admin = () => as("superuser").translations;
-const errorOf = (work: Promise<unknown>) =>
-	work.then(
-		() => null,
-		(error: unknown) => publicError(error, { language: "en" }),
-	);
-const settled = () => Promise.all(background);
 const id = "problem.tooBig";
 
-async function rest(method: string, path: string, body?: unknown, token = users.get("superuser")?.token ?? "", language = "en") {
+async function rest(method: string, path: string, body?: unknown, token = world.users.get("superuser")?.token ?? "", language = "en") {
 	const request = new Request(`http://localhost${path}`, {
 		method,
 		headers: { language, token },
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
-	const response = await handleRest(services, request, { address: "192.0.2.9", requestId: "r" });
+	const response = await handleRest(world.services, request, { address: "192.0.2.9", requestId: "r" });
 	return (await response?.json()) as { code: string; message: string; data: unknown };
 }
 
@@ -66,9 +51,9 @@ test("a text of the company's holds at once everywhere, and resetting brings the
 		).data,
 	).toEqual([{ field: "search", message: "No more than 100" }]);
 	expect((await rest("GET", "/api/Common/GetI18NData", undefined, "")).data).toMatchObject({ [id]: "No more than {maximum}" });
-	const portal = await createCaller(testContext(services)).translations.overrides();
+	const portal = await createCaller(testContext(world.services)).translations.overrides();
 	expect(portal).toEqual({ revision: "test.2", texts: { [id]: ["No more than ", ["maximum"]] } });
-	expect(await createCaller(testContext(services)).translations.overrides({ revision: portal.revision })).toEqual({
+	expect(await createCaller(testContext(world.services)).translations.overrides({ revision: portal.revision })).toEqual({
 		revision: "test.2",
 		texts: null,
 	});
@@ -86,23 +71,23 @@ test("a text of the company's holds at once everywhere, and resetting brings the
 });
 
 test("another instance takes the text up within 20 seconds, with one small query in between", async () => {
-	await freshTexts(services);
+	await freshTexts(world.services);
 	// As another instance would have written it.
-	await database.db
+	await world.db
 		.insertInto("translation_override")
 		.values({ message_id: id, language: "en", text: "Most: {maximum}", version: 1, changed_at: "2026-11-20T08:00:00.000Z", changed_by: null })
 		.execute();
-	await freshTexts(services);
+	await freshTexts(world.services);
 	await settled();
 	expect(translate("en", id, { maximum: 3 })).not.toBe("Most: 3");
-	services.clock.now = new Date(services.clock.now.getTime() + 20_000);
-	await freshTexts(services);
+	world.services.clock.now = new Date(world.services.clock.now.getTime() + 20_000);
+	await freshTexts(world.services);
 	await settled();
 	expect(translate("en", id, { maximum: 3 })).toBe("Most: 3");
 });
 
 test("a text that cannot be filled in is refused with what would be right, and nothing of the call is saved", async () => {
-	const said = await errorOf(
+	const said = await refusal(
 		admin().save({
 			rows: [
 				{ id: "problem.required", cells: { en: "Please fill in" } },
@@ -120,9 +105,9 @@ test("a text that cannot be filled in is refused with what would be right, and n
 		],
 	});
 	expect((await admin().list({ filters: [{ field: "state", op: "eq", value: "overridden" }] })).total).toBe(0);
-	const stale = await errorOf(admin().save({ rows: [{ id, version: 7, cells: { en: "Most: {maximum}" } }] }));
+	const stale = await refusal(admin().save({ rows: [{ id, version: 7, cells: { en: "Most: {maximum}" } }] }));
 	expect(stale).toMatchObject({ code: "000003", data: [{ id, theirs: { version: 0 } }] });
-	expect((await errorOf(as("PM").translations.save({ rows: [{ id, cells: {} }] })))?.code).toBe("000008");
+	expect((await refusal(as("PM").translations.save({ rows: [{ id, cells: {} }] })))?.code).toBe("000008");
 });
 
 test("the list is searched in any language, filtered, sorted and paged", async () => {
@@ -148,14 +133,14 @@ test("the list is searched in any language, filtered, sorted and paged", async (
 		{ filters: [{ field: "x", op: "eq" as const, value: "1" }] },
 		{ cursor: "x" },
 	])
-		expect((await errorOf(admin().list(input)))?.code).toBe("000001");
+		expect((await refusal(admin().list(input)))?.code).toBe("000001");
 });
 
 async function upload(rows: unknown[][], headers = ["ID", "中文 (zh)", "English (en)", "es"]) {
 	const bytes = new Uint8Array(
 		await new Response(writeSheet({ sheetName: "T", columns: headers.map((header) => ({ header })), rows })).arrayBuffer(),
 	);
-	const user = users.get("superuser");
+	const user = world.users.get("superuser");
 	const objectName = `imports/${crypto.randomUUID()}.xlsx`;
 	await receiveUpload(contextOf("superuser"), { objectName, name: "t.xlsx", owner: { id: user?.id ?? 0, name: "S" }, bytes });
 	return objectName;
@@ -165,7 +150,7 @@ test("what the export writes the import takes back: nothing changed, then what w
 	await admin().save({ rows: [{ id, cells: { en: "-Most: {maximum}" } }] });
 	const { name, url } = await admin().exportUrl({ search: "problem." });
 	expect(name).toMatch(/\.xlsx$/);
-	const object = await services.files.get(url.replace(/^memory:|\?.*$/g, ""));
+	const object = await world.services.files.get(url.replace(/^memory:|\?.*$/g, ""));
 	const bytes = new Uint8Array(await new Response(object?.body).arrayBuffer());
 	const book = await openWorkbook(bytes);
 	const [sheet] = book.sheets;
@@ -200,13 +185,13 @@ test("a workbook with wrong cells is refused as a whole, naming each", async () 
 		["problem.required", "又一次", null, null],
 	]);
 	for (const work of [admin().checkImport({ objectName }), admin().applyImport({ objectName })]) {
-		const said = await errorOf(work);
+		const said = await refusal(work);
 		expect(said).toMatchObject({ code: "000001", message: expect.stringContaining("4 cells") });
 		expect(said?.data).toMatchObject(["B3", "C3", "A4", "A5"].map((field) => ({ field })));
 	}
 	expect((await admin().list({ filters: [{ field: "state", op: "ne", value: "shipped" }] })).total).toBe(0);
-	expect((await errorOf(admin().checkImport({ objectName: await upload([["x"]], ["Name"]) })))?.message).toContain("中文 (zh)");
-	expect((await errorOf(admin().checkImport({ objectName: "imports/none" })))?.code).toBe("000002");
+	expect((await refusal(admin().checkImport({ objectName: await upload([["x"]], ["Name"]) })))?.message).toContain("中文 (zh)");
+	expect((await refusal(admin().checkImport({ objectName: "imports/none" })))?.code).toBe("000002");
 });
 
 test("old clients list and set texts through their own lines", async () => {
@@ -219,5 +204,5 @@ test("old clients list and set texts through their own lines", async () => {
 	expect(await rest("POST", "/api/v1/i18n/getinternationalizationlist", { state: "overridden", pageSize: 10 })).toMatchObject({
 		data: { total: 1, pageIndex: 1, items: [{ i18NKey: id, module: "problem" }] },
 	});
-	expect(await rest("POST", "/api/v1/I18N/GetInternationalizationList", {}, users.get("CX")?.token)).toMatchObject({ code: "000008" });
+	expect(await rest("POST", "/api/v1/I18N/GetInternationalizationList", {}, world.users.get("CX")?.token)).toMatchObject({ code: "000008" });
 });

@@ -1,24 +1,14 @@
-import { type TestDatabase, testDb } from "@iqt/db/testing";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readCaller } from "../auth/session.ts";
-import { testContext } from "../auth/testing.ts";
+import { refusal, testContext } from "../auth/testing.ts";
 import { MailRefusedError } from "../outbox/mail-refused.ts";
 import { openWorkbook } from "../sheet/read.ts";
-import { type PeopleWorld, peopleWorld, refusal, staff } from "./testing.ts";
+import { peoplePerTest, staff } from "./testing.ts";
 
-let database: TestDatabase;
-let world: PeopleWorld;
-beforeEach(async () => {
-	database = await testDb();
-	world = await peopleWorld(database);
-});
-afterEach(async () => {
-	await world.settled();
-	await database.close();
-});
+const world = peoplePerTest();
 
 const admin = () => world.as("superuser").users;
-const userRow = (userName: string) => database.db.selectFrom("user").selectAll().where("user_name", "=", userName).executeTakeFirst();
+const userRow = (userName: string) => world.db.selectFrom("user").selectAll().where("user_name", "=", userName).executeTakeFirst();
 
 test("a new user gets roles, an invitation by mail and an entry in the log, and no password", async () => {
 	const pm = await world.role("PM");
@@ -42,7 +32,7 @@ test("a new user gets roles, an invitation by mail and an entry in the log, and 
 	expect(user.roles).toEqual([{ guid: pm, code: "PM", name: "Product manager" }]);
 	expect(user.invitation).toMatchObject({ state: "sent" });
 	expect(await admin().get({ id: guid })).toEqual(user);
-	const log = await database.db.selectFrom("change_log").select("action").where("object_id", "=", guid).orderBy("id").execute();
+	const log = await world.db.selectFrom("change_log").select("action").where("object_id", "=", guid).orderBy("id").execute();
 	expect(log.map((entry) => entry.action)).toEqual(["create", "invite"]);
 });
 
@@ -99,7 +89,7 @@ test("a change by somebody faster is refused with both sides; the log keeps what
 	expect(saved.version).toBe(user.version + 1);
 	const said = await refusal(admin().update({ ...fields, id, version: user.version, position: "Head" }));
 	expect(said).toMatchObject({ code: "000003", data: { mine: { position: "Head" }, theirs: { position: "Lead" } } });
-	const log = await database.db.selectFrom("change_log").selectAll().where("action", "=", "update").executeTakeFirstOrThrow();
+	const log = await world.db.selectFrom("change_log").selectAll().where("action", "=", "update").executeTakeFirstOrThrow();
 	expect(JSON.parse(log.after ?? "")).toEqual({ displayName: "Name of cx", position: "Lead" });
 });
 
@@ -119,7 +109,7 @@ test("a corrected address before the first password gets an invitation of its ow
 	await admin().update({ ...staff("lin", [pm]), email: "lin.xiao@example.com", id });
 	await admin().invite({ id });
 	await world.settled();
-	const open = await database.db.selectFrom("invitation").select("id").where("user_id", "=", id).where("expires_at", ">", "2026-11-20T09").execute();
+	const open = await world.db.selectFrom("invitation").select("id").where("user_id", "=", id).where("expires_at", ">", "2026-11-20T09").execute();
 	expect(open).toHaveLength(1);
 	expect(world.services.sent.at(-1)?.to).toBe("lin.xiao@example.com");
 	expect(await refusal(admin().invite({ id: world.users.get("PM")?.id ?? 0 }))).toMatchObject({ code: "000004" });
@@ -156,7 +146,7 @@ describe("nobody can lock everyone out", () => {
 	test("by disabling", async () => {
 		const { id } = await world.join("helper", ["superuser"]);
 		const helper = world.as("helper").users;
-		await database.db.updateTable("user").set({ password_hash: null }).where("id", "=", id).execute();
+		await world.db.updateTable("user").set({ password_hash: null }).where("id", "=", id).execute();
 		// The helper has no password, so superuser is the last who can come back.
 		expect(await refusal(helper.setStatus({ ids: [world.users.get("superuser")?.id ?? 0], status: "disabled" }))).toMatchObject(last);
 		expect((await userRow("superuser"))?.status).toBe("active");
@@ -186,7 +176,7 @@ describe("nobody can lock everyone out", () => {
 			refusal(other.setStatus({ ids: [me.id], status: "disabled" })),
 		]);
 		expect(answers.filter((answer) => answer === null)).toHaveLength(1);
-		const left = await database.db.selectFrom("user").select("user_name").where("user_type", "=", 2).where("status", "=", "active").execute();
+		const left = await world.db.selectFrom("user").select("user_name").where("user_type", "=", 2).where("status", "=", "active").execute();
 		expect(left).toHaveLength(1);
 	});
 });
@@ -218,8 +208,8 @@ describe("who may edit users and is no super administrator", () => {
 
 test("customers' users find only the people of their own company", async () => {
 	const id = crypto.randomUUID();
-	await database.db.insertInto("company").values({ id, code: "HUAYE", name: "华业", language: "zh", check_code: null, email_domain: null }).execute();
-	await database.db.updateTable("user").set({ company_id: id }).where("user_name", "=", "comadmin").execute();
+	await world.db.insertInto("company").values({ id, code: "HUAYE", name: "华业", language: "zh", check_code: null, email_domain: null }).execute();
+	await world.db.updateTable("user").set({ company_id: id }).where("user_name", "=", "comadmin").execute();
 	const names = (await world.as("ComAdmin").users.select()).map((person) => person.displayName);
 	expect(names).toEqual(["Company administrator"]);
 	expect(await world.as("ComAdmin").users.search({ key: "Sales" })).toEqual([]);
@@ -286,7 +276,7 @@ describe("the import of a sheet", () => {
 		expect(said).toMatchObject({ code: "000001", message: "6 cells are wrong; nothing was saved." });
 		expect(said?.data).toContainEqual(expect.objectContaining({ field: "A3 User name" }));
 		expect(await userRow("a")).toBeUndefined();
-		expect(await database.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+		expect(await world.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 	});
 
 	test("gives the sheet back with a column that says what is wrong, which is a sheet to import again", async () => {
@@ -335,7 +325,7 @@ describe("the import of a sheet", () => {
 		await world.services.files.put(objectName, file.body, file.contentType);
 		const owner_id = world.users.get("superuser")?.id ?? 0;
 		const at = "2026-11-20T08:00:00.000Z";
-		await database.db
+		await world.db
 			.insertInto("stored_file")
 			.values({ object_name: objectName, name: file.name, size: 1, mime: "", sha256: "", owner_id, created_at: at })
 			.execute();
