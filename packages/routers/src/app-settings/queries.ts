@@ -21,8 +21,6 @@ export const appSettings: RecordKind<typeof appSettingSchema> = {
 			{ field: "value", label: "parameter.value" },
 			{ field: "shared", label: "parameter.shared" },
 			{ field: "description", label: "parameter.description" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "key",

@@ -79,8 +79,6 @@ export const auditors: RecordKind<typeof auditorSchema, Names> = {
 			{ field: "substituteName", label: "auditor.substitute" },
 			{ field: "absentFrom", label: "auditor.absentFrom" },
 			{ field: "absentTo", label: "auditor.absentTo" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "userGuid",

@@ -69,8 +69,6 @@ export const companies: RecordKind<typeof companySchema, CompanyState> = {
 			{ field: "emailDomain", label: "company.emailDomain" },
 			{ field: "activeUsers", label: "company.activeUsers" },
 			{ field: "registrationOpen", label: "company.registrationOpen" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "code",

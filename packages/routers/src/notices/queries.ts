@@ -107,8 +107,6 @@ export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
 			{ field: "shownTo", label: "notice.shownTo" },
 			{ field: "publishedAt", label: "notice.publishedAt" },
 			{ field: "readers", label: "notice.readers" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "title",

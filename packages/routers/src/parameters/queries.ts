@@ -119,8 +119,6 @@ export const parameters: RecordKind<typeof parameterSchema> = {
 			{ field: "inFormula", label: "parameter.inFormula" },
 			{ field: "shared", label: "parameter.shared" },
 			{ field: "description", label: "parameter.description" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "key",

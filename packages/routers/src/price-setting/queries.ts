@@ -33,8 +33,6 @@ export const priceSettings: RecordKind<typeof priceSettingSchema> = {
 			{ field: "validFrom", label: "priceSetting.validFrom" },
 			{ field: "validTo", label: "priceSetting.validTo" },
 			{ field: "remark", label: "priceSetting.remark" },
-			{ field: "changedAt", label: "record.changedAt" },
-			{ field: "changedBy", label: "record.changedBy" },
 		],
 	},
 	label: "service",

@@ -80,7 +80,7 @@ export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends objec
 	fixed?: Readonly<Record<string, string | number>>;
 	/** Columns of a record that are no fields, as it is added or brought back: what moves it through its states changes them. */
 	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
-	/** The workbook an export writes: its title and columns, read-only fields included. */
+	/** The workbook an export writes: its title and columns, read-only fields included; who changed a record last, and when, follow them. */
 	sheet: { title: MessageId; fields: readonly SheetField[] };
 	/** Field that names a record to people, in messages. */
 	label: keyof z.output<S> & string;

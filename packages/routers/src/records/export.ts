@@ -5,6 +5,12 @@ import type { SheetField } from "./define.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** What every record has: who changed it last, and when. */
+const lastChange: readonly SheetField[] = [
+	{ field: "changedAt", label: "record.changedAt" },
+	{ field: "changedBy", label: "record.changedBy" },
+];
+
 /** A value as a person reads it in a cell: choices, yes or no and lists in words. */
 function cell(value: unknown, field: SheetField, language: Language): unknown {
 	if (value === null || value === undefined || value === "") return null;
@@ -26,7 +32,7 @@ export function recordSheet(
 ): FileAnswer {
 	const { language } = asked;
 	const title = translate(language, sheet.title);
-	const fields = sheet.fields.filter(({ field }) => !asked.hidden.includes(field));
+	const fields = [...sheet.fields, ...lastChange].filter(({ field }) => !asked.hidden.includes(field));
 	const columns = fields.map(({ label }) => ({ header: translate(language, label), kind: "text" as const }));
 	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: rows(records, fields, language) });
 	return { file: { name: `${title} ${asked.today}.xlsx`, contentType: XLSX, body } };

@@ -137,8 +137,8 @@ describe("a kind of record", () => {
 			return rows;
 		};
 		expect(await read("PM", { filters: [{ field: "shared", op: "eq", value: true }] })).toEqual([
-			["Key", "Type", "Value", "Readable by everybody", "Name"],
-			["fuel", "Number", "12", "Yes", "FUEL"],
+			["Key", "Type", "Value", "Readable by everybody", "Name", "Changed", "Changed by"],
+			["fuel", "Number", "12", "Yes", "FUEL", "2026-11-20T08:00:00.000Z", "Product manager"],
 		]);
 		expect((await saidBy(as("PM").settings.exportUrl({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");
 	});

@@ -108,8 +108,6 @@ function teamKind(
 				{ field: "memberNames", label: "team.members" },
 				{ field: "email", label: "team.email" },
 				{ field: "remark", label: "team.remark" },
-				{ field: "changedAt", label: "record.changedAt" },
-				{ field: "changedBy", label: "record.changedBy" },
 			],
 		},
 		label: "name",
