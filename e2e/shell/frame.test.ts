@@ -83,6 +83,15 @@ test("header search finds by title and path, Enter takes the first; the palette 
 	await page.getByRole("option", { name: /^Inland rail > Rail price/ }).waitFor();
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/Rail/RailPrice*");
+	// Left again, it gives the focus back; as long as it is there, it keeps it.
+	await page.locator("[role=grid]").focus();
+	await page.keyboard.press("Control+k");
+	await box.waitFor();
+	await page.keyboard.press("Tab");
+	await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+	await page.keyboard.press("Escape");
+	await box.waitFor({ state: "detached" });
+	await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("grid");
 	await page.keyboard.press("Control+k");
 	await box.fill("excel/upload");
 	await page.getByRole("option", { name: /Tools > Upload Excel/ }).waitFor();

@@ -1,7 +1,7 @@
 import { Command as Primitive } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 
 export interface CommandItem {
 	id: string;
@@ -23,14 +23,27 @@ export interface CommandPaletteProps {
 	maxLength?: number;
 }
 
-/** A box to type in and a list of what can be done with it. */
+/** The box is all there is to stop at: with Tab one would leave what lies over the page. */
+const stay = (event: KeyboardEvent) => event.key === "Tab" && event.preventDefault();
+
+/**
+ * A box to type in and a list of what can be done with it. It opens in the middle of work, so it does without what makes a dialog modal by
+ * changing the whole page (no pointer, no scrolling, hidden from readers): its backdrop takes the pointer, the box keeps the focus.
+ */
 export function CommandPalette({ title, placeholder, none, typed, onTyped, groups, onClose, maxLength }: CommandPaletteProps) {
+	const [before] = useState(() => document.activeElement);
 	return (
-		<Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+		<Dialog.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
 			<Dialog.Portal>
-				<Dialog.Overlay className="animate-fade fixed inset-0 z-60 bg-black/40" />
+				<div className="animate-fade fixed inset-0 z-60 bg-black/40" />
 				<Dialog.Content
 					aria-describedby={undefined}
+					aria-modal
+					onKeyDown={stay}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+					}}
 					className="animate-fade fixed top-[12vh] left-1/2 z-60 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface shadow-xl"
 				>
 					<Dialog.Title className="sr-only">{title}</Dialog.Title>
@@ -45,7 +58,7 @@ export function CommandPalette({ title, placeholder, none, typed, onTyped, group
 								className="h-12 flex-1 bg-transparent outline-none"
 							/>
 						</div>
-						<Primitive.List className="max-h-[50vh] overflow-auto p-1.5">
+						<Primitive.List className="max-h-[50vh] overflow-auto overscroll-contain p-1.5">
 							<Primitive.Empty className="px-3 py-6 text-center text-ink-soft">{none}</Primitive.Empty>
 							{groups
 								.filter((group) => group.items.length > 0)
@@ -67,7 +80,7 @@ export function CommandPalette({ title, placeholder, none, typed, onTyped, group
 											>
 												{item.icon && <span className="text-ink-soft">{item.icon}</span>}
 												<span className="flex-1 truncate">{item.label}</span>
-												{item.hint && <span className="truncate text-xs text-ink-soft">{item.hint}</span>}
+												{item.hint && <span className="truncate text-xs text-ink-soft max-sm:hidden">{item.hint}</span>}
 											</Primitive.Item>
 										))}
 									</Primitive.Group>

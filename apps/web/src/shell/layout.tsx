@@ -1,6 +1,6 @@
 import { cn } from "@iqt/ui/cn";
 import { TooltipProvider } from "@iqt/ui/tooltip";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { AccountBar } from "../features/account/account-bar.tsx";
 import { useStore } from "../lib/store.ts";
@@ -10,6 +10,7 @@ import { screens } from "../screens.ts";
 import { homeOf, mayOpen, menuOf, screenAt, sectionTarget } from "./access.ts";
 import { WhyNot } from "./error-pages.tsx";
 import { JobsBar } from "./jobs-bar.tsx";
+import { loadPalette, Over, over } from "./over.tsx";
 import { prefetchWhenIdle } from "./pages.ts";
 import { SessionClock } from "./session-clock.tsx";
 import { fixedHeader, tagsView } from "./settings.ts";
@@ -21,29 +22,18 @@ import { TopBar } from "./top-bar.tsx";
 import { usePath } from "./use-path.ts";
 import { useUser } from "./user.ts";
 
-const Palette = lazy(() => import("./palette.tsx"));
-const SettingsDrawer = lazy(() => import("./settings-drawer.tsx"));
-
 /** The portal around its screens: sidebar, top bar, tabs, and the page of the path. */
 export default function Layout() {
 	const t = useText();
 	const user = useUser();
 	const [menuOpen, setMenuOpen] = useState(false);
-	const [over, setOver] = useState<"palette" | "settings" | null>(null);
 	const fixed = useStore(fixedHeader);
 	const withTabs = useStore(tagsView);
 	const scroller = useScrollPerPage(fixed);
 	useEffect(() => {
-		const onKey = (event: KeyboardEvent) => {
-			if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
-				event.preventDefault();
-				setOver("palette");
-			}
-		};
-		addEventListener("keydown", onKey);
-		return () => removeEventListener("keydown", onKey);
-	}, []);
-	useEffect(() => prefetchWhenIdle(menuOf(user).flatMap((entry) => entry.screens.filter((s) => !s.href))), [user]);
+		const inTheMenu = menuOf(user).flatMap((entry) => entry.screens.filter((s) => !s.href));
+		return prefetchWhenIdle([loadPalette], inTheMenu);
+	}, [user]);
 	return (
 		<TooltipProvider delayDuration={300}>
 			<div className="flex h-full">
@@ -52,7 +42,7 @@ export default function Layout() {
 				</a>
 				<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
 				<div ref={fixed ? undefined : scroller} className={cn("flex min-w-0 flex-1 flex-col", !fixed && "overflow-auto")}>
-					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setOver("palette")} onSettings={() => setOver("settings")} />
+					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => over.set("palette")} onSettings={() => over.set("settings")} />
 					{withTabs && <TabBar />}
 					<AccountBar />
 					<SessionClock />
@@ -66,10 +56,7 @@ export default function Layout() {
 						<Page />
 					</main>
 				</div>
-				<Suspense>
-					{over === "palette" && <Palette onClose={() => setOver(null)} onSettings={() => setOver("settings")} />}
-					{over === "settings" && <SettingsDrawer onClose={() => setOver(null)} />}
-				</Suspense>
+				<Over />
 			</div>
 		</TooltipProvider>
 	);

@@ -42,9 +42,18 @@ const QUIET = 1_500;
 /** Whether the page in front still waits for its code or its rows. */
 const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some((load) => !ready.has(load));
 
-/** Brings the code of several screens, one after the other, whenever neither the browser, the line nor the person has anything to do. */
-export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
-	const left = screens.filter((screen) => !ready.has(screen.load));
+/** Brings some code, then that of several screens, one after the other, whenever neither the browser, the line nor the person has anything to do. */
+export function prefetchWhenIdle(first: readonly (() => Promise<unknown>)[], screens: readonly Screen[]): () => void {
+	const left = [
+		...first,
+		...screens
+			.filter(({ load }) => !ready.has(load))
+			.map(
+				({ load }) =>
+					() =>
+						fetchPage(load),
+			),
+	];
 	const idle: (work: () => void) => void =
 		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
 	const watch = new AbortController();
@@ -59,12 +68,12 @@ export function prefetchWhenIdle(screens: readonly Screen[]): () => void {
 			setTimeout(next, LOOK_AGAIN);
 			return;
 		}
-		const screen = left.shift();
-		if (!screen) {
+		const bring = left.shift();
+		if (!bring) {
 			watch.abort();
 			return;
 		}
-		void fetchPage(screen.load)
+		void bring()
 			.catch(() => undefined)
 			.then(() => idle(next));
 	};

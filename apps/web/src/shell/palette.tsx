@@ -1,7 +1,7 @@
 import { type CommandItem, CommandPalette } from "@iqt/ui/command";
 import Fuse from "fuse.js";
 import { ALargeSmall, Bookmark, Globe, KeyRound, LogOut, PanelLeft, Settings2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { language, languageNames, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
@@ -21,6 +21,12 @@ interface Entry {
 	path: string;
 	item: CommandItem;
 }
+
+/** Entries of a kind shown for what is typed, best first: more would be drawn anew with every key, and nobody reads that far. */
+const MOST_FOUND = 12;
+
+/** Pages listed at once: as many as are seen without scrolling. The others follow. */
+const AT_FIRST = 12;
 
 /** Finds a screen by its title or path, and what can be done from anywhere. Enter takes the first. */
 export default function Palette({ onClose, onSettings }: { onClose: () => void; onSettings: () => void }) {
@@ -73,6 +79,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 		});
 		return { pages, actions, views };
 	}, [user, t, saved, navigate, onSettings, leadsTo]);
+	const listed = useDeferredValue(pages, pages.slice(0, AT_FIRST));
 	const found = useMemo(() => {
 		const options = {
 			threshold: 0.4,
@@ -81,10 +88,10 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 				{ name: "path", weight: 0.3 },
 			],
 		};
-		const search = (entries: Entry[]) =>
-			(typed.trim() ? new Fuse(entries, options).search(typed.trim()).map((r) => r.item) : entries).map((e) => e.item);
-		return { pages: search(pages), views: search(views), actions: search(actions) };
-	}, [pages, actions, views, typed]);
+		const search = (entries: Entry[], untyped = entries) =>
+			(typed.trim() ? new Fuse(entries, options).search(typed.trim(), { limit: MOST_FOUND }).map((r) => r.item) : untyped).map((e) => e.item);
+		return { pages: search(pages, listed), views: search(views), actions: search(actions) };
+	}, [pages, listed, actions, views, typed]);
 	return (
 		<CommandPalette
 			title={t("shell.search")}
