@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { translate } from "@iqt/i18n";
+import { i18n } from "@lingui/core";
+import { expect, onTestFinished, test } from "vitest";
 import type { Text } from "../lib/text.ts";
 import { summary, valueWords } from "./log-words.ts";
 
@@ -20,4 +22,20 @@ test("of rates deleted together their names are told, and nothing that took thei
 	expect(summary(t, entry, deleted)).toBe("ids: Chongqing – Shanghai, 40HC; Xi'an – Ningbo, 20GP");
 	expect(valueWords(t, "inlandRail", "ids", ["a", "c"], partNames)).toBe("Chongqing – Shanghai, 40HC; c");
 	expect(valueWords(t, "vdmTeam", "serviceTypes", ["T", "M"])).toBe("T, M");
+});
+
+test("fields and codes are told in the words of the object's own screen, and those it refers to by their names", () => {
+	const ids = ["team.serviceTypes", "team.leader", "enum.teamService.T", "enum.teamService.F", "auditor.user", "parameter.inFormula"] as const;
+	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id)])) });
+	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+	const zhou = "11111111-0000-4000-8000-000000000001";
+	const told = (objectType: string, changes: object) =>
+		summary(
+			t,
+			{ objectType, before: null, after: {}, partNames: { [zhou]: "Zhou Hang" } },
+			Object.entries(changes).map(([field, after]) => ({ field, before: undefined, after })),
+		);
+	expect(told("vdmTeam", { serviceTypes: ["T", "F"], leader: zhou })).toBe("Service types: T – truck, F – first mile; Leader: Zhou Hang");
+	expect(told("auditor", { userGuid: zhou })).toBe("Approver: Zhou Hang");
+	expect(told("parameter", { inFormula: true })).toBe("Used in formulas: table.yes");
 });

@@ -8,15 +8,50 @@ const known = (id: string): string | null => (Object.hasOwn(i18n.messages, id) ?
 export const actionWords = (action: string): string => known(`log.do.${action}`) ?? action;
 export const kindWords = (objectType: string): string => known(`log.kind.${objectType}`) ?? objectType;
 
+/** Kinds whose fields are labelled as another's are. */
+const labelledAs: Readonly<Record<string, readonly string[]>> = {
+	appSetting: ["parameter"],
+	focalList: ["team"],
+	productTeam: ["team"],
+	quotation: ["quotationScreen"],
+	role: ["roles"],
+	user: ["users"],
+	vdmTeam: ["team"],
+};
+
 /** What people call a field of a kind of object: its label on the object's own screen, a common name, or the field as it is. */
 function fieldWords(objectType: string, field: string): string {
-	const plain = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/(Minor|Formula)$/, "");
-	return known(`${objectType}.${plain}`) ?? known(`rate.${plain}`) ?? known(`log.field.${plain}`) ?? field;
+	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+	for (const plain of [name, name.replace(/(Minor|Formula|Guid)$/, "")]) {
+		const prefixes = [objectType, ...(labelledAs[objectType] ?? []), "rate", "log.field"];
+		for (const prefix of prefixes) {
+			const words = known(`${prefix}.${plain}`);
+			if (words !== null) return words;
+		}
+	}
+	return field;
+}
+
+/** Where the words of a field's codes stand, if not under its own name. */
+const codesOf: Readonly<Record<string, string>> = {
+	language: "users.language",
+	roleType: "roles.type",
+	service: "enum.pricedService",
+	serviceTypes: "enum.teamService",
+	type: "enum.valueType",
+	userType: "users.type",
+};
+
+/** A code in words; as it is where it has none. */
+function codeWords(objectType: string, field: string, code: string): string {
+	const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
+	const own = known(`enum.${of}.${code}`) ?? known(`enum.${objectType}.${code}`) ?? known(`enum.${field}.${code}`);
+	return own ?? known(`${codesOf[field]}.${code}`) ?? code;
 }
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
 
-/** Names of objects that were changed together, by id. */
+/** Names of objects that were changed together, or are referred to, by id. */
 export type PartNames = Readonly<Record<string, string>>;
 
 /** The label of a changed field, after the name of the object it is of where there are several. */
@@ -28,14 +63,14 @@ export function valueWords(t: Text, objectType: string, field: string, value: un
 	if (value === null || value === undefined || value === "") return t("table.none");
 	if (typeof value === "string" && isMoment(value))
 		return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
-	if (typeof value === "string" && /^\w{2,30}$/.test(value)) {
-		const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
-		return known(`enum.${of}.${value}`) ?? known(`enum.${objectType}.${value}`) ?? known(`enum.${field}.${value}`) ?? value;
-	}
 	if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
-	if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
-		return field === "ids" ? value.map((id) => names[id] ?? id).join("; ") : value.join(", ");
-	return typeof value === "object" ? JSON.stringify(value) : String(value);
+	const word = (one: unknown) => {
+		const said = String(one);
+		if (Object.hasOwn(names, said)) return names[said] ?? said;
+		return /^\w{1,30}$/.test(said) ? codeWords(objectType, field, said) : said;
+	};
+	if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.map(word).join(field === "ids" ? "; " : ", ");
+	return typeof value === "object" ? JSON.stringify(value) : word(value);
 }
 
 type Told = { objectType: string; before: FieldChange["before"]; after: FieldChange["after"]; partNames: PartNames };

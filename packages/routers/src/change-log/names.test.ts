@@ -1,4 +1,5 @@
 import { insertMany } from "@iqt/db";
+import { translate } from "@iqt/i18n";
 import { expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { testContext } from "../auth/testing.ts";
@@ -111,6 +112,24 @@ test("a role of the product is named in the reader's language", async () => {
 	const { guid } = await world.db.selectFrom("role").select("guid").where("code", "=", "PM").executeTakeFirstOrThrow();
 	expect(await named(guid, "zh")).toEqual(["产品经理"]);
 	expect(await named(guid)).toEqual(["Product manager"]);
+});
+
+test("a record without a name of its own is called by what it is about, also when only its state changed or it is gone", async () => {
+	const admin = as("superuser");
+	const approver = world.users.get("APPROVER")?.guid ?? "";
+	const { id: limit } = await admin.auditor.save({ kind: "application", userGuid: approver, maxDiscount: "5" });
+	const [entry] = (await admin.changeLog.list({ search: limit })).items;
+	expect([entry?.objectName, entry?.partNames[approver]]).toEqual(["Application approver", "Application approver"]);
+	await admin.auditor.remove({ ids: [limit] });
+	expect(await named(limit)).toEqual(["Application approver"]);
+	const setting = { service: "inlandRail" as const, currency: "CNY", margin: "10", minMargin: "3", roundingStep: "5", validFrom: "2026-01-01" };
+	const { id: price } = await admin.priceSetting.save(setting);
+	expect(await named(price, "zh")).toEqual([`${translate("zh", "enum.pricedService.inlandRail")}, CNY`]);
+	await admin.priceSetting.remove({ ids: [price] });
+	expect(await named(price)).toEqual(["Inland rail, CNY"]);
+	const { id: notice } = await admin.notices.save({ title: "Barges wait", content: "Low water", level: "info", audience: "everybody" });
+	await admin.notices.setStatus({ id: notice, status: "published" });
+	expect(await named(notice)).toEqual(["Barges wait"]);
 });
 
 test("a page costs a query for each kind on it, however many rows it has", async () => {

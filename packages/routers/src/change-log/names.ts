@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { rateBookOf } from "../imports/book.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
 import { laneNames, rateNames } from "./rate-names.ts";
+import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
 import { partsOf, type Side } from "./rules.ts";
 
 /** Who reads names of objects: in which language, and whether costs and vendors may be told. */
@@ -16,6 +17,13 @@ export interface NameReader {
 export interface ObjectName {
 	id: string;
 	name: string;
+}
+
+export interface Names {
+	/** By kind and id. */
+	objects: ReadonlyMap<string, string>;
+	/** By id. */
+	referred: ReadonlyMap<string, string>;
 }
 
 type Named = { action: string; objectType: string; objectId: string; before: Side; after: Side };
@@ -46,20 +54,24 @@ function numberOfRates({ objectType, objectId, after }: Named, language: Languag
 }
 
 /** What the object of an entry is called, by the names of `objectNames` first; null where nobody could tell but by its id. */
-export const nameOf = (entry: Named, names: ReadonlyMap<string, string>, language: Language): string | null =>
-	names.get(`${entry.objectType} ${entry.objectId}`) ?? recordedName(entry.after, entry.before) ?? numberOfRates(entry, language);
+export const nameOf = (entry: Named, { objects, referred }: Names, language: Language): string | null =>
+	objects.get(`${entry.objectType} ${entry.objectId}`) ??
+	recordedName(entry.after, entry.before) ??
+	(Object.hasOwn(recordNames, entry.objectType) ? goneName(entry.after ?? entry.before, referred, language) : null) ??
+	numberOfRates(entry, language);
 
-/** Names of the rates an entry tells of one by one, by id; the first of them where there are many. */
-export const partNames = ({ objectType, before, after }: Named, names: ReadonlyMap<string, string>): Record<string, string> =>
-	Object.fromEntries(
-		partsOf(before, after).flatMap((id) => {
-			const name = names.get(`${objectType} ${id}`);
-			return name === undefined ? [] : [[id, name]];
-		}),
-	);
+/** Names by id of those an entry tells of: the rates changed one by one, the first of them where there are many, or the people and companies it refers to. */
+export function partNames({ objectType, before, after }: Named, { objects, referred }: Names): Record<string, string> {
+	const parts = partsOf(before, after);
+	const told = [
+		...parts.map((id) => [id, objects.get(`${objectType} ${id}`)] as const),
+		...(parts.length > 0 ? [] : referredIn({ before, after }).map((id) => [id, referred.get(id)] as const)),
+	];
+	return Object.fromEntries(told.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
+}
 
-/** What people call the objects of a page now, by kind and id: people, roles, quotations, files, and rates, their lanes and imports. */
-export async function objectNames(db: Kysely<Database>, rows: readonly Named[], reader: NameReader): Promise<Map<string, string>> {
+/** What people call the objects of a page now, and those they refer to: people, roles, records, quotations, files, and rates, their lanes and imports. */
+export async function objectNames(db: Kysely<Database>, rows: readonly Named[], reader: NameReader): Promise<Names> {
 	const read = async (wanted: (row: Named) => boolean, query: (ids: string[]) => Promise<ObjectName[]>): Promise<[string, string][]> => {
 		const asked = rows.filter(wanted);
 		if (asked.length === 0) return [];
@@ -77,6 +89,7 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 		read(is("role"), roles),
 		read(is("quotation"), (ids) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", ids).execute()),
 		read(is("file"), (ids) => db.selectFrom("stored_file").select(["object_name as id", "name"]).where("object_name", "in", ids).execute()),
+		...Object.entries(recordNames).map(([kind, query]) => read(is(kind), (ids) => query(db, ids, reader.language))),
 		...books.map(async (book) => {
 			const entries = rows.filter(is(book.domain));
 			const ids = entries.flatMap((row) => [row.objectId, ...partsOf(row.before, row.after).slice(0, partsNamed)]);
@@ -92,5 +105,10 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 			(ids) => db.selectFrom("import_batch").select(["id", "file_name as name"]).where("id", "in", ids).execute(),
 		),
 	]);
-	return new Map(found.flat().filter(([, name]) => name !== ""));
+	const domains = new Set<string>(books.map((book) => book.domain));
+	const referred = await referredNames(
+		db,
+		rows.filter((row) => !domains.has(row.objectType)),
+	);
+	return { objects: new Map(found.flat().filter(([, name]) => name !== "")), referred: new Map(referred.map(({ id, name }) => [id, name])) };
 }

@@ -34,7 +34,7 @@ async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Ro
 	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }
 
-/** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name, `partNames` of rates changed together. */
+/** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name, `partNames` of rates changed together and of those a record refers to. */
 export async function listChanges(db: Kysely<Database>, input: ListInput, reader: NameReader) {
 	const page = await list(db, spec, input);
 	return { ...page, items: await shown(db, page.items, reader) };

@@ -13,7 +13,8 @@ export interface FieldChange {
 /** Fields that say nothing to a reader: they change with every change. */
 const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id"]);
 
-const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+/** Whether it is the id by which an object is known outside the database. */
+export const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isSide = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Ids of the objects an entry's sides tell of one by one: those whose cells were edited, or that were deleted; none for an entry of one object. */

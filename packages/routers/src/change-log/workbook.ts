@@ -7,8 +7,12 @@ import type { allChanges } from "./queries.ts";
 import { fieldChanges, type Side } from "./rules.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const words = (value: unknown): string =>
-	value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+/** A recorded value in a cell; those it refers to by id by their names. */
+function words(value: unknown, named: (id: string) => string): string {
+	if (value === null || value === undefined) return "";
+	if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.map(named).join("; ");
+	return typeof value === "object" ? JSON.stringify(value) : named(String(value));
+}
 
 /** Entries of the change log as a workbook, a row for every field that differs; without costs for those who may not see them. */
 export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Context & { caller: Caller }): FileAnswer {
@@ -22,7 +26,7 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 			if (changes.length === 0) yield [...head, ...object];
 			const named = (id: string) => entry.partNames[id] ?? id;
 			for (const { field, before, after, part } of changes) {
-				const sides = field === "ids" ? [(before as string[]).map(named).join("; ")] : [words(before), words(after)];
+				const sides = [words(before, named), ...(field === "ids" ? [] : [words(after, named)])];
 				yield [...head, ...object, part === undefined ? field : `${named(part)}: ${field}`, ...sides];
 			}
 		}
