@@ -9,27 +9,30 @@ export const actionWords = (action: string): string => known(`log.do.${action}`)
 export const kindWords = (objectType: string): string => known(`log.kind.${objectType}`) ?? objectType;
 
 /** Kinds whose fields are labelled as another's are. */
-const labelledAs: Readonly<Record<string, readonly string[]>> = {
-	appSetting: ["parameter"],
-	focalList: ["team"],
-	productTeam: ["team"],
-	quotation: ["quotationScreen"],
-	role: ["roles"],
-	user: ["users"],
-	vdmTeam: ["team"],
+const labelledAs: Readonly<Record<string, string>> = {
+	appSetting: "parameter",
+	focalList: "team",
+	productTeam: "team",
+	quotation: "quotationScreen",
+	role: "roles",
+	user: "users",
+	vdmTeam: "team",
 };
+
+/** The text of a name under the first of these prefixes that has one. */
+function firstKnown(prefixes: readonly (string | undefined)[], name: string): string | null {
+	for (const prefix of prefixes) {
+		const words = prefix === undefined ? null : known(`${prefix}.${name}`);
+		if (words !== null) return words;
+	}
+	return null;
+}
 
 /** What people call a field of a kind of object: its label on the object's own screen, a common name, or the field as it is. */
 function fieldWords(objectType: string, field: string): string {
 	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-	for (const plain of [name, name.replace(/(Minor|Formula|Guid)$/, "")]) {
-		const prefixes = [objectType, ...(labelledAs[objectType] ?? []), "rate", "log.field"];
-		for (const prefix of prefixes) {
-			const words = known(`${prefix}.${plain}`);
-			if (words !== null) return words;
-		}
-	}
-	return field;
+	const prefixes = [objectType, labelledAs[objectType], "rate", "log.field"];
+	return firstKnown(prefixes, name) ?? firstKnown(prefixes, name.replace(/(Minor|Formula|Guid)$/, "")) ?? field;
 }
 
 /** Where the words of a field's codes stand, if not under its own name. */
@@ -45,8 +48,7 @@ const codesOf: Readonly<Record<string, string>> = {
 /** A code in words; as it is where it has none. */
 function codeWords(objectType: string, field: string, code: string): string {
 	const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
-	const own = known(`enum.${of}.${code}`) ?? known(`enum.${objectType}.${code}`) ?? known(`enum.${field}.${code}`);
-	return own ?? known(`${codesOf[field]}.${code}`) ?? code;
+	return firstKnown([`enum.${of}`, `enum.${objectType}`, `enum.${field}`, codesOf[field]], code) ?? code;
 }
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);

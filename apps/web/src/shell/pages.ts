@@ -44,16 +44,8 @@ const isLoading = () => queryClient.isFetching() > 0 || [...waiting.keys()].some
 
 /** Brings some code, then that of several screens, one after the other, whenever neither the browser, the line nor the person has anything to do. */
 export function prefetchWhenIdle(first: readonly (() => Promise<unknown>)[], screens: readonly Screen[]): () => void {
-	const left = [
-		...first,
-		...screens
-			.filter(({ load }) => !ready.has(load))
-			.map(
-				({ load }) =>
-					() =>
-						fetchPage(load),
-			),
-	];
+	const bringPage = (screen: Screen) => () => fetchPage(screen.load);
+	const left = [...first, ...screens.filter(({ load }) => !ready.has(load)).map(bringPage)];
 	const idle: (work: () => void) => void =
 		typeof requestIdleCallback === "function" ? (work) => requestIdleCallback(work, { timeout: 10_000 }) : (work) => setTimeout(work, 500);
 	const watch = new AbortController();
