@@ -71,7 +71,7 @@ describe("a list of plain records", () => {
 			void dialog.dismiss();
 		});
 		await page.keyboard.press("Escape");
-		expect(asked).toBe(1);
+		await expect.poll(() => asked).toBe(1);
 		await expect.poll(() => drawer().getByLabel("E-mail").inputValue()).toBe("rhine@iqt.example");
 		await drawer().getByRole("button", { name: "Save" }).click();
 		await drawer().waitFor({ state: "detached" });

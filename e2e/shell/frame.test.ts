@@ -92,7 +92,7 @@ test("header search finds by title and path, Enter takes the first; the palette 
 	await page.keyboard.press("Escape");
 	await box.waitFor({ state: "detached" });
 	await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("grid");
-	await page.keyboard.press("Control+k");
+	for (const key of ["Control+k", "Escape", "Control+k"]) await page.keyboard.press(key);
 	await box.fill("excel/upload");
 	await page.getByRole("option", { name: /Tools > Upload Excel/ }).waitFor();
 	await box.fill("Size: Mini");

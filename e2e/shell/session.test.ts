@@ -84,7 +84,7 @@ describe("a session that ends", () => {
 			void dialog.dismiss();
 		});
 		await page.getByRole("button", { name: "Back to my own account" }).click();
-		expect(asked).toEqual(["confirm"]);
+		await expect.poll(() => asked).toEqual(["confirm"]);
 		await tokenOf("pm");
 		await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Stay on this page" }).click();

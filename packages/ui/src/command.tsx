@@ -40,9 +40,12 @@ export function CommandPalette({ title, placeholder, none, typed, onTyped, group
 					aria-describedby={undefined}
 					aria-modal
 					onKeyDown={stay}
+					// Where it is modal in the usual way, it does not close by a focus that a script moves.
+					onFocusOutside={(event) => event.preventDefault()}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault();
-						if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+						// This comes late: what was chosen, or the palette opened anew, may have the focus by now.
+						if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
 					}}
 					className="animate-fade fixed top-[12vh] left-1/2 z-60 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface shadow-xl"
 				>
