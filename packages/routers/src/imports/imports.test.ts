@@ -309,12 +309,12 @@ describe("who may", () => {
 		await expect(as("PM").start({ domain: "nothing", objectName: mine })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 		const { id } = await upload(await sheet(line()));
 		for (const call of [
-			as("VDM").batch({ batchId: id }),
-			as("VDM").applyBatch({ batchId: id, mode: "merge" }),
-			as("VDM").cancel({ batchId: id }),
-			as("SALS").errorFile({ batchId: id }),
+			() => as("VDM").batch({ batchId: id }),
+			() => as("VDM").applyBatch({ batchId: id, mode: "merge" }),
+			() => as("VDM").cancel({ batchId: id }),
+			() => as("SALS").errorFile({ batchId: id }),
 		]) {
-			await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+			await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
 		}
 		expect((await as("PM").list({})).map((b) => b.id)).toContain(id);
 		expect(await as("VDM").list({})).toEqual([]);

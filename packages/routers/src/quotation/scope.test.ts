@@ -28,20 +28,20 @@ describe("who sees what", () => {
 		const { id } = await desk.sent();
 		const other = await desk.as("CX");
 		const calls = [
-			other.quotation.detail({ id }),
-			other.quotation.send({ id }),
-			other.quotation.updateDraft({ id, version: 2, remarks: "mine" }),
-			other.quotation.accept({ id }),
-			other.quotation.decline({ id }),
-			other.quotation.withdraw({ id }),
-			other.quotation.replicate({ id }),
-			other.quotation.requote({ id }),
-			other.quotation.extend({ id, validTo: "2026-12-31" }),
-			other.quotation.resendMail({ id }),
-			other.quotation.file({ id, kind: "pdf" }),
-			other.quotation.askDiscount({ id, total: "1.00", reason: "why" }),
+			() => other.quotation.detail({ id }),
+			() => other.quotation.send({ id }),
+			() => other.quotation.updateDraft({ id, version: 2, remarks: "mine" }),
+			() => other.quotation.accept({ id }),
+			() => other.quotation.decline({ id }),
+			() => other.quotation.withdraw({ id }),
+			() => other.quotation.replicate({ id }),
+			() => other.quotation.requote({ id }),
+			() => other.quotation.extend({ id, validTo: "2026-12-31" }),
+			() => other.quotation.resendMail({ id }),
+			() => other.quotation.file({ id, kind: "pdf" }),
+			() => other.quotation.askDiscount({ id, total: "1.00", reason: "why" }),
 		];
-		for (const call of calls) expect((await refusal(call))?.code).toBe("000002");
+		for (const call of calls) expect((await refusal(call()))?.code).toBe("000002");
 		expect((await other.quotation.list({})).items.filter((row) => row.id === id)).toEqual([]);
 	});
 

@@ -184,8 +184,8 @@ test("a workbook with wrong cells is refused as a whole, naming each", async () 
 		["no.such", "x", null, null],
 		["problem.required", "又一次", null, null],
 	]);
-	for (const work of [admin().checkImport({ objectName }), admin().applyImport({ objectName })]) {
-		const said = await refusal(work);
+	for (const work of [admin().checkImport, admin().applyImport]) {
+		const said = await refusal(work({ objectName }));
 		expect(said).toMatchObject({ code: "000001", message: expect.stringContaining("4 cells") });
 		expect(said?.data).toMatchObject(["B3", "C3", "A4", "A5"].map((field) => ({ field })));
 	}
