@@ -84,7 +84,11 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 	};
 	const is = (objectType: string) => (row: Named) => row.objectType === objectType;
 	const books = [...new Set(rows.map((row) => row.objectType))].flatMap((domain) => rateBookOf(domain) ?? []);
-	const found = await Promise.all([
+	const [referred, ...found] = await Promise.all([
+		referredNames(
+			db,
+			rows.filter((row) => rateBookOf(row.objectType) === undefined),
+		),
 		read(is("user"), (ids) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", ids).execute()),
 		read(is("role"), roles),
 		read(is("quotation"), (ids) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", ids).execute()),
@@ -105,10 +109,5 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 			(ids) => db.selectFrom("import_batch").select(["id", "file_name as name"]).where("id", "in", ids).execute(),
 		),
 	]);
-	const domains = new Set<string>(books.map((book) => book.domain));
-	const referred = await referredNames(
-		db,
-		rows.filter((row) => !domains.has(row.objectType)),
-	);
 	return { objects: new Map(found.flat().filter(([, name]) => name !== "")), referred: new Map(referred.map(({ id, name }) => [id, name])) };
 }
