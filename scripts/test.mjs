@@ -20,7 +20,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const count = (name, passed, failed) => {
 	totals.passed += passed;
 	totals.failed += failed;
-	if (failed) failures.push(`${name}: ${failed} failed`);
+	if (failed) failures.push(`FAILED ${name}: ${failed} failed`);
 };
 
 /** A tool that is right or wrong as a whole. */
@@ -30,33 +30,38 @@ const tool = (name, command, args) => async () => {
 	count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 };
 
+/** The first lines of why something failed, without those of libraries. */
+function firstLines(text) {
+	const lines = stripVTControlCharacters(text ?? "").split("\n");
+	return lines
+		.filter((line) => line.trim() && !line.includes("node_modules/"))
+		.slice(0, 8)
+		.map((line) => `      ${line.trim().slice(0, 240)}`);
+}
+
 /** What failed, by name and with the first lines of why: the end of a log is often all there is to see of a run elsewhere. */
-function failedTests({ testResults }) {
-	const told = (text) => {
-		const lines = stripVTControlCharacters(text ?? "").split("\n");
-		return lines
-			.filter((line) => line.trim() && !line.includes("/node_modules/"))
-			.slice(0, 8)
-			.map((line) => `      ${line.trim().slice(0, 240)}`);
-	};
-	return testResults.flatMap(({ name, status, message, assertionResults }) => {
+function failedTests({ testResults }, output) {
+	const told = testResults.flatMap(({ name, status, message, assertionResults }) => {
 		const file = relative(process.cwd(), name);
 		const wrong = assertionResults.filter((test) => test.status !== "passed");
-		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...told(message)];
-		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...told(test.failureMessages?.[0])]);
+		if (!wrong.length) return status === "passed" ? [] : [`   ${file}`, ...firstLines(message)];
+		return wrong.flatMap((test) => [`   ${file} > ${test.fullName} (${test.status})`, ...firstLines(test.failureMessages?.[0])]);
 	});
+	// Errors that no test held stand in the output alone.
+	const unhandled = output.indexOf("Unhandled Errors");
+	return unhandled === -1 ? told : [...told, ...firstLines(output.slice(unhandled))];
 }
 
 /** A vitest project; what it skipped counts as failed. */
 const vitest = (name, args, env) => async () => {
 	const report = join(scratch, `${name}.json`);
-	const { code } = await run("vitest", ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { env });
+	const { code, output } = await run("vitest", ["run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`], { env });
 	if (!existsSync(report)) return count(name, 0, 1);
 	const result = JSON.parse(readFileSync(report, "utf8"));
 	const failed = result.numFailedTests + result.numPendingTests + result.numTodoTests;
 	// A suite that breaks before its first test has no failed test: it still failed.
 	count(name, result.numPassedTests, failed === 0 && code !== 0 ? 1 : failed);
-	failures.push(...failedTests(result));
+	failures.push(...failedTests(result, output));
 };
 
 function ensureChromium() {
@@ -104,6 +109,6 @@ for (const [name, step] of Object.entries(steps)) {
 }
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\nEverything took ${seconds(started)}.`);
-for (const line of failures) console.log(line.startsWith(" ") ? line : `FAILED ${line}`);
+for (const line of failures) console.log(line);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
