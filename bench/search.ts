@@ -45,7 +45,8 @@ const question = (from: string, to: string, readyDate: string): SearchInput =>
 const questions = (readyDate: string) => doors.map(([from, to]) => question(from, to, readyDate));
 
 /** The answer as it leaves the procedure. */
-const search = async (db: Kysely<Database>, input: SearchInput) => present(await searchPrices(db, input, now), input, "en", true);
+const search = async (db: Kysely<Database>, input: SearchInput) =>
+	present(await searchPrices(db, input, now), input, "en", { seesCost: true, userType: 1 });
 
 /** Milliseconds all questions take, `times` over. */
 const asking = (db: Kysely<Database>, inputs: readonly SearchInput[], times: number) => () =>

@@ -23,7 +23,8 @@ async function makeDemo(path: string): Promise<void> {
 		size: "demo",
 		today,
 		now,
-		// Nobody signs in here.
+		// Nobody signs in or registers here.
+		checkCode: () => crypto.randomUUID(),
 		createUser: () => Promise.resolve(),
 		logChange: (trx, { changeId, at, action, objectType, objectId, after }) =>
 			changeWriter(trx, { id: null, name: "system", source: "job" }, new Date(at), changeId).write({

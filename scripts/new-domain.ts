@@ -154,7 +154,7 @@ insertAfter(permissions, /^\t"customsPrice\.edit": \{\},\n/gm, `\t"${camel}.view
 insertAfter(permissions, /^\t\t\t"customsPrice\.edit",\n/gm, `\t\t\t"${camel}.view",\n\t\t\t"${camel}.edit",\n`);
 const imports = "packages/routers/src/imports/book.ts";
 insertAfter(imports, /^import .*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
-insertAfter(imports, /^const books = \[[^\]]*\w/gm, `, ${camel}`);
+insertAfter(imports, /^export const books = \[[^\]]*\w/gm, `, ${camel}`);
 const load = `load: () => import("./features/${kebab}/screen.tsx")`;
 if (announced) edited.set(screens, read(screens).replace(announced, announced.replace("load: notBuilt", load)));
 else {

@@ -13,7 +13,15 @@ import { join } from "node:path";
 import { ensureInstalled, env, node, requireNode, root, run } from "./bootstrap.mjs";
 
 /** What the built portal is made from. */
-const sources = ["apps/web", "packages/ui/src", "packages/i18n/src/messages", "packages/i18n/scripts", "packages/routers/src", "package-lock.json"];
+const sources = [
+	"apps/web",
+	"packages/ui/src",
+	"packages/i18n/src/messages",
+	"packages/i18n/scripts",
+	"packages/routers/src",
+	"package-lock.json",
+	...["", ".zh", ".es", ".ja"].map((language) => `docs/using${language}.md`),
+];
 const stamp = join(root, "apps/web/dist/.built-from");
 const modes = ["--edge", "--dev", "--bench"];
 

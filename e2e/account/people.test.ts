@@ -21,29 +21,29 @@ describe("imitation", () => {
 		await page.getByText(/No such customer/).waitFor();
 		await page.locator("input[name=customerCode]").fill("HUAYE");
 		await page.locator("input[name=password]").press("Enter");
-		await page.getByText(/You see as 李华 Li Hua .* of 华业精密机械有限公司 \(you are 陈悦 Chen Yue/).waitFor();
+		await page.getByText(/You are viewing as 李华 Li Hua .* of 华业精密机械有限公司 \(you are 陈悦 Chen Yue/).waitFor();
 		await expect.poll(() => page.getByRole("link", { name: "Rail price" }).count()).toBe(0);
 		await page.goto("/IQT/profile/index");
-		await page.getByText("Not while you see as a customer").waitFor();
+		await page.getByText("Not while you view as a customer").waitFor();
 
 		// The customer works on, and sees who looks.
 		await customer.goto("/IQT/profile/index");
-		await customer.getByText(/陈悦 Chen Yue .* sees as you/).waitFor();
+		await customer.getByText(/陈悦 Chen Yue .* is viewing as you/).waitFor();
 
 		await page.getByRole("button", { name: "Back to my own account" }).first().click();
 		await page.getByRole("button", { name: /User menu 陈悦 Chen Yue/ }).waitFor();
-		await expect.poll(() => page.getByText(/You see as/).count()).toBe(0);
+		await expect.poll(() => page.getByText(/You are viewing as/).count()).toBe(0);
 	});
 
 	test("starts from the user menu too, with the password asked again", async () => {
 		const page = await browser.open();
 		await signIn(page, "admin");
 		await page.getByRole("button", { name: /User menu/ }).click();
-		await page.getByRole("menuitem", { name: "See as a customer…" }).click();
+		await page.getByRole("menuitem", { name: "View as a customer…" }).click();
 		await page.locator("input[name=customerCode]").fill("customer");
 		await page.getByRole("dialog").locator("input[name=password]").fill(inject("password"));
 		await page.keyboard.press("Enter");
-		await page.getByText(/You see as 李华 Li Hua/).waitFor();
+		await page.getByText(/You are viewing as 李华 Li Hua/).waitFor();
 	});
 });
 
@@ -94,7 +94,7 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 	};
 	await actAs("Vendor manager");
 	await page.waitForURL("**/dashboard");
-	await page.getByText("You act as Vendor manager only").waitFor();
+	await page.getByText("You are acting as Vendor manager only").waitFor();
 	await expect.poll(() => page.getByRole("navigation", { name: "Open pages" }).getByRole("link").allTextContents()).toEqual(["Dashboard"]);
 	expect((await page.context().cookies()).find((cookie) => cookie.name === "token")?.value).toMatch(/^VDM\./);
 	const buttons = async () => {
@@ -102,8 +102,8 @@ test("somebody with two roles acts as one: the menu narrows, tabs close, and all
 		return (await callRest(token, "GET", "/api/Common/GetUserInfo")).data.buttons as string[];
 	};
 	expect(await buttons()).not.toContain("costStrategy.edit");
-	await page.getByRole("button", { name: "All my roles again" }).click();
-	await page.getByText("You act as Vendor manager only").waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Back to all my roles" }).click();
+	await page.getByText("You are acting as Vendor manager only").waitFor({ state: "detached" });
 	expect(await buttons()).toContain("costStrategy.edit");
 });
 
@@ -115,13 +115,13 @@ describe("one's own account", () => {
 		await page.getByRole("button", { name: "New token" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.locator("input[name=name]").fill("nightly rate sync");
-		await page.getByRole("button", { name: "Make the token" }).click();
+		await page.getByRole("button", { name: "Create the token" }).click();
 		await dialog.getByText("Choose at least one right").waitFor();
-		await dialog.getByRole("button", { name: "Tick viewing only" }).click();
-		await page.getByRole("button", { name: "Make the token" }).click();
+		await dialog.getByRole("button", { name: "Select view rights only" }).click();
+		await page.getByRole("button", { name: "Create the token" }).click();
 		const token = await page.getByRole("textbox", { name: "Token" }).inputValue();
 		expect(token).toMatch(/^iqt_/);
-		await page.getByRole("button", { name: "I have kept it" }).click();
+		await page.getByRole("button", { name: "I have saved it" }).click();
 		const call = (path: string) =>
 			fetch(ownPortal().baseUrl + path, { headers: { authorization: `Bearer ${token}`, language: "en" } }).then(
 				(answer) => answer.json() as Promise<{ code: string }>,
@@ -150,14 +150,14 @@ describe("one's own account", () => {
 		await page.getByRole("button", { name: "Save" }).click();
 		await page.getByText(/changed elsewhere meanwhile/).waitFor();
 		await page.getByRole("button", { name: "Save mine" }).click();
-		await page.getByText("Saved").first().waitFor();
+		await page.getByText("Update Success!").first().waitFor();
 		await page.goto("/IQT/userInfoFunction");
 		await page.getByRole("checkbox", { name: "Sales" }).click();
 		await page.getByRole("combobox", { name: "Places you look after" }).fill("Shanghai");
 		await page.getByRole("option", { name: /CNSHA/ }).first().click();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: "Save" }).click();
-		await page.getByText("Saved").first().waitFor();
+		await page.getByText("Update Success!").first().waitFor();
 		const { data } = await callRest(token, "GET", "/api/Common/GetUserInfo");
 		expect(data).toMatchObject({ userInfo: { name: "陈悦 Chen Yue (CX)" } });
 		await page.reload();

@@ -24,7 +24,7 @@ test("somebody new proves an address, registers with their company's codes and w
 	await page.locator("input[name=code]").fill("WRONG");
 	await page.locator("input[name=displayName]").fill("Wang Fang");
 	await page.getByRole("button", { name: "Register and sign in" }).click();
-	await page.getByText(/do not fit together/).waitFor();
+	await page.getByText(/do not match/).waitFor();
 	await page.locator("input[name=code]").fill(checkCode);
 	await page.locator("input[name=phone]").focus();
 	await page.getByText("华业精密机械有限公司").waitFor();
@@ -34,7 +34,7 @@ test("somebody new proves an address, registers with their company's codes and w
 	await page.getByText("Company user").first().waitFor();
 	await page.goto("/IQT/trucking/cost");
 	await page
-		.getByText(/may not open this page/)
+		.getByText(/do not have access to this page/)
 		.last()
 		.waitFor();
 });

@@ -37,11 +37,11 @@ describe("signing in by code", () => {
 			const answered = page.waitForResponse(/codeSignIn/);
 			await field.press("Enter");
 			await answered;
-			await page.getByRole("alert").getByText("The code is not right or no longer holds.").waitFor();
+			await page.getByRole("alert").getByText("The code is incorrect or has expired.").waitFor();
 		}
 		await field.fill(code);
 		await field.press("Enter");
-		await page.getByRole("alert").getByText("Too many tries. Please wait 15 minutes.").waitFor();
+		await page.getByRole("alert").getByText("Too many attempts. Please wait 15 minutes.").waitFor();
 		expect(page.url()).toContain("/IQT/login");
 	});
 
@@ -56,7 +56,7 @@ describe("signing in by code", () => {
 		}
 		await page
 			.getByRole("alert")
-			.getByText(/Too many tries/)
+			.getByText(/Too many attempts/)
 			.waitFor();
 	});
 });

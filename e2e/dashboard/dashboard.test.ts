@@ -18,7 +18,7 @@ test("opened again from the menu, the dashboard stands before its charts are dra
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	const drawn = await bars(page).count();
 	const menu = page.getByRole("navigation", { name: "Main menu" });
-	await menu.getByRole("link", { name: "Messages" }).click();
+	await menu.getByRole("link", { name: "Price search" }).click();
 	await bars(page).first().waitFor({ state: "hidden" });
 	const atOnce = await menu.getByRole("link", { name: "Dashboard" }).evaluate(async (link: HTMLAnchorElement) => {
 		link.click();

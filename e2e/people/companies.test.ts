@@ -29,12 +29,12 @@ test("an administrator adds a company, and its people register with the codes th
 	await form.getByLabel(/^Name/).fill("Sunrise Textiles");
 	await form.getByLabel(/^E-mail domain/).fill("@Sunrise.Example");
 	await form.getByRole("button", { name: "Save" }).click();
-	await form.getByText(/The company code takes 30 characters at most/).waitFor();
+	await form.getByText(/A company code has at most 30 characters/).waitFor();
 	await form.getByLabel(/^Company code/).fill("SUNRISE");
 	await form.getByRole("button", { name: "Save" }).click();
 
 	const shown = admin.getByRole("dialog", { name: "Registration codes of Sunrise Textiles" });
-	await shown.getByText("Only addresses at sunrise.example are taken.").waitFor();
+	await shown.getByText("Only addresses at sunrise.example are accepted.").waitFor();
 	const [scode = "", code = ""] = await shown.locator("dd").allTextContents();
 	expect([scode, code]).toEqual(["SUNRISE", expect.stringMatching(/^[A-Z2-9]{10}$/)]);
 	await admin.keyboard.press("Escape");
@@ -43,22 +43,22 @@ test("an administrator adds a company, and its people register with the codes th
 		register("mei@sunset.example", "Mei", { scode, code }),
 		register("lin@sunrise.example", "Lin Mei", { scode, code }),
 	]);
-	await stranger.getByText(/Company code, check code and your e-mail address do not fit together/).waitFor();
+	await stranger.getByText(/The company code, check code and your e-mail address do not match/).waitFor();
 	await first.getByRole("button", { name: /User menu Lin Mei/ }).waitFor();
 
 	const row = admin.getByRole("row").filter({ hasText: "SUNRISE" });
-	await row.getByRole("button", { name: /Actions of row/ }).click();
+	await row.getByRole("button", { name: /Actions for row/ }).click();
 	await admin.getByRole("menuitem", { name: "Show its users" }).click();
 	const user = admin.getByRole("row").filter({ hasText: "lin@sunrise.example" }).first();
 	await user.getByText("Company administrator").waitFor();
 
 	// Somebody belongs to it now: it stays, but nobody else gets in.
 	await admin.goto("/IQT/permission/companyList?q=SUNRISE");
-	await row.getByRole("button", { name: /Actions of row/ }).click();
+	await row.getByRole("button", { name: /Actions for row/ }).click();
 	await admin.getByRole("menuitem", { name: "Delete" }).click();
 	await admin.getByText("“SUNRISE” is in use (1 user belongs to it) and cannot be deleted.").waitFor();
 	await admin.keyboard.press("Escape");
-	await row.getByRole("button", { name: /Actions of row/ }).click();
+	await row.getByRole("button", { name: /Actions for row/ }).click();
 	await admin.getByRole("menuitem", { name: "Registration codes" }).click();
 	await shown.getByRole("button", { name: "Close registration" }).click();
 	await admin.getByRole("alertdialog").getByRole("button", { name: "Close registration" }).click();

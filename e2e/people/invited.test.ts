@@ -48,7 +48,7 @@ test("a new user invited by mail sets the first password and sees exactly the gr
 	// The page itself is as shut as the menu, and so is the answer behind it.
 	await page.goto("/IQT/permission/internalUserList");
 	await page
-		.getByText(/may not open|401|not allowed/i)
+		.getByText(/do not have access|401|not allowed/i)
 		.first()
 		.waitFor();
 	await expect(rest(await sessionOf(page), "POST", "/api/v1/User/UserList", {})).rejects.toThrow("000008");
@@ -82,7 +82,7 @@ test("an address corrected before the first password gets an invitation of its o
 	await page.getByRole("textbox", { name: "E-mail" }).fill("mistyped@example.com");
 	await page.getByRole("button", { name: "Save" }).click();
 	await eventually(async () => (await mailsFor("mistyped@example.com"))[0], "the second invitation");
-	await page.getByRole("button", { name: "Send the invitation again" }).click();
+	await page.getByRole("button", { name: "Resend the invitation" }).click();
 	await page.getByText("on its way to mistyped@example.com").waitFor();
 	await eventually(async () => (await mailsFor("mistyped@example.com"))[1], "the third invitation");
 });

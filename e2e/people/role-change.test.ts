@@ -35,7 +35,7 @@ test("a role changed while its people work: the menu follows their next click, w
 	await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Quotation records" }).waitFor({ state: "detached" });
 	await page.goto("/IQT/QuotationReference/quotationRecord");
 	await page
-		.getByText(/may not open|401|not allowed/i)
+		.getByText(/do not have access|401|not allowed/i)
 		.first()
 		.waitFor();
 	expect(page.url()).not.toContain("ogin");
@@ -55,8 +55,8 @@ test("the form shows what a role would see before it is saved, and saves role an
 	await page.getByRole("treeitem", { name: "View", exact: true }).first().click();
 	await menu.getByText("Rail price").waitFor();
 	const rail = books.locator("li").filter({ hasText: "Rail" });
-	await rail.getByText("Left out: Cost, MSR").waitFor();
-	await expect.poll(() => books.getByText("Does not open").count()).toBeGreaterThan(3);
+	await rail.getByText("Hidden: Cost, MSR").waitFor();
+	await expect.poll(() => books.getByText("Cannot be opened").count()).toBeGreaterThan(3);
 	expect(await rest<{ total: number }>(await sessionOf(page), "POST", "/api/v1/role/RoleList", { roleCode: "PREVIEWED" })).toMatchObject({
 		total: 0,
 	});
@@ -78,7 +78,7 @@ test("the form shows what a role would see before it is saved, and saves role an
 	await page.getByRole("menuitem", { name: "Delete" }).click();
 	await page.getByText("1 person has this role").waitFor();
 	await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Delete" }).click();
-	await page.getByText("The role is deleted.").waitFor();
+	await page.getByText("The role has been deleted.").waitFor();
 	expect(errors).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ test("a malformed sheet of users says what is wrong in which cell, and saves nob
 	const bytes = new Uint8Array(await new Response(writeSheet({ sheetName: "Users", columns: [], rows })).arrayBuffer());
 	writeFileSync(text, bytes);
 	await chooser.setInputFiles(text);
-	await dialog.getByText("Nothing is saved").waitFor();
+	await dialog.getByText("Nothing has been saved").waitFor();
 	const cells = await dialog.locator("tbody tr td:nth-child(2)").allTextContents();
 	expect(cells.map((cell) => cell.trim().split(" ")[0])).toEqual(["C", "D", "E"]);
 	await expect.poll(() => dialog.getByRole("button", { name: /^Import \d/ }).count()).toBe(0);
@@ -61,7 +61,7 @@ test("a malformed sheet of users says what is wrong in which cell, and saves nob
 });
 
 describe("somebody else is faster", () => {
-	const versions = (page: Page) => page.getByRole("alertdialog", { name: "Somebody else was faster" });
+	const versions = (page: Page) => page.getByRole("alertdialog", { name: "Someone else was faster" });
 
 	test("with a user: both versions stand side by side, and mine holds; what the form does not hold is no conflict", async () => {
 		const page = await browser.open();
@@ -79,7 +79,7 @@ describe("somebody else is faster", () => {
 			.getByRole("row", { name: /^Department/ })
 			.waitFor();
 		await versions(page).getByRole("button", { name: "Keep mine" }).click();
-		await page.getByText("Saved").first().waitFor();
+		await page.getByText("Update Success!").first().waitFor();
 		expect(await rest(session, "GET", `/api/v1/User/User/${userID}`)).toMatchObject({ name: "Mine", department: "Rail desk" });
 
 		await name.fill("Mine again");
@@ -152,7 +152,7 @@ test("a role that cannot be saved is noted in the portal's own error log, by the
 	await page.getByRole("textbox", { name: "Role code" }).fill("PM");
 	await page.getByRole("textbox", { name: "Role name" }).fill("Another");
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByRole("link", { name: /^Error log:/ }).click();
+	await page.getByRole("button", { name: /^Error log:/ }).click();
 	await page
 		.getByText(/^save role error: /)
 		.first()

@@ -25,6 +25,10 @@ const textOf = async (row: number, column: string, on = page) => (await (await c
 const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
 async function saved(on = page): Promise<void> {
 	await on.keyboard.press("Control+s");
+	const ask = on.getByRole("alertdialog").getByRole("button", { name: "Save all" });
+	const told = on.getByText(/changes? saved/).first();
+	await ask.or(told).first().waitFor();
+	if (await ask.isVisible()) await ask.click();
 	await on
 		.getByText(/changes? saved/)
 		.first()
@@ -53,11 +57,11 @@ describe("finding", () => {
 
 		await page.reload();
 		await loaded(page);
-		await page.getByRole("button", { name: "Drop the filter on Direction" }).waitFor();
+		await page.getByRole("button", { name: "Remove the filter on Direction" }).waitFor();
 		await page.getByText(count, { exact: true }).waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toBe(dearest);
 		await expect.poll(() => head.getAttribute("aria-sort")).toBe("descending");
-		await page.getByRole("button", { name: "Drop the filter on Direction" }).click();
+		await page.getByRole("button", { name: "Remove the filter on Direction" }).click();
 		await page.getByText(/^[\d,]+ rows$/).waitFor();
 	});
 
@@ -87,7 +91,7 @@ describe("finding", () => {
 		await expect.poll(() => head.count()).toBe(0);
 		await page.getByRole("button", { name: "Columns", exact: true }).click();
 		const second = kept();
-		await page.getByRole("button", { name: "Back to standard" }).click();
+		await page.getByRole("button", { name: "Reset columns" }).click();
 		await head.waitFor();
 		await second;
 	});
@@ -127,7 +131,7 @@ describe("editing in the cells", () => {
 		await page.reload();
 		await loaded(page);
 		await expect.poll(() => textOf(0, "Cost")).toContain("4,444.00");
-		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();
 		await page.getByRole("menuitem", { name: "History" }).click();
 		const change = page.getByRole("dialog").getByRole("listitem").first();
 		await change.getByText("Version 2").waitFor();
@@ -141,12 +145,12 @@ describe("editing in the cells", () => {
 		const cost = await type(page, 1, "Cost", "abc");
 		await page.locator("[aria-invalid=true]").waitFor();
 		await go(page, 1, "Cost");
-		await page.getByText("“abc” is no number; write for example 4500.00").first().waitFor();
+		await page.getByText("“abc” is not a number; write for example 4500.00").first().waitFor();
 		const ssr = await type(page, 1, "SSR", "cost*(1.12");
 		await go(page, 1, "SSR");
 		await page.getByText("A closing bracket “)” is missing").first().waitFor();
 		await page.keyboard.press("Control+s");
-		await page.getByText(/not saved; see those marked/).waitFor();
+		await page.getByText(/not saved; see the marked cells/).waitFor();
 		await page.keyboard.press("Escape");
 		await go(page, 1, "Cost");
 		await page.keyboard.press("Escape");
@@ -162,7 +166,7 @@ describe("editing in the cells", () => {
 		await page.keyboard.press("Control+v");
 		const preview = page.getByRole("dialog", { name: "Paste 2 × 2 cells" });
 		await preview.getByText("4,200").waitFor();
-		await preview.getByRole("button", { name: "Put in" }).click();
+		await preview.getByRole("button", { name: "Add to the table" }).click();
 		await unsaved().getByText("4 changes in 2 rows not saved").waitFor();
 		await expect.poll(() => textOf(2, "SSR")).toContain("cost*1.2");
 		await go(page, 2, "Cost");
@@ -192,7 +196,7 @@ describe("editing in the cells", () => {
 		await saved(other);
 		await type(page, row, "Cost", "5002");
 		await page.keyboard.press("Control+s");
-		const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this row" });
+		const dialog = page.getByRole("alertdialog", { name: "Someone else changed this row" });
 		await dialog.getByText("5,001.00").waitFor();
 		await dialog.getByText("5,002").waitFor();
 		await dialog.getByRole("button", { name: choice }).click();
@@ -208,9 +212,9 @@ describe("many rows, new rows, rows out", () => {
 		await open(lane("CNWUH", "CNSHA"));
 		const before = await textOf(0, "Cost");
 		const total = Number((await page.getByText(/^[\d,]+ of [\d,]+$/).textContent())?.split(" ")[0]);
-		await page.getByRole("checkbox", { name: "Pick row 1", exact: true }).click();
-		await page.getByRole("button", { name: `Pick all ${total} matching` }).click();
-		await page.getByRole("region", { name: "Picked rows" }).getByRole("button", { name: "Apply to all" }).click();
+		await page.getByRole("checkbox", { name: "Select row 1", exact: true }).click();
+		await page.getByRole("button", { name: `Select all ${total} matching` }).click();
+		await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Apply to all" }).click();
 		const dialog = page.getByRole("dialog", { name: `Change ${total} rows` });
 		await dialog.getByLabel("Value").fill("5");
 		await dialog.getByRole("button", { name: "Preview" }).click();
@@ -221,14 +225,14 @@ describe("many rows, new rows, rows out", () => {
 		const raised = (amount(before) * 1.05).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 		await (await cell(page, 0, "Cost")).getByText(raised).waitFor();
 		await page.getByRole("button", { name: "Undo", exact: true }).click();
-		await page.getByText(`Taken back: ${total} rows`).first().waitFor();
+		await page.getByText(`Undone: ${total} rows`).first().waitFor();
 		await (await cell(page, 0, "Cost")).getByText(before.replace(/[^\d,.]/g, "")).waitFor();
 	});
 
 	test("a rate on days that are taken is refused with those days; on free days it is added", async () => {
 		await open(lane("CNWUH", "CNSHA"));
 		const [from, to] = [await textOf(0, "Valid from"), await textOf(0, "Valid to")];
-		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();
 		await page.getByRole("menuitem", { name: "Copy to a new rate" }).click();
 		const form = page.getByRole("dialog", { name: "Add a rate" });
 		await form.getByRole("button", { name: "Save" }).click();
@@ -243,7 +247,7 @@ describe("many rows, new rows, rows out", () => {
 		await open("/IQT/Rail/RailPrice?f=validFrom:gte:2031-01-01");
 		await page.getByText(/^1 of [\d,]+$/).waitFor();
 		await expect.poll(() => textOf(0, "Valid to")).toBe("2031-03-31");
-		await page.getByRole("button", { name: "Actions of row 1", exact: true }).click();
+		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();
 		await page.getByRole("menuitem", { name: "Delete" }).click();
 		await page.getByText("Nothing matches").waitFor();
 	});

@@ -32,11 +32,11 @@ describe("what was saved can be taken back", () => {
 		await unsaved().waitFor({ state: "detached" });
 		await expect.poll(() => textOf(0, "Cost")).toContain("6,101");
 		await page.keyboard.press("Control+z");
-		await page.getByText("Taken back: 1 row").first().waitFor();
+		await page.getByText("Undone: 1 row").first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
 		await go(page, 0, "Cost");
 		await page.keyboard.press("Control+y");
-		await page.getByText("Done again: 1 row").first().waitFor();
+		await page.getByText("Redone: 1 row").first().waitFor();
 		await expect.poll(() => textOf(0, "Cost")).toContain("6,101");
 		await page.keyboard.press("Control+z");
 		await expect.poll(() => textOf(0, "Cost")).toBe(before);
@@ -70,10 +70,10 @@ describe("what was saved can be taken back", () => {
 		await loaded(page);
 		const all = await shown();
 		expect(all).toBeGreaterThan(2_000);
-		await page.getByRole("checkbox", { name: "Pick row 1", exact: true }).click();
-		await page.getByRole("button", { name: /^Pick all .* matching$/ }).click();
+		await page.getByRole("checkbox", { name: "Select row 1", exact: true }).click();
+		await page.getByRole("button", { name: /^Select all .* matching$/ }).click();
 		await page
-			.getByRole("region", { name: "Picked rows" })
+			.getByRole("region", { name: "Selected rows" })
 			.getByRole("button", { name: /^Delete/ })
 			.click();
 		await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -84,7 +84,7 @@ describe("what was saved can be taken back", () => {
 			.waitFor();
 		await page.getByRole("button", { name: "Undo" }).first().click();
 		await page
-			.getByText(/^Taken back/)
+			.getByText(/^Undone/)
 			.first()
 			.waitFor({ timeout: 60_000 });
 		await loaded(page);
@@ -127,7 +127,7 @@ describe("what was saved can be taken back", () => {
 			await route.fulfill({ response, json: answers });
 		});
 		await page.goto("/IQT/Rail/RailPrice");
-		const bar = page.getByRole("region", { name: "Work under way" });
+		const bar = page.getByRole("region", { name: "Work in progress" });
 		const summary = bar.getByRole("button", { name: "1 running, 4 waiting for you, 0 ended" });
 		await summary.waitFor();
 		await expect.poll(() => bar.getByRole("listitem").count()).toBe(0);

@@ -27,7 +27,7 @@ async function openRow(of: string, on = page): Promise<void> {
 }
 async function chooseInMenu(of: string, item: string): Promise<void> {
 	await row(of)
-		.getByRole("button", { name: /^Actions of row/ })
+		.getByRole("button", { name: /^Actions for row/ })
 		.click();
 	await page.getByRole("menuitem", { name: item, exact: true }).click();
 }

@@ -11,18 +11,17 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	const errors = watchErrors(page);
 	await signIn(page);
 
-	await page.getByRole("button", { name: "Inland rail", exact: true }).click();
 	await page.getByRole("link", { name: "Rail price", exact: true }).click();
 	await page.getByRole("button", { name: "Import" }).click();
 	await page.locator("input[type=file]").setInputFiles(sheet);
 	await page.getByText(/row is hidden in the sheet|rows are hidden in the sheet/).waitFor();
-	await page.getByText(/stands? twice/).waitFor();
+	await page.getByText(/appears? twice/).waitFor();
 	const leaveErrors = page.getByRole("checkbox", { name: /rows with errors/ });
 	if (await leaveErrors.isVisible()) await leaveErrors.check();
 	const leaveClashes = page.getByRole("checkbox", { name: /clashing rows/ });
 	if (await leaveClashes.isVisible()) await leaveClashes.check();
-	await page.getByRole("button", { name: /^Take in [1-9]/ }).click();
-	await page.getByText("Taken in").waitFor();
+	await page.getByRole("button", { name: /^Import [1-9]/ }).click();
+	await page.getByText("Imported", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "See the rates" }).click();
 
 	await page.getByRole("link", { name: "Price search", exact: true }).click();
@@ -36,7 +35,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByRole("button", { name: "Make the quotation" }).click();
 	await page.getByLabel("Customer name").fill("Acme Optics 光学");
 	await page.getByLabel("Customer e-mail").fill("buyer@acme.example");
-	await page.getByRole("button", { name: "Make the draft" }).click();
+	await page.getByRole("button", { name: "Create the draft" }).click();
 	await page.getByRole("button", { name: "Send to the customer" }).click();
 	await page
 		.getByRole("alertdialog")

@@ -28,13 +28,14 @@ test("a label changed in place is what every list, screen and older system says,
 	await expect.poll(() => page.getByRole("row").filter({ hasText: "China Railway" }).count()).toBe(2);
 	expect([await labelOf(admin, "railMode", "rail"), await labelOf(admin, "corridorMode", "rail")]).toEqual(["China Railway", "China Railway"]);
 	await page.goto("/IQT/Rail/RailPrice");
-	await page.getByRole("row").filter({ hasText: "China Railway" }).first().waitFor();
+	// Every rate says so: it stands in the line above the list.
+	await page.getByText("China Railway").first().waitFor();
 
 	await page.goto("/IQT/settings/enumerations?q=railMode+China");
 	await page
 		.getByRole("row")
 		.filter({ hasText: "China Railway" })
-		.getByRole("button", { name: /Actions of row/ })
+		.getByRole("button", { name: /Actions for row/ })
 		.click();
 	await page.getByRole("menuitem", { name: "Back to the shipped text" }).click();
 	await expect.poll(() => page.getByRole("row").filter({ hasText: "China Railway" }).count()).toBe(0);
@@ -44,7 +45,7 @@ test("a label changed in place is what every list, screen and older system says,
 test("whoever has no right to it finds neither screen nor menu entry", async () => {
 	const { page } = await open("/settings/enumerations", "sales");
 	await page
-		.getByText(/may not open this page/)
+		.getByText(/do not have access to this page/)
 		.last()
 		.waitFor();
 });

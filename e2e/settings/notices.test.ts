@@ -35,7 +35,7 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	const before = await eventually(async () => Number(await unread(sales)) || undefined, "the bell's first count");
 	await act(page, "Barge schedule changed", "Publish");
 	await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
-	await page.getByText("“Barge schedule changed” is published.").waitFor();
+	await page.getByText("“Barge schedule changed” has been published.").waitFor();
 
 	await sales.page.reload();
 	await eventually(async () => (Number(await unread(sales)) === before + 1 ? true : undefined), "the bell's count");
@@ -58,12 +58,12 @@ test("a notice goes from draft to those it is for, is read, and is withdrawn", a
 	await page
 		.getByRole("row")
 		.filter({ hasText: "Barge schedule changed" })
-		.getByRole("button", { name: /Actions of row/ })
+		.getByRole("button", { name: /Actions for row/ })
 		.click();
 	await expect.poll(() => page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
 	await page.getByRole("menuitem", { name: "Withdraw" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-	await page.getByText("“Barge schedule changed” is withdrawn.").waitFor();
+	await page.getByText("“Barge schedule changed” has been withdrawn.").waitFor();
 	await sales.page.reload();
 	await bell(sales).click();
 	await sales.page.getByRole("heading", { name: "Your notices" }).waitFor();

@@ -40,7 +40,7 @@ test("a key that is taken is said at its field", async () => {
 	await enter(page, "Name", "Another");
 	await enter(page, "Value", "1");
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("“FUEL” is taken. Choose another.").first().waitFor();
+	await page.getByText("“FUEL” is already in use. Choose another.").first().waitFor();
 });
 
 test("app settings", async () => {

@@ -56,7 +56,7 @@ const menuOf = async (page: Page, row: string) => {
 	await page
 		.getByRole("row")
 		.filter({ hasText: row })
-		.getByRole("button", { name: /Actions of row/ })
+		.getByRole("button", { name: /Actions for row/ })
 		.click();
 };
 
@@ -89,7 +89,7 @@ export async function walk({ page, rest }: Walker, { fill, refused, correct, nam
 	if (!record) throw new Error(`${name} is not in the list`);
 	expect(await rest(save.line, save.fields(record))).toMatchObject({ code: "000000" });
 	await page.getByRole("button", { name: "Save" }).click();
-	await page.getByText("Somebody changed this record while you were editing.", { exact: false }).waitFor();
+	await page.getByText("Someone changed this record while you were editing.", { exact: false }).waitFor();
 	await page.getByRole("button", { name: "Keep mine" }).click();
 	await saved(page);
 	await page.getByRole("row").filter({ hasText: edit.value }).waitFor();
@@ -99,7 +99,7 @@ export async function walk({ page, rest }: Walker, { fill, refused, correct, nam
 	await page.getByRole("button", { name: "Undo" }).click();
 	await page.getByRole("row").filter({ hasText: name }).waitFor();
 	await act(page, name, "History");
-	for (const action of ["Created", "Changed", "Deleted", "Brought back"])
+	for (const action of ["Created", "Changed", "Deleted", "Restored"])
 		await page.getByRole("dialog").getByText(action, { exact: true }).first().waitFor();
 	await page.keyboard.press("Escape");
 }

@@ -193,15 +193,15 @@ describe("the sidebar", () => {
 		await page.goto("/IQT/dashboard");
 		await expect.poll(() => width()).toBe(210);
 		await menu().getByRole("button", { name: "Trucking", exact: true }).click();
-		await menu().getByRole("button", { name: "Basic data", exact: true }).click();
+		await menu().getByRole("button", { name: "Settings", exact: true }).click();
 		await menu().getByRole("link", { name: "Trucking cost", exact: true }).waitFor();
-		await menu().getByRole("link", { name: "Ports", exact: true }).waitFor();
+		await menu().getByRole("link", { name: "Notices", exact: true }).waitFor();
 		await page.getByRole("button", { name: "Collapse the menu" }).click();
 		await expect.poll(() => width()).toBe(54);
 		await page.reload();
-		await menu().getByRole("button", { name: "Basic data" }).hover();
-		await page.getByRole("dialog", { name: "Basic data" }).getByRole("link", { name: "Currencies" }).click();
-		await page.waitForURL("**/basicdata/currencyList");
+		await menu().getByRole("button", { name: "Settings" }).hover();
+		await page.getByRole("dialog", { name: "Settings" }).getByRole("link", { name: "App settings" }).click();
+		await page.waitForURL("**/settings/appSettings");
 		await expect.poll(() => width()).toBe(54);
 		await page.getByRole("button", { name: "Expand the menu" }).click();
 		await expect.poll(() => width()).toBe(210);
@@ -241,21 +241,23 @@ test("full screen says where it cannot be had, and the documentation opens in a 
 test("errors nobody caught are counted in the top bar and listed until cleared", async () => {
 	await page.goto("/IQT/theme/index");
 	await page.locator("main h1").first().waitFor({ state: "attached" });
-	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count()).toBe(0);
+	await expect.poll(() => page.getByRole("button", { name: /^Error log:/ }).count()).toBe(0);
 	await page.evaluate(() => {
 		setTimeout(() => {
 			throw new Error("a lost container");
 		});
 		void Promise.reject(new Error("a missed train"));
 	});
-	await page.getByRole("link", { name: "Error log: 2 entries" }).click();
+	const badge = page.getByRole("button", { name: "Error log: 2 entries" });
+	await badge.click();
 	await page.getByText("a lost container").first().waitFor();
 	await page.getByText("a missed train").first().waitFor();
 	await page.reload();
+	await badge.click();
 	await page.getByText("a lost container").first().waitFor();
 	await page.getByRole("button", { name: "Clear All" }).click();
 	await page.getByText("Nothing has gone wrong in this window.").waitFor();
-	await expect.poll(() => page.getByRole("link", { name: /^Error log:/ }).count()).toBe(0);
+	await expect.poll(() => page.getByRole("button", { name: /^Error log:/ }).count()).toBe(0);
 });
 
 describe("the tools", () => {

@@ -228,16 +228,20 @@ test("sales see prices, but no cost, no MSR and no screen of costs", async () =>
 	const page = await browser.open();
 	await signIn(page, "sales");
 	await page.goto("/IQT/trucking/cost");
-	await page.getByText("You may not open this page").first().waitFor();
+	await page.getByText("You do not have access to this page").first().waitFor();
 	await page.goto("/IQT/sale/sale");
 	await page.getByRole("combobox", { name: "Service scope" }).waitFor();
 	await expect.poll(() => page.getByRole("link", { name: "Trucking cost" }).count()).toBe(0);
 });
 
-test("the quotation portal always has its place in the menu, with nothing in it that may not be opened", async () => {
-	const page = await signedIn("customer");
+test("the quotation portal always has its place in the staff's menu, with nothing in it that may not be opened, and none in a customer's", async () => {
+	const page = await signedIn("approver");
 	await page.goto("/IQT/sale/sale");
 	await page.getByRole("button", { name: "Quotation portal" }).click();
-	await page.getByText("No page here for you").waitFor();
+	await page.getByText("There is no page for you here").waitFor();
 	await expect.poll(() => page.getByRole("link", { name: "Ad hoc requests" }).count()).toBe(0);
+	const customer = await signedIn("customer");
+	await customer.goto("/IQT/sale/sale");
+	await customer.getByRole("link", { name: "Price search", exact: true }).first().waitFor();
+	await expect.poll(() => customer.getByRole("button", { name: /Quotation portal|Tools/ }).count()).toBe(0);
 });

@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
+import { rawWords } from "./raw-words.ts";
 import { moveTo, portalScreens, type ScreenEntry, setCookies, tokenOf } from "./support.ts";
 
-const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const sizes = ["default", "medium", "small", "mini"];
 /** Screens between two reloads: tabs kept behind the one in front make axe slower with each. */
 const batch = (withAxe: boolean) => (withAxe ? 10 : 30);
@@ -13,21 +14,6 @@ const batch = (withAxe: boolean) => (withAxe ? 10 : 30);
 const { screens, notBuilt } = await portalScreens();
 const inside = screens.filter((s) => !s.frame && !s.href);
 const alone = screens.filter((s) => s.frame);
-
-interface Finding {
-	id: string;
-	nodes: { html: string; target: string[]; failureSummary?: string }[];
-}
-
-/** What axe finds on the whole page. */
-async function axeFindings(page: Page): Promise<string[]> {
-	if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
-	// What is loaded ahead serves rules about sound and turned screens alone.
-	const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'], preload: false })")) as { violations: Finding[] };
-	return violations.flatMap((v) =>
-		v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.html.slice(0, 160)} ${n.failureSummary?.replace(/\s+/g, " ")}`),
-	);
-}
 
 /**
  * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in every size: what reaches
@@ -54,6 +40,20 @@ const look = (page: Page): Promise<{ settled: boolean; wide: string[] }> =>
 		return { settled: isReady(), wide };
 	}, sizes);
 
+const messageIds = new Set<string>(
+	readdirSync("packages/i18n/src/messages").flatMap((file) =>
+		Object.keys(JSON.parse(readFileSync(`packages/i18n/src/messages/${file}`, "utf8")) as object),
+	),
+);
+const none = new Set<string>();
+
+/** Ids and keys in what people read of a screen; translators work with the ids of messages. */
+async function rawIn(page: Page, path: string): Promise<string[]> {
+	// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is read by nobody
+	const words = rawWords(await page.locator("body").innerText(), path.startsWith("/i18n/") ? none : messageIds);
+	return words.map((word) => `people read ${word}`);
+}
+
 /** The path of a screen with a real id in the place of a parameter. */
 async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 	if (screen.numericId) return screen.path.replace(":id", "1");
@@ -64,7 +64,8 @@ async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 }
 
 /**
- * Opens every screen in every size at this width, and says what is wrong with it. The two languages of the layout and the two of the translations
+ * Opens every screen in every size at this width, and says what is wrong with it: errors, what reaches beyond the window, what axe finds, ids
+ * and keys where names belong. The two languages of the layout and the two of the translations
  * differ in words alone, so axe looks in one of them, and pages that say they are not built yet are opened in that one.
  */
 export function walkAt(width: number, languages: readonly ["zh" | "en", ...("zh" | "en" | "es" | "ja")[]]): void {
@@ -100,6 +101,7 @@ export function walkAt(width: number, languages: readonly ["zh" | "en", ...("zh"
 					...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
 					...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
 					...wide,
+					...(await rawIn(page, path)),
 					...found,
 					...errors,
 				];
@@ -120,7 +122,7 @@ export function walkAt(width: number, languages: readonly ["zh" | "en", ...("zh"
 				const { settled, wide } = await look(page);
 				opened++;
 				const found = withAxe ? await axeFindings(page) : [];
-				const wrong = [...(settled ? [] : ["is still loading after 15 s"]), ...wide, ...found, ...errors];
+				const wrong = [...(settled ? [] : ["is still loading after 15 s"]), ...wide, ...(await rawIn(page, path)), ...found, ...errors];
 				if (wrong.length > 0) problems[path] = wrong;
 			}
 			expect(problems).toEqual({});

@@ -82,7 +82,7 @@ interface Running {
 /** A portal that begins with the database `data`, or with none and seeds it. */
 async function startPortal(target: "node" | "edge", data?: Buffer): Promise<Running> {
 	const folder = mkdtempSync(join(tmpdir(), "iqt-e2e-"));
-	if (data && target === "edge") putData(join(folder, "sqld"), data);
+	if (data && target === "edge") putData(join(folder, "edge/sqld"), data);
 	else if (data) writeFileSync(join(folder, "iqt.db"), data);
 	const mailFolder = mkdtempSync(join(tmpdir(), "iqt-mail-"));
 	const [port, smtpPort] = [await freePort(), await freePort()];
@@ -96,6 +96,7 @@ async function startPortal(target: "node" | "edge", data?: Buffer): Promise<Runn
 		...(process.env.IQT_WEB_DIR ? { IQT_WEB_DIR: process.env.IQT_WEB_DIR } : {}),
 		SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
 		IQT_DEMO_PASSWORD: password,
+		IQT_ALLOWED_ORIGINS: "https://old.example.com",
 		...(target === "node" ? { DATABASE_URL: `file:${join(folder, "iqt.db")}` } : {}),
 	};
 	let output = "";

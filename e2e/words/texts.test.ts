@@ -88,9 +88,9 @@ test("the texts go out to Excel and come back, with errors by cell and nothing h
 	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export to Excel" }).click()]);
 	const parts = unzipSync(new Uint8Array(readFileSync(await download.path())));
 	const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-	expect(sheet).toContain("Nothing waits for you");
+	expect(sheet).toContain("Nothing is waiting for you");
 	const edited = (text: string) =>
-		Buffer.from(zipSync({ ...parts, "xl/worksheets/sheet1.xml": new TextEncoder().encode(sheet.replace("Nothing waits for you", text)) }));
+		Buffer.from(zipSync({ ...parts, "xl/worksheets/sheet1.xml": new TextEncoder().encode(sheet.replace("Nothing is waiting for you", text)) }));
 	const choose = (text: string) =>
 		page.locator("input[type=file]").setInputFiles({
 			name: "texts.xlsx",
@@ -100,11 +100,11 @@ test("the texts go out to Excel and come back, with errors by cell and nothing h
 	await page.getByRole("button", { name: "Import from Excel" }).click();
 	await choose("Nothing for {name}");
 	await page.getByRole("row", { name: /^C\d+ .*\{name\} is not known here/ }).waitFor();
-	await expect.poll(() => page.getByRole("button", { name: "Take the changes" }).isDisabled()).toBe(true);
+	await expect.poll(() => page.getByRole("button", { name: "Apply the changes" }).isDisabled()).toBe(true);
 	await choose("All done for today");
 	await page.getByText("All done for today").waitFor();
-	await page.getByRole("button", { name: "Take 1 change" }).click();
-	await page.getByText("1 text changed; they hold at once").waitFor();
+	await page.getByRole("button", { name: "Apply 1 change" }).click();
+	await page.getByText("1 text changed; they apply at once").waitFor();
 	expect((await call("/api/Common/GetI18NData", "")).data[id]).toBe("All done for today");
 	await page.context().close();
 });
@@ -118,7 +118,7 @@ test("the change log tells who changed what, and that it is whole", { timeout: 1
 	await page.goto("/IQT/log/log?f=objectType:in:translation");
 	await page.getByText("English: Dashboard → Desk").first().waitFor();
 	await page.getByRole("button", { name: "Check the chain" }).click();
-	await page.getByText(/^The log is whole: [\d,]+ entries/).waitFor();
+	await page.getByText(/^The log is intact: [\d,]+ entries/).waitFor();
 	await page.getByText("English: Dashboard → Desk").first().dblclick();
 	const drawer = page.getByRole("dialog");
 	await drawer.getByRole("row", { name: "English Dashboard Desk" }).waitFor();

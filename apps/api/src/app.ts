@@ -1,11 +1,15 @@
 import { translate } from "@iqt/i18n";
 import { appRouter, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
+import { DomainError } from "@iqt/routers/errors";
 import type { UrlSigner } from "@iqt/routers/files/signing";
+import { crossOrigin, preflight } from "@iqt/routers/rest/cross-origin";
+import { retryAfter } from "@iqt/routers/trpc";
+import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { fileRoutes } from "./file-routes.ts";
 import { type Flood, floodGuard } from "./flood.ts";
-import { jsonBodyLimit, limitedBody } from "./limits.ts";
+import { limitedBody, refusedUnread } from "./limits.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What a host gives the app beside the services. */
@@ -24,8 +28,8 @@ export interface Host {
 export type AppEnv = { Variables: { requestId: string } };
 
 const validRequestId = /^[\w.-]{8,64}$/;
-/** Procedures one tRPC batch may call. */
-const maxBatchSize = 50;
+/** What pages of other origins may call once they are named: calls, and the files these hand out links to. */
+const openToOrigins = /^(\/IQT)?\/(api|files)\//i;
 
 /** Nobody may keep it: during a release a file is missing only for a moment. */
 const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no-store" });
@@ -48,24 +52,38 @@ function doors(host: Host) {
 
 	app.all("/trpc/*", async (c) => {
 		const requestId = c.get("requestId");
-		const request = await limitedBody(c.req.raw, jsonBodyLimit);
-		if (!request)
-			return c.json({ code: "000001", message: translate(languageOf(c.req.raw.headers), "rest.tooLarge", { limit: "5 MiB" }), data: null }, 413);
+		const { refused, limit } = refusedUnread(c.req.raw);
+		if (refused) {
+			const message = translate(languageOf(c.req.raw.headers), refused.id, refused.values);
+			return c.json({ code: refused.status === 404 ? "000002" : "000001", message, data: null }, refused.status);
+		}
+		const request = limitedBody(c.req.raw, limit);
 		return fetchRequestHandler({
 			endpoint: c.req.path.slice(0, c.req.path.indexOf("/trpc") + 5),
 			req: request,
 			router: appRouter,
-			maxBatchSize,
-			createContext: () =>
-				requestContext(services, request.headers, {
-					address: host.address(c),
-					requestId,
-					// Browsers say where a request comes from; our own typed client does not.
-					source: request.headers.has("sec-fetch-site") ? "web" : "api",
-				}),
-			responseMeta: ({ ctx }) => {
+			createContext: () => {
+				try {
+					return requestContext(services, request.headers, {
+						address: host.address(c),
+						requestId,
+						// Browsers say where a request comes from; our own typed client does not.
+						source: request.headers.has("sec-fetch-site") ? "web" : "api",
+					});
+				} catch (cause) {
+					// Said of the request, before tRPC knows of errors of ours.
+					throw cause instanceof DomainError ? new TRPCError({ code: "BAD_REQUEST", message: cause.message, cause }) : cause;
+				}
+			},
+			responseMeta: ({ ctx, errors }) => {
 				const rights = ctx ? rightsSeen(ctx) : null;
-				return rights === null ? {} : { headers: { "x-iqt-rights": rights } };
+				const seconds = errors.map(retryAfter).find((wait) => wait !== null) ?? null;
+				return {
+					headers: {
+						...(rights === null ? {} : { "x-iqt-rights": rights }),
+						...(seconds === null ? {} : { "retry-after": String(seconds) }),
+					},
+				};
 			},
 			onError: ({ error, path }) => {
 				if (error.code !== "INTERNAL_SERVER_ERROR") return;
@@ -104,6 +122,13 @@ export function createApp(host: Host): Hono<AppEnv> {
 		secure(c.res.headers, requestId);
 	});
 	if (host.flood) app.use(floodGuard(host.flood, host.address));
+	app.use(async (c, next) => {
+		if (!openToOrigins.test(c.req.path)) return next();
+		const asked = preflight(services.config, c.req.raw);
+		if (asked) return asked;
+		await next();
+		crossOrigin(services.config, c.req.raw, c.res);
+	});
 
 	const inner = doors(host);
 	app.route("/", inner);

@@ -150,6 +150,7 @@ async function main(): Promise<void> {
 			IQT_SECRET: settings.secret,
 			IQT_PUBLIC_URL: settings.publicUrl,
 			IQT_MAIL_FROM: settings.mailFrom,
+			IQT_ALLOWED_ORIGINS: settings.allowedOrigins.join(","),
 		};
 		running.push(await startWorker(settings, built, bindings));
 		// Miniflare ends the process on a signal, before the others have stopped.

@@ -1,38 +1,45 @@
 import { type MessageId, translate } from "@iqt/i18n";
 import { type Context as CallContext, languageOf, requestContext } from "@iqt/routers";
 import { readCaller } from "@iqt/routers/auth/session";
-import { codes } from "@iqt/routers/errors";
-import { findFile } from "@iqt/routers/files/queries";
-import { baseName, newObjectName } from "@iqt/routers/files/rules";
+import { codes, DomainError } from "@iqt/routers/errors";
+import { blocksOf } from "@iqt/routers/files/blocks";
+import { granted } from "@iqt/routers/files/grant";
+import { firstFile } from "@iqt/routers/files/multipart";
+import { findFile, storeName } from "@iqt/routers/files/queries";
+import { newObjectName } from "@iqt/routers/files/rules";
 import { uploadLimit } from "@iqt/routers/files/schema";
-import { receiveUpload } from "@iqt/routers/files/upload";
-import { readBytes } from "@iqt/routers/rest/read-body";
+import { fileTooLarge, receiveUpload } from "@iqt/routers/files/upload";
+import { places } from "@iqt/routers/places";
+import { decoded } from "@iqt/routers/rest/decoded";
 import { envelope, fileResponse } from "@iqt/routers/rest/response";
-import { publicError } from "@iqt/routers/trpc";
+import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { type Context, Hono } from "hono";
 import type { AppEnv, Host } from "./app.ts";
 
-const limitText = `${uploadLimit / 1024 / 1024} MiB`;
+/** Room for a form's own lines around the file, bytes. */
+const formRoom = 10_000;
+/** Uploads at once: a browser sends a handful, and each keeps a megabyte here. */
+const uploadPlaces = { forOne: 4, inAll: 16 };
 
-/** Percent-decoded text; what is not properly encoded stays as it is. */
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
+/** The body as it comes, held to the limit. */
+async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
+	let size = 0;
+	for await (const block of blocksOf(request.body)) {
+		size += block.length;
+		if (size > uploadLimit + formRoom) throw fileTooLarge();
+		yield block;
 	}
 }
 
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
 /** The file in an upload: the first file field of a form, or the body itself with its name in `X-File-Name` (percent-encoded). */
-async function fileOf(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | null> {
+async function fileOf(request: Request): Promise<{ name: string; bytes: AsyncGenerator<Uint8Array> }> {
 	const contentType = request.headers.get("content-type") ?? "";
-	if (!contentType.startsWith("multipart/form-data")) {
-		const name = request.headers.get("x-file-name");
-		return { name: name ? decoded(name) : "file", bytes };
-	}
-	const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData().catch(() => null);
-	for (const value of form?.values() ?? []) if (value instanceof File) return { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-	return null;
+	const bytes = bodyOf(request);
+	if (contentType.startsWith("multipart/form-data")) return (await firstFile(contentType, bytes)) ?? { name: "", bytes: nothing() };
+	const name = request.headers.get("x-file-name");
+	return { name: name ? decoded(name) : "file", bytes };
 }
 
 /**
@@ -41,8 +48,12 @@ async function fileOf(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
  */
 export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	const refuse = (c: Context<AppEnv>, status: 400 | 403 | 404 | 410 | 413, code: string, id: MessageId) =>
-		envelope({ code, message: translate(languageOf(c.req.raw.headers), id, { limit: limitText }), data: null }, c.get("requestId"), status);
+	const uploads = places(uploadPlaces);
+	const refuse = (c: Context<AppEnv>, status: 403 | 404 | 410, code: string, id: MessageId) =>
+		envelope({ code, message: translate(languageOf(c.req.raw.headers), id), data: null }, c.get("requestId"), status);
+	const refuseDeclared = (request: Request) => {
+		if (Number(request.headers.get("content-length") ?? 0) > uploadLimit + formRoom) throw fileTooLarge();
+	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
 		requestContext(services, c.req.raw.headers, { address: address(c), requestId: c.get("requestId"), source: "rest" });
 	const answered = async (c: Context<AppEnv>, work: (ctx: CallContext) => Promise<unknown>) => {
@@ -50,6 +61,9 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));
 		} catch (error) {
 			const pub = publicError(error, { language: languageOf(c.req.raw.headers) });
+			const seconds = retryAfter(error);
+			if (seconds !== null) return envelope(pub, c.get("requestId"), 429, { "Retry-After": String(seconds) });
+			if (error instanceof DomainError && error.messageId === "rest.tooLarge") return envelope(pub, c.get("requestId"), 413);
 			// What is ours goes to the app's own error answer, which logs it.
 			if (pub.code === codes.server) throw error;
 			return envelope(pub, c.get("requestId"));
@@ -57,18 +71,14 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	};
 
 	app.post("/api/upload", async (c) => {
-		const bytes = await readBytes(c.req.raw, uploadLimit + 10_000);
-		if (!bytes) return refuse(c, 413, codes.invalid, "rest.tooLarge");
 		return answered(c, async (ctx) => {
 			const caller = await readCaller(ctx);
-			const file = await fileOf(c.req.raw, bytes);
-			const name = file?.name.slice(0, 200) ?? "";
-			const owner = { id: caller.userId, name: caller.displayName };
-			return receiveUpload(ctx, {
-				objectName: newObjectName(name, crypto.randomUUID(), ctx.now),
-				name,
-				owner,
-				bytes: file?.bytes ?? new Uint8Array(),
+			refuseDeclared(c.req.raw);
+			return uploads.take(String(caller.userId), async () => {
+				const file = await fileOf(c.req.raw);
+				const name = file.name.slice(0, 200);
+				const objectName = newObjectName(name, crypto.randomUUID(), ctx.now);
+				return receiveUpload(ctx, { objectName, name, ownerId: caller.userId, caller, bytes: file.bytes });
 			});
 		});
 	});
@@ -76,24 +86,26 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	app.on(["GET", "PUT"], "/files/*", async (c) => {
 		const raw = new URL(c.req.url).pathname;
 		const objectName = decoded(raw.slice(raw.indexOf("/files/") + 7));
-		const checked = await signer.check(objectName, c.req.method, new URL(c.req.url).searchParams, services.now());
-		if (checked !== "ok") {
-			return checked === "expired" ? refuse(c, 410, codes.state, "files.linkExpired") : refuse(c, 403, codes.notAllowed, "files.linkWrong");
-		}
+		const grant = await signer.check(objectName, c.req.method, new URL(c.req.url).searchParams, services.now());
+		if (grant === "expired") return refuse(c, 410, codes.state, "files.linkExpired");
+		if (grant === "wrong") return refuse(c, 403, codes.notAllowed, "files.linkWrong");
+		const caller = await granted(contextOf(c), grant).catch((error: unknown) => {
+			if (error instanceof DomainError) return null;
+			throw error;
+		});
+		if (!caller) return refuse(c, 403, codes.notAllowed, "files.linkOver");
 		const row = await findFile(services.db, objectName);
 		if (c.req.method === "GET") {
-			const object = await services.files.get(objectName);
+			const object = await services.files.get(row ? storeName(row) : objectName);
 			if (!object) return refuse(c, 404, codes.notFound, "error.notFound");
-			return fileResponse(
-				{ file: { name: row?.name ?? baseName(objectName), contentType: row?.mime || object.contentType, body: object.body } },
-				c.get("requestId"),
-			);
+			return fileResponse({ file: { name: grant.name, contentType: row?.mime || object.contentType, body: object.body } }, c.get("requestId"));
 		}
-		const bytes = await readBytes(c.req.raw, uploadLimit);
-		if (!bytes) return refuse(c, 413, codes.invalid, "rest.tooLarge");
-		return answered(c, (ctx) =>
-			receiveUpload(ctx, { objectName, name: row?.name ?? baseName(objectName), owner: { id: row?.owner_id ?? null, name: "" }, bytes }),
-		);
+		return answered(c, async (ctx) => {
+			refuseDeclared(c.req.raw);
+			const ownerId = row?.owner_id ?? caller.userId;
+			const name = row?.name ?? grant.name;
+			return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, bytes: bodyOf(c.req.raw) }));
+		});
 	});
 	return app;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { migrate } from "@iqt/db";
-import { demoUsers, seed, seedReference } from "@iqt/db/seed";
+import { demoUsers, fillAreas, seed, seedReference } from "@iqt/db/seed";
+import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/auth/bootstrap";
+import { randomCheckCode } from "@iqt/routers/auth/secrets";
 import { changeWriter } from "@iqt/routers/change-log";
 import { seedSettings } from "@iqt/routers/parameters/demo";
 import { seedQuotations } from "@iqt/routers/quotation/demo";
@@ -35,7 +37,8 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 	const seeded = await seed(services.db, {
 		size,
 		now,
-		today: now.toISOString().slice(0, 10),
+		checkCode: randomCheckCode,
+		today: businessDay(now),
 		createUser: (user) => createUser(services, { ...user, password }),
 		logChange: (trx, { changeId, at, action, objectType, objectId, after }) =>
 			changeWriter(trx, system, new Date(at), changeId).write({ action, objectType, objectId, before: null, after }),
@@ -61,6 +64,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 export async function prepareDatabase(services: Services, asked: Asked): Promise<string[]> {
 	await migrate(services.db);
 	await ensureBuiltInRoles(services.db, services.now());
+	await fillAreas(services.db);
 	if (asked.seed !== "none") return seedDemo(services, asked.seed, asked);
 	const someone = await services.db.selectFrom("user").select("id").limit(1).executeTakeFirst();
 	return someone ? [] : seedNone(services, asked);

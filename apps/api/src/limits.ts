@@ -1,13 +1,70 @@
-import { readBytes } from "@iqt/routers/rest/read-body";
+import type { MessageId } from "@iqt/i18n";
+import { appRouter } from "@iqt/routers";
+import { DomainError, type MessageValues } from "@iqt/routers/errors";
+import { parseJson } from "@iqt/routers/json-text";
+import { jsonBodyLimit, openBodyLimit, sizeText } from "@iqt/routers/rest/body-limits";
+import { decoded } from "@iqt/routers/rest/decoded";
+import type { Meta } from "@iqt/routers/trpc";
 
-/** JSON bodies may be this long, through every door. */
-export { jsonBodyLimit } from "@iqt/routers/rest/adapter";
+/** Procedures one tRPC batch may call. */
+const maxBatchSize = 20;
 
-/** The request, its body known to be within `limit` bytes; null where it is longer. */
-export async function limitedBody(request: Request, limit: number): Promise<Request | null> {
-	if (request.method === "GET" || request.method === "HEAD") return request;
-	const declared = request.headers.get("content-length");
-	if (declared !== null) return Number(declared) > limit ? null : request;
-	const body = await readBytes(request, limit);
-	return body && new Request(request.url, { method: request.method, headers: request.headers, body });
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } } | undefined>;
+const metaOf = (name: string) => (Object.hasOwn(procedures, name) ? procedures[name]?._def.meta : undefined);
+
+/** What is refused of a tRPC request before its body is read. */
+export interface Refused {
+	status: 400 | 404 | 413 | 415;
+	id: MessageId;
+	values: MessageValues;
+}
+
+/** Names of the procedures a tRPC URL calls, read as tRPC reads them; null where it cannot. */
+function called(url: URL): string[] | null {
+	const path = url.pathname.slice(url.pathname.indexOf("/trpc/") + 6);
+	const text = path.slice(path.startsWith("/") ? 1 : 0, path.endsWith("/") ? -1 : undefined);
+	const names = decoded(text);
+	if (names === text && text.includes("%")) return null;
+	return url.searchParams.get("batch") === "1" ? names.split(",") : [names];
+}
+
+/**
+ * Whether a tRPC request is one to read: so many calls a batch, one of them heavy, JSON, and no longer than the most open procedure it calls
+ * allows. Null where it is; a body without a length is held to the limit by `limitedBody`.
+ */
+export function refusedUnread(request: Request): { refused: Refused | null; limit: number } {
+	const names = called(new URL(request.url));
+	if (names === null) return { refused: { status: 404, id: "error.notFound", values: {} }, limit: 0 };
+	const limit = names.every((name) => (metaOf(name)?.access ?? "public") !== "public") ? jsonBodyLimit : openBodyLimit;
+	const refuse = (status: Refused["status"], id: MessageId, values: MessageValues) => ({ refused: { status, id, values }, limit });
+	if (names.length > maxBatchSize) return refuse(400, "error.batchTooLarge", { limit: maxBatchSize });
+	const heavy = names.filter((name) => metaOf(name)?.heavy);
+	if (heavy.length > 1) return refuse(400, "error.batchHeavy", { name: heavy[0] ?? "" });
+	// Forms and bytes would be read whole before any procedure says what it takes.
+	const type = request.headers.get("content-type") ?? "";
+	if (type !== "" && !type.startsWith("application/json")) return refuse(415, "error.invalid", {});
+	if (Number(request.headers.get("content-length") ?? 0) > limit) return refuse(413, "rest.tooLarge", { limit: sizeText(limit) });
+	return { refused: null, limit };
+}
+
+/** The request, its body read no further than `limit` bytes, and as JSON within limits: what comes after is an error for whoever reads it. */
+export function limitedBody(request: Request, limit: number): Request {
+	const limited = counted(request, limit);
+	// tRPC reads a body by this alone.
+	return Object.defineProperty(limited, "json", { value: async () => parseJson(await limited.text()) });
+}
+
+function counted(request: Request, limit: number): Request {
+	// A declared length is held to by the HTTP parser.
+	if (!request.body || request.headers.has("content-length")) return request;
+	let size = 0;
+	const limiter = new TransformStream<Uint8Array, Uint8Array>({
+		transform(chunk, controller) {
+			size += chunk.byteLength;
+			if (size > limit) throw new DomainError("invalid", "rest.tooLarge", { limit: sizeText(limit) });
+			controller.enqueue(chunk);
+		},
+	});
+	const init = { method: request.method, headers: request.headers, body: request.body.pipeThrough(limiter), duplex: "half" };
+	return new Request(request.url, init as RequestInit);
 }

@@ -28,6 +28,9 @@ export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 			try {
 				await file.writeFile(body instanceof Uint8Array ? body : Readable.fromWeb(body as NodeReadableStream));
 				await file.sync();
+			} catch (error) {
+				await rm(partial, { force: true });
+				throw error;
 			} finally {
 				await file.close();
 			}

@@ -11,8 +11,11 @@ function base64(bytes: Uint8Array): string {
 
 /** `Name <address>` in its parts. */
 function person(text: string): { name?: string; email: string } {
-	const parts = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text);
-	return parts?.[2] ? { ...(parts[1] ? { name: parts[1] } : {}), email: parts[2] } : { email: text.trim() };
+	const whole = text.trim();
+	const at = whole.endsWith(">") ? whole.indexOf("<") : -1;
+	if (at < 0) return { email: whole };
+	const name = whole.slice(0, at).trim().replace(/^"/, "").replace(/"$/, "").trimEnd();
+	return { ...(name ? { name } : {}), email: whole.slice(at + 1, -1) };
 }
 
 /**

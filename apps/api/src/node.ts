@@ -15,9 +15,16 @@ import { readSettings, SettingsError } from "./settings.ts";
 /** How long a stop waits for requests and work under way. */
 const graceMs = 10_000;
 
-function addressOf(trustProxy: boolean): (c: Context) => string {
+/** The client's address by its connection or, behind a proxy that is trusted, by what the proxy says; `warn` is called once where one seems to be forgotten. */
+function addressOf(trustProxy: boolean, warn: () => void): (c: Context) => string {
+	let warned = trustProxy;
 	return (c) => {
-		const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").pop()?.trim() : undefined;
+		const said = c.req.header("x-forwarded-for");
+		if (said !== undefined && !warned) {
+			warned = true;
+			warn();
+		}
+		const forwarded = trustProxy ? said?.split(",").pop()?.trim() : undefined;
 		return forwarded ?? (c.env as { incoming?: { socket: { remoteAddress?: string } } }).incoming?.socket.remoteAddress ?? "";
 	};
 }
@@ -30,7 +37,9 @@ async function main(): Promise<void> {
 		services,
 		signer,
 		asset: nodeAssets(settings.webDir),
-		address: addressOf(settings.trustProxy),
+		address: addressOf(settings.trustProxy, () =>
+			services.log("warn", "X-Forwarded-For came, but IQT_TRUST_PROXY is not set: everybody behind the proxy counts as one address"),
+		),
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
 	const server = serve({ fetch: compressed(app.fetch), hostname: settings.hostname, port: settings.port });

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { PasswordHasher } from "@iqt/routers/context";
+import { BusyError } from "@iqt/routers/errors";
 
 /** OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5; 16 MiB and about 110 ms, on Node and in workerd. */
 const current = { N: 2 ** 14, r: 8, p: 5 };
@@ -14,6 +15,34 @@ const derive: Derive = (password, salt, cost, length) =>
 		// maxmem: scrypt needs 128 * N * r bytes, and Node's default leaves no head room over it.
 		scrypt(password, salt, length, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => (error ? reject(error) : resolve(key))),
 	);
+
+/** Half of the threads Node has for work beside its loop: files, sign-in and unpacking share them. */
+const atOnce = 2;
+/** Some two seconds of work on two threads. */
+const mostWaiting = 32;
+const retryAfter = 2;
+
+/**
+ * The slow function in a queue of its own, for a host that serves everybody from one process: `atOnce` run, up to `most` wait, and whoever
+ * comes then is refused with BusyError before any work.
+ */
+export function queued(run: Derive = derive, most: number = mostWaiting): Derive {
+	const waiting: (() => void)[] = [];
+	let running = 0;
+	return async (...args) => {
+		if (running < atOnce) running++;
+		else if (waiting.length >= most) throw new BusyError("error.busy", retryAfter);
+		// The place of the one that ends goes on to the next, so that nobody slips in between.
+		else await new Promise<void>((resolve) => waiting.push(resolve));
+		try {
+			return await run(...args);
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else running--;
+		}
+	};
+}
 
 /** Parts of `scrypt$N$r$p$salt$key`, or null when it is no such hash. */
 function parse(hash: string | null): { cost: Cost; salt: Buffer; key: Buffer } | null {

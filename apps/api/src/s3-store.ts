@@ -23,7 +23,7 @@ async function bytesOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<A
 }
 
 /** An S3-compatible store over fetch, addressed by path. Everything throws when the service does not answer as it should. */
-export function s3Store(settings: S3Settings): ObjectStore {
+export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 	const { accessKeyId, secretAccessKey, region, bucket } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
 	const urlOf = (objectName: string) => `${settings.endpoint.replace(/\/$/, "")}/${bucket}/${pathOf(objectName)}`;
@@ -69,12 +69,6 @@ export function s3Store(settings: S3Settings): ObjectStore {
 				}
 				more = textOf(page, "IsTruncated") === "true";
 			}
-		},
-		async presign(objectName, method, seconds) {
-			const url = new URL(urlOf(objectName));
-			url.searchParams.set("X-Amz-Expires", String(seconds));
-			const signed = await client.sign(url, { method, aws: { signQuery: true } });
-			return signed.url;
 		},
 	};
 }

@@ -9,7 +9,7 @@ const portalPolicy = [
 	"worker-src 'self' blob:",
 	"frame-src 'self' blob:",
 	"object-src 'none'",
-	"base-uri 'self'",
+	"base-uri 'none'",
 	"form-action 'self'",
 	"frame-ancestors 'none'",
 ].join("; ");
@@ -24,12 +24,13 @@ const always: [string, string][] = [
 	["Cross-Origin-Resource-Policy", "same-origin"],
 ];
 
-/** Adds what every answer carries to its headers; HSTS only where people come over https. */
+/** Adds what every answer carries to its headers; HSTS only where people come over https. What does not say that it may be kept may not. */
 export function securityHeaders(https: boolean): (headers: Headers, requestId: string) => void {
 	const fixed: [string, string][] = https ? [...always, ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]] : always;
 	return (headers, requestId) => {
 		for (const [name, value] of fixed) headers.set(name, value);
 		headers.set("Content-Security-Policy", headers.get("content-type")?.startsWith("text/html") ? portalPolicy : dataPolicy);
 		headers.set("X-Request-Id", requestId);
+		if (!headers.has("cache-control")) headers.set("Cache-Control", "no-store");
 	};
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createDatabase, keptStreams, timeoutFetch } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { Services } from "@iqt/routers";
+import { sealerOf } from "@iqt/routers/auth/sealer";
 import { type UrlSigner, urlSigner } from "@iqt/routers/files/signing";
 import { createClient } from "@libsql/client";
 import packageJson from "../package.json" with { type: "json" };
@@ -10,19 +11,17 @@ import { fontFiles } from "./fonts-node.ts";
 import { localStore } from "./local-store.ts";
 import { jsonLog } from "./log.ts";
 import { folderSender, smtpSender } from "./mail-node.ts";
-import { scryptHasher } from "./passwords.ts";
+import { queued, scryptHasher } from "./passwords.ts";
 import { s3Store } from "./s3-store.ts";
-import { root, type Settings, SettingsError } from "./settings.ts";
+import { databaseFileOf, type Settings, SettingsError } from "./settings.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
 /** A call nobody answers gives its place back a moment after it was reported: the client would otherwise queue behind it for good. */
 const remote = { concurrency: 64, fetch: keptStreams(timeoutFetch(12_000)) };
 
 function openDatabase({ databaseUrl, databaseAuthToken }: Settings): { db: Services["db"]; close(): Promise<void> } {
-	if (databaseUrl.startsWith("file:")) {
-		const path = databaseUrl.slice("file:".length).replace(/^\/\/(?=\/)/, "");
-		return openFile(join(path.startsWith("/") ? "" : root, path));
-	}
+	const file = databaseFileOf(databaseUrl);
+	if (file !== null) return openFile(file);
 	if (!/^(https?|libsql|wss?):\/\//.test(databaseUrl)) throw new SettingsError("DATABASE_URL must start with file:, http://, https:// or libsql://.");
 	const client = createClient({ ...remote, url: databaseUrl, ...(databaseAuthToken ? { authToken: databaseAuthToken } : {}) });
 	const db = createDatabase(client);
@@ -43,11 +42,12 @@ export function nodeServices(settings: Settings): { services: Services; signer: 
 	const services: Services = {
 		db,
 		now,
-		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now, reads: settings.s3 === null }),
+		files: withSignedUrls(store, { signer, publicUrl: settings.publicUrl, now }),
 		mail: settings.smtpUrl ? smtpSender(settings.smtpUrl) : folderSender(join(settings.dataDir, "outbox")),
-		passwords: scryptHasher(),
+		passwords: scryptHasher(queued()),
+		sealer: sealerOf(settings.secret),
 		font: async (weight) => new Uint8Array(await readFile(fontFiles[weight])),
-		config: { publicUrl: settings.publicUrl, mailFrom: settings.mailFrom, version: packageJson.version },
+		config: { publicUrl: settings.publicUrl, mailFrom: settings.mailFrom, version: packageJson.version, allowedOrigins: settings.allowedOrigins },
 		waitUntil(work) {
 			const tracked = work
 				.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { readOrigins } from "@iqt/routers/rest/cross-origin";
+import { keepPrivate } from "./private-data.ts";
 import type { S3Settings } from "./s3-store.ts";
 
 /** The project's root folder. */
@@ -27,6 +29,8 @@ export interface Settings {
 	secret: string;
 	publicUrl: string;
 	mailFrom: string;
+	/** Origins whose pages may call the REST doors. */
+	allowedOrigins: string[];
 	seed: SeedSize;
 	demoPassword: string | undefined;
 	adminPassword: string | undefined;
@@ -75,6 +79,14 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
 	return Number(text);
 }
 
+function readAllowed(text: string | undefined): string[] {
+	try {
+		return readOrigins(text);
+	} catch (error) {
+		throw new SettingsError(`IQT_ALLOWED_ORIGINS: ${error instanceof Error ? error.message : String(error)}`);
+	}
+}
+
 function readSeed(args: string[]): SeedSize {
 	const { values } = parseArgs({ args, options: { seed: { type: "string", default: "demo" } } });
 	const seed = seeds.find((s) => s === values.seed);
@@ -82,11 +94,22 @@ function readSeed(args: string[]): SeedSize {
 	return seed;
 }
 
-/** Reads settings from the environment and the command line. Throws SettingsError with what would be right. */
+/** The file behind a `file:` URL, relative to the project's root; null for a database elsewhere. */
+export function databaseFileOf(databaseUrl: string): string | null {
+	if (!databaseUrl.startsWith("file:")) return null;
+	return resolve(root, databaseUrl.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+}
+
+/**
+ * Reads settings from the environment and the command line, and keeps the data folder from other users of the machine. Throws
+ * SettingsError with what would be right.
+ */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" | "edge" = ""): Settings {
 	const given = env.IQT_DATA_DIR ?? ".data";
 	const dataDir = join(isAbsolute(given) ? given : resolve(root, given), folder);
+	const databaseUrl = env.DATABASE_URL || `file:${join(dataDir, "iqt.db")}`;
 	mkdirSync(dataDir, { recursive: true });
+	keepPrivate(dataDir, databaseFileOf(databaseUrl));
 	const hostname = env.HOST || "127.0.0.1";
 	const port = wholeNumber("PORT", env.PORT, 8787);
 	const shown = hostname === "0.0.0.0" || hostname === "::" ? "127.0.0.1" : hostname;
@@ -95,13 +118,14 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		port,
 		dataDir,
 		webDir: env.IQT_WEB_DIR ? resolve(env.IQT_WEB_DIR) : join(root, "apps/web/dist"),
-		databaseUrl: env.DATABASE_URL || `file:${join(dataDir, "iqt.db")}`,
+		databaseUrl,
 		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
 		smtpUrl: env.SMTP_URL || undefined,
 		s3: readS3(env),
 		secret: readSecret(dataDir, env.IQT_SECRET),
 		publicUrl: (env.IQT_PUBLIC_URL || `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}/IQT`).replace(/\/$/, ""),
 		mailFrom: env.IQT_MAIL_FROM || "Instant Price Query <no-reply@localhost>",
+		allowedOrigins: readAllowed(env.IQT_ALLOWED_ORIGINS),
 		seed: readSeed(args),
 		demoPassword: env.IQT_DEMO_PASSWORD || undefined,
 		adminPassword: env.IQT_ADMIN_PASSWORD || undefined,

@@ -6,25 +6,22 @@ interface Options {
 	/** Origin and base path people open, without a trailing slash. */
 	publicUrl: string;
 	now(): Date;
-	/** Also reading goes through the app: for stores that cannot sign URLs themselves. */
-	reads: boolean;
 }
 
 /**
- * A store whose uploads (and with `reads` also downloads) go through the app's `/files/` under a signature of ours: there a file
- * is checked by content on its way in.
+ * A store whose files go in and out through the app's `/files/` under a signature of ours: there a file is checked by content on its way
+ * in, and who asks for it on its way out.
  */
-export function withSignedUrls(store: Omit<ObjectStore, "presign"> & Partial<ObjectStore>, { signer, publicUrl, now, reads }: Options): ObjectStore {
+export function withSignedUrls(store: Omit<ObjectStore, "presign">, { signer, publicUrl, now }: Options): ObjectStore {
 	return {
 		put: store.put,
 		get: store.get,
 		delete: store.delete,
 		list: store.list,
-		async presign(objectName, method, seconds) {
-			if (method === "GET" && !reads && store.presign) return store.presign(objectName, method, seconds);
+		async presign(objectName, method, seconds, grant) {
 			const expires = Math.floor(now().getTime() / 1000) + seconds;
 			const path = objectName.split("/").map(encodeURIComponent).join("/");
-			return `${publicUrl}/files/${path}?${await signer.sign(objectName, method, expires)}`;
+			return `${publicUrl}/files/${path}?${await signer.sign(objectName, method, expires, grant)}`;
 		},
 	};
 }

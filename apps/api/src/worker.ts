@@ -1,7 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
 import { createDatabase, keptStreams } from "@iqt/db";
 import { runDueJobs, type Services } from "@iqt/routers";
+import { sealerOf } from "@iqt/routers/auth/sealer";
 import { urlSigner } from "@iqt/routers/files/signing";
+import { readOrigins } from "@iqt/routers/rest/cross-origin";
 import { createClient } from "@libsql/client/web";
 import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
@@ -26,6 +28,7 @@ export interface WorkerEnv {
 	IQT_SECRET: string;
 	IQT_PUBLIC_URL: string;
 	IQT_MAIL_FROM?: string;
+	IQT_ALLOWED_ORIGINS?: string;
 }
 
 const assetOrigin = "https://assets.internal";
@@ -52,15 +55,21 @@ function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<ty
 	const services: Services = {
 		db: createDatabase(client),
 		now,
-		files: withSignedUrls(store, { signer, publicUrl, now, reads: false }),
+		files: withSignedUrls(store, { signer, publicUrl, now }),
 		mail: socketSender(env.SMTP_URL),
 		passwords: scryptHasher(),
+		sealer: sealerOf(env.IQT_SECRET),
 		async font(weight) {
 			const response = await env.ASSETS.fetch(`${assetOrigin}/fonts/${weight}.ttf`);
 			if (!response.ok) throw new Error(`the ${weight} font is not among the assets: ${response.status}`);
 			return new Uint8Array(await response.arrayBuffer());
 		},
-		config: { publicUrl, mailFrom: env.IQT_MAIL_FROM ?? "Instant Price Query <no-reply@localhost>", version: packageJson.version },
+		config: {
+			publicUrl,
+			mailFrom: env.IQT_MAIL_FROM ?? "Instant Price Query <no-reply@localhost>",
+			version: packageJson.version,
+			allowedOrigins: readOrigins(env.IQT_ALLOWED_ORIGINS),
+		},
 		waitUntil: (work) => waitUntil(work.catch((error: unknown) => jsonLog("error", "background work failed", { error: String(error) }))),
 		log: jsonLog,
 	};

@@ -8,7 +8,7 @@ import { createDatabase, type Database, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { dataOf, startSqld, testDb } from "@iqt/db/testing";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
-import { changeWriter, findBrokenLink } from "@iqt/routers/change-log";
+import { changeWriter, checkChain } from "@iqt/routers/change-log";
 import { deliverDue } from "@iqt/routers/outbox/deliver";
 import { enqueue } from "@iqt/routers/outbox/queries";
 import { seedPrices } from "@iqt/routers/quotation/testing";
@@ -109,7 +109,7 @@ async function expectSettled(db: Kysely<Database>): Promise<void> {
 	expect(await deliverDue(services, { notice: render })).toBe(0);
 	expect(sent).toEqual([]);
 	expect(await db.selectFrom("session").select("id").where("ended_at", "is", null).execute()).toEqual([]);
-	expect(await findBrokenLink(db)).toBeNull();
+	expect((await checkChain(db)).breaks).toEqual([]);
 	const last = await db.selectFrom("change_log").select(["action", "object_type"]).orderBy("id", "desc").limit(1).executeTakeFirst();
 	expect(last).toEqual({ action: "restore", object_type: "database" });
 }
@@ -236,7 +236,7 @@ describe("libsql-server", () => {
 });
 
 describe("changelog:verify", () => {
-	it("says OK, or names the first entry that does not hold", async () => {
+	it("says OK, or names every entry that does not hold", async () => {
 		const path = join(folder, "iqt.db");
 		const { db, close } = openFile(path);
 		await migrate(db);
@@ -244,11 +244,14 @@ describe("changelog:verify", () => {
 		await close();
 		expect(run("verify-change-log", [], `file:${path}`)).toMatchObject({ code: 0, said: expect.stringMatching(/^OK: \d+ entries/) });
 		const database = new DatabaseSync(path);
-		const { id } = database.prepare("SELECT max(id) - 1 AS id FROM change_log").get() as { id: number };
-		database.exec(`DROP TRIGGER change_log_no_update; UPDATE change_log SET after = '{"i":9}' WHERE id = ${id}`);
+		const { id } = database.prepare("SELECT max(id) - 2 AS id FROM change_log").get() as { id: number };
+		database.exec(`DROP TRIGGER change_log_no_update; UPDATE change_log SET after = '{"i":9}' WHERE id = ${id};
+			DROP TRIGGER change_log_no_delete; DELETE FROM change_log WHERE id > ${id}`);
 		database.close();
 		const edited = run("verify-change-log", [], `file:${path}`);
 		expect(edited).toMatchObject({ code: 1, said: expect.stringContaining(`Entry ${id} of the change log was edited`) });
+		expect(edited.said).toContain(`Entries ${id + 1} to ${id + 2} of the change log are missing.`);
+		expect(edited.said).toContain("2 breaks in the chain");
 		expect(run("verify-change-log", [], `file:${join(folder, "none.db")}`)).toMatchObject({ code: 1, said: expect.stringContaining("There is no") });
 		expect(existsSync(join(folder, "none.db"))).toBe(false);
 	});

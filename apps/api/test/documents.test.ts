@@ -74,6 +74,28 @@ test("a discount is shown with the standard total", async () => {
 	for (const part of ["CNY 16,049.98", "− CNY 49.98", "CNY 16,000.00"]) expect(text).toContain(part);
 });
 
+describe.each(["zh", "en"] as const)("options in %s", (language) => {
+	const doc = { ...sampleDocument(language, 3), lanesAre: "options" as const, cheapest: 1, total: "16049.98", standardTotal: "16049.98" };
+	const words = labelsOf(language);
+
+	test("stand side by side in the PDF, the cheapest marked, and are not added up", async () => {
+		const text = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font))).join("\n");
+		for (const n of [1, 2, 3]) expect(text).toContain(words.laneName(doc, n));
+		expect(text).toContain(words.label("document.options"));
+		expect(text.split(words.label("document.cheapest"))).toHaveLength(3);
+		expect(text).not.toContain("48,149.94");
+		expect(text).not.toContain(words.label("document.lane", { lane: 1 }));
+	});
+
+	test("and in Excel", async () => {
+		const { texts, numbers } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
+		expect(texts).toContain(words.label("document.optionsText"));
+		expect(texts).toContain(`${words.laneName(doc, 2)} · 2 × 40HC · ${words.mark(doc, 2)}`);
+		expect(texts).not.toContain(words.label("document.total"));
+		expect(numbers).not.toContain("48149.94");
+	});
+});
+
 test("the same document gives the same few bytes", async () => {
 	const first = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
 	const second = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);

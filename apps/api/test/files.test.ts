@@ -73,6 +73,59 @@ describe("upload", () => {
 	});
 });
 
+describe("an upload costs what it may", () => {
+	/** A body that counts what is read of it; it never ends by itself. */
+	function endless() {
+		const read = { bytes: 0 };
+		const block = new Uint8Array(256 * 1024).fill(0x41);
+		block.set([0x25, 0x50, 0x44, 0x46, 0x2d]);
+		const body = new ReadableStream<Uint8Array>({
+			pull(controller) {
+				read.bytes += block.length;
+				controller.enqueue(block);
+			},
+		});
+		return { read, init: { body, duplex: "half" } as RequestInit };
+	}
+
+	test("nobody's is not read at all, and one without a length no further than the limit", async () => {
+		const nobodys = endless();
+		expect((await portal.call(null, "POST", "/api/upload", nobodys.init)).code).toBe("000009");
+		expect(nobodys.read.bytes).toBeLessThanOrEqual(256 * 1024);
+		const mine = endless();
+		expect(await portal.call("PM", "POST", "/api/upload", mine.init)).toMatchObject({ status: 413, code: "000001" });
+		expect(mine.read.bytes).toBeLessThan(31 * 1024 * 1024);
+	});
+
+	test("what is refused at its end is not kept", async () => {
+		const before = readdirSync(portal.folder, { recursive: true });
+		const zip = new Uint8Array(3 * 1024 * 1024).fill(0x78);
+		zip.set([0x50, 0x4b, 0x03, 0x04]);
+		expect((await portal.call("PM", "POST", "/api/upload", { body: zip })).code).toBe("000001");
+		expect(readdirSync(portal.folder, { recursive: true })).toEqual(before);
+	});
+
+	test("one person has four at once, the fifth is told when to come again", async () => {
+		const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+		const held = () => {
+			const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
+			return portal.call("PM", "POST", "/api/upload", { body, duplex: "half" } as RequestInit);
+		};
+		const first = [held(), held(), held(), held()];
+		await expect.poll(() => portal.call("PM", "POST", "/api/upload", { body: png }).then((answer) => answer.status)).toBe(429);
+		const fifth = await portal.call("PM", "POST", "/api/upload", { body: png });
+		expect(fifth).toMatchObject({ status: 429, code: "000005", data: null });
+		expect(fifth.headers.get("retry-after")).toBe("5");
+		expect((await portal.call("VDM", "POST", "/api/upload", { body: png })).code).toBe("000000");
+		for (const controller of open) {
+			controller.enqueue(png);
+			controller.close();
+		}
+		expect((await Promise.all(first)).map((answer) => answer.code)).toEqual(new Array(4).fill("000000"));
+		expect((await portal.call("PM", "POST", "/api/upload", { body: png })).code).toBe("000000");
+	});
+});
+
 describe("signed URLs", () => {
 	test("one takes an upload by PUT, another gives it back with its name", async () => {
 		const credentials = await portal.call<Upload>("PM", "GET", `/api/Common/GetAliOssSTS?name=${encodeURIComponent("运价.xlsx")}`);
@@ -116,7 +169,7 @@ describe("signed URLs", () => {
 	test("a name somebody has is not given to another", async () => {
 		const ask = (role: string) => portal.call<string>(role, "GET", "/api/Common/getPresignedUri?objectName=mine/photo.png");
 		const { data } = await ask("PM");
-		expect((await ask("VDM")).code).toBe("000007");
+		expect((await ask("VDM")).code).toBe("000001");
 		expect((await portal.call(null, "PUT", local(data), { body: png })).code).toBe("000000");
 		expect((await ask("VDM")).code).toBe("000002");
 	});

@@ -23,7 +23,7 @@ export async function startApp(host: Partial<Host> = {}) {
 	const signer = urlSigner("a secret for tests, long enough to use");
 	const logged: { level: string; event: string; fields?: Record<string, unknown> }[] = [];
 	services.log = (level, event, fields) => void logged.push({ level, event, ...(fields ? { fields } : {}) });
-	services.files = withSignedUrls(localStore(folder), { signer, publicUrl: "http://localhost/IQT", now: services.now, reads: true });
+	services.files = withSignedUrls(localStore(folder), { signer, publicUrl: "http://localhost/IQT", now: services.now });
 	const users = await userPerRole(services);
 	const app = createApp({ services, signer, asset: async () => null, address: () => "192.0.2.7", flood: null, ...host });
 	const token = (role: string) => users.get(role)?.token ?? "";

@@ -1,6 +1,7 @@
 import { scryptSync } from "node:crypto";
+import { BusyError } from "@iqt/routers/errors";
 import { expect, test } from "vitest";
-import { type Derive, scryptHasher } from "../src/passwords.ts";
+import { type Derive, queued, scryptHasher } from "../src/passwords.ts";
 
 test("hashes with scrypt N=2^14 r=8 p=5 under a fresh salt", async () => {
 	const hasher = scryptHasher();
@@ -36,4 +37,34 @@ test("a missing and a malformed hash cost the same work as a real one, and fail"
 	expect(calls).toHaveLength(5);
 	// All-zero key against the dummy's all-zero key: equal bytes, and still refused.
 	expect(await hasher.verify("violet", null)).toEqual({ ok: false, stale: false });
+});
+
+test("two are hashed at once, so many wait, and whoever comes then is refused before any work", async () => {
+	const ends: (() => void)[] = [];
+	let started = 0;
+	const derive: Derive = (_password, _salt, _cost, length) => {
+		started++;
+		return new Promise((resolve) => ends.push(() => resolve(Buffer.alloc(length))));
+	};
+	const hasher = scryptHasher(queued(derive, 3));
+	const asked = Array.from({ length: 5 }, () => hasher.hash("violet"));
+	expect(started).toBe(2);
+	const refused = await hasher.verify("violet", null).catch((error: unknown) => error);
+	expect(refused).toBeInstanceOf(BusyError);
+	expect(refused).toMatchObject({ kind: "tooMany", retryAfter: 2 });
+	for (let ended = 0; ended < 5; ended++) {
+		ends[ended]?.();
+		await asked[ended];
+	}
+	expect(started).toBe(5);
+	void hasher.hash("violet");
+	expect(started).toBe(6);
+});
+
+test("one that fails makes room for the next", async () => {
+	const derive: Derive = () => Promise.reject(new Error("no memory"));
+	const hasher = scryptHasher(queued(derive, 3));
+	const asked = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash("violet")));
+	expect(asked.every((one) => one.status === "rejected" && String(one.reason) === "Error: no memory")).toBe(true);
+	await expect(hasher.hash("violet")).rejects.toThrow("no memory");
 });

@@ -3,6 +3,11 @@ declare module "@iqt/i18n/catalogs/*" {
 	export const messages: Messages;
 }
 
+declare module "*.md?raw" {
+	const text: string;
+	export default text;
+}
+
 interface ImportMetaEnv {
 	readonly VITE_BACK_OFFICE_HOSTS?: string;
 }

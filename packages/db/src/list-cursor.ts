@@ -6,7 +6,7 @@ export function encodeCursor(signature: string, values: readonly unknown[]): str
 	return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""))
 		.replaceAll("+", "-")
 		.replaceAll("/", "_")
-		.replace(/=+$/, "");
+		.replace(/={1,2}$/, "");
 }
 
 /** The values `encodeCursor` was given; ListInputError for a cursor of another order or one that was tampered with. */

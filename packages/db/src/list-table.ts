@@ -4,7 +4,8 @@ import { type FilterOp, filterCondition, searchCondition } from "./list-filter.t
 import { ListInputError } from "./list-input-error.ts";
 import type { Database } from "./tables/index.ts";
 
-export const PAGE_SIZES = [10, 20, 30, 50, 100, 200] as const;
+/** Rows a page may hold. */
+export const MAX_PAGE_SIZE = 1_000;
 export const DEFAULT_PAGE_SIZE = 20;
 
 export interface ListSort {
@@ -57,6 +58,8 @@ export interface ListSpec<DB, TB extends keyof DB, O> {
 	id: string | Expression<unknown>;
 	defaultSort: readonly ListSort[];
 }
+
+export const isPageSize = (size: number): boolean => Number.isSafeInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
 
 interface Key {
 	ref: RawBuilder<unknown>;
@@ -173,7 +176,7 @@ async function page<DB, TB extends keyof DB, O>(
 export async function listTable<DB, TB extends keyof DB, O>(db: Kysely<Database>, spec: ListSpec<DB, TB, O>, input: ListInput): Promise<ListPage<O>> {
 	const pageSize = input.pageSize ?? DEFAULT_PAGE_SIZE;
 	const pageIndex = input.pageIndex ?? 1;
-	if (!(PAGE_SIZES as readonly number[]).includes(pageSize)) throw new ListInputError("value", "pageSize", PAGE_SIZES.map(String));
+	if (!isPageSize(pageSize)) throw new ListInputError("value", "pageSize", [`1–${MAX_PAGE_SIZE}`]);
 	if (!Number.isSafeInteger(pageIndex) || pageIndex < 1) throw new ListInputError("value", "pageIndex", ["1, 2, 3, …"]);
 	const { items, nextCursor } = await page(db, spec, input, pageSize);
 	const known = nextCursor === null && !input.cursor && (items.length > 0 || pageIndex === 1);

@@ -32,6 +32,34 @@ describe("migrate", () => {
 		await b.close();
 	});
 
+	it("leaves API tokens of those who saw costs by their role's code the sight of them", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0014"));
+		await migrate(db, before);
+		await sql`insert into role (id, guid, code, name, role_type) values (1, 'g1', 'pm', 'PM', 'internal'), (2, 'g2', 'SALS', 'Sales', 'internal')`.execute(
+			db,
+		);
+		for (const [id, type] of [
+			["1", 1],
+			["2", 1],
+			["3", 2],
+		] as const) {
+			await sql`insert into user (id, guid, user_name, email, display_name, user_type, status, created_at)
+				values (${Number(id)}, ${id}, ${id}, ${id}, ${id}, ${type}, 'active', '2026')`.execute(db);
+			await sql`insert into api_token (id, user_id, name, token_hash, ending, scopes, created_at, expires_at)
+				values (${id}, ${Number(id)}, 'nightly', ${id}, 'abcd', '["inlandRail.view"]', '2026', '2027')`.execute(db);
+		}
+		await sql`insert into user_role (user_id, role_id) values (1, 1), (2, 2)`.execute(db);
+		await migrate(db);
+		const tokens = await db.selectFrom("api_token").select("scopes").orderBy("id").execute();
+		expect(tokens.map(({ scopes }) => JSON.parse(scopes))).toEqual([
+			["inlandRail.view", "cost.view"],
+			["inlandRail.view"],
+			["inlandRail.view", "cost.view"],
+		]);
+		await close();
+	});
+
 	it("leaves whole steps only when one fails, and refuses a database of a newer version", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		const steps = {

@@ -19,12 +19,17 @@ const tables: RateTableName[] = [
 ];
 
 /** Seeds as a host does; `failAt` breaks off when that user's turn comes. */
-function seeder(db: Kysely<Database>, changes: SeedChange[]) {
+function seeder(db: Kysely<Database>, changes: SeedChange[], codes: string[] = []) {
 	return (failAt?: string) =>
 		seed(db, {
 			size: "demo",
 			today: "2026-11-21",
 			now: new Date("2026-11-21T08:00:00Z"),
+			checkCode() {
+				const code = crypto.randomUUID();
+				codes.push(code);
+				return code;
+			},
 			createUser: async (u) => {
 				if (u.userName === failAt) throw new Error("cut off");
 				await db
@@ -52,9 +57,10 @@ function seeder(db: Kysely<Database>, changes: SeedChange[]) {
 async function seeded() {
 	const test = await testDb();
 	const changes: SeedChange[] = [];
-	const run = seeder(test.db, changes);
+	const codes: string[] = [];
+	const run = seeder(test.db, changes, codes);
 	const done = await run();
-	return { ...test, run, done, changes };
+	return { ...test, run, done, changes, codes };
 }
 
 const count = async (db: Kysely<Database>, query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n;
@@ -71,6 +77,12 @@ describe("seed", () => {
 		expect(await one.run()).toBe(false);
 		expect(one.changes.map((c) => c.action)).toEqual(["import", "update"]);
 		expect(await one.db.selectFrom("user").select("user_name").orderBy("user_name").execute()).toHaveLength(demoUsers.length);
+	});
+
+	it("gives each customer a check code of this installation", async () => {
+		const codes = (await one.db.selectFrom("company").select("check_code").execute()).map(({ check_code }) => check_code);
+		expect(codes.length).toBeGreaterThan(5);
+		expect(new Set(codes)).toEqual(new Set(one.codes));
 	});
 
 	it("holds about 20,000 rates, some in every domain, expired, current and to come", async () => {
@@ -196,6 +208,15 @@ describe("reference data", () => {
 		expect(await test.db.selectFrom("place").select(sql<number>`count(*)`.as("n")).executeTakeFirst()).toEqual(before);
 	});
 
+	it("completes areas that were cut off, or had no English names yet", async () => {
+		const other = await testDb();
+		await other.db.insertInto("area").values({ code: "31", parent_code: null, level: "province", name: "上海市", path: "上海市" }).execute();
+		await seedReference(other.db);
+		const named = await other.db.selectFrom("area").select(["code", "name_en"]).where("code", "in", ["31", "310115"]).orderBy("code").execute();
+		expect(named.map((area) => area.name_en)).toEqual(["Shanghai", "Pudong New Area"]);
+		await other.close();
+	});
+
 	it("has no port twice and puts wrong ones right", async () => {
 		const codes = loadPorts().map(([code]) => code);
 		expect(codes).not.toContain("CNNBO");
@@ -237,7 +258,20 @@ describe("reference data", () => {
 			level: "street",
 			name: "东华门街道",
 			path: "北京市 / 东城区 / 东华门街道",
+			name_en: "Donghuamen Subdistrict",
+			path_en: "Donghuamen Subdistrict, Dongcheng District, Beijing",
 		});
+		const english = (code: string) => areas.get(code)?.path_en;
+		expect(english("310115")).toBe("Pudong New Area, Shanghai");
+		expect(english("320583")).toBe("Kunshan, Suzhou, Jiangsu");
+		expect(english("610113")).toBe("Yanta District, Xi'an, Shaanxi");
+		expect(english("2224")).toBe("Yanbian Korean Autonomous Prefecture, Jilin");
+		expect(english("1501")).toBe("Hohhot, Inner Mongolia");
+		expect(english("371522")).toBe("Shen County, Liaocheng, Shandong");
+		expect(english("500112")).toBe("Yubei District, Chongqing");
+		expect(english("310112")).toBe("Minhang District, Shanghai");
+		const unread = [...areas.values()].filter((area) => area.level !== "street" && /[\u4e00-\u9fff]/.test(area.name_en));
+		expect(unread.map((area) => area.name)).toEqual([]);
 		for (const area of areas.values()) if (area.parent_code !== null) expect(areas.has(area.parent_code)).toBe(true);
 	});
 

@@ -10,7 +10,7 @@ import { costStrategies, moreTruckingRates, truckingRates } from "./seed/truckin
 import type { Database, RateTableName } from "./tables/index.ts";
 
 export { type DemoUser, demoUsers } from "./seed/people.ts";
-export { seedReference } from "./seed/reference.ts";
+export { fillAreas, seedReference } from "./seed/reference.ts";
 
 /** Rate rows of a large database. */
 const LARGE = 1_000_000;
@@ -30,6 +30,8 @@ export interface SeedOptions {
 	today: string;
 	/** When the rows were recorded. */
 	now: Date;
+	/** A check code nobody guesses: the one thing that is another in every installation. */
+	checkCode: () => string;
 	/** Creates one user with its roles (which must exist) and password. */
 	createUser: (user: DemoUser) => Promise<unknown>;
 	/** Writes the change-log entry whose id the rows carry. */
@@ -110,7 +112,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 		rows.trucking_cost_rate += await fill(db, "trucking_cost_rate", moreTruckingRates(stamp, today, LARGE - soFar), progress);
 	}
 	await db.transaction().execute(async (trx) => {
-		await insertMany(trx, "company", demoCompanies(), { replace: true });
+		await insertMany(trx, "company", demoCompanies(options.checkCode), { replace: true });
 		await insertMany(trx, "supplier", demoSuppliers(), { replace: true });
 		await insertMany(trx, "term", demoTerms(stamp.at), { replace: true });
 		await options.logChange(trx, { ...stamp, action: "import", objectType: "rates", objectId: "seed", after: rows });

@@ -15,7 +15,7 @@ test("a text with the placeholders of its message may stand, however it orders o
 
 test("anything else is refused with what would be right", () => {
 	expect(checkText("problem.tooBig", "At most {max}")).toEqual({ problem: "unknown", values: { unknown: "{max}", right: "{maximum}" } });
-	expect(checkText("problem.tooBig", "Too big")).toEqual({ problem: "missing", values: { missing: "{maximum}", right: "{maximum}" } });
+	expect(checkText("problem.tooBig", "Too large")).toEqual({ problem: "missing", values: { missing: "{maximum}", right: "{maximum}" } });
 	expect(wrong("problem.tooBig", "At most {maximum")).toBe("syntax");
 	expect(wrong("problem.tooBig", "At most {maximum, plural, one {#} other {#}}")).toBe("kind");
 	expect(wrong("problem.tooBig", "At most {maximum, spellout}")).toBe("kind");

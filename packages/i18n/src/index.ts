@@ -24,6 +24,8 @@ interface Catalog {
 	/** What lingui runs: texts until they are first used, compiled from then on. */
 	running: Record<string, string | Compiled>;
 	overrides: ReadonlyMap<string, string>;
+	/** Texts of messages that do not ship with the code: administrators add them for programs of their own. */
+	own: ReadonlyMap<string, string>;
 	i18n: ReturnType<typeof setupI18n>;
 }
 
@@ -32,7 +34,7 @@ function catalogOf(language: Language): Catalog {
 	const running: Catalog["running"] = { ...shipped };
 	const i18n = setupI18n();
 	i18n.loadAndActivate({ locale: language, messages: running as Parameters<typeof i18n.load>[1] & object });
-	return { shipped, running, overrides: new Map(), i18n };
+	return { shipped, running, overrides: new Map(), own: new Map(), i18n };
 }
 
 const byLanguage = Object.fromEntries(languages.map((language) => [language, catalogOf(language)])) as Record<Language, Catalog>;
@@ -48,9 +50,14 @@ export const shippedText = (language: Language, id: MessageId): string => byLang
 
 /** Texts of one language by message id as they are in force, overrides included; ICU placeholders as they are. */
 export const textsOf = (language: Language): Record<string, string> => ({
+	...ownTexts(language),
 	...byLanguage[language].shipped,
 	...Object.fromEntries(byLanguage[language].overrides),
 });
+
+/** Added texts by id: in the language asked for, else in English, else in whatever there is. */
+const ownTexts = (language: Language): Record<string, string> =>
+	Object.assign({}, ...[...languages, "en", language].map((each) => Object.fromEntries(byLanguage[each as Language].own)));
 
 /** What stands for shipped texts of a language, compiled as lingui takes it: placeholders as arrays. */
 export const compiledOverrides = (language: Language): Record<string, Compiled> =>
@@ -58,7 +65,7 @@ export const compiledOverrides = (language: Language): Record<string, Compiled> 
 
 /**
  * Puts these texts in the place of the shipped ones, for everything this process says from now on; every other message is as shipped again.
- * Texts that do not fit their message (an id that is gone, placeholders that have changed since) are left out.
+ * Texts that do not fit their message (placeholders that have changed since) are left out; those of ids that do not ship are kept beside.
  */
 export function setOverrides(all: readonly TextOverride[]): void {
 	const fitting = all.filter(({ id, text }) => isMessageId(id) && checkText(id, text) === null);
@@ -68,6 +75,7 @@ export function setOverrides(all: readonly TextOverride[]): void {
 		for (const id of catalog.overrides.keys()) if (!next.has(id)) catalog.running[id] = catalog.shipped[id] ?? "";
 		for (const [id, text] of next) if (catalog.overrides.get(id) !== text) catalog.running[id] = text;
 		catalog.overrides = next;
+		catalog.own = new Map(all.filter((o) => o.language === language && !isMessageId(o.id)).map(({ id, text }) => [id, text]));
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import type { Grant } from "./files/grant.ts";
 
 export interface Mail {
 	from: string;
@@ -30,8 +31,8 @@ export interface ObjectStore {
 	delete(objectName: string): Promise<void>;
 	/** Every object there is, in no order, with when it was put (or was last). */
 	list(): AsyncIterable<{ objectName: string; putAt: Date }>;
-	/** A URL that answers the object, or takes it, for `seconds`. */
-	presign(objectName: string, method: "GET" | "PUT", seconds: number): Promise<string>;
+	/** A URL that answers the object, or takes it, for `seconds`, as long as who it is given to stays entitled. */
+	presign(objectName: string, method: "GET" | "PUT", seconds: number, grant: Grant): Promise<string>;
 }
 
 export interface PasswordHasher {
@@ -40,11 +41,21 @@ export interface PasswordHasher {
 	verify(password: string, hash: string | null): Promise<{ ok: boolean; stale: boolean }>;
 }
 
+/** Encrypts what must lie in the database and may not be read there, under a key that is not in the database. */
+export interface Sealer {
+	/** `about` binds the text to its place: it opens for the same `about` only. */
+	seal(text: string, about: string): Promise<string>;
+	/** Null where it was sealed under another key, about something else, or changed. */
+	open(sealed: string, about: string): Promise<string | null>;
+}
+
 export interface Config {
 	/** Origin and base path people open, without a trailing slash: `http://127.0.0.1:8787/IQT`. */
 	publicUrl: string;
 	mailFrom: string;
 	version: string;
+	/** Origins whose pages may call the REST doors; none where left out. */
+	allowedOrigins?: readonly string[];
 }
 
 /** Everything outside the code that it needs, injected once per process or isolate. */
@@ -53,6 +64,7 @@ export interface Services {
 	mail: MailSender;
 	files: ObjectStore;
 	passwords: PasswordHasher;
+	sealer: Sealer;
 	/** TTF bytes of the document font, by weight. */
 	font(weight: "regular" | "bold"): Promise<Uint8Array>;
 	config: Config;
@@ -85,8 +97,10 @@ export interface Caller {
 	activeRole: string | null;
 	isSuper: boolean;
 	permissions: ReadonlySet<string>;
-	/** Costs, vendors, margins and MSR may be shown: PM, VDM and the super administrator. */
+	/** Costs, vendors, margins and MSR may be shown: by the right `cost.view`, or to a super administrator. */
 	seesCost: boolean;
+	/** A role of theirs (of the staff person who imitates) asks for a second factor they have not set up yet: until then they may do nothing else. */
+	factorDue: boolean;
 }
 
 export interface Context {

@@ -17,6 +17,7 @@ import { dashboardRoutes } from "./dashboard/rest.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { filesRoutes } from "./files/rest.ts";
 import { filesRouter } from "./files/router.ts";
+import { findRouter } from "./find/router.ts";
 import { importsRouter } from "./imports/router.ts";
 import { inlandRailRoutes } from "./inland-rail/rest.ts";
 import { inlandRailRouter } from "./inland-rail/router.ts";
@@ -55,6 +56,7 @@ export const domains = {
 	changeLog: domain(changeLogRouter, changeLogRoutes),
 	files: domain(filesRouter, filesRoutes),
 	lookups: domain(lookupsRouter, lookupsRoutes),
+	find: domain(findRouter),
 	preferences: domain(preferencesRouter),
 	sale: domain(saleRouter, saleRoutes),
 	bookingService: domain(bookingServiceRouter),

@@ -8,6 +8,7 @@ export const codes = {
 	stale: "000003",
 	state: "000004",
 	tooMany: "000005",
+	secondFactor: "000006",
 	exists: "000007",
 	notAllowed: "000008",
 	tokenExpired: "000009",
@@ -24,6 +25,9 @@ export type ErrorKind = Exclude<keyof typeof codes, "ok">;
 export interface FieldProblem {
 	field: string;
 	message: string;
+	/** Of a sheet: the row, counted from 1 as people see it, and the heading of its column. */
+	row?: number;
+	column?: string;
 }
 
 export type MessageValues = Record<string, string | number>;
@@ -45,6 +49,16 @@ export class DomainError extends Error {
 		this.messageId = messageId;
 		this.values = values;
 		this.data = data;
+	}
+}
+
+/** More is asked for at once than the server takes: refused before any work, with the seconds after which asking again is worth while. */
+export class BusyError extends DomainError {
+	readonly retryAfter: number;
+
+	constructor(messageId: MessageId, retryAfter: number, values: MessageValues = {}) {
+		super("tooMany", messageId, { seconds: retryAfter, ...values });
+		this.retryAfter = retryAfter;
 	}
 }
 

@@ -49,6 +49,15 @@ describe.each(ownedObjects.filter(({ domain }) => procedures.some(({ path }) => 
 		expect(await kind.read(world.db, { id, ownerId: ownerId() })).toEqual(before);
 	});
 
+	test.each(kind.onlookers ? procedures.filter(({ type }) => type === "mutation") : [])(
+		"is not changed by $path by those who only see it",
+		async (procedure) => {
+			const before = await kind.read(world.db, { id, ownerId: ownerId() });
+			for (const role of kind.onlookers ?? []) for (const input of inputs) await answerOf(procedure, role, input);
+			expect(await kind.read(world.db, { id, ownerId: ownerId() })).toEqual(before);
+		},
+	);
+
 	test("is shown to its owner", async () => {
 		const own = procedures.filter(({ path }) => path.startsWith(`${kind.domain}.`));
 		let answers = "";

@@ -1,4 +1,4 @@
-import { type Database, FILTER_OPS, facet, type ListInput, ListInputError, type ListPage, type ListSpec, listTable, PAGE_SIZES } from "@iqt/db";
+import { type Database, FILTER_OPS, facet, type ListInput, ListInputError, type ListPage, type ListSpec, listTable, MAX_PAGE_SIZE } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { InvalidFieldError } from "./errors.ts";
@@ -10,7 +10,7 @@ const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
 /** What every list takes: the one declaration of it. Field names are checked by each list against its own columns. */
 export const listInput = z.object({
 	pageIndex: z.number().int().min(1).max(1_000_000).optional(),
-	pageSize: z.literal([...PAGE_SIZES]).optional(),
+	pageSize: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 	sort: z
 		.array(z.object({ field: z.string().max(60), order: z.enum(["ascending", "descending"]) }))
 		.max(4)

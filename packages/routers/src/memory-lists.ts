@@ -1,4 +1,4 @@
-import { type ListFilter, type ListInput, ListInputError, type ListPage, PAGE_SIZES } from "@iqt/db";
+import { isPageSize, type ListFilter, type ListInput, ListInputError, type ListPage, MAX_PAGE_SIZE } from "@iqt/db";
 import { asFieldError } from "./lists.ts";
 
 type Op = ListFilter["op"];
@@ -10,6 +10,8 @@ export interface MemoryField<Row> {
 	filter?: readonly Op[];
 	sort?: boolean;
 }
+
+type Sorted = string | number;
 
 const lower = (value: unknown) => String(value ?? "").toLowerCase();
 
@@ -92,7 +94,7 @@ export function memoryList<Row>(
 		const keys = (sort ?? []).map(({ field, order }) => ({ read: fieldOf(field, (f) => f.sort).read, sign: order === "descending" ? -1 : 1 }));
 		return [...rows].sort((a, b) => {
 			for (const { read, sign } of keys) {
-				const [one, two] = [lower(read(a)), lower(read(b))];
+				const [one, two] = [read(a), read(b)].map((value) => (typeof value === "number" ? value : lower(value))) as [Sorted, Sorted];
 				if (one !== two) return one < two ? -sign : sign;
 			}
 			return keys.length === 0 ? 0 : id(a) < id(b) ? -1 : 1;
@@ -103,7 +105,7 @@ export function memoryList<Row>(
 	const pageOf = (rows: readonly Row[], input: ListInput): ListPage<Row> => {
 		const pageSize = input.pageSize ?? 20;
 		const pageIndex = input.pageIndex ?? 1;
-		if (!(PAGE_SIZES as readonly number[]).includes(pageSize)) throw new ListInputError("value", "pageSize", PAGE_SIZES.map(String));
+		if (!isPageSize(pageSize)) throw new ListInputError("value", "pageSize", [`1–${MAX_PAGE_SIZE}`]);
 		const found = sorted(filtered(rows, input), input.sort);
 		let start = (pageIndex - 1) * pageSize;
 		if (input.cursor) {

@@ -31,11 +31,11 @@ test("purchase costs and cost strategies are for PM and VDM alone", () => {
 	expect(roles.map((role) => role.code)).toEqual(["PM", "VDM"]);
 });
 
-test("customers search and see quotations, their administrators invite colleagues, nothing else", () => {
+test("customers search, ask for and see quotations, their administrators invite colleagues, nothing else", () => {
 	const rights = new Map(builtInRoles.filter((role) => role.roleType === "company").map((role) => [role.code, role.permissions]));
 	expect(Object.fromEntries(rights)).toEqual({
-		ComAdmin: ["lookup.view", "sale.search", "quotation.view", "company.invite"],
-		ComUser: ["lookup.view", "sale.search", "quotation.view"],
+		ComAdmin: ["lookup.view", "sale.search", "quotation.view", "quotation.ask", "company.invite"],
+		ComUser: ["lookup.view", "sale.search", "quotation.view", "quotation.ask"],
 	});
 });
 

@@ -12,6 +12,7 @@ interface Entry {
  * too, once, where it is new to a database.
  */
 export const permissions = {
+	"cost.view": {},
 	"inlandRail.view": { menu: "/Rail/RailPrice" },
 	"inlandRail.edit": {},
 	"inlandRail.term": { menu: "/Rail/RailTerm" },
@@ -29,6 +30,8 @@ export const permissions = {
 	"sale.quote": {},
 	"quotation.view": { menu: "/QuotationReference/quotationRecord" },
 	"quotation.viewAll": {},
+	"quotation.editAll": {},
+	"quotation.ask": {},
 	"discount.ask": {},
 	"discount.approve": {},
 	"discount.approveFinal": {},
@@ -69,13 +72,19 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/**
+ * Shows costs, vendors, margins, MSR and formulas over them, wherever they are. For staff alone: a role for customers never holds it, and a
+ * customer who got it anyway sees nothing by it.
+ */
+export const costRight = "cost.view" satisfies Permission;
+
 /** Keys of the registry in its order. */
 export const permissionKeys = Object.keys(permissions) as Permission[];
 
 /** Whether the text is a key of the registry. */
 export const isPermission = (key: string): key is Permission => Object.hasOwn(permissions, key);
 
-/** Whether the caller may do what the right names; super administrators may do everything. */
+/** Whether the caller may do what the right names; super administrators may do everything. Whether costs are seen, `seesCost` of the caller says. */
 export const holds = (caller: Pick<Caller, "isSuper" | "permissions">, permission: Permission): boolean =>
 	caller.isSuper || caller.permissions.has(permission);
 
@@ -111,9 +120,11 @@ export interface BuiltInRole {
 
 const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask", "focalList.view"];
 
+const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.view", "quotation.ask"];
+
 /**
- * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others
- * have no right to the purchase cost book at all and get the selling books without those fields.
+ * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others lack
+ * `cost.view`, have no right to the purchase cost book at all and get the selling books without those fields.
  */
 export const builtInRoles: BuiltInRole[] = [
 	{ code: "superuser", name: shippedRoleNames.superuser, roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
@@ -123,6 +134,7 @@ export const builtInRoles: BuiltInRole[] = [
 		roleType: "internal",
 		canQuotation: true,
 		permissions: [
+			"cost.view",
 			"lookup.view",
 			"inlandRail.view",
 			"inlandRail.edit",
@@ -140,6 +152,7 @@ export const builtInRoles: BuiltInRole[] = [
 			"sale.quote",
 			"quotation.view",
 			"quotation.viewAll",
+			"quotation.editAll",
 			"dashboard.admin",
 			"parameter.view",
 			"parameter.edit",
@@ -157,6 +170,7 @@ export const builtInRoles: BuiltInRole[] = [
 		name: shippedRoleNames.VDM,
 		roleType: "internal",
 		permissions: [
+			"cost.view",
 			"lookup.view",
 			"inlandRail.view",
 			"inlandRail.edit",
@@ -205,7 +219,7 @@ export const builtInRoles: BuiltInRole[] = [
 		code: "ComAdmin",
 		name: shippedRoleNames.ComAdmin,
 		roleType: "company",
-		permissions: ["lookup.view", "sale.search", "quotation.view", "company.invite"],
+		permissions: [...customerRights, "company.invite"],
 	},
-	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: ["lookup.view", "sale.search", "quotation.view"] },
+	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: customerRights },
 ];

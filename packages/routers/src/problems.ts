@@ -17,6 +17,9 @@ interface Issue {
 	minimum?: unknown;
 	maximum?: unknown;
 	format?: string;
+	/** Of a sheet. */
+	row?: number;
+	column?: string;
 }
 
 /** Message of a zod issue code, with the values it needs to say what would be right. */
@@ -41,14 +44,18 @@ function standard(issue: Issue): { id: MessageId; values: MessageValues } {
 	}
 }
 
-/** Turns zod issues and domain problems into `[{field, message}]` in the caller's language. */
+/** Problems told in one answer: the most any list of them names, and enough for a form. */
+const told = 200;
+
+/** Turns zod issues and domain problems into `[{field, message}]` in the caller's language; of very many the first. */
 export function describeProblems(issues: readonly unknown[], language: Language): FieldProblem[] {
-	return (issues as Issue[]).map((issue) => {
+	return (issues.slice(0, told) as Issue[]).map((issue) => {
 		const field = issue.field ?? (issue.path ?? []).map(String).join(".");
 		const { id, values } = standard(issue);
+		const place = issue.row === undefined ? {} : { row: issue.row, column: issue.column ?? "" };
 		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);
-		if (!named) return { field, message: translate(language, id, values) };
+		if (!named) return { field, message: translate(language, id, values), ...place };
 		const own = Array.isArray(issue.values) ? {} : issue.values;
-		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...own }) };
+		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...own }), ...place };
 	});
 }

@@ -121,7 +121,7 @@ describe("errors", () => {
 			data: [
 				{ field: "kind", message: "Must be one of: a, b" },
 				{ field: "day", message: "Not in the right format (date)" },
-				{ field: "many", message: "Too big or too long; at most 3" },
+				{ field: "many", message: "Too large or too long: at most 3" },
 				{ field: "name", message: "Required" },
 			],
 		});

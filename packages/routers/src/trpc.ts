@@ -3,24 +3,34 @@ import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } 
 import { ZodError, type z } from "zod";
 import { actorOf } from "./auth/actor.ts";
 import { rightsFingerprint } from "./auth/fingerprint.ts";
-import { readCaller } from "./auth/session.ts";
+import { readCaller, refuseUnenrolled } from "./auth/session.ts";
 import { type ChangeWriter, changeWriter } from "./change-log.ts";
 import type { Caller, Context } from "./context.ts";
-import { codes, DomainError, type ErrorKind } from "./errors.ts";
+import { BusyError, codes, DomainError, type ErrorKind } from "./errors.ts";
 import { once } from "./idempotency.ts";
-import { holds, type Permission } from "./permissions.ts";
+import { withinLimits } from "./input-limits.ts";
+import { costRight, holds, type Permission } from "./permissions.ts";
+import { plainInput } from "./plain-text.ts";
 import { describeProblems } from "./problems.ts";
 import { freshTexts } from "./translations/fresh.ts";
 
 /** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
 export interface Meta {
 	access: "public" | "signedIn" | Permission;
+	/** A right needed beside that one. */
+	and?: Permission;
 	/** Where a mutation does not go through the change log, why. */
 	unlogged?: string;
 	/** Set by `change()`: runs in one transaction and must log. */
 	logged?: true;
 	/** Refused to API tokens; with "own" to imitations too: what belongs to the person alone (password, tokens, sessions, profile). */
 	session?: "any" | "own";
+	/** Refused to imitations, open to API tokens: what the customer alone may know or give away. */
+	notImitating?: true;
+	/** Open too to somebody who has to set up a second factor first. */
+	unenrolled?: true;
+	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
+	heavy?: true;
 }
 
 const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
@@ -29,6 +39,7 @@ const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
 	stale: "CONFLICT",
 	state: "PRECONDITION_FAILED",
 	tooMany: "TOO_MANY_REQUESTS",
+	secondFactor: "PRECONDITION_FAILED",
 	exists: "CONFLICT",
 	notAllowed: "FORBIDDEN",
 	tokenExpired: "UNAUTHORIZED",
@@ -72,6 +83,12 @@ export function publicError(error: unknown, ctx: Pick<Context, "language"> | und
 	return { code: codes.server, message: translate(language, "error.server"), data: null };
 }
 
+/** After how many seconds a request refused because the server is busy is worth sending again; null for every other error. */
+export function retryAfter(error: unknown): number | null {
+	const cause = error instanceof TRPCError ? error.cause : error;
+	return cause instanceof BusyError ? cause.retryAfter : null;
+}
+
 const t = initTRPC
 	.context<Context>()
 	.meta<Meta>()
@@ -87,10 +104,13 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Domain errors become tRPC errors here and nowhere else. */
-const base = t.procedure.use(async ({ ctx, next }) => {
+/**
+ * Inputs are held to limits and their texts made plain where a schema asks for them, which is after the caller's rights are known: over HTTP the
+ * body is not read before. Domain errors become tRPC errors, here and nowhere else.
+ */
+const base = t.procedure.use(async ({ ctx, next, getRawInput }) => {
 	await freshTexts(ctx.services);
-	const result = await next();
+	const result = await next({ getRawInput: async () => plainInput(withinLimits(await getRawInput())) });
 	if (!result.ok && result.error.cause instanceof DomainError) {
 		const { cause } = result.error;
 		throw new TRPCError({ code: trpcCodes[cause.kind], message: cause.message, cause });
@@ -102,15 +122,22 @@ const callers = new WeakMap<Context, Promise<Caller>>();
 const known = new WeakMap<Context, Caller>();
 
 /** Read once a request: calls of one batch share their context, and the next request has another. */
-function callerOf(ctx: Context): Promise<Caller> {
+export function callerOf(ctx: Context): Promise<Caller> {
 	const read = callers.get(ctx);
 	if (read) return read;
-	const reading = readCaller(ctx).then((caller) => {
+	const reading = readCaller(ctx, { unenrolled: true }).then((caller) => {
 		known.set(ctx, caller);
 		return caller;
 	});
 	callers.set(ctx, reading);
 	return reading;
+}
+
+/** Refuses who may not call a procedure of this access, before anything is read for the call. */
+export async function refuseOthers(ctx: Context, access: Meta["access"]): Promise<void> {
+	if (access === "public") return;
+	const caller = await callerOf(ctx);
+	if (access !== "signedIn" && !holds(caller, access)) throw new DomainError("notAllowed", "error.notAllowed");
 }
 
 /** Fingerprint of the rights of who called in this request, or null where nobody had to be known. */
@@ -121,8 +148,9 @@ export function rightsSeen(ctx: Context): string | null {
 
 const withCaller = t.middleware(async ({ ctx, next, meta }) => {
 	const caller = await callerOf(ctx);
+	if (!meta?.unenrolled) refuseUnenrolled(caller);
 	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
-	if (meta?.session === "own" && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
+	if ((meta?.session === "own" || meta?.notImitating) && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
 	return next({ ctx: { ...ctx, caller } });
 });
 
@@ -132,13 +160,14 @@ export const publicProcedure = base.meta({ access: "public" });
 /** Any signed-in user. Rows must be narrowed to what is theirs by the query. */
 export const signedIn = base.meta({ access: "signedIn" }).use(withCaller);
 
-/** Users whose roles hold the permission; super administrators hold all. */
-export const permitted = (permission: Permission) =>
+/** Users whose roles hold the permission, `and` the other where one is named; super administrators hold all. */
+export const permitted = (permission: Permission, and?: Permission) =>
 	base
-		.meta({ access: permission })
+		.meta({ access: permission, ...(and ? { and } : {}) })
 		.use(withCaller)
 		.use(({ ctx, next }) => {
 			if (!holds(ctx.caller, permission)) throw new DomainError("notAllowed", "error.notAllowed");
+			if (and && !holds(ctx.caller, and)) throw new DomainError("notAllowed", and === costRight ? "error.costNotSeen" : "error.notAllowed");
 			return next();
 		});
 
@@ -155,11 +184,11 @@ type ChangeProcedure<S extends z.ZodType> = TRPCProcedureBuilder<
 >;
 
 /**
- * A mutation: permission, then input, then one transaction that holds the write and its change-log entry, and the answer
+ * A mutation: permission (`and` another), then input, then one transaction that holds the write and its change-log entry, and the answer
  * kept under the idempotency key when there is one. A resolver that logs nothing fails.
  */
-export const change = <S extends z.ZodType>(permission: Permission | "signedIn", input: S): ChangeProcedure<S> =>
-	(permission === "signedIn" ? signedIn : permitted(permission))
+export const change = <S extends z.ZodType>(permission: Permission | "signedIn", input: S, and?: Permission): ChangeProcedure<S> =>
+	(permission === "signedIn" ? signedIn : permitted(permission, and))
 		.meta({ access: permission, logged: true })
 		.input(input)
 		.use(async ({ ctx, next, path, input }) => {

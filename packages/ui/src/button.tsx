@@ -43,7 +43,14 @@ export function Button({ className, variant, size, asChild, busy, disabled, chil
 		);
 	}
 	return (
-		<button type={type} className={cn(styles({ variant, size }), className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+		<button
+			type={type}
+			className={cn(styles({ variant, size }), className)}
+			disabled={disabled || busy}
+			aria-busy={busy || undefined}
+			data-danger={variant === "danger" || undefined}
+			{...rest}
+		>
 			{busy && <Loader2 className="animate-spin" aria-hidden />}
 			{children}
 		</button>

@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import { Calendar as CalendarIcon, ChevronLeft, ChevronRight } from "lucide-react";
 import { type FocusEventHandler, type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { cn } from "./cn.tsx";
@@ -115,7 +116,7 @@ const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** A month to pick a day from; arrows move, PgUp and PgDn change the month. */
 function Calendar({ value, onPick, locale, words, min, max }: CalendarProps) {
-	const today = isoDay(new Date());
+	const today = businessDay(new Date());
 	const [cursor, setCursor] = useState(parseDate(value) ?? today);
 	const grid = useRef<HTMLDivElement>(null);
 	const month = cursor.slice(0, 7);

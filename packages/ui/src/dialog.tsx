@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "./cn.tsx";
+import { firstFocus } from "./first-focus.tsx";
 
 export interface DialogProps {
 	open: boolean;
@@ -35,18 +36,24 @@ function Panel({
 	role,
 	className,
 }: Omit<DialogProps, "size"> & { className: string }) {
+	const body = useRef<HTMLDivElement>(null);
+	const foot = useRef<HTMLElement>(null);
 	return (
 		<Primitive.Root open={open} onOpenChange={(next) => (next || mayClose?.() !== false) && onOpenChange(next)}>
 			<Primitive.Portal>
 				<Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-black/40" />
 				<Primitive.Content
 					role={role}
+					onOpenAutoFocus={(event) => {
+						event.preventDefault();
+						(firstFocus(body.current, foot.current) ?? (event.currentTarget as HTMLElement)).focus();
+					}}
 					onInteractOutside={(event) => {
 						// A toast above the dialog is not "outside".
 						if (role === "alertdialog" || (event.target as Element | null)?.closest("[data-sonner-toaster]")) event.preventDefault();
 					}}
 					{...(description ? {} : { "aria-describedby": undefined })}
-					className={cn("fixed z-50 flex flex-col bg-surface shadow-xl", className)}
+					className={cn("fixed z-50 flex flex-col bg-surface shadow-xl outline-none", className)}
 				>
 					<header className="flex items-start gap-3 border-b border-line px-5 py-3.5">
 						<div className="min-w-0 flex-1">
@@ -57,8 +64,14 @@ function Panel({
 							<X className="size-4" aria-hidden />
 						</Primitive.Close>
 					</header>
-					<div className="min-h-0 flex-1 overflow-auto px-5 py-4">{children}</div>
-					{footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+					<div ref={body} className="min-h-0 flex-1 overflow-auto px-5 py-4">
+						{children}
+					</div>
+					{footer && (
+						<footer ref={foot} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+							{footer}
+						</footer>
+					)}
 				</Primitive.Content>
 			</Primitive.Portal>
 		</Primitive.Root>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, parseDate } from "./parse-date.tsx";
+import { addDays, parseDate, parseTime } from "./parse-date.tsx";
 
 describe("parseDate", () => {
 	it.each([
@@ -16,4 +16,16 @@ describe("parseDate", () => {
 	])("reads %s", (text, day) => expect(parseDate(text)).toBe(day));
 	it.each(["", "2026-02-30", "soon", "2026-13-01", "1-Foo-2026", "42"])("refuses %s", (text) => expect(parseDate(text)).toBeNull());
 	it("counts days over a month's end", () => expect(addDays("2026-02-27", 2)).toBe("2026-03-01"));
+});
+
+describe("parseTime", () => {
+	it.each([
+		["", "00:00"],
+		["9", "09:00"],
+		["930", "09:30"],
+		["0930", "09:30"],
+		[" 21:05 ", "21:05"],
+		["9：30", "09:30"],
+	])("reads %s", (text, time) => expect(parseTime(text)).toBe(time));
+	it.each(["24", "9:60", "soon", "9:3"])("refuses %s", (text) => expect(parseTime(text)).toBeNull());
 });

@@ -1,6 +1,6 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Local calendar day of a moment as `yyyy-MM-dd`. */
+/** The day a local Date was made for, as `yyyy-MM-dd`; what day it is says `businessDay` of @iqt/i18n/days. */
 export const isoDay = (date: Date): string =>
 	`${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
@@ -31,4 +31,13 @@ export function parseDate(text: string): string | null {
 	if (m) return build(Number(m[3]), months.indexOf(m[1] ?? "") + 1, Number(m[2]));
 	if (/^\d{5}$/.test(t) && Number(t) > 20_000) return isoDay(new Date(1899, 11, 30 + Number(t)));
 	return null;
+}
+
+/** The time of day people mean when they type it, as `HH:mm`: 9, 930, 9:30, 9.30, 9：30. Midnight for nothing, null where it is none. */
+export function parseTime(text: string): string | null {
+	const m = /^(?:(\d{1,2})(?:[:.：h]?(\d{2}))?)?$/.exec(text.trim());
+	if (!m) return null;
+	const hour = Number(m[1] ?? 0);
+	const minute = Number(m[2] ?? 0);
+	return hour < 24 && minute < 60 ? `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}` : null;
 }

@@ -172,7 +172,9 @@ export function Tree({ nodes, checked, onChange, mode = "leaves", words, readOnl
 								>
 									{state === "mixed" ? <Minus className="size-3" /> : state && <Check className="size-3" />}
 								</span>
-								<span className="min-w-0 truncate">{line.node.label}</span>
+								<span className="min-w-0 truncate" title={line.node.label}>
+									{line.node.label}
+								</span>
 								{line.node.hint && <span className="shrink-0 text-xs text-ink-soft">{line.node.hint}</span>}
 							</div>
 						);

@@ -1,20 +1,17 @@
-import { isAbsolute, resolve } from "node:path";
-import { root, type Settings, SettingsError } from "../settings.ts";
+import { resolve } from "node:path";
+import { databaseFileOf, type Settings, SettingsError } from "../settings.ts";
 import type { Place } from "./make.ts";
 
-/** Where a path of the command line or of DATABASE_URL lies. */
-const located = (path: string, from: string) => (isAbsolute(path) ? path : resolve(from, path));
-
 export function placeOf({ databaseUrl, databaseAuthToken }: Settings): Place {
-	if (!databaseUrl.startsWith("file:")) return { kind: "server", url: databaseUrl, authToken: databaseAuthToken };
-	return { kind: "file", path: located(databaseUrl.slice("file:".length).replace(/^\/\/(?=\/)/, ""), root) };
+	const path = databaseFileOf(databaseUrl);
+	return path === null ? { kind: "server", url: databaseUrl, authToken: databaseAuthToken } : { kind: "file", path };
 }
 
 /** The file a command was given. */
 export function fileOf(args: readonly string[], usage: string): string {
 	const [file, ...others] = args.filter((arg) => !arg.startsWith("--"));
 	if (!file || others.length > 0) throw new SettingsError(`Usage: ${usage}`);
-	return located(file, process.env.INIT_CWD ?? process.cwd());
+	return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
 /** Runs a command; what the person can put right is one sentence, anything else the whole error. */

@@ -48,7 +48,9 @@ async function copyDatabase(from: Place, path: string): Promise<void> {
 }
 
 async function addObjects(database: DatabaseSync, files: Pick<ObjectStore, "get">): Promise<{ objects: number; missing: string[] }> {
-	const stored = database.prepare("SELECT object_name, mime FROM stored_file WHERE size > 0 ORDER BY object_name").all() as {
+	const stored = database
+		.prepare("SELECT coalesce(stored_as, object_name) AS object_name, mime FROM stored_file WHERE size > 0 ORDER BY 1")
+		.all() as {
 		object_name: string;
 		mime: string;
 	}[];

@@ -90,6 +90,7 @@ async function settle(path: string, madeAt: string, now: Date): Promise<number> 
 			.executeTakeFirst();
 		await trx.updateTable("session").set({ ended_at: at, end_reason: "expired" }).where("ended_at", "is", null).execute();
 		await trx.deleteFrom("one_time_code").execute();
+		await trx.deleteFrom("factor_challenge").execute();
 		await trx.updateTable("job").set({ lease_until: null, lease_owner: null }).execute();
 		const heldMails = Number(mails.numUpdatedRows);
 		await changeWriter(trx, { id: null, name: "system", source: "job" }, now).write({

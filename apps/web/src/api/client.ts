@@ -45,7 +45,7 @@ const links: TRPCLink<AppRouter>[] = [
 			fetch: fetcher,
 			headers: ({ op }) => ({ ...callHeaders(), "idempotency-key": String(op.context.idempotencyKey ?? crypto.randomUUID()) }),
 		}),
-		false: httpBatchLink({ url, fetch: fetcher, maxURLLength: 6000, headers: callHeaders }),
+		false: httpBatchLink({ url, fetch: fetcher, maxURLLength: 6000, maxItems: 20, headers: callHeaders }),
 	}),
 ];
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
 import { useStore } from "../lib/store.ts";
-import { cellId } from "./grid-row.tsx";
+import { cellId } from "./grid-cell.tsx";
 import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
 
 /** Follows the active cell: names it to screen readers, brings it into view clear of head and pinned columns, and takes the focus back from a closed editor. */
 export function ActiveCell<Row>({ resource, gridId, picks }: { resource: Resource<Row>; gridId: string; picks: boolean }) {
-	const { grid, columns, rowHeight, box } = resource;
+	const { grid, columns, rowHeight, box, card } = resource;
 	const active = useStore(grid, (s) => s.active);
 	const editing = useStore(grid, (s) => s.editing !== null);
 	useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function ActiveCell<Row>({ resource, gridId, picks }: { resource: Resourc
 			else if (top + 2 * rowHeight > room.scrollTop + room.clientHeight) room.scrollTop = top + 2 * rowHeight - room.clientHeight + 14;
 		}
 		const column = columns.visible[active.column];
-		if (!column || column.pinnedAt !== null) return;
+		if (!column || column.pinnedAt !== null || card) return;
 		const start = picks ? PICK_WIDTH : 0;
 		const left = start + columns.visible.slice(0, active.column).reduce((sum, c) => sum + c.width, 0);
 		const pinned = start + columns.visible.reduce((sum, c) => sum + (c.pinnedAt === null ? 0 : c.width), 0);

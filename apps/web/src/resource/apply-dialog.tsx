@@ -1,15 +1,17 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
 import type { Rate } from "@iqt/routers/price-book/list";
 import { Button } from "@iqt/ui/button";
+import { Checkbox } from "@iqt/ui/choice";
+import { DateInput } from "@iqt/ui/date-input";
 import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { toast } from "@iqt/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
-import { useText } from "../lib/text.ts";
+import { locale, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
 import type { BookCalls } from "./rate-source.ts";
 import type { Predicate } from "./types.ts";
@@ -22,6 +24,9 @@ const ops = ["set", "add", "percent", "round"] as const;
 type Op = (typeof ops)[number];
 const settable = new Set(["money", "price", "text", "integer", "date", "endDate", "percent", "boolean"]);
 const counted = new Set(["money", "price"]);
+
+/** How the rows picked stand today, for words. */
+const standing = ({ past, live, future }: { past: number; live: number; future: number }) => ({ past, live, future });
 
 interface ApplyDialogProps {
 	book: RateBook;
@@ -40,12 +45,19 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	const [name, setName] = useState(fields.find((f) => counted.has(f.kind))?.name ?? fields[0]?.name ?? "");
 	const [op, setOp] = useState<Op>("percent");
 	const [value, setValue] = useState("");
+	const [from, setFrom] = useState("");
+	const [includePast, setIncludePast] = useState(false);
+	const pastId = useId();
 	const field = fields.find((f) => f.name === name);
 	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
 	const chosen = allowed.includes(op) ? op : "set";
+	// A day that is set for all is no day to begin with.
+	const takesFrom = field?.kind !== "date" && field?.kind !== "endDate";
+	const fromDay = takesFrom ? from.trim() : "";
 	const input = () => {
 		const text = value.trim();
-		return { predicate, operation: { field: name, op: chosen, value: text === "" ? null : chosen === "set" ? text : (parseNumber(text) ?? text) } };
+		const changed = text === "" ? null : chosen === "set" ? text : (parseNumber(text) ?? text);
+		return { predicate, operation: { field: name, op: chosen, value: changed, includePast, ...(fromDay === "" ? {} : { from: fromDay }) } };
 	};
 	const preview = useMutation({ mutationFn: () => calls.previewApply.query(input()), meta: { quiet: true } });
 	const told = (changed: number, changeId: string | null) => {
@@ -70,9 +82,12 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		},
 	});
 	const failed = apply.error ?? preview.error;
-	const wrong = failed
-		? (fieldErrors(failed).value ?? fieldErrors(failed).field ?? Object.values(fieldErrors(failed))[0] ?? sentence(describeError(failed)))
-		: undefined;
+	const errors = failed ? fieldErrors(failed) : {};
+	const wrongFrom = errors["operation.from"];
+	const wrong =
+		failed && !wrongFrom
+			? (fieldErrors(failed).value ?? fieldErrors(failed).field ?? Object.values(fieldErrors(failed))[0] ?? sentence(describeError(failed)))
+			: undefined;
 	const change = (act: () => void) => {
 		act();
 		preview.reset();
@@ -97,7 +112,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 						{t("book.preview")}
 					</Button>
 					{preview.data && (
-						<Button variant="primary" onClick={() => apply.mutate()} busy={apply.isPending}>
+						<Button variant="primary" onClick={() => apply.mutate()} busy={apply.isPending} disabled={preview.data.count === 0}>
 							{t("book.applyNow")}
 						</Button>
 					)}
@@ -134,12 +149,32 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 				<Field label={t("book.applyValue")} hint={t(`book.applyHint.${chosen}`)} error={wrong}>
 					{(control) => <Input {...control} value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
 				</Field>
+				{takesFrom && (
+					<Field label={t("book.applyFrom")} hint={t("book.applyFromHint")} error={wrongFrom} className="sm:col-span-2">
+						{(control) => (
+							<DateInput
+								{...control}
+								locale={locale()}
+								words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+								value={from}
+								onChange={(day) => change(() => setFrom(day))}
+							/>
+						)}
+					</Field>
+				)}
+				<div className="flex items-center gap-2 sm:col-span-3">
+					<Checkbox id={pastId} checked={includePast} onCheckedChange={(on) => change(() => setIncludePast(on === true))} />
+					<label htmlFor={pastId}>{t("book.applyPast")}</label>
+				</div>
 			</form>
 			{preview.data && shown && (
 				<div className="mt-4">
-					<p className="mb-2 font-medium" role="status">
-						{t("book.previewCount", { count: preview.data.count })}
-					</p>
+					<div className="mb-2" role="status">
+						<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
+						<p className="text-ink-soft">
+							{t("book.applyStanding", { ...standing(preview.data), left: preview.data.past > 0 && !includePast ? "yes" : "no" })}
+						</p>
+					</div>
 					<div className="overflow-auto">
 						<table className="w-full border-collapse text-[13px]">
 							<thead>

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
 	/** What the main button does, in a word. */
 	action: string;
 	danger?: boolean;
+	/** False until what is asked about is known. */
+	ready?: boolean;
 	/** Done on yes; the dialog stays until it is. */
 	onConfirm: () => unknown;
 	onClose: () => void;
@@ -17,7 +19,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, action, danger, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
 	const t = useText();
 	const [busy, setBusy] = useState(false);
 	const go = async () => {
@@ -43,7 +45,7 @@ export function ConfirmDialog({ title, text, action, danger, onConfirm, onClose,
 					<Button onClick={onClose} disabled={busy}>
 						{t("shell.cancel")}
 					</Button>
-					<Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void go()}>
+					<Button variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy} onClick={() => void go()}>
 						{action}
 					</Button>
 				</>

@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import { Button } from "@iqt/ui/button";
 import { Checkbox } from "@iqt/ui/choice";
 import { Combobox, type ComboOption } from "@iqt/ui/combobox";
@@ -7,6 +8,7 @@ import { Select } from "@iqt/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { locale, useText } from "../lib/text.ts";
+import { dayNamed } from "./day-filter.ts";
 import { datePresets, nameless, opsOf, opWords } from "./filter-words.ts";
 import type { Column, Filter, FilterOp } from "./types.ts";
 import type { Resource } from "./use-resource.ts";
@@ -28,8 +30,8 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 	const field = column.filterField ?? column.field;
 	const [op, setOp] = useState<FilterOp>(filter?.op ?? ops[0] ?? "eq");
 	const given = Array.isArray(filter?.value) ? filter.value.map(String) : filter?.value === undefined ? [] : [String(filter.value)];
-	const [values, setValues] = useState<string[]>(given);
 	const isDate = column.kind === "date" || column.kind === "time";
+	const [values, setValues] = useState<string[]>(() => (isDate ? given.map((v) => dayNamed(v, businessDay(new Date())) ?? v) : given));
 	const needsNone = op === "isNull" || op === "notNull";
 	const number = column.kind === "number" || column.kind === "money" || column.kind === "price" || column.kind === "percent";
 	const finish = (nextOp: FilterOp, next: string[]) => {
@@ -80,7 +82,7 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 			<p className="font-semibold">{column.label}</p>
 			{isDate && (
 				<div className="flex flex-wrap gap-1">
-					{datePresets(new Date()).map((preset) => (
+					{datePresets().map((preset) => (
 						<Button key={preset.label} size="small" onClick={() => finish(preset.op, [preset.value].flat())}>
 							{preset.label}
 						</Button>

@@ -1,5 +1,6 @@
-import { addDays, isoDay } from "@iqt/ui/parse-date";
+import { businessDay } from "@iqt/i18n/days";
 import { text } from "../lib/text.ts";
+import { dayNamed } from "./day-filter.ts";
 import type { Column, ColumnKind, Filter, FilterOp } from "./types.ts";
 import { wordsOf } from "./values.ts";
 
@@ -10,7 +11,7 @@ const byKind: Record<ColumnKind, readonly FilterOp[]> = {
 	price: ["gte", "lte", "between", "isNull", "notNull"],
 	percent: ["gte", "lte", "eq", "between"],
 	date: ["gte", "lte", "between", "eq", "isNull", "notNull"],
-	time: ["gte", "lte", "between"],
+	time: ["gte", "lte", "between", "eq"],
 	enum: ["in", "ne"],
 	boolean: ["eq"],
 	lookup: ["in", "ne"],
@@ -28,18 +29,14 @@ interface Preset {
 	value: string | string[];
 }
 
-/** Days people ask for again and again, counted from `now`. */
-export function datePresets(now: Date): Preset[] {
-	const today = isoDay(now);
-	const ago = (days: number) => addDays(today, -days);
-	return [
-		{ label: text("table.today"), op: "eq", value: today },
-		{ label: text("table.yesterday"), op: "eq", value: ago(1) },
-		{ label: text("table.weekAgo"), op: "between", value: [ago(7), today] },
-		{ label: text("table.expiring"), op: "between", value: [today, addDays(today, 30)] },
-		{ label: text("table.expired"), op: "lte", value: ago(1) },
-	];
-}
+/** Days people ask for again and again, counted from today: kept in an address or a view they mean another day tomorrow. */
+export const datePresets = (): Preset[] => [
+	{ label: text("table.today"), op: "eq", value: "today" },
+	{ label: text("table.yesterday"), op: "eq", value: "today-1" },
+	{ label: text("table.weekAgo"), op: "between", value: ["today-6", "today"] },
+	{ label: text("table.expiring"), op: "between", value: ["today", "today+30"] },
+	{ label: text("table.expired"), op: "lte", value: "today-1" },
+];
 
 /** A filter in words, for its pill. `named` gives the words of looked-up ids. */
 export function filterWords<Row>(
@@ -51,6 +48,13 @@ export function filterWords<Row>(
 	const one = (value: unknown) => (column.kind === "lookup" ? named(String(value)) : wordsOf(column, value, words));
 	const op = opWords(filter.op, column.kind);
 	if (filter.op === "isNull" || filter.op === "notNull") return op;
+	if (column.kind === "date" || column.kind === "time") {
+		const preset = datePresets().find((p) => p.op === filter.op && String(p.value) === String(filter.value));
+		if (preset) return preset.label;
+		const today = businessDay(new Date());
+		const days = [filter.value].flat().map((value) => dayNamed(value, today) ?? wordsOf(column, value, words));
+		return filter.op === "between" ? days.join(" – ") : `${op} ${days.join(", ")}`;
+	}
 	if (Array.isArray(filter.value)) return filter.op === "between" ? filter.value.map(one).join(" – ") : `${op} ${filter.value.map(one).join(", ")}`;
 	return `${op} ${one(filter.value)}`;
 }

@@ -3,6 +3,7 @@ import { cn } from "@iqt/ui/cn";
 import { Combobox } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
 import { Input, Textarea } from "@iqt/ui/input";
+import { MomentInput } from "@iqt/ui/moment-input";
 import { MultiCombobox } from "@iqt/ui/multi-combobox";
 import { type Option, Select } from "@iqt/ui/select";
 import type { ComponentType, ReactNode } from "react";
@@ -159,6 +160,19 @@ export function FormControl({ field, bound, control, onWords }: FormControlProps
 					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
 				/>
 			);
+		case "time":
+			return (
+				<MomentInput
+					{...control}
+					value={text}
+					onChange={(value) => bound.onChange(value === "" ? null : value)}
+					onBlur={bound.onBlur}
+					locale={locale()}
+					disabled={disabled}
+					timeLabel={t("form.timeOf", { name: field.label })}
+					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+				/>
+			);
 		case "longText":
 			return (
 				<Textarea
@@ -206,7 +220,7 @@ function TextControl({
 			disabled={field.readOnly || undefined}
 			onChange={(e) => bound.onChange(e.target.value)}
 			onBlur={() => {
-				const read = kind !== "text" && kind !== "time" ? parseNumber(text) : null;
+				const read = kind !== "text" ? parseNumber(text) : null;
 				if (read !== null && read !== text) bound.onChange(read);
 				bound.onBlur();
 			}}

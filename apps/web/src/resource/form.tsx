@@ -1,6 +1,7 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
+import { firstField } from "@iqt/ui/first-focus";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
 import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
@@ -85,7 +86,7 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 	const box = useRef<HTMLFormElement>(null);
 	useEffect(() => {
-		if (focusFirst) box.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, button[role=combobox]:enabled")?.focus();
+		if (focusFirst) firstField(box.current)?.focus();
 	}, [focusFirst]);
 	const submit = form.handleSubmit(
 		async () => {

@@ -5,7 +5,7 @@ import { cn } from "@iqt/ui/cn";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
-import { cellId } from "./grid-row.tsx";
+import { cellId } from "./grid-cell.tsx";
 import { cycleSort } from "./url-state.ts";
 import { PICK_WIDTH, type Resource } from "./use-resource.ts";
 import { isNumeric } from "./values.ts";
@@ -23,7 +23,9 @@ export function sortBy<Row>(resource: Resource<Row>, field: string, add: boolean
 /** The column heads: a click sorts, Shift adds a key, the edge resizes, dragging moves. The head's menu does the same. */
 export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource: Resource<Row>; gridId: string; picks: boolean; hasMenu: boolean }) {
 	const t = useText();
-	const { columns, grid, sort, rows } = resource;
+	const { columns, grid, sort, state, rows } = resource;
+	// Of an order nobody chose the first key says enough.
+	const shownSort = state.sort.length > 0 ? sort : sort.slice(0, 1);
 	const active = useStore(grid, (s) => (s.active?.row === -1 ? s.active.column : -1));
 	const picked = useStore(grid, (s) => (s.picked.kind === "all" ? "all" : s.picked.rows.size > 0 ? "some" : "none"));
 	return (
@@ -49,8 +51,8 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 				</div>
 			)}
 			{columns.visible.map(({ column, width, pinnedAt, onResize }, at) => {
-				const key = sort.findIndex((s) => s.field === column.field);
-				const order = sort[key]?.order;
+				const key = shownSort.findIndex((s) => s.field === column.field);
+				const order = shownSort[key]?.order;
 				const Arrow = order === "descending" ? ArrowDown : ArrowUp;
 				return (
 					// biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
@@ -59,6 +61,7 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 						id={cellId(gridId, -1, at)}
 						role="columnheader"
 						aria-colindex={at + 2}
+						aria-description={column.description}
 						aria-sort={order ?? (column.sort ? "none" : undefined)}
 						data-head={at}
 						draggable
@@ -71,20 +74,20 @@ export function GridHeader<Row>({ resource, gridId, picks, hasMenu }: { resource
 						onClick={(event) => sortBy(resource, column.field, event.shiftKey)}
 						style={{ width, left: pinnedAt === null ? undefined : pinnedAt - (picks ? 0 : PICK_WIDTH) }}
 						className={cn(
-							"group/head relative flex shrink-0 items-center gap-1 px-2.5 select-none",
+							"group/head relative flex shrink-0 items-center gap-1 px-2 select-none",
 							column.sort && "cursor-pointer hover:bg-ink/5",
 							pinnedAt !== null && "sticky z-1 bg-soft shadow-[1px_0_0_var(--line)]",
 							isNumeric(column) && "flex-row-reverse",
 							active === at && "outline-2 -outline-offset-2 outline-accent",
 						)}
 					>
-						<span className="truncate" title={column.label}>
+						<span className="truncate" data-hint={column.description ?? column.label}>
 							{column.label}
 						</span>
 						{order && (
 							<span className="flex shrink-0 items-center text-accent">
 								<Arrow className="size-3.5" aria-hidden />
-								{sort.length > 1 && <span className="text-[10px]">{key + 1}</span>}
+								{shownSort.length > 1 && <span className="text-[10px]">{key + 1}</span>}
 							</span>
 						)}
 						{/* biome-ignore lint/a11y/noStaticElementInteractions: the head's menu has wider and narrower */}

@@ -3,17 +3,15 @@
 import { Checkbox } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
-import { Check, CircleAlert, Loader2, MoreHorizontal } from "lucide-react";
+import { MoreHorizontal } from "lucide-react";
 import { memo } from "react";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
-import type { CellEdit } from "./edit-store.ts";
-import { CellEditor, type EditorProps } from "./editor.tsx";
+import type { EditorProps } from "./editor.tsx";
+import { Cell, cellId } from "./grid-cell.tsx";
 import { rowView } from "./grid-store.ts";
-import type { Column } from "./types.ts";
 import type { PlacedColumn } from "./use-columns.ts";
 import { PICK_WIDTH, type Resource } from "./use-resource.ts";
-import { displayOf, isNumeric, rawValue, wordsOf } from "./values.ts";
 
 export interface RowProps<Row> {
 	resource: Resource<Row>;
@@ -32,8 +30,6 @@ export interface RowProps<Row> {
 	onPick: (index: number, shift: boolean) => void;
 }
 
-export const cellId = (gridId: string, row: number, column: number) => `${gridId}-${row}-${column}`;
-
 /** One row; drawn again only when it, its place or what the grid says of it changes. */
 export const GridRow = memo(GridRowView, sameRow) as typeof GridRowView;
 
@@ -51,6 +47,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 		a.onEdited === b.onEdited &&
 		a.onPick === b.onPick &&
 		a.resource.rowHeight === b.resource.rowHeight &&
+		a.resource.card === b.resource.card &&
 		a.resource.source === b.resource.source &&
 		a.resource.words === b.resource.words
 	);
@@ -58,7 +55,7 @@ function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
 
 function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMenu, onEdited, onPick }: RowProps<Row>) {
 	const t = useText();
-	const { source, grid, edits, rowHeight, words } = resource;
+	const { source, grid, edits, rowHeight, words, card } = resource;
 	const id = row === undefined ? "" : source.id(row);
 	const view = useStore(grid, (s) => rowView(s, index, id));
 	const edited = useStore(edits.store, (s) => s.rows.get(id)?.cells);
@@ -91,7 +88,8 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 			index={index}
 			resource={resource}
 			column={column}
-			width={width}
+			width={card ? null : width}
+			label={card?.values.includes(column.field) ? column.label : undefined}
 			row={row}
 			edit={edited?.get(column.field)}
 			words={words}
@@ -101,31 +99,71 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 			onEdited={onEdited}
 		/>
 	);
-	return (
-		<div
-			role="row"
-			aria-rowindex={index + 2}
-			aria-selected={picks ? picked === "1" : undefined}
-			data-row={index}
-			className={cn(
-				"group absolute inset-x-0 flex border-b border-line [contain:layout_style]",
-				picked ? "bg-info-soft" : "bg-surface hover:bg-soft",
-			)}
-			style={style}
+	const frame = {
+		role: "row",
+		"aria-rowindex": index + 2,
+		"aria-selected": picks ? picked === "1" : undefined,
+		"data-row": index,
+		style,
+	} as const;
+	const look = cn("group absolute inset-x-0 flex border-b border-line [contain:layout_style]", picked ? "bg-info-soft" : "bg-surface hover:bg-soft");
+	const pick = (
+		<Checkbox
+			tabIndex={-1}
+			checked={picked === "1"}
+			aria-label={t("table.pickRow", { row: index + 1 })}
+			onClick={(event) => {
+				event.preventDefault();
+				onPick(index, event.shiftKey);
+			}}
+		/>
+	);
+	const menu = (
+		<button
+			type="button"
+			tabIndex={-1}
+			aria-label={t("table.rowMenu", { row: index + 1 })}
+			className="rounded p-1 text-ink-soft hover:bg-ink/10 hover:text-ink"
+			onClick={(event) => {
+				const { left: x, bottom: y } = event.currentTarget.getBoundingClientRect();
+				event.currentTarget.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+			}}
 		>
+			<MoreHorizontal className="size-4" aria-hidden />
+		</button>
+	);
+	if (card) {
+		const titles = card.title.length;
+		return (
+			<div {...frame} className={cn(look, "gap-1 px-2 py-2")}>
+				{picks && (
+					<div role="gridcell" aria-colindex={1} className="flex h-7 w-8 shrink-0 items-center justify-center">
+						{pick}
+					</div>
+				)}
+				<div role="presentation" className="min-w-0 flex-1">
+					<div role="presentation" className="flex h-7 items-center gap-x-3 overflow-hidden font-medium">
+						{columns.slice(0, titles).map(cell)}
+					</div>
+					<div role="presentation" className="grid grid-cols-2 gap-x-3">
+						{columns.slice(titles).map((placed, i) => cell(placed, titles + i))}
+					</div>
+				</div>
+				{hasMenu && (
+					<div role="gridcell" aria-colindex={columns.length + 2} className="shrink-0">
+						{menu}
+					</div>
+				)}
+			</div>
+		);
+	}
+	return (
+		<div {...frame} className={look}>
 			{pinned > 0 || picks ? (
 				<div role="presentation" className="sticky left-0 z-2 flex shrink-0 bg-inherit shadow-[1px_0_0_var(--line)]">
 					{picks && (
 						<div role="gridcell" aria-colindex={1} className="flex shrink-0 items-center justify-center" style={{ width: PICK_WIDTH }}>
-							<Checkbox
-								tabIndex={-1}
-								checked={picked === "1"}
-								aria-label={t("table.pickRow", { row: index + 1 })}
-								onClick={(event) => {
-									event.preventDefault();
-									onPick(index, event.shiftKey);
-								}}
-							/>
+							{pick}
 						</div>
 					)}
 					{columns.slice(0, pinned).map(cell)}
@@ -138,158 +176,9 @@ function GridRowView<Row>({ resource, gridId, index, row, columns, picks, hasMen
 					aria-colindex={columns.length + 2}
 					className="sticky right-0 z-1 ml-auto flex shrink-0 items-center bg-inherit px-1 shadow-[-1px_0_0_var(--line)]"
 				>
-					<button
-						type="button"
-						tabIndex={-1}
-						aria-label={t("table.rowMenu", { row: index + 1 })}
-						className="rounded p-1 text-ink-soft hover:bg-ink/10 hover:text-ink"
-						onClick={(event) => {
-							const { left: x, bottom: y } = event.currentTarget.getBoundingClientRect();
-							event.currentTarget.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: x, clientY: y }));
-						}}
-					>
-						<MoreHorizontal className="size-4" aria-hidden />
-					</button>
+					{menu}
 				</div>
 			)}
 		</div>
 	);
-}
-
-interface CellProps<Row> {
-	id: string;
-	/** Place among the visible columns. */
-	at: number;
-	index: number;
-	resource: Resource<Row>;
-	column: Column<Row>;
-	width: number;
-	row: Row;
-	edit: CellEdit | undefined;
-	words: Resource<Row>["words"];
-	isActive: boolean;
-	inRange: boolean;
-	isEditing: boolean;
-	onEdited: RowProps<Row>["onEdited"];
-}
-
-/** One cell; a key that moves the active one draws two of them. */
-const Cell = memo(CellView, sameCell) as typeof CellView;
-
-function sameCell<Row>(a: CellProps<Row>, b: CellProps<Row>): boolean {
-	const { resource: _a, ...before } = a;
-	const { resource: _b, ...after } = b;
-	return (Object.keys(before) as (keyof typeof before)[]).every((key) => before[key] === after[key]);
-}
-
-function CellView<Row>({ id, at, index, resource, column, width, row, edit, words, isActive, inRange, isEditing, onEdited }: CellProps<Row>) {
-	return (
-		<div
-			role="gridcell"
-			id={id}
-			aria-colindex={at + 2}
-			aria-readonly={column.edit ? undefined : true}
-			aria-invalid={edit?.state === "failed" || undefined}
-			data-cell={at}
-			style={{ width }}
-			className={cn(
-				"relative flex shrink-0 items-center px-2.5",
-				isNumeric(column) && "justify-end text-right tabular-nums",
-				inRange && "bg-accent/9",
-				isActive && "outline-2 -outline-offset-2 outline-accent",
-				edit?.state === "dirty" && "bg-warn-soft",
-				edit?.state === "failed" && "bg-danger-soft",
-			)}
-		>
-			{isEditing ? (
-				<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
-			) : (
-				<CellContent column={column} row={row} edit={edit} words={words} />
-			)}
-		</div>
-	);
-}
-
-function EditingCell<Row>({
-	resource,
-	column,
-	row,
-	edit,
-	onDone,
-}: {
-	resource: Resource<Row>;
-	column: Column<Row>;
-	row: Row;
-	edit: CellEdit | undefined;
-	onDone: EditorProps<Row>["onDone"];
-}) {
-	const value = edit ? edit.value : rawValue(column, row);
-	return (
-		<CellEditor
-			column={column}
-			text={value === null || value === undefined ? "" : String(value)}
-			words={edit ? (edit.words ?? "") : displayOf(column, row, resource.words)}
-			initial={resource.grid.get().editing?.initial}
-			onDone={onDone}
-			onCancel={() => resource.grid.stopEditing()}
-		/>
-	);
-}
-
-function CellContent<Row>({
-	column,
-	row,
-	edit,
-	words,
-}: {
-	column: Column<Row>;
-	row: Row;
-	edit: CellEdit | undefined;
-	words: Resource<Row>["words"];
-}) {
-	const t = useText();
-	const shown = edit ? (edit.words ?? wordsOf(column, edit.value, words)) : displayOf(column, row, words);
-	const currency = column.currency?.(row);
-	const isFormula = column.kind === "price" && shown !== "" && !/^-?[\d\s.,\u00a0\u202f]+$/.test(shown);
-	return (
-		<>
-			{edit && <EditMark edit={edit} />}
-			<span
-				className={cn("truncate", edit && isFormula && "font-mono text-[0.92em]", edit?.state === "saving" && "opacity-60")}
-				title={shown.length > 14 ? shown : undefined}
-			>
-				{!edit && column.render ? column.render(row) : shown}
-			</span>
-			{currency && shown !== "" && !(edit && isFormula) && <span className="ml-1 shrink-0 text-[0.8em] text-ink-soft">{currency}</span>}
-			{edit?.message && (
-				<span className="sr-only">
-					{t("table.cellFailed")} {edit.message}
-				</span>
-			)}
-		</>
-	);
-}
-
-/** State of an edited cell by shape as well as colour: a corner, a turning ring, a tick, a warning sign. */
-function EditMark({ edit }: { edit: CellEdit }) {
-	const t = useText();
-	const place = "absolute top-0.5 left-0.5 size-3";
-	switch (edit.state) {
-		case "dirty":
-			return (
-				<span className="absolute top-0 left-0 border-6 border-transparent border-t-warn border-l-warn" title={t("table.cellDirty")}>
-					<span className="sr-only">{t("table.cellDirty")}</span>
-				</span>
-			);
-		case "saving":
-			return <Loader2 className={cn(place, "animate-spin text-accent")} aria-label={t("table.cellSaving")} />;
-		case "saved":
-			return <Check className={cn(place, "text-good")} aria-label={t("table.cellSaved")} />;
-		case "failed":
-			return (
-				<span title={edit.message} className={place}>
-					<CircleAlert className="size-3 text-danger" aria-hidden />
-				</span>
-			);
-	}
 }

@@ -8,8 +8,9 @@ import { useLatest } from "../lib/use-latest.ts";
 import { ActiveCell } from "./active-cell.tsx";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
 import { columnMenu } from "./column-menu.tsx";
+import { cellId } from "./grid-cell.tsx";
 import { GridHeader } from "./grid-header.tsx";
-import { cellId, GridRow, type RowProps } from "./grid-row.tsx";
+import { GridRow, type RowProps } from "./grid-row.tsx";
 import type { Range } from "./moves.ts";
 import { useRowWindow } from "./row-window.ts";
 import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
@@ -33,7 +34,7 @@ export interface GridProps<Row> {
 export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
 	const t = useText();
 	const gridId = useId();
-	const { rows, columns, grid, rowHeight, box } = resource;
+	const { rows, columns, grid, rowHeight, box, card } = resource;
 	const shown = Math.min(rows.total, MOST_ROWS);
 	const pick = useLatest((index: number, shift: boolean) => {
 		const row = rows.at(index);
@@ -70,6 +71,16 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		preview: onPreview,
 	};
 	const keys = useGridKeys(resource, commands);
+	const onCopy = useLatest(keys.onCopy);
+	const onPaste = useLatest(keys.onPaste);
+	useEffect(() => {
+		// Browsers send these where the last caret stood, which a closed editor leaves outside of the grid: what counts is who has the focus.
+		const watch = new AbortController();
+		const whenOurs = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => document.activeElement === box.current && act(event);
+		document.addEventListener("copy", whenOurs(onCopy), { signal: watch.signal });
+		document.addEventListener("paste", whenOurs(onPaste), { signal: watch.signal });
+		return () => watch.abort();
+	}, [box, onCopy, onPaste]);
 
 	const onEdited = useLatest((index: number, at: number, entry: Entry, go: "down" | "up" | "right" | "left" | "stay") => {
 		const row = rows.at(index);
@@ -129,7 +140,7 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		if (items.length === 0) event.stopPropagation();
 	};
 	const hasMenu = rowMenu !== undefined;
-	const width = columns.totalWidth - (picks ? 0 : PICK_WIDTH) + (hasMenu ? MENU_WIDTH : 0);
+	const width = card ? 0 : columns.totalWidth - (picks ? 0 : PICK_WIDTH) + (hasMenu ? MENU_WIDTH : 0);
 	return (
 		<>
 			<ActiveCell resource={resource} gridId={gridId} picks={picks} />
@@ -146,14 +157,12 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 					className="relative min-h-0 flex-1 overflow-auto rounded-md border border-line bg-surface outline-none focus-visible:ring-2 focus-visible:ring-accent"
 					onFocus={(event) => event.target === event.currentTarget && !grid.get().active && rows.total > 0 && grid.go({ row: 0, column: 0 })}
 					onKeyDown={keys.onKeyDown}
-					onCopy={keys.onCopy}
-					onPaste={keys.onPaste}
 					onMouseDown={onMouseDown}
 					onDoubleClick={onDoubleClick}
 					onContextMenuCapture={onContextMenu}
 				>
 					<div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: width }}>
-						<GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />
+						{!card && <GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />}
 						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
 					</div>
 					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: shown * rowHeight, minWidth: width }}>

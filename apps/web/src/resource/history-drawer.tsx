@@ -5,6 +5,7 @@ import { Badge, Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { locale, useText } from "../lib/text.ts";
 import { LoadFailed } from "./load-failed.tsx";
+import { Moment } from "./moment.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 import { wordsOf } from "./values.ts";
@@ -24,7 +25,6 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 		if (value === null || value === undefined || value === "") return field === "validTo" ? t("book.openEnd") : t("table.none");
 		return column ? wordsOf(column, value, words) : String(value);
 	};
-	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
 	const lane = book.lane
 		.filter((f) => f.kind === "place")
 		.map((f) => rate.row[f.name])
@@ -44,9 +44,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 						<div className="flex flex-wrap items-center gap-2">
 							<Badge tone={i === 0 ? "good" : "neutral"}>{t("book.version", { version: entry.version })}</Badge>
 							<span className="font-medium">{entry.changedBy ?? ""}</span>
-							<time dateTime={entry.at} className="text-ink-soft">
-								{when.format(new Date(entry.at))}
-							</time>
+							<Moment at={entry.at} className="text-ink-soft" />
 						</div>
 						{entry.changes.length > 0 ? (
 							<dl className="mt-2 flex flex-col gap-1">

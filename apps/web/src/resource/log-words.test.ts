@@ -14,18 +14,26 @@ test("a change of several rates is told by their names", () => {
 		{ part: "c", field: "ssr", before: "3", after: "4" },
 		{ part: "b", field: "ssr", before: "5", after: "6" },
 	];
-	expect(summary(t, entry, changes)).toBe('Chongqing – Shanghai, 40HC: ssr: 1 → 2; c: ssr: 3 → 4; log.moreFields {"count":1}');
+	expect(summary(t, entry, changes)).toBe('Chongqing – Shanghai, 40HC: Ssr: 1 → 2; c: Ssr: 3 → 4; log.moreFields {"count":1}');
 });
 
 test("of rates deleted together their names are told, and nothing that took their place", () => {
 	const deleted = [{ field: "ids", before: ["a", "b"], after: undefined }];
-	expect(summary(t, entry, deleted)).toBe("ids: Chongqing – Shanghai, 40HC; Xi'an – Ningbo, 20GP");
-	expect(valueWords(t, "inlandRail", "ids", ["a", "c"], partNames)).toBe("Chongqing – Shanghai, 40HC; c");
-	expect(valueWords(t, "vdmTeam", "serviceTypes", ["T", "M"])).toBe("T, M");
+	expect(summary(t, entry, deleted)).toBe("Ids: Chongqing – Shanghai, 40HC; Xi'an – Ningbo, 20GP");
+	expect(valueWords("inlandRail", "ids", ["a", "c"], partNames)).toBe("Chongqing – Shanghai, 40HC; c");
+	expect(valueWords("vdmTeam", "serviceTypes", ["T", "M"])).toBe("T, M");
 });
 
 test("fields and codes are told in the words of the object's own screen, and those it refers to by their names", () => {
-	const ids = ["team.serviceTypes", "team.leader", "enum.teamService.T", "enum.teamService.F", "auditor.user", "parameter.inFormula"] as const;
+	const ids = [
+		"team.serviceTypes",
+		"team.leader",
+		"enum.teamService.T",
+		"enum.teamService.F",
+		"auditor.user",
+		"parameter.inFormula",
+		"table.yes",
+	] as const;
 	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id)])) });
 	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 	const zhou = "11111111-0000-4000-8000-000000000001";
@@ -37,5 +45,25 @@ test("fields and codes are told in the words of the object's own screen, and tho
 		);
 	expect(told("vdmTeam", { serviceTypes: ["T", "F"], leader: zhou })).toBe("Service types: T – truck, F – first mile; Leader: Zhou Hang");
 	expect(told("auditor", { userGuid: zhou })).toBe("Approver: Zhou Hang");
-	expect(told("parameter", { inFormula: true })).toBe("Used in formulas: table.yes");
+	expect(told("parameter", { inFormula: true })).toBe("Used in formulas: Yes");
+});
+
+test("a change of all rows that match says which field, how, and which rows, in words and never as JSON", () => {
+	const ids = [
+		"rate.ssr",
+		"rate.containerType",
+		"book.op.percent",
+		"table.op.in",
+		"log.field.predicate",
+		"log.field.field",
+		"log.field.op",
+		"log.field.value",
+	] as const;
+	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id)])) });
+	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+	const predicate = { filters: [{ field: "containerType", op: "in", values: ["40HC", "20GP"] }], search: "重庆" };
+	expect(valueWords("inlandRail", "predicate", predicate)).toBe("Container is one of 40HC, 20GP; “重庆”");
+	expect(valueWords("inlandRail", "field", "ssr")).toBe("SSR");
+	expect(valueWords("inlandRail", "op", "percent")).toBe("Change by percent");
+	expect(valueWords("inlandRail", "cells", { ssr: "5", validTo: null })).not.toMatch(/[{}"]/);
 });

@@ -3,7 +3,6 @@ import type { Rate } from "@iqt/routers/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
-import { parseDate } from "@iqt/ui/parse-date";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -17,43 +16,59 @@ import { countPicked, type Picked } from "./grid-store.ts";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
 import { ResourceTable } from "./resource-table.tsx";
+import { SameLine, useSame } from "./same-line.tsx";
+import { dayOf, laneOrder, useStandardView } from "./standard-view.ts";
 import type { Predicate } from "./types.ts";
 import { undoAction } from "./undo.ts";
-import { readState } from "./url-state.ts";
 import { useResource } from "./use-resource.ts";
 import { afterWork, downloadWork, LONG } from "./work.ts";
 
 const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
 const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
 const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const ImportsDialog = lazy(async () => ({ default: (await import("./import/imports-dialog.tsx")).ImportsDialog }));
 const ImportWizard = lazy(async () => ({ default: (await import("./import/wizard.tsx")).ImportWizard }));
-
-/** A day of the address; empty where it is none. */
-const dayOf = (text: string | undefined): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? "") ? parseDate(text ?? "") : null) ?? "";
 
 type Open =
 	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
 	| { kind: "history"; rate: Rate }
 	| { kind: "removeAll" }
+	| { kind: "remove"; ids: string[] }
 	| { kind: "apply"; predicate: Predicate; count: number };
 
 /** Stands in the address for an import that has no batch yet. */
 const NEW_IMPORT = "new";
+/** Stands there for the list of the book's imports. */
+const ALL_IMPORTS = "list";
+
+interface RateBookScreenProps {
+	book: RateBook;
+	calls: BookCalls;
+	/** Entries of the book's own in a rate's menu. */
+	rowLinks?: (rate: Rate) => MenuItem[];
+}
 
 /**
  * A price book in full: list, quick edit, form, apply to all, import, export, history, undo. Everything comes from the book's schema.
  *
  *     export default () => <RateBookScreen book={inlandRail} calls={api.inlandRail} />;
  */
-export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCalls }) {
+export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const t = useText();
 	const user = useUser();
-	const mayEdit = useCan()(`${book.domain}.edit`);
+	// As the server has it: a price is edited whole, costs included.
+	const mayEdit = useCan()(`${book.domain}.edit`) && (user.seesCost || !book.fields.some((field) => field.confidential));
 	const source = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
-	const columns = useMemo(() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale() }), [book, user.seesCost, mayEdit, t]);
 	// In the address, where a reload, a link and the way back find it.
 	const { search } = usePage();
-	const asOf = dayOf(readState(search).extra.asOf);
+	const { asOf, withExpired, standard } = useStandardView(search);
+	const same = useSame(book, calls, standard);
+	const columns = useMemo(
+		() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale(), same }),
+		[book, user.seesCost, mayEdit, t, same],
+	);
+	const folded = useMemo(() => new Set(Object.keys(same)), [same]);
+	const defaultSort = useMemo(() => laneOrder(book), [book]);
 	const fixed = useMemo(
 		() =>
 			asOf
@@ -66,8 +81,23 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 	);
 	const [open, setOpen] = useState<Open | null>(null);
 	const dirty = useRef(false);
-	const resource = useResource({ source, columns, fixed, isDirty: () => open?.kind === "form" && dirty.current });
-	const setAsOf = (day: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, asOf: dayOf(day) } }, { push: true });
+	const resource = useResource({ source, columns, defaultSort, fixed, standard, folded, isDirty: () => open?.kind === "form" && dirty.current });
+	const setExtra = (change: Record<string, string>) =>
+		resource.setState({ ...resource.state, extra: { ...resource.state.extra, ...change } }, { push: true });
+	const setAsOf = (day: string) => setExtra({ asOf: dayOf(day) });
+	const expiredToo = (standard || withExpired) && (
+		<Button
+			size="small"
+			variant={withExpired ? "primary" : "outline"}
+			className="rounded-full"
+			aria-pressed={withExpired}
+			data-hint={t("book.withExpiredHint")}
+			onClick={() => setExtra({ expired: withExpired ? "" : "1" })}
+		>
+			<History aria-hidden />
+			{t("book.withExpired")}
+		</Button>
+	);
 	const { rows, predicate, query } = resource;
 	const close = () => setOpen(null);
 	// In the address, so that a reload and the bar of running imports lead back to it.
@@ -111,13 +141,23 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 					{ label: t("book.copy"), icon: <Copy aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "copy", rate }) },
 				]
 			: []),
+		...(rowLinks?.(rate) ?? []),
 		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
 		...(mayEdit
-			? [{}, { label: t("book.delete"), icon: <Trash2 aria-hidden />, danger: true, onSelect: () => void remove([rate.id]).catch(showError) }]
+			? [
+					{},
+					{
+						label: t("book.delete"),
+						icon: <Trash2 aria-hidden />,
+						danger: true,
+						onSelect: () => (book.asksToDelete ? setOpen({ kind: "remove", ids: [rate.id] }) : void remove([rate.id]).catch(showError)),
+					},
+				]
 			: []),
 	];
 	const importButtons = (
 		<>
+			{expiredToo}
 			<Button onClick={() => void calls.templateUrl.mutate().then(download, showError)}>
 				<Download aria-hidden />
 				{t("book.template")}
@@ -136,10 +176,11 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate, rows.total) },
 					{
 						label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }),
-						onSelect: () => void exportRows({}, rows.grandTotal ?? rows.total),
+						onSelect: () => void exportRows(resource.whole, rows.grandTotal ?? rows.total),
 					},
 					{},
 					{ label: t("book.template"), onSelect: () => void calls.templateUrl.mutate().then(download, showError) },
+					...(mayEdit ? [{ label: t("imports.earlier"), onSelect: () => importing(ALL_IMPORTS) }] : []),
 				]}
 			>
 				<Button>
@@ -185,7 +226,7 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 								<Button
 									size="small"
 									variant="danger"
-									onClick={() => (picked.kind === "all" ? setOpen({ kind: "removeAll" }) : void remove([...picked.rows.keys()]).catch(showError))}
+									onClick={() => setOpen(picked.kind === "all" ? { kind: "removeAll" } : { kind: "remove", ids: [...picked.rows.keys()] })}
 								>
 									{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
 								</Button>
@@ -194,26 +235,31 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 					</>
 				)}
 				empty={{
-					title: t("book.emptyTitle"),
+					title: t(standard ? "book.noneLive" : "book.emptyTitle"),
 					text: t(mayEdit ? "book.emptyText" : "book.emptyReader"),
-					actions: mayEdit ? importButtons : undefined,
+					actions: mayEdit ? importButtons : expiredToo,
 				}}
 				filters={
-					<span className="flex items-center gap-1.5 text-[13px]" title={t("book.asOfHint")}>
-						<span className="text-ink-soft">{t("book.asOf")}</span>
-						<span className="w-36">
-							<DateInput
-								aria-label={t("book.asOfHint")}
-								value={asOf}
-								onChange={setAsOf}
-								locale={locale()}
-								className="!h-7"
-								words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-							/>
+					<>
+						{expiredToo}
+						<span className="flex items-center gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
+							<span className="text-ink-soft">{t("book.asOf")}</span>
+							<span className="w-36">
+								<DateInput
+									aria-label={t("book.asOfHint")}
+									value={asOf}
+									onChange={setAsOf}
+									locale={locale()}
+									className="!h-7"
+									words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+								/>
+							</span>
 						</span>
-					</span>
+					</>
 				}
-			/>
+			>
+				<SameLine resource={resource} same={same} />
+			</ResourceTable>
 			<Suspense>
 				{open?.kind === "form" && (
 					<RateForm
@@ -228,9 +274,19 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 							else await calls.add.mutate({ row });
 							dirty.current = false;
 							rows.refetch();
-							toast.done(t("book.saved"));
+							toast.done(t(open.mode === "edit" && open.rate ? "form.updated" : "form.added"));
 							close();
 						}}
+					/>
+				)}
+				{open?.kind === "remove" && (
+					<ConfirmDialog
+						title={t("book.deletePicked", { count: open.ids.length })}
+						text={t("book.deleteAllText")}
+						action={t("book.delete")}
+						danger
+						onConfirm={() => remove(open.ids)}
+						onClose={close}
 					/>
 				)}
 				{open?.kind === "removeAll" && (
@@ -247,12 +303,14 @@ export function RateBookScreen({ book, calls }: { book: RateBook; calls: BookCal
 				{open?.kind === "apply" && (
 					<ApplyDialog book={book} calls={calls} resource={resource} predicate={open.predicate} count={open.count} onClose={close} />
 				)}
-				{mayEdit && batch && (
+				{mayEdit && batch === ALL_IMPORTS && <ImportsDialog book={book} onOpen={importing} onChanged={rows.refetch} onClose={() => importing("")} />}
+				{mayEdit && batch && batch !== ALL_IMPORTS && (
 					<ImportWizard
 						book={book}
 						batchId={batch === NEW_IMPORT ? null : batch}
 						onBatch={(id) => importing(id ?? NEW_IMPORT)}
 						onTemplate={() => void calls.templateUrl.mutate().then(download, showError)}
+						onImports={() => importing(ALL_IMPORTS)}
 						onChanged={rows.refetch}
 						onClose={() => importing("")}
 					/>

@@ -58,7 +58,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 		const saved = await save?.({ ...fields, ...(id === null ? {} : { id }), ...(version === undefined ? {} : { version }) });
 		dirty.current = false;
 		rows.refetch();
-		toast.done(t("record.saved"));
+		toast.done(t(id === null ? "form.added" : "form.updated"));
 		if (saved) screen.onSaved?.({ id: saved.id, created: id === null });
 		onClose();
 	};

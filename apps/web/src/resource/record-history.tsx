@@ -4,6 +4,7 @@ import { trpc } from "../api/client.ts";
 import { locale, useText } from "../lib/text.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { actionWords } from "./log-words.ts";
+import { Moment } from "./moment.tsx";
 import { chosenOf, fieldWords } from "./record-fields.ts";
 import type { RecordField } from "./record-types.ts";
 
@@ -32,7 +33,6 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 	const t = useText();
 	const log = trpc.changeLog.history.useQuery({ objectType, objectId }, { staleTime: 0, meta: { quiet: true } });
 	const words = { locale: locale(), yes: t("table.yes"), no: t("table.no") };
-	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
 	const say = (name: string, value: unknown) => {
 		const field = fields.find((f) => f.name === name);
 		if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return t("table.none");
@@ -57,9 +57,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 							<div className="flex flex-wrap items-center gap-2">
 								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
 								<span className="font-medium">{entry.actorName ?? t("record.bySystem")}</span>
-								<time dateTime={entry.at} className="text-ink-soft">
-									{when.format(new Date(entry.at))}
-								</time>
+								<Moment at={entry.at} className="text-ink-soft" />
 							</div>
 							{changes.length > 0 ? (
 								<dl className="mt-2 flex flex-col gap-1">

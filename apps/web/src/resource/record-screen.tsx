@@ -43,7 +43,7 @@ export function RecordScreen<Row extends object, Rec extends object = Row>(scree
 	const can = useCan();
 	const [, navigate] = useLocation();
 	const { calls, fields, nameOf } = screen;
-	const mayEdit = screen.right === undefined || can(screen.right);
+	const mayEdit = (screen.right === undefined || can(screen.right)) && (!screen.needsCost || can("cost.view"));
 	const maySave = mayEdit && calls.save !== undefined;
 	const locked = useLatest((row: Row) => screen.locked?.(row) ?? null);
 	const idOf = useLatest((row: Row) => screen.id?.(row) ?? String((row as { id: unknown }).id));

@@ -119,6 +119,8 @@ export interface RecordScreenProps<Row, Rec = Row> {
 	id?: (row: Row) => string;
 	/** Right to add, change and delete; without it the screen is for reading. */
 	right?: string;
+	/** Writing needs the sight of costs, too. */
+	needsCost?: boolean;
 	/** Kind of object in the change log: offers the history of a row. */
 	objectType?: string;
 	/** Rows that cannot be changed or deleted, with the reason. */

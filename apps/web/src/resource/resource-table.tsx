@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { saveEdits } from "./cell-entry.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -53,10 +54,14 @@ export interface ResourceTableProps<Row> {
  */
 export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, pickActions, filters, empty, children }: ResourceTableProps<Row>) {
 	const t = useText();
-	const { rows, query, state, setState, page } = resource;
+	const { rows, setState, page } = resource;
 	const [filterOpened, setFilterOpened] = useState<string | null>(null);
 	const [dialog, setDialog] = useState<
-		{ kind: "keys" } | { kind: "paste"; block: string[][]; range: Range } | { kind: "conflict"; conflicts: { id: string; theirs: Row }[] } | null
+		| { kind: "keys" }
+		| { kind: "saveAll" }
+		| { kind: "paste"; block: string[][]; range: Range }
+		| { kind: "conflict"; conflicts: { id: string; theirs: Row }[] }
+		| null
 	>(null);
 	const [saving, setSaving] = useState(false);
 	const hadDialog = useRef(false);
@@ -82,6 +87,11 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			setSaving(false);
 		}
 	};
+	/** One row is saved at once; several are asked about, as the specification has it. */
+	const askToSave = () => {
+		if (resource.edits.counts().rows > 1) setDialog({ kind: "saveAll" });
+		else void save();
+	};
 	useEffect(() => {
 		if (!page.active) return;
 		const onKey = (event: KeyboardEvent) => {
@@ -90,7 +100,6 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		addEventListener("keydown", onKey);
 		return () => removeEventListener("keydown", onKey);
 	}, [page.active]);
-	const narrowed = Boolean(query.filters?.length) || state.search !== "";
 	return (
 		<div className="flex h-full min-h-80 flex-col gap-2 p-(--gap)">
 			<h1 className="sr-only">{title}</h1>
@@ -111,7 +120,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 				<TableSkeleton height={resource.rowHeight} />
 			) : rows.total === 0 ? (
 				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
-					{narrowed ? (
+					{rows.narrowed ? (
 						<EmptyState
 							kind="noMatch"
 							title={t("table.noMatch")}
@@ -129,7 +138,7 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 					picks={pickActions !== undefined}
 					rowMenu={rowMenu}
 					onOpen={onOpen}
-					onSave={save}
+					onSave={askToSave}
 					onKeys={() => setDialog({ kind: "keys" })}
 					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
 					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
@@ -138,8 +147,17 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			<LiveRegion resource={resource} />
 			<CellNote resource={resource} />
 			{pickActions && <PickBar resource={resource} actions={pickActions} />}
-			<SaveBar resource={resource} busy={saving} onSave={save} />
+			<SaveBar resource={resource} busy={saving} onSave={askToSave} />
 			<Suspense>
+				{dialog?.kind === "saveAll" && (
+					<ConfirmDialog
+						title={t("table.saveAllTitle", { cells: resource.edits.counts().cells, rows: resource.edits.counts().rows })}
+						text={t("table.saveAllText")}
+						action={t("table.saveAll")}
+						onConfirm={save}
+						onClose={() => setDialog((open) => (open?.kind === "saveAll" ? null : open))}
+					/>
+				)}
 				{dialog?.kind === "keys" && <KeysDialog onClose={() => setDialog(null)} />}
 				{dialog?.kind === "paste" && <PastePreview resource={resource} block={dialog.block} range={dialog.range} onClose={() => setDialog(null)} />}
 				{dialog?.kind === "conflict" && (

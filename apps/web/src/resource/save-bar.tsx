@@ -10,10 +10,15 @@ import type { Resource } from "./use-resource.ts";
 /** What is unsaved, with save and discard; seen only while there is something. */
 export function SaveBar<Row>({ resource, busy, onSave }: { resource: Resource<Row>; busy: boolean; onSave: () => void }) {
 	const t = useText();
-	const { edits } = resource;
+	const { edits, box } = resource;
 	useStore(edits.store, (s) => s.rows);
 	const { cells, rows, failed } = edits.counts();
 	if (cells === 0) return null;
+	/** Does it with the focus back in the grid: the button goes with what was unsaved, and keys would go nowhere. */
+	const act = (work: () => void) => () => {
+		box.current?.focus({ preventScroll: true });
+		work();
+	};
 	return (
 		<section
 			aria-label={t("table.unsaved")}
@@ -22,14 +27,14 @@ export function SaveBar<Row>({ resource, busy, onSave }: { resource: Resource<Ro
 			<span className="font-medium">{t("table.unsavedCount", { cells, rows })}</span>
 			{failed > 0 && <span className="text-danger">{t("table.failedCount", { count: failed })}</span>}
 			<div className="flex-1" />
-			<Button size="small" variant="ghost" onClick={() => step(resource, "undo")}>
+			<Button size="small" variant="ghost" onClick={act(() => step(resource, "undo"))}>
 				<Undo2 aria-hidden />
 				{t("table.undo")}
 			</Button>
-			<Button size="small" onClick={() => edits.discard()} disabled={busy}>
+			<Button size="small" onClick={act(() => edits.discard())} disabled={busy}>
 				{t("table.discard")}
 			</Button>
-			<Button size="small" variant="primary" onClick={onSave} busy={busy} aria-keyshortcuts="Control+S">
+			<Button size="small" variant="primary" onClick={act(onSave)} busy={busy} aria-keyshortcuts="Control+S">
 				{t("table.saveAll")}
 			</Button>
 		</section>

@@ -3,10 +3,11 @@ import { Checkbox } from "@iqt/ui/choice";
 import { Input } from "@iqt/ui/input";
 import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
-import { Bookmark, Columns3, Keyboard, RotateCw, Search, X } from "lucide-react";
+import { Bookmark, Columns3, Keyboard, LayoutList, RotateCw, Search, Table, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "../lib/store.ts";
 import { locale, useText } from "../lib/text.ts";
+import { cards } from "../shell/settings.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { readState } from "./url-state.ts";
 import type { Resource } from "./use-resource.ts";
@@ -40,7 +41,17 @@ export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilte
 				</span>
 				<div className="flex-1" />
 				<Views resource={resource} />
-				<ColumnsButton resource={resource} />
+				{resource.phone && (
+					<Button
+						variant="ghost"
+						size="icon"
+						aria-label={t(resource.card ? "table.asTable" : "table.asCards")}
+						onClick={() => cards.set(resource.card === null)}
+					>
+						{resource.card ? <Table aria-hidden /> : <LayoutList aria-hidden />}
+					</Button>
+				)}
+				{!resource.card && <ColumnsButton resource={resource} />}
 				<Button variant="ghost" size="icon" aria-label={t("table.refresh")} onClick={rows.refetch}>
 					<RotateCw className={rows.stale ? "animate-spin" : undefined} aria-hidden />
 				</Button>
@@ -76,7 +87,7 @@ function SearchBox<Row>({ resource: { state, setState } }: { resource: Resource<
 		}, wait);
 	};
 	return (
-		<div className="w-full sm:w-64">
+		<div className="w-full sm:w-44 xl:w-64">
 			<Input
 				type="search"
 				aria-label={t("table.search")}

@@ -61,6 +61,8 @@ export interface Column<Row> {
 	kind: ColumnKind;
 	/** px; by kind otherwise. */
 	width?: number;
+	/** px in windows narrower than 1280 px; as wide as everywhere otherwise. */
+	narrow?: number;
 	/** The raw value; `row[field]` otherwise. */
 	value?: (row: Row) => unknown;
 	/** The value in words, as shown, copied and exported; by kind otherwise. */
@@ -69,6 +71,12 @@ export interface Column<Row> {
 	render?: (row: Row) => ReactNode;
 	/** Currency of a money or price cell. */
 	currency?: (row: Row) => string | null | undefined;
+	/** What of a price's cell is never cut: the column is at least as wide as the widest of them. What is displayed otherwise. */
+	amount?: (row: Row) => string;
+	/** What the column's name means, where it is a term of the trade: shown on its head. */
+	description?: string;
+	/** Place on a phone's card: 0 in its first line, 1 and up below it, in this order. Where no column has one, the first columns make the card. */
+	card?: number;
 	options?: readonly Option[];
 	lookup?: Lookup;
 	/** Field whose filter finds this column's words, where it is not `field`. */

@@ -50,14 +50,35 @@ export interface Columns<Row> {
 	moveBy: (field: string, by: number) => void;
 	moveBefore: (field: string, before: string) => void;
 	resize: (field: string, width: number) => void;
+	/** Shows these, whatever hid them. */
+	show: (fields: readonly string[]) => void;
 	reset: () => void;
 	layout: ColumnLayout;
 	setLayout: (layout: ColumnLayout) => void;
 	totalWidth: number;
 }
 
-/** The columns of a list as the person has laid them out; kept under `key`. `start` px are taken before the first. */
-export function useColumns<Row>(key: string, all: readonly Column<Row>[], start: number, allowPinning: boolean): Columns<Row> {
+/** px of a window from which on columns need not be sparing. */
+const WIDE = 1250;
+
+/** Share of a window that pinned columns may take: the others need a place to be scrolled in. */
+const PINNED_SHARE = 0.55;
+
+export interface ColumnsOptions {
+	/** px taken before the first column. */
+	start: number;
+	/** px of the window. */
+	room: number;
+	/** Left out until the person wants to see them. */
+	folded?: ReadonlySet<string> | undefined;
+	/** px a column takes at least. */
+	least: Readonly<Record<string, number>>;
+	/** Only these, in this order: a row is a card. */
+	card: readonly string[] | null;
+}
+
+/** The columns of a list as the person has laid them out; kept under `key`. */
+export function useColumns<Row>(key: string, all: readonly Column<Row>[], { start, room, folded, least, card }: ColumnsOptions): Columns<Row> {
 	const [layout, setLayout] = usePreference<ColumnLayout>(`${key}.columns`, untouched);
 	const [live, setLive] = useState<Record<string, number> | null>(null);
 	const defs = useMemo(
@@ -65,20 +86,23 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], start:
 			all.map((column) => ({
 				id: column.field,
 				accessorFn: () => null,
-				size: column.width ?? widths[column.kind] ?? Math.max(110, Math.min(220, 40 + column.label.length * (isNumeric(column) ? 9 : 12))),
+				size:
+					(room < WIDE ? column.narrow : undefined) ??
+					column.width ??
+					widths[column.kind] ??
+					Math.max(110, Math.min(220, 40 + column.label.length * (isNumeric(column) ? 9 : 12))),
 				minSize: 56,
 				maxSize: 800,
 			})),
-		[all],
+		[all, room],
 	);
 	const isHidden = useCallback(
-		(column: Column<Row>) => layout.hidden.includes(column.field) || (column.hidden === true && !layout.shown.includes(column.field)),
-		[layout],
+		(column: Column<Row>) =>
+			layout.hidden.includes(column.field) ||
+			((column.hidden === true || folded?.has(column.field) === true) && !layout.shown.includes(column.field)),
+		[layout, folded],
 	);
-	const pinned = useMemo(
-		() => (allowPinning ? (layout.pinned ?? all.filter((c) => c.pinned).map((c) => c.field)) : []),
-		[allowPinning, layout.pinned, all],
-	);
+	const pinned = useMemo(() => layout.pinned ?? all.filter((c) => c.pinned).map((c) => c.field), [layout.pinned, all]);
 	const order = useMemo(() => {
 		const fields = all.map((c) => c.field);
 		const kept = layout.order.filter((f) => fields.includes(f));
@@ -93,9 +117,9 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], start:
 		data: NO_ROWS,
 		columnResizeMode: "onChange",
 		state: {
-			columnVisibility: Object.fromEntries(all.map((c) => [c.field, !isHidden(c)])),
-			columnOrder: order,
-			columnPinning: { start: pinned, end: [] },
+			columnVisibility: Object.fromEntries(all.map((c) => [c.field, card ? card.includes(c.field) : !isHidden(c)])),
+			columnOrder: card ? [...card] : order,
+			columnPinning: { start: card ? [] : pinned, end: [] },
 			columnSizing: sizing,
 		},
 		onColumnSizingChange: (change) => {
@@ -106,12 +130,17 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], start:
 	});
 	const byField = useMemo(() => new Map(all.map((c) => [c.field, c])), [all]);
 	const headers = table.getHeaderGroups()[0]?.headers ?? [];
+	const widthOf = (header: (typeof headers)[number]) => Math.max(header.column.getSize(), least[header.column.id] ?? 0);
+	const pinnedWidth = headers.reduce((sum, header) => sum + (header.column.getIsPinned() === "start" ? widthOf(header) : 0), 0);
+	// On a phone pinned columns hold, too, but leave room for the others.
+	const shrink = Math.min(1, Math.max(0, room * PINNED_SHARE - start) / Math.max(1, pinnedWidth));
 	let offset = start;
 	const visible = headers.flatMap((header): PlacedColumn<Row>[] => {
 		const column = byField.get(header.column.id);
 		if (!column) return [];
-		const width = header.column.getSize();
-		const pinnedAt = header.column.getIsPinned() === "start" ? offset : null;
+		const isPinned = header.column.getIsPinned() === "start";
+		const width = isPinned ? Math.max(56, Math.floor(widthOf(header) * shrink)) : widthOf(header);
+		const pinnedAt = isPinned ? offset : null;
 		offset += width;
 		return [{ column, width, pinnedAt, onResize: header.getResizeHandler() }];
 	});
@@ -150,6 +179,12 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], start:
 			setLive(null);
 			setLayout({ ...layout, widths: { ...layout.widths, [field]: Math.max(56, Math.min(800, Math.round(width))) } });
 		},
+		show: (fields) =>
+			setLayout({
+				...layout,
+				hidden: layout.hidden.filter((f) => !fields.includes(f)),
+				shown: [...layout.shown.filter((f) => !fields.includes(f)), ...fields],
+			}),
 		reset: () => {
 			setLive(null);
 			setLayout(untouched);

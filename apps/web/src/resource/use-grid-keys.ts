@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { text } from "../lib/text.ts";
 import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
@@ -193,9 +193,9 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 		}
 	};
 
-	const onCopy = (event: ClipboardEvent<HTMLElement>) => {
+	const onCopy = (event: ClipboardEvent) => {
 		const range = rangeNow();
-		if (event.target !== event.currentTarget || !range) return;
+		if (!range) return;
 		const lines: string[][] = [];
 		for (const { r, row, column } of cellsOf(resource, range)) {
 			const edit = edits.get(resource.source.id(row), column.field);
@@ -211,16 +211,16 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 						: displayOf(column, row, resource.words),
 			);
 		}
-		event.clipboardData.setData("text/plain", toClipboard(lines.filter(Boolean)));
+		event.clipboardData?.setData("text/plain", toClipboard(lines.filter(Boolean)));
 		event.preventDefault();
 		announce(text("table.copied", { count: (range.bottom - range.top + 1) * (range.right - range.left + 1) }));
 	};
 
-	const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+	const onPaste = (event: ClipboardEvent) => {
 		const range = rangeNow();
-		if (event.target !== event.currentTarget || !range || !resource.source.save) return;
+		if (!range || !resource.source.save) return;
 		event.preventDefault();
-		const block = fromClipboard(event.clipboardData.getData("text/plain"));
+		const block = fromClipboard(event.clipboardData?.getData("text/plain") ?? "");
 		const [first] = block;
 		if (!first || (block.length === 1 && first.length === 1 && first[0] === "")) return;
 		if (block.length === 1 && first.length === 1) {

@@ -10,8 +10,10 @@ export const MOST_ROWS = 600_000;
 export interface Rows<Row> {
 	/** Rows that match. */
 	total: number;
-	/** Rows there are without filter and search; null while it is counted. */
+	/** Rows there are when nobody narrows the list; null while it is counted. */
 	grandTotal: number | null;
+	/** A filter or a search narrows it. */
+	narrowed: boolean;
 	/** The row at a position of the list; undefined while it is on its way. */
 	at: (index: number) => Row | undefined;
 	/** What is shown is of the question before, or being fetched anew. */
@@ -24,8 +26,11 @@ export interface Rows<Row> {
 
 const keyOf = (source: { key: string }, query: ListQuery) => ["list", source.key, query] as const;
 
-/** Fetches the blocks of a list that are in view (`from` to `to`, in blocks of 100), and keeps showing what was there while others come. */
-export function useRows<Row>(source: Source<Row>, query: ListQuery, from: number, to: number): Rows<Row> {
+/**
+ * Fetches the blocks of a list that are in view (`from` to `to`, in blocks of 100), and keeps showing what was there while others come. `whole` is
+ * what the list is asked for when nobody narrows it.
+ */
+export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQuery, from: number, to: number): Rows<Row> {
 	const client = useQueryClient();
 	const wanted = Array.from({ length: to - from + 1 }, (_, i) => from + i);
 	// The first block tells the total, wherever the view is.
@@ -56,10 +61,10 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, from: number
 		for (const [block, page] of pages) same.set(block, page);
 		shown.current = { question, total, pages: same };
 	}
-	const narrowed = Boolean(query.search || query.filters?.length);
+	const narrowed = Boolean(query.search) || (query.filters?.length ?? 0) > (whole.filters?.length ?? 0);
 	const all = useQuery({
-		queryKey: [...keyOf(source, {}), "total"],
-		queryFn: async ({ signal }) => (await source.list({ pageSize: 10 }, signal)).total,
+		queryKey: [...keyOf(source, whole), "total"],
+		queryFn: async ({ signal }) => (await source.list({ ...whole, pageSize: 10 }, signal)).total,
 		enabled: narrowed,
 		placeholderData: keepPreviousData,
 		staleTime: 120_000,
@@ -74,6 +79,7 @@ export function useRows<Row>(source: Source<Row>, query: ListQuery, from: number
 	return useMemo(
 		() => ({
 			total: now?.total ?? 0,
+			narrowed,
 			grandTotal: narrowed ? (all.data ?? null) : (now?.total ?? null),
 			at,
 			stale: now !== null && (now.question !== question || results.some((r) => r.isRefetching)),

@@ -1,4 +1,5 @@
 import { parseDate } from "@iqt/ui/parse-date";
+import { momentText } from "../lib/moment.ts";
 import type { Column } from "./types.ts";
 
 /**
@@ -67,7 +68,6 @@ interface Words {
 	no: string;
 }
 
-const times = new Map<string, Intl.DateTimeFormat>();
 /** A value of a column in words. */
 export function wordsOf<Row>(column: Column<Row>, value: unknown, words: Words): string {
 	if (value === null || value === undefined || value === "") return "";
@@ -82,15 +82,8 @@ export function wordsOf<Row>(column: Column<Row>, value: unknown, words: Words):
 			return value === true || value === 1 || value === "true" ? words.yes : words.no;
 		case "enum":
 			return column.options?.find((o) => o.value === String(value))?.label ?? String(value);
-		case "time": {
-			let format = times.get(words.locale);
-			if (!format) {
-				format = new Intl.DateTimeFormat(words.locale, { dateStyle: "short", timeStyle: "short" });
-				times.set(words.locale, format);
-			}
-			const at = new Date(String(value));
-			return Number.isNaN(at.getTime()) ? String(value) : format.format(at);
-		}
+		case "time":
+			return momentText(String(value));
 		default:
 			return String(value);
 	}

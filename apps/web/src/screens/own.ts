@@ -62,6 +62,7 @@ export const ownScreens: readonly Screen[] = [
 		access: "signedIn",
 		load: () => import("../features/account/user-function.tsx"),
 	},
+	{ path: paths.imports, title: "menu.imports", hidden: true, access: "signedIn", load: () => import("../features/imports/screen.tsx") },
 	{ path: paths.profile, title: "menu.profile", hidden: true, access: "signedIn", load: () => import("../features/account/profile.tsx") },
 	{
 		path: paths.editPassword,

@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
 	{ path: "/sale", title: "menu.sale", icon: Calculator },
 	{ path: "/QuotationReference", title: "menu.quotationReference", icon: FileText },
 	{ path: "/message", title: "menu.messages", icon: MessagesSquare },
-	{ path: "/quotationPortal", title: "menu.quotationPortal", icon: Handshake, alwaysShown: true },
+	{ path: "/quotationPortal", title: "menu.quotationPortal", icon: Handshake, alwaysShown: true, shownTo: "staff" },
 	{ path: "/Rail", title: "menu.rail", icon: Train },
 	{ path: "/Barge", title: "menu.barge", icon: Anchor },
 	{ path: "/trucking", title: "menu.trucking", icon: Truck },
@@ -43,5 +43,5 @@ export const sections: readonly Section[] = [
 	{ path: "/log", title: "menu.log", icon: History },
 	{ path: "/system", title: "menu.system", icon: ServerCog },
 	{ path: "/settings", title: "menu.settings", icon: Settings2 },
-	{ path: "/tools", title: "menu.tools", icon: Wrench },
+	{ path: "/tools", title: "menu.tools", icon: Wrench, shownTo: "administrators" },
 ];

@@ -8,6 +8,8 @@ export interface Section {
 	icon: ComponentType<{ className?: string }>;
 	/** Stays a section of its own, whatever a person may open in it. */
 	alwaysShown?: true;
+	/** Whose menu it stands in, if not in everybody's. Its screens open by their address all the same. */
+	shownTo?: "staff" | "administrators";
 }
 
 export interface Screen {

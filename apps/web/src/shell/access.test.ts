@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import specification from "../../../../spec/screens.tsv?raw";
-import { screens } from "../screens.ts";
+import { notBuilt, screens } from "../screens.ts";
 import { homeOf, mayOpen, menuOf, screenAt, sectionTarget } from "./access.ts";
 import type { User } from "./user.ts";
 
@@ -14,6 +14,7 @@ const person = (more: Partial<User> = {}): User => ({
 	roles: ["SALS"],
 	heldRoles: [{ code: "SALS", name: "Sales" }],
 	activeRole: null,
+	secondFactorDue: false,
 	imitating: null,
 	menus: new Set(),
 	buttons: new Set(),
@@ -66,8 +67,30 @@ describe("paths", () => {
 	});
 });
 
-it("the menu holds what may be opened, and always the quotation portal", () => {
-	const sections = menuOf(sales).flatMap((entry) => (entry.section ? [entry.section.path] : []));
-	expect(sections).toEqual(["/sale", "/quotationPortal", "/Rail", "/tools"]);
-	expect(menuOf(sales).find((entry) => entry.section?.path === "/quotationPortal")?.screens).toEqual([]);
+describe("the menu", () => {
+	const sectionsOf = (user: User) => menuOf(user).flatMap((entry) => (entry.section ? [entry.section.path] : []));
+	const menus = new Set(screens.map(({ path }) => path));
+
+	it("holds what may be opened, and for staff always the quotation portal", () => {
+		expect(sectionsOf(sales)).toEqual(["/sale", "/quotationPortal", "/Rail"]);
+		expect(menuOf(sales).find((entry) => entry.section?.path === "/quotationPortal")?.screens).toEqual([]);
+	});
+
+	it("leaves out what is not built yet, which opens by its address", () => {
+		const all = person({ isSuper: true, userType: 2, menus });
+		const shown = menuOf(all).flatMap((entry) => entry.screens);
+		const missing = screens.filter((s) => s.load === notBuilt && !s.href);
+		expect(shown.filter((s) => missing.includes(s))).toEqual([]);
+		expect(missing.every((s) => mayOpen(s, all) && screenAt(s.path)?.screen === s)).toBe(true);
+		expect(menuOf(all).every((entry) => entry.screens.length > 0)).toBe(true);
+	});
+
+	it("shows tools to administrators alone, and a customer nothing of the staff's", () => {
+		expect(sectionsOf(person({ isSuper: true, userType: 2 }))).toContain("/tools");
+		expect(sectionsOf(person({ menus }))).not.toContain("/tools");
+		expect(sectionsOf(person({ userType: 3, menus: new Set(["/sale/sale", "/QuotationReference/quotationRecord"]) }))).toEqual([
+			"/sale",
+			"/QuotationReference",
+		]);
+	});
 });

@@ -1,5 +1,5 @@
 import { paths } from "../paths.ts";
-import { type Screen, type Section, screens, sections } from "../screens.ts";
+import { notBuilt, type Screen, type Section, screens, sections } from "../screens.ts";
 import type { User } from "./user.ts";
 
 /** Whether the person may open a screen; the server decides about its data. */
@@ -14,12 +14,19 @@ export interface MenuEntry {
 	screens: Screen[];
 }
 
-/** The menu of a person: sections with the screens they may open, in order; empty ones are left out unless they always show. */
+/** Whether a section has its place in the person's menu: a customer's portal holds nothing of the staff's, and tools are administrators'. */
+const isFor = ({ shownTo }: Section, user: User): boolean => shownTo === undefined || (shownTo === "staff" ? user.userType !== 3 : user.isSuper);
+
+/**
+ * The menu of a person: sections with the screens they may open, in order. What is not built yet is left out, and so are empty sections
+ * unless they always show.
+ */
 export function menuOf(user: User): MenuEntry[] {
-	const shown = screens.filter((s) => !s.hidden && mayOpen(s, user));
+	const shown = screens.filter((s) => !s.hidden && (s.href !== undefined || s.load !== notBuilt) && mayOpen(s, user));
 	return [
 		...shown.filter((s) => !s.section).map((s) => ({ screens: [s] })),
 		...sections
+			.filter((section) => isFor(section, user))
 			.map((section) => ({ section, screens: shown.filter((s) => s.section === section.path) }))
 			.filter((entry) => entry.section.alwaysShown || entry.screens.length > 0),
 	];

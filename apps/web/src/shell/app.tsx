@@ -1,3 +1,4 @@
+import { Hints } from "@iqt/ui/hints";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -33,6 +34,7 @@ export function App() {
 						<SessionEnd />
 					</Router>
 					<ErrorDialog />
+					<Hints />
 					<Suspense>
 						<Toaster />
 					</Suspense>

@@ -1,3 +1,4 @@
+import { setBusinessZone } from "@iqt/i18n/days";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useReducer } from "react";
 import { Redirect, useLocation } from "wouter";
@@ -11,10 +12,11 @@ import { screenAt } from "./access.ts";
 import { prefetch } from "./pages.ts";
 import { PageAt } from "./tab-host.tsx";
 import { usePath } from "./use-path.ts";
-import { type User, user } from "./user.ts";
+import { enrolling, type User, user } from "./user.ts";
 
 const loadLayout = () => import("./layout.tsx");
 const Layout = lazy(loadLayout);
+const FactorDue = lazy(() => import("../features/account/factor-due.tsx"));
 /** How long a change of rights may take to reach a page that is left open. */
 const LOOK_AGAIN = 60_000;
 /** Moving to another page looks too, but no more often than this. */
@@ -42,6 +44,7 @@ async function readUserInfo() {
 	asked = null;
 	const info = await (early ?? askUserInfo());
 	if (!Array.isArray(info.roles) || info.roles.length === 0) throw new Error("getInfo: roles must be a non-null array!");
+	setBusinessZone(info.timeZone);
 	return info;
 }
 
@@ -57,6 +60,7 @@ function toUser(info: Awaited<ReturnType<typeof readUserInfo>>): User {
 		roles: info.roles,
 		heldRoles: info.heldRoleNames,
 		activeRole: info.activeRole,
+		secondFactorDue: info.secondFactorDue,
 		imitating: info.imitating,
 		menus: new Set(info.menus),
 		buttons: new Set(info.buttons),
@@ -85,6 +89,7 @@ export function Guard() {
 	const open = found?.screen.access === "public";
 	const signedIn = readToken() !== null;
 	const loaded = useStore(user);
+	const enrols = useStore(enrolling);
 	const needsUser = signedIn && !frame;
 	const info = useQuery({
 		queryKey: ["userInfo"],
@@ -130,11 +135,7 @@ export function Guard() {
 		return <Redirect to={paths.login + back} replace />;
 	}
 	if (!loaded) return <Splash />;
-	return (
-		<Suspense fallback={<Splash />}>
-			<Layout />
-		</Suspense>
-	);
+	return <Suspense fallback={<Splash />}>{loaded.secondFactorDue || enrols ? <FactorDue /> : <Layout />}</Suspense>;
 }
 
 /** A page that stands alone: signing in, a vendor's quotation, an error without anybody signed in. */

@@ -1,5 +1,4 @@
 import { cn } from "@iqt/ui/cn";
-import { TooltipProvider } from "@iqt/ui/tooltip";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { AccountBar } from "../features/account/account-bar.tsx";
@@ -35,30 +34,33 @@ export default function Layout() {
 		return prefetchWhenIdle([loadPalette], inTheMenu);
 	}, [user]);
 	return (
-		<TooltipProvider delayDuration={300}>
-			<div className="flex h-full">
-				<a href="#page" className="sr-only z-70 bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
-					{t("shell.skip")}
-				</a>
-				<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
-				<div ref={fixed ? undefined : scroller} className={cn("flex min-w-0 flex-1 flex-col", !fixed && "overflow-auto")}>
-					<TopBar onMenu={() => setMenuOpen(true)} onSearch={() => over.set("palette")} onSettings={() => over.set("settings")} />
-					{withTabs && <TabBar />}
-					<AccountBar />
-					<SessionClock />
-					<JobsBar />
-					<main
-						id="page"
-						tabIndex={-1}
-						ref={fixed ? scroller : undefined}
-						className={cn("relative min-h-0 flex-1 outline-none", fixed && "overflow-auto")}
-					>
-						<Page />
-					</main>
-				</div>
-				<Over />
+		<div className="flex h-full">
+			<a href="#page" className="sr-only z-70 bg-surface px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+				{t("shell.skip")}
+			</a>
+			<Sidebar offCanvasOpen={menuOpen} onOffCanvas={setMenuOpen} />
+			<div ref={fixed ? undefined : scroller} className={cn("flex min-w-0 flex-1 flex-col", !fixed && "overflow-auto")}>
+				<TopBar
+					onMenu={() => setMenuOpen(true)}
+					onSearch={() => over.set("palette")}
+					onSettings={() => over.set("settings")}
+					onGuide={() => over.set("guide")}
+				/>
+				{withTabs && <TabBar />}
+				<AccountBar />
+				<SessionClock />
+				<JobsBar />
+				<main
+					id="page"
+					tabIndex={-1}
+					ref={fixed ? scroller : undefined}
+					className={cn("relative min-h-0 flex-1 outline-none", fixed && "overflow-auto")}
+				>
+					<Page />
+				</main>
 			</div>
-		</TooltipProvider>
+			<Over />
+		</div>
 	);
 }
 

@@ -1,11 +1,13 @@
 import { type CommandItem, CommandPalette } from "@iqt/ui/command";
 import Fuse from "fuse.js";
-import { ALargeSmall, Bookmark, Globe, KeyRound, LogOut, PanelLeft, Settings2 } from "lucide-react";
+import { ALargeSmall, Bookmark, Building2, FileText, Globe, KeyRound, LogOut, PanelLeft, Route, Settings2 } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import { language, languageNames, useText } from "../lib/text.ts";
+import { language, languageNames, locale, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
+import { bookPaths } from "../resource/book-paths.ts";
+import { writeState } from "../resource/url-state.ts";
 import { openView, useSavedViews } from "../resource/view-registry.ts";
 import { mayOpen, menuOf, screenAt } from "./access.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -14,6 +16,7 @@ import { usePortalSettings } from "./portal-settings.ts";
 import { sidebarOpen, sizes } from "./settings.ts";
 import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
+import { useFound } from "./use-found.ts";
 import { useUser } from "./user.ts";
 
 interface Entry {
@@ -92,6 +95,41 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 			(typed.trim() ? new Fuse(entries, options).search(typed.trim(), { limit: MOST_FOUND }).map((r) => r.item) : untyped).map((e) => e.item);
 		return { pages: search(pages, listed), views: search(views), actions: search(actions) };
 	}, [pages, listed, actions, views, typed]);
+	const server = useFound(typed);
+	const things = useMemo(() => {
+		const titleAt = (path: string) => t(screenAt(path)?.screen.title ?? "shell.notFound");
+		return {
+			quotations: server.quotations.map(
+				({ id, number, customerName, originLabel, destinationLabel }): CommandItem => ({
+					id: `quotation ${id}`,
+					label: `${number} · ${customerName}`,
+					hint: `${originLabel} – ${destinationLabel}`,
+					icon: <FileText />,
+					onSelect: () => navigate(`${paths.quotationRecord}/${id}`),
+				}),
+			),
+			customers: server.customers.map(
+				({ id, code, name }): CommandItem => ({
+					id: `customer ${id}`,
+					label: name,
+					hint: code,
+					icon: <Building2 />,
+					onSelect: () => navigate(`${paths.companies}?edit=${id}`),
+				}),
+			),
+			lanes: server.lanes.map(({ domain, count, places }): CommandItem => {
+				const path = bookPaths[domain] ?? "";
+				const filters = places.map(({ field, code }) => ({ field, op: "eq" as const, value: code }));
+				return {
+					id: `lane ${domain} ${places.map(({ code }) => code).join(" ")}`,
+					label: places.map(({ name, nameZh }) => (language() === "zh" && nameZh) || name).join(" – "),
+					hint: `${titleAt(path)} · ${t("table.count", { total: new Intl.NumberFormat(locale()).format(count) })}`,
+					icon: <Route />,
+					onSelect: () => navigate(path + writeState({ search: "", sort: [], filters, view: "", extra: {} })),
+				};
+			}),
+		};
+	}, [server, t, navigate]);
 	return (
 		<CommandPalette
 			title={t("shell.search")}
@@ -102,6 +140,9 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 			maxLength={32}
 			groups={[
 				{ heading: t("shell.pages"), items: found.pages },
+				{ heading: t("shell.foundLanes"), items: things.lanes },
+				{ heading: t("shell.foundQuotations"), items: things.quotations },
+				{ heading: t("shell.foundCustomers"), items: things.customers },
 				{ heading: t("shell.savedViews"), items: found.views },
 				{ heading: t("shell.actions"), items: found.actions },
 			]}

@@ -31,6 +31,8 @@ function kept<T>(name: string, initial: T, check: (value: unknown) => value is T
 
 export const size = kept<Size>("iqt.size", "medium", isSize);
 export const sidebarOpen = kept<boolean>("iqt.sidebarOpen", true, isBoolean);
+/** Rows of lists are cards on a phone. */
+export const cards = kept<boolean>("iqt.cards", true, isBoolean);
 export const openSections = kept<string[]>("iqt.openSections", [], isStrings);
 export const themeColour = kept<string>("iqt.theme", defaultTheme, isColour);
 /** The open pages as tabs below the top bar. */

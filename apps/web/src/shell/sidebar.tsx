@@ -1,11 +1,11 @@
 import { cn } from "@iqt/ui/cn";
 import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
-import { Tooltip } from "@iqt/ui/tooltip";
 import { ChevronDown, ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
+import { useMedia } from "../lib/use-media.ts";
 import type { Screen, Section } from "../screens.ts";
 import { menuOf, screenAt } from "./access.ts";
 import { prefetch } from "./pages.ts";
@@ -22,16 +22,7 @@ const litLook = "bg-theme-ink/16 font-medium text-theme-ink";
 const narrow = "(max-width: 991.98px)";
 
 /** Whether the window is narrower than 992 px. */
-export function useNarrow(): boolean {
-	const [is, setIs] = useState(() => matchMedia(narrow).matches);
-	useEffect(() => {
-		const media = matchMedia(narrow);
-		const on = () => setIs(media.matches);
-		media.addEventListener("change", on);
-		return () => media.removeEventListener("change", on);
-	}, []);
-	return is;
-}
+export const useNarrow = (): boolean => useMedia(narrow);
 
 /** The menu: 210 px, 54 px when collapsed, over the page on narrow windows. */
 export function Sidebar({ offCanvasOpen, onOffCanvas }: { offCanvasOpen: boolean; onOffCanvas: (open: boolean) => void }) {
@@ -191,7 +182,7 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 			{wide && <span className="min-w-0 flex-1 wrap-anywhere">{t(screen.title)}</span>}
 		</>
 	);
-	const link = screen.href ? (
+	return screen.href ? (
 		<Outside href={screen.href} {...look}>
 			{content}
 		</Outside>
@@ -206,12 +197,6 @@ function Entry({ screen, icon: Icon, active, wide, indent, light }: EntryProps) 
 		>
 			{content}
 		</Link>
-	);
-	if (wide) return link;
-	return (
-		<Tooltip side="right" text={t(screen.title)}>
-			{link}
-		</Tooltip>
 	);
 }
 

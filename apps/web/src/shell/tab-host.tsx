@@ -5,7 +5,7 @@ import { useStore } from "../lib/store.ts";
 import { screenAt } from "./access.ts";
 import { ScreenErrorBoundary } from "./error-boundary.tsx";
 import { pageOf } from "./pages.ts";
-import { isAnyDirty, keptPaths, tabs, titleTab } from "./tabs-store.ts";
+import { close, isAnyDirty, keptPaths, tabs, titleTab } from "./tabs-store.ts";
 
 interface PageContext {
 	path: string;
@@ -28,6 +28,11 @@ export function usePage() {
 			/** Replaces the query string (`?a=b` or empty) without a new entry in the history. */
 			setSearch: (search: string) => page.active && search !== page.search && navigate(page.path + search, { replace: true }),
 			setTitle: (title: string) => titleTab(page.path, title),
+			/** Goes elsewhere and closes this page's tab, whose work is done; with something unsaved the tab stays. */
+			leaveFor: (path: string) => {
+				navigate(path);
+				if (!isAnyDirty([page.path])) tabs.set((all) => close(all, page.path, "this"));
+			},
 		}),
 		[page, navigate],
 	);

@@ -1,12 +1,12 @@
 import { Avatar } from "@iqt/ui/avatar";
 import { Button } from "@iqt/ui/button";
 import { DropdownMenu } from "@iqt/ui/menu";
-import { Tooltip } from "@iqt/ui/tooltip";
 import {
 	ALargeSmall,
 	BookOpen,
 	Bug,
 	ChevronDown,
+	CircleHelp,
 	Globe,
 	LifeBuoy,
 	LogOut,
@@ -22,7 +22,6 @@ import { Link, useLocation } from "wouter";
 import { useAccountMenu } from "../features/account/account-menu.tsx";
 import { useStore } from "../lib/store.ts";
 import { language, languageNames, useText } from "../lib/text.ts";
-import { paths } from "../paths.ts";
 import { sections } from "../screens.ts";
 import { screenAt } from "./access.ts";
 import { chooseLanguage } from "./choose-language.ts";
@@ -33,18 +32,20 @@ import { sidebarOpen, size, sizes } from "./settings.ts";
 import { useNarrow } from "./sidebar.tsx";
 import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
-import { useUser } from "./user.ts";
+import { useCan, useUser } from "./user.ts";
 
 const NoticeBell = lazy(() => import("../features/notices/bell.tsx"));
+const ErrorLogDialog = lazy(() => import("./error-log-dialog.tsx"));
 
 interface TopBarProps {
 	onMenu: () => void;
 	onSearch: () => void;
 	onSettings: () => void;
+	onGuide: () => void;
 }
 
 /** Hamburger, where one is, search, and the person's own settings. */
-export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
+export function TopBar({ onMenu, onSearch, onSettings, onGuide }: TopBarProps) {
 	const t = useText();
 	const user = useUser();
 	const isNarrow = useNarrow();
@@ -52,6 +53,8 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 	const chosen = useStore(size);
 	const account = useAccountMenu();
 	const settings = usePortalSettings();
+	/** What programs are told of the portal; everybody else finds it among the tools. */
+	const readsReference = useCan()("appSetting.view");
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-2">
 			{isNarrow ? (
@@ -59,18 +62,16 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 					<Menu aria-hidden />
 				</Button>
 			) : (
-				<Tooltip text={t(open ? "shell.collapseMenu" : "shell.expandMenu")}>
-					<Button
-						data-tour="hamburger"
-						variant="ghost"
-						size="icon"
-						aria-label={t(open ? "shell.collapseMenu" : "shell.expandMenu")}
-						aria-expanded={open}
-						onClick={() => sidebarOpen.set(!open)}
-					>
-						<PanelLeft aria-hidden />
-					</Button>
-				</Tooltip>
+				<Button
+					data-tour="hamburger"
+					variant="ghost"
+					size="icon"
+					aria-label={t(open ? "shell.collapseMenu" : "shell.expandMenu")}
+					aria-expanded={open}
+					onClick={() => sidebarOpen.set(!open)}
+				>
+					<PanelLeft aria-hidden />
+				</Button>
 			)}
 			<Breadcrumb />
 			<div className="flex-1" />
@@ -90,14 +91,15 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 			</Suspense>
 			<ErrorBadge />
 			{!isNarrow && <FullScreen />}
-			{!isNarrow && (
-				<Tooltip text={t("menu.documentation")}>
-					<Button variant="ghost" size="icon" asChild>
-						<a href={settings.documentation} target="_blank" rel="noreferrer" aria-label={t("menu.documentation")}>
-							<BookOpen aria-hidden />
-						</a>
-					</Button>
-				</Tooltip>
+			<Button variant="ghost" size="icon" aria-label={t("shell.guide")} onClick={onGuide}>
+				<CircleHelp aria-hidden />
+			</Button>
+			{!isNarrow && readsReference && (
+				<Button variant="ghost" size="icon" asChild>
+					<a href={settings.documentation} target="_blank" rel="noreferrer" aria-label={t("menu.documentation")}>
+						<BookOpen aria-hidden />
+					</a>
+				</Button>
 			)}
 			<DropdownMenu
 				align="end"
@@ -131,7 +133,7 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 				items={[
 					...account,
 					{ label: t("shell.settings"), icon: <Settings2 aria-hidden />, onSelect: onSettings },
-					...(isNarrow
+					...(isNarrow && readsReference
 						? [
 								{
 									label: t("menu.documentation"),
@@ -168,20 +170,35 @@ export function TopBar({ onMenu, onSearch, onSettings }: TopBarProps) {
 	);
 }
 
-/** How many errors were caught in this window; leads to the list of them. */
+/** How many errors were caught in this window; opens the list of them. */
 function ErrorBadge() {
 	const t = useText();
 	const count = useStore(errorLog, (all) => all.length);
-	if (count === 0) return null;
+	const [open, setOpen] = useState(false);
+	if (count === 0 && !open) return null;
 	return (
-		<Button variant="ghost" size="icon" asChild>
-			<Link href={paths.errorLog} aria-label={t("shell.errorCount", { count })} className="relative text-danger">
-				<Bug aria-hidden />
-				<span aria-hidden className="absolute top-0 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 text-white">
-					{count}
-				</span>
-			</Link>
-		</Button>
+		<>
+			{count > 0 && (
+				<Button
+					variant="ghost"
+					size="icon"
+					aria-haspopup="dialog"
+					aria-label={t("shell.errorCount", { count })}
+					className="relative text-danger"
+					onClick={() => setOpen(true)}
+				>
+					<Bug aria-hidden />
+					<span aria-hidden className="absolute top-0 right-0 min-w-4 rounded-full bg-danger px-1 text-center text-[10px] leading-4 text-white">
+						{count}
+					</span>
+				</Button>
+			)}
+			{open && (
+				<Suspense>
+					<ErrorLogDialog onClose={() => setOpen(false)} />
+				</Suspense>
+			)}
+		</>
 	);
 }
 

@@ -12,6 +12,8 @@ export interface User {
 	/** All roles they hold; `activeRole` is the code of the one they act as, null for all. */
 	heldRoles: readonly { code: string; name: string }[];
 	activeRole: string | null;
+	/** A role of theirs asks for a second factor they have not set up yet. */
+	secondFactorDue: boolean;
 	/** Set while a staff person (`by`) sees through these eyes. */
 	imitating: { by: string; as: string; company: string | null } | null;
 	/** Paths of the screens they may open. */
@@ -22,6 +24,9 @@ export interface User {
 
 /** Null until it is loaded. */
 export const user = createStore<User | null>(null);
+
+/** While somebody who had to sets up a second factor and has not kept the recovery codes yet. */
+export const enrolling = createStore(false);
 
 /** The person signed in; only inside the guarded part of the portal. */
 export function useUser(): User {

@@ -39,6 +39,9 @@ function limitedToOne({ query, sql }: CompiledQuery): boolean {
 	return ValueNode.is(limit) && limit.value === 1;
 }
 
+/** Reading this long, milliseconds, others get their turn: the driver does nothing else meanwhile, and reads asked for at once would run in one go. */
+const TURN_MS = 25;
+
 /** One connection to the file with its prepared statements. */
 class Handle {
 	readonly database: LocalDatabase;
@@ -89,6 +92,8 @@ export class LocalBackend implements Backend {
 	#reader: Handle | undefined;
 	readonly #spare: Handle[] = [];
 	readonly #all = new Set<Handle>();
+	#spent = 0;
+	#next: Promise<void> | undefined;
 
 	constructor(open: () => LocalDatabase, limits: Limits) {
 		this.#open = open;
@@ -109,6 +114,35 @@ export class LocalBackend implements Backend {
 	get reader(): Handle {
 		this.#reader ??= this.#new();
 		return this.#reader;
+	}
+
+	/** Runs a read and counts the time it takes. */
+	timed<T>(work: () => T): T {
+		const started = performance.now();
+		try {
+			return work();
+		} finally {
+			this.#spent += performance.now() - started;
+		}
+	}
+
+	/** Whether reads have run for so long that whoever else waits for this thread comes first. */
+	get overspent(): boolean {
+		return this.#spent > TURN_MS;
+	}
+
+	/** Waits for the next turn: one read gets it, or as many as are short. */
+	async turn(): Promise<void> {
+		while (this.overspent) {
+			this.#next ??= new Promise((resolve) =>
+				setImmediate(() => {
+					this.#spent = 0;
+					this.#next = undefined;
+					resolve();
+				}),
+			);
+			await this.#next;
+		}
 	}
 
 	/** A connection of one's own, to give back with `giveBack`. */
@@ -159,10 +193,15 @@ class LocalConnection implements TransactionalConnection {
 		try {
 			const parameters = query.parameters.map(bind);
 			if (this.#handle) {
-				if (this.#unlock === undefined) refuseWrite(query);
-				return this.#run(this.#handle, query, parameters) as QueryResult<R>;
+				const handle = this.#handle;
+				if (this.#unlock !== undefined) return this.#run(handle, query, parameters) as QueryResult<R>;
+				refuseWrite(query);
+				if (this.#backend.overspent) await this.#backend.turn();
+				return this.#backend.timed(() => this.#run(handle, query, parameters)) as QueryResult<R>;
 			}
-			return (await (isRead(query) ? this.#read(query, parameters) : this.#write(query, parameters))) as QueryResult<R>;
+			if (!isRead(query)) return (await this.#write(query, parameters)) as QueryResult<R>;
+			if (this.#backend.overspent) await this.#backend.turn();
+			return (await this.#read(query, parameters)) as QueryResult<R>;
 		} catch (error) {
 			throw normalizeError(error);
 		}
@@ -178,7 +217,7 @@ class LocalConnection implements TransactionalConnection {
 		const { reader } = this.#backend;
 		const single = limitedToOne(query);
 		try {
-			return reader.run(query.sql, parameters, single);
+			return this.#backend.timed(() => reader.run(query.sql, parameters, single));
 		} catch {
 			// Rare (a checkpoint or recovery): again, and the real error if it stays.
 			return whileBusy(() => reader.run(query.sql, parameters, single), this.#backend.limits.busyMs);

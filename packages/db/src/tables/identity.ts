@@ -54,6 +54,8 @@ export interface RoleTable {
 	position: string | null;
 	can_quotation: 0 | 1;
 	focal_type: string | null;
+	/** 1: its people may do nothing before they have set up a second factor. */
+	second_factor: Generated<0 | 1>;
 	version: Generated<number>;
 }
 
@@ -149,5 +151,39 @@ export interface RegistrationTable {
 	key_hash: string;
 	created_at: string;
 	expires_at: string;
+	used_at: string | null;
+}
+
+/** The second factor of a person: the key behind their time-based codes, sealed. Times are ISO 8601 UTC. */
+export interface SecondFactorTable {
+	user_id: number;
+	/** Null, as `confirmed_at`, until a first code has shown that the person's app has it. */
+	secret: string | null;
+	confirmed_at: string | null;
+	/** Step (30 s since 1970) of the last code that was used: that code and all before it are used up. */
+	last_step: Generated<number>;
+	/** A key being set up, and until when it may be confirmed. */
+	pending: string | null;
+	pending_until: string | null;
+}
+
+/** One of a person's ten recovery codes, by the letter it begins with; the rest as a slow hash. */
+export interface RecoveryCodeTable {
+	user_id: number;
+	place: string;
+	code_hash: string;
+	used_at: string | null;
+}
+
+/** A sign-in whose first step is done and which waits for the second factor. Only the SHA-256 of what names it is kept. */
+export interface FactorChallengeTable {
+	token_hash: string;
+	user_id: number;
+	/** How they came in, for the change log. */
+	door: string;
+	/** The customer's user a staff person asked to see through the eyes of. */
+	customer_id: number | null;
+	expires_at: string;
+	tries_left: number;
 	used_at: string | null;
 }

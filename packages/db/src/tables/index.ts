@@ -24,6 +24,9 @@ export interface Database {
 	invitation: identity.InvitationTable;
 	invitation_link: identity.InvitationLinkTable;
 	registration: identity.RegistrationTable;
+	second_factor: identity.SecondFactorTable;
+	recovery_code: identity.RecoveryCodeTable;
+	factor_challenge: identity.FactorChallengeTable;
 	change_log: operations.ChangeLogTable;
 	outbox: operations.OutboxTable;
 	idempotency_key: operations.IdempotencyKeyTable;
@@ -41,6 +44,7 @@ export interface Database {
 	container_type: reference.ContainerTypeTable;
 	place: reference.PlaceTable;
 	area: reference.AreaTable;
+	area_word: reference.AreaWordTable;
 	supplier: reference.SupplierTable;
 	term: reference.TermTable;
 	inland_rail_rate: rates.InlandRailRateTable;
@@ -56,6 +60,7 @@ export interface Database {
 	customs_rate: rates.CustomsRateTable;
 	customs_rate_history: rates.CustomsRateTable & rates.HistoryColumns;
 	quotation: quotation.QuotationTable;
+	quotation_request: quotation.QuotationRequestTable;
 	discount_request: quotation.DiscountRequestTable;
 	auditor_limit: quotation.AuditorLimitTable;
 	parameter: settings.ParameterTable;

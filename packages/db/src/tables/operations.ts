@@ -60,7 +60,12 @@ export interface JobTable {
 }
 
 export interface StoredFileTable {
+	/** What callers know it by. */
 	object_name: string;
+	/** What it is in the store, a name of ours; null for files of versions before, which lie under `object_name`. */
+	stored_as: string | null;
+	/** API token it was uploaded with; null for a session. */
+	token_id: string | null;
 	name: string;
 	size: number;
 	mime: string;
@@ -129,6 +134,8 @@ export interface WorkTable {
 	result: string | null;
 	/** JSON {messageId, values} of a failed one. */
 	error: string | null;
+	/** JSON: what its owner must still hold to see it and to fetch what came of it; null for work of versions before. */
+	needs: string | null;
 	owner_id: number;
 	created_at: string;
 	updated_at: string;

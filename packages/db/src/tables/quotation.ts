@@ -14,7 +14,9 @@ export interface QuotationTable {
 	customer_email: string;
 	language: "zh" | "en";
 	currency: string;
-	/** Totals in minor units of `currency`. */
+	/** What its lanes are to each other: options of which one is taken, or parts of one job. */
+	lanes_are: Generated<"options" | "parts">;
+	/** In minor units of `currency`: of all parts, or of the cheapest option. */
 	total_minor: number;
 	/** Purchase cost in minor units of `currency`; never leaves the server for those who may not see it. */
 	cost_minor: number | null;
@@ -31,6 +33,33 @@ export interface QuotationTable {
 	sent_at: string | null;
 	decided_at: string | null;
 	warned_at: string | null;
+	version: Generated<number>;
+}
+
+/** A customer's request for a quotation. */
+export interface QuotationRequestTable {
+	id: string;
+	company_id: string;
+	asked_by: number;
+	asked_at: string;
+	/** Who answers it; null where nobody could be found. */
+	owner_id: number | null;
+	state: Generated<"asked" | "quoted" | "closed">;
+	/** JSON of the searches, the options chosen and what they cost when asked (see packages/routers/src/quotation/request-schema.ts). */
+	items: string;
+	origin_label: string;
+	destination_label: string;
+	/** How many items. */
+	lanes: number;
+	currency: string;
+	/** Sum of the items in minor units of `currency`, as the customer saw it. */
+	total_minor: number;
+	remark: Generated<string>;
+	/** The quotation made of it: a draft while `asked`. */
+	quotation_id: string | null;
+	/** What the owner said on closing it. */
+	reply: Generated<string>;
+	updated_at: string;
 	version: Generated<number>;
 }
 

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 export interface CurrencyTable {
 	code: string;
 	name: string;
@@ -54,6 +56,18 @@ export interface AreaTable {
 	name: string;
 	/** "Province / City / District" for display and search. */
 	path: string;
+	/** "Pudong New Area"; empty where there is none. */
+	name_en: Generated<string>;
+	/** "Pudong New Area, Shanghai": the English names from the smallest to the largest. */
+	path_en: Generated<string>;
+}
+
+/** What areas are found by: names, spellings and postcodes as `searchWord` writes them, each with what it is a word of. */
+export interface AreaWordTable {
+	/** Streets are nine of ten areas and looked through apart from the rest. */
+	street: 0 | 1;
+	word: string;
+	area_code: string;
 }
 
 /** Suppliers: truckers and vendors. */

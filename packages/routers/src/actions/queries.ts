@@ -15,14 +15,15 @@ const selected = (db: Kysely<Database>) =>
 export type FoundAction = Awaited<ReturnType<typeof getAction>>;
 
 const columns: ListSpec<Database, "action", unknown>["columns"] = {
-	id: { ref: "a.guid", filter: ["eq", "in"] },
+	id: { ref: "a.guid", filter: ["eq", "in"], sort: true },
+	version: { ref: "a.version", filter: ["eq"], sort: true, notNull: true },
 	kind: { ref: "a.kind", filter: ["eq", "in"], sort: true, notNull: true },
 	code: { ref: "a.code", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	name: { ref: "a.name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	path: { ref: "a.path", filter: ["eq", "contains", "startsWith", "isNull", "notNull"], sort: true, search: true },
 	method: { ref: "a.method", filter: ["eq", "in", "isNull"], sort: true },
 	actionClass: { ref: "a.action_class", filter: ["eq", "in", "isNull", "notNull"], sort: true, search: true },
-	description: { ref: "a.description", filter: ["contains", "isNull", "notNull"], search: true },
+	description: { ref: "a.description", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
 	permission: { ref: "a.permission", filter: ["eq", "in", "contains", "startsWith", "isNull", "notNull"], sort: true, search: true },
 	origin: { ref: "a.origin", filter: ["eq", "in"], sort: true, notNull: true },
 	changedAt: { ref: "a.changed_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },

@@ -1,9 +1,9 @@
 import { type RestRequest, routesFor } from "../rest/types.ts";
 import type { FoundAction } from "./queries.ts";
 import type { actionsRouter } from "./router.ts";
+import { actionKinds } from "./schema.ts";
 
-const first = (req: RestRequest, ...names: string[]) =>
-	names.map((name) => req.body(name)).find((value) => value !== undefined && value !== null && value !== "");
+const actionId = (req: RestRequest) => req.guid("actionGUID") ?? req.guid("guid") ?? req.guid("id");
 
 const spelled = <T extends FoundAction>({ id, kind, code, name, ...action }: T) => ({
 	...action,
@@ -20,12 +20,18 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 		procedure: "list",
 		input: (req) =>
 			req.list({
-				actionType: "kind",
+				actionGUID: { field: "id", guid: true },
+				actionType: { field: "kind", values: actionKinds },
 				actionCode: { field: "code", op: "contains" },
 				actionName: { field: "name", op: "contains" },
 				path: { field: "path", op: "contains" },
+				method: "method",
 				actionClass: "actionClass",
-				permission: "permission",
+				description: { field: "description", op: "contains" },
+				permission: { field: "permission", op: "contains" },
+				origin: "origin",
+				version: { field: "version", as: "number" },
+				changedAt: { field: "changedAt", as: "moment" },
 			}),
 		output: (page) => ({ ...page, items: page.items.map(spelled) }),
 	},
@@ -36,17 +42,24 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 		path: "/api/v1/Action/Action",
 		procedure: "save",
 		input: (req) => ({
-			id: first(req, "actionGUID", "guid", "id"),
-			version: first(req, "version"),
-			kind: first(req, "actionType", "kind") ?? "button",
-			code: first(req, "actionCode", "code"),
-			name: first(req, "actionName", "name"),
-			path: first(req, "path"),
-			method: first(req, "method"),
-			actionClass: first(req, "actionClass"),
-			description: first(req, "description"),
-			permission: first(req, "permission"),
+			id: actionId(req),
+			version: req.first("version"),
+			kind: req.first("actionType", "kind") || (actionId(req) ? undefined : "button"),
+			code: req.first("actionCode", "code"),
+			name: req.first("actionName", "name"),
+			path: req.first("path"),
+			method: req.first("method"),
+			actionClass: req.first("actionClass"),
+			description: req.first("description"),
+			permission: req.first("permission"),
 		}),
+		partial: {
+			procedure: "get",
+			input: (req) => (actionId(req) ? { id: actionId(req) } : undefined),
+			output: ({ id, version, kind, code, name, path, method, actionClass, description, permission }: FoundAction) => {
+				return { id, version, kind, code, name, path, method, actionClass, description, permission };
+			},
+		},
 		output: ({ id, version }) => ({ actionGUID: id, version }),
 	},
 	{
@@ -54,7 +67,7 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 		path: "/api/v1/Action/SaveByActionGUID",
 		procedure: "saveMapping",
 		// The query says which action is open, the body which menu is saved: old clients send both.
-		input: (req) => ({ menuId: first(req, "currentMenuGUID") ?? req.query("ActionGUID"), apiIds: first(req, "apiActionGUIDs") ?? [] }),
+		input: (req) => ({ menuId: req.guid("currentMenuGUID") ?? req.guid("ActionGUID"), apiIds: req.first("apiActionGUIDs") ?? [] }),
 		output: ({ menuId, count }) => ({ currentMenuGUID: menuId, count }),
 	},
 	{
@@ -72,7 +85,7 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 		path: "/api/Common/ImportFrontAction",
 		procedure: "importMenus",
 		// The list itself, or a field that holds it.
-		input: (req) => ({ menus: Array.isArray(req.json()) ? req.json() : first(req, "menus", "list", "data") }),
+		input: (req) => ({ menus: Array.isArray(req.json()) ? req.json() : req.first("menus", "list", "data") }),
 	},
 	{ method: "POST", path: "/api/Common/AutoImportAction", procedure: "importApis", input: () => undefined },
 ]);

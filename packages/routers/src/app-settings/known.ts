@@ -4,4 +4,6 @@ export const portalSettings = {
 	"documentation.url": "url",
 	/** Whom the user menu offers to write to. */
 	"support.email": "email",
+	/** The time zone days are counted in, by its IANA name; Asia/Shanghai where it is not set. */
+	"business.timeZone": "text",
 } as const;

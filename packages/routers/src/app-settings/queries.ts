@@ -1,8 +1,11 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { RecordKind } from "../records/define.ts";
-import { checkAppSetting, typedValue } from "./rules.ts";
+import { lookAgain } from "../translations/fresh.ts";
+import { checkAppSetting, timeZoneKey, typedValue } from "./rules.ts";
 import { appSettingSchema } from "./schema.ts";
+
+const isTimeZone = ({ key }: { key: string }) => key.toLowerCase() === timeZoneKey;
 
 /** Settings of the portal itself. */
 export const appSettings: RecordKind<typeof appSettingSchema> = {
@@ -24,7 +27,13 @@ export const appSettings: RecordKind<typeof appSettingSchema> = {
 		],
 	},
 	label: "key",
-	beforeSave: async (_work, setting) => checkAppSetting(setting),
+	beforeSave: async (work, setting, current) => {
+		if (isTimeZone(setting) || (current && isTimeZone(current))) work.change.afterCommit(async () => lookAgain());
+		return checkAppSetting(setting);
+	},
+	beforeRemove: async (work, setting) => {
+		if (isTimeZone(setting)) work.change.afterCommit(async () => lookAgain());
+	},
 };
 
 /** Values of settings by key, as their types say; keys there are none of, or that are not for everybody, are left out. */

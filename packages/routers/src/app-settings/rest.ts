@@ -5,7 +5,7 @@ import type { appSettingsRouter } from "./router.ts";
 
 export const appSettingsRoutes = routesFor<typeof appSettingsRouter>("appSetting")([
 	...recordLines(
-		appSettings.columns,
+		appSettings,
 		{ id: "id" },
 		{
 			list: ["GET", "/api/v1/appsetting/appsettings"],

@@ -1,3 +1,4 @@
+import { isZone } from "@iqt/i18n/days";
 import { InvalidFieldError } from "../errors.ts";
 import { decimalText, isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
 import { portalSettings } from "./known.ts";
@@ -12,13 +13,17 @@ function isJson(text: string): boolean {
 	}
 }
 
-const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings));
+/** Keys match without regard to case. */
+export const timeZoneKey = ("business.timeZone" satisfies keyof typeof portalSettings).toLowerCase();
+
+const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings).map(([key, type]) => [key.toLowerCase(), type]));
 
 /** The setting as it is kept; InvalidFieldError for a value its type does not take, and for a type the portal does not read its key as. */
 export function checkAppSetting(setting: AppSetting): AppSetting {
 	const { key, type, value } = setting;
 	const wanted = readAs.get(key.toLowerCase());
 	if (wanted !== undefined && wanted !== type) throw new InvalidFieldError("type", "problem.settingType", { type: wanted });
+	if (key.toLowerCase() === timeZoneKey && !isZone(value)) throw new InvalidFieldError("value", "problem.timeZone");
 	switch (type) {
 		case "number": {
 			const number = decimalText(value);

@@ -5,7 +5,7 @@ import type { auditorRouter } from "./router.ts";
 
 export const auditorRoutes = routesFor<typeof auditorRouter>("auditor")(
 	recordLines(
-		auditors.columns,
+		auditors,
 		{ id: "auditorGUID", names: { auditorType: "kind", userGUID: "userGuid", substituteGUID: "substituteGuid" } },
 		{ list: ["POST", "/api/v1/Auditor/GetAuditorList"], save: ["POST", "/api/v1/Auditor/UpdateTheAuditor"] },
 	),

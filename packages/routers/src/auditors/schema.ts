@@ -1,3 +1,4 @@
+import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
 import { pricedServices } from "../price-setting/schema.ts";
 import { type MaySkip, orNothing, recordGuidSchema } from "../records/fields.ts";
@@ -6,10 +7,10 @@ export const auditorKinds = ["application", "final"] as const;
 /** "" stands for every service. */
 export const auditedServices = ["", ...pricedServices] as const;
 
-const day = z.preprocess(
-	(value) => (typeof value === "string" ? value.trim().slice(0, 10) : value),
-	z.iso.date("problem.date"),
-) as unknown as z.ZodType<string, string>;
+const day = z.preprocess((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date")) as unknown as z.ZodType<
+	string,
+	string
+>;
 
 /** Empty text stands for all of them. */
 const orAll = <S extends z.ZodType<string>>(schema: S) =>

@@ -141,6 +141,17 @@ export async function revokeToken(db: Kysely<Database>, input: { id: string; use
 	return row?.name ?? null;
 }
 
+/** Ends every living API token of a user; how many there were. */
+export async function revokeTokens(db: Kysely<Database>, input: { userId: number; at: string }): Promise<number> {
+	const { numUpdatedRows } = await db
+		.updateTable("api_token")
+		.set((eb) => ({ revoked_at: input.at, version: eb("version", "+", 1) }))
+		.where("user_id", "=", input.userId)
+		.where("revoked_at", "is", null)
+		.executeTakeFirst();
+	return Number(numUpdatedRows);
+}
+
 /** Adds an API token of which only the hash is known. */
 export const addToken = (
 	db: Kysely<Database>,

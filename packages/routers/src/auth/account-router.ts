@@ -76,7 +76,7 @@ export const accountProcedures = {
 
 	/** Replaces the caller's password; other sessions end. */
 	changePassword: signedIn
-		.meta({ ...own, unlogged: "It writes its entries itself: failures are logged too, and hashing must not hold the write lock." })
+		.meta({ ...own, unlogged: "It writes its entries itself: failures are logged too, and hashing must not hold the write lock.", heavy: true })
 		.input(changePasswordInput)
 		.mutation(async ({ ctx, input }) => {
 			await changePassword(ctx, input);
@@ -89,11 +89,13 @@ export const accountProcedures = {
 		.input(changeRoleInput)
 		.mutation(({ ctx, input }) => changeRole(ctx, input.role)),
 
-	/** A code for `/auth-redirect?code=…` that takes this session over there, once and within a minute. */
+	/** A code for `/auth-redirect#code=…` that takes this session over there, once and within a minute. */
 	handOver: signedIn.meta({ ...own, unlogged: answersToken }).mutation(({ ctx }) => handOver(ctx)),
 
 	/** Back from a customer's eyes to the staff person's own session. */
-	endImitation: signedIn.meta({ access: "signedIn", session: "any", unlogged: answersToken }).mutation(({ ctx }) => endImitation(ctx)),
+	endImitation: signedIn
+		.meta({ access: "signedIn", session: "any", unenrolled: true, unlogged: answersToken })
+		.mutation(({ ctx }) => endImitation(ctx)),
 
 	sessions: router({
 		/** Living sessions of the caller; `current` is the one that asks. */
@@ -142,12 +144,16 @@ export const accountProcedures = {
 
 	company: router({
 		/** What colleagues of the caller's company need to register; null for staff. */
-		codes: permitted("company.invite").query(({ ctx }) => (ctx.caller.companyId === null ? null : companyCodes(ctx.db, ctx.caller.companyId))),
+		codes: permitted("company.invite")
+			.meta({ access: "company.invite", notImitating: true })
+			.query(({ ctx }) => (ctx.caller.companyId === null ? null : companyCodes(ctx.db, ctx.caller.companyId))),
 
 		/** A new check code; the one before lets nobody in any more. */
-		renewCode: change("company.invite", z.object({}).optional()).mutation(async ({ ctx }) => {
-			if (ctx.caller.companyId === null) throw new DomainError("state", "auth.noCompany");
-			return { code: await renewCheckCode(ctx, ctx.caller.companyId) };
-		}),
+		renewCode: change("company.invite", z.object({}).optional())
+			.meta({ access: "company.invite", notImitating: true })
+			.mutation(async ({ ctx }) => {
+				if (ctx.caller.companyId === null) throw new DomainError("state", "auth.noCompany");
+				return { code: await renewCheckCode(ctx, ctx.caller.companyId) };
+			}),
 	}),
 };

@@ -193,6 +193,14 @@ describe("API tokens", () => {
 		expect(await saidBy(make("superuser", ["no.such"]))).toMatchObject({ code: "000001", data: [{ field: "scopes" }] });
 	});
 
+	test("see costs only where that is one of their scopes", async () => {
+		for (const role of ["PM", "superuser"]) {
+			const [blind, seeing] = [await make(role, ["inlandRail.view"]), await make(role, ["inlandRail.view", "cost.view"])];
+			expect((await world.as(blind.token).userInfo()).userInfo.seesCost, role).toBe(false);
+			expect((await world.as(seeing.token).userInfo()).userInfo.seesCost, role).toBe(true);
+		}
+	});
+
 	test("a super administrator's token has its scopes and nothing more", async () => {
 		const { token } = await make("superuser", ["sale.search"]);
 		expect(await world.as(token).userInfo()).toMatchObject({ buttons: ["sale.search"], userInfo: { isSuperAdmin: false } });
@@ -257,6 +265,23 @@ describe("API tokens", () => {
 			if (shut !== (code === "000008")) wrong.push(`${path}: ${code}`);
 		}
 		expect(wrong).toEqual([]);
+	});
+
+	test.each([true, false, undefined])("ends with another password, unless that is not wanted (endTokens: %s)", async (endTokens) => {
+		const living = async () => (await world.as(world.tokenOf("PM")).tokens.list()).filter(({ state }) => state === "active").length;
+		const make = () => world.as(world.tokenOf("PM")).tokens.create({ name: "x", scopes: ["sale.search"], days: 30 });
+		const { token } = await make();
+		const wanted = endTokens === undefined ? {} : { endTokens };
+		await world.as(world.tokenOf("PM")).changePassword({ oldPassword: testPassword, newPassword: "marble-lantern-84-orbit", ...wanted });
+		const ends = endTokens ?? true;
+		expect(await living()).toBe(ends ? 0 : 1);
+		expect((await saidBy(world.as(token).userInfo())).code).toBe(ends ? "000009" : "000000");
+		expect(JSON.parse((await world.logOf("changePassword"))[0]?.after ?? "")).toMatchObject({ tokensEnded: ends ? 1 : 0 });
+		const next = await make().catch(() => null);
+		await world.as(null).forgotPassword({ userName: "pm" });
+		const reset = { userName: "pm", code: await world.codeFor("pm@example.com"), newPassword: "copper-meadow-31-lantern", ...wanted };
+		await world.as(null).resetPassword(reset);
+		expect((await saidBy(world.as(next?.token ?? "").userInfo())).code).toBe(ends ? "000009" : "000000");
 	});
 
 	test("nothing of passwords, tokens, sessions and the profile is open to one", () => {

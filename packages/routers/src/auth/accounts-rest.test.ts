@@ -65,7 +65,11 @@ test("the user domain's lines about oneself", async () => {
 	});
 	expect(await world.rest("POST", "/api/v1/User/UpdateUserFunction", token, { functions: ["pricing"], areas: [] })).toMatchObject({ code: "000000" });
 	expect(await world.as(token).profile()).toMatchObject({ displayName: "Lin Xiao", functions: ["pricing"] });
-	expect(await world.rest("POST", "/api/v1/User/UpdateUserInfo", token, {})).toMatchObject({ code: "000001", data: [{ field: "displayName" }] });
+	expect(await world.rest("POST", "/api/v1/User/UpdateUserInfo", token, {})).toMatchObject({
+		code: "000001",
+		data: "displayName: Required",
+		problems: [{ field: "displayName" }],
+	});
 });
 
 test("an API token works as Bearer, within its scopes, and never for the account itself", async () => {
@@ -78,4 +82,21 @@ test("an API token works as Bearer, within its scopes, and never for the account
 			code: "000008",
 			message: expect.stringContaining("API token"),
 		});
+});
+
+test("the old GETs take their secrets in headers too, so that no address and no log holds them", async () => {
+	const email = "wang@huaye.example";
+	const secret = { "x-email": email, "x-code": "KEY-2026" };
+	expect(await world.rest("GET", "/api/Common/CheckCompany?scode=HUAYE", null, undefined, secret)).toMatchObject({ code: "000000" });
+	await world.rest("POST", "/api/Common/SendCodeEmail", null, { userName: email });
+	const code = await world.codeFor(email);
+	const must = await world.rest("GET", "/api/Common/CheckLogin", null, undefined, { "x-email": email, "x-pass": code });
+	expect(must).toMatchObject({ code: "100003" });
+	const key = String(must.data?.registrationKey);
+	await world.db.updateTable("user").set({ email }).where("user_name", "=", "pm").execute();
+	const asked = { "x-registration-key": key };
+	expect(await world.rest("GET", `/api/CompanyUser/CheckUserEmail?email=${email}`, null, undefined, asked)).toMatchObject({
+		code: "000000",
+		data: { available: false },
+	});
 });

@@ -21,22 +21,30 @@ interface TokenRow extends CallerRow {
 	last_used_at: string | null;
 }
 
-const tokenSql = `
+const tokenSql = (by: "id" | "token_hash") => `
 	SELECT t.id, t.scopes, t.expires_at, t.revoked_at, t.last_used_at,
 		${callerColumns},
 		(SELECT json_group_array(json_array(r.code, r.is_super)) FROM user_role ur JOIN role r ON r.id = ur.role_id
 			WHERE ur.user_id = u.id) AS roles,
 		(SELECT json_group_array(DISTINCT p.permission) FROM user_role ur JOIN role_permission p ON p.role_id = ur.role_id
 			WHERE ur.user_id = u.id) AS permissions
-	FROM api_token t JOIN user u ON u.id = t.user_id WHERE t.token_hash = ?1`;
+	FROM api_token t JOIN user u ON u.id = t.user_id WHERE t.${by} = ?1`;
 
 /**
  * The caller behind an API token: the user, with the rights that are both in the token's scopes and the user's own at this moment.
  * Throws `tokenExpired` for an unknown, revoked or expired token and for a disabled user.
  */
 export async function readTokenCaller(ctx: Pick<Context, "db" | "now" | "token" | "address" | "services">): Promise<Caller> {
-	const hash = await tokenHash(ctx.token ?? "");
-	const { rows } = await ctx.db.executeQuery<TokenRow>(CompiledQuery.raw(tokenSql, [hash]));
+	return tokenCaller(ctx, "token_hash", await tokenHash(ctx.token ?? ""));
+}
+
+/** The same by the token's id. */
+export async function tokenCaller(
+	ctx: Pick<Context, "db" | "now" | "address" | "services">,
+	by: "id" | "token_hash",
+	value: string,
+): Promise<Caller> {
+	const { rows } = await ctx.db.executeQuery<TokenRow>(CompiledQuery.raw(tokenSql(by), [value]));
 	const row = rows[0];
 	const now = ctx.now.toISOString();
 	if (!row || row.revoked_at !== null || row.expires_at <= now || row.status !== "active")
@@ -51,6 +59,8 @@ export async function readTokenCaller(ctx: Pick<Context, "db" | "now" | "token" 
 		sessionId: row.id,
 		by: "apiToken",
 		imitator: null,
+		// A program cannot read a code from a telephone: its token was made by somebody who had to.
+		factorDue: false,
 		...scopedRights(rights, JSON.parse(row.scopes) as string[]),
 	};
 }

@@ -1,14 +1,15 @@
 import type { Context } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import { BusyError, DomainError, InvalidFieldError } from "../errors.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { deliverNow } from "../outbox/renderers.ts";
-import { audited, spend, throttled } from "./guarded.ts";
+import { admit, factorText } from "./admit.ts";
+import { audited, spendMail, throttled } from "./guarded.ts";
 import { addCode, findByNameOrEmail, findCode, giveTryBack, type KnownUser, spendCodeTry, useCode } from "./queries.ts";
 import { startRegistration } from "./registration.ts";
-import { codeMinutes, codeTries, sendAddressThrottle, sendThrottle } from "./rules.ts";
+import { codeMinutes, codeTries } from "./rules.ts";
 import { emailPattern } from "./schema.ts";
 import type { IssuedToken } from "./session.ts";
-import { logFailure, openSession } from "./sign-in.ts";
+import { logFailure } from "./sign-in.ts";
 
 export type CodePurpose = "signIn" | "password";
 
@@ -17,16 +18,11 @@ const subjectOf = (user: KnownUser | null, typed: string) => (user ? `user:${use
 
 /**
  * Mails a code to whoever is meant by a user name or an e-mail address. A sign-in code also goes to an address without an account, which
- * may register with it. Whether somebody is known shows neither in the answer nor in the work done. Throws `tooMany`.
+ * may register with it. Whether somebody is known shows neither in the answer nor in the work done, then or afterwards. Throws `tooMany`.
  */
 export async function sendCode(ctx: Context, userName: string, purpose: CodePurpose): Promise<void> {
 	const { db, passwords } = ctx.services;
-	await spend(ctx, {
-		account: `send:${purpose}:${userName.toLowerCase()}`,
-		accountRule: sendThrottle,
-		network: "send-address",
-		networkRule: sendAddressThrottle,
-	});
+	await spendMail(ctx, `send:${purpose}`, userName);
 	const user = await findByNameOrEmail(db, userName);
 	const stranger = !user && purpose === "signIn" && emailPattern.test(userName);
 	const recipient = user?.status === "active" ? { to: user.email, name: user.display_name, language: user.language } : null;
@@ -37,7 +33,9 @@ export async function sendCode(ctx: Context, userName: string, purpose: CodePurp
 	await db.transaction().execute(async (trx) => {
 		const expiresAt = new Date(ctx.now.getTime() + codeMinutes * 60_000).toISOString();
 		await addCode(trx, { id, purpose, subject: subjectOf(user, userName), expiresAt, tries: codeTries });
-		if (mail) await enqueue(trx, { kind: "code", payload: { codeId: id, ...mail }, dedupeKey: `code:${id}`, at: ctx.now.toISOString() });
+		// An entry for nobody too: its code is made and hashed like any other, and then no mail goes out.
+		const payload = { codeId: id, ...(mail ?? { to: null, name: null, language: ctx.language }) };
+		await enqueue(trx, { kind: "code", payload, dedupeKey: `code:${id}`, at: ctx.now.toISOString() });
 	});
 	ctx.services.waitUntil(deliverNow(ctx.services));
 }
@@ -58,7 +56,10 @@ export async function checkCode(ctx: Context, input: { userName: string; code: s
 		const known = await findCode(db, { purpose, subject: subjectOf(user, input.userName), now: ctx.now.toISOString() });
 		// Taken before it is checked: tries sent at once cannot all slip through.
 		const mayTry = known !== null && (await spendCodeTry(db, known.id));
-		const { ok } = await passwords.verify(input.code, mayTry ? known.code_hash : null);
+		const { ok } = await passwords.verify(input.code, mayTry ? known.code_hash : null).catch(async (error: unknown) => {
+			if (mayTry && error instanceof BusyError) await giveTryBack(db, known.id);
+			throw error;
+		});
 		if (ok && known && (!user || user.status === "active")) return { id: known.id, user };
 		await logFailure(ctx, user, "code");
 		return null;
@@ -79,14 +80,19 @@ export const wrongCode = () => new DomainError("invalid", "auth.codeWrong");
  * Signs in by a mailed code. The right code of an address without an account throws `mustRegister` with the registration key as data, once
  * the code is used up and the key is stored.
  */
-export async function codeSignIn(ctx: Context, input: { userName: string; code: string }): Promise<IssuedToken> {
+export async function codeSignIn(
+	ctx: Context,
+	input: { userName: string; code: string; totp?: string | number | null | undefined },
+): Promise<IssuedToken> {
 	const right = await checkCode(ctx, input, "signIn");
 	if (!right) throw wrongCode();
 	const { user } = right;
 	if (user) {
-		return audited(ctx, { id: user.id, name: user.display_name }, async (log, trx) => {
-			await spendRightCode(trx, right, log.at);
-			return openSession(ctx, trx, log, user, "code");
+		const given = { field: "totp" as const, text: factorText(input.totp) };
+		return admit(ctx, user, { door: "code" }, given, (trx, log) => spendRightCode(trx, right, log.at)).catch(async (error: unknown) => {
+			// What is missing or wrong is the second factor: the mailed code is good for the next try.
+			if (error instanceof InvalidFieldError) await keepRightCode(ctx, right);
+			throw error;
 		});
 	}
 	const started = await audited(ctx, null, async (log, trx) => {

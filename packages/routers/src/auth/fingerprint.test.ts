@@ -5,6 +5,7 @@ import { rightsOf } from "./rights.ts";
 const print = (userType: 1 | 2, roles: string[], permissions: string[]) =>
 	rightsFingerprint({
 		userType,
+		factorDue: false,
 		...rightsOf(
 			userType,
 			roles.map((code) => ({ code, isSuper: code === "superuser", acting: false })),

@@ -16,7 +16,9 @@ function digest(text: string): string {
  * A short text that stays the same while what the caller may see and do stays the same: answers carry it as `x-iqt-rights`, so that a
  * portal left open notices a change with its next call.
  */
-export function rightsFingerprint(caller: Pick<Caller, "roles" | "heldRoles" | "isSuper" | "permissions" | "seesCost" | "userType">): string {
-	const { roles, heldRoles, isSuper, permissions, seesCost, userType } = caller;
-	return digest(JSON.stringify([[...roles].sort(), [...heldRoles].sort(), isSuper, [...permissions].sort(), seesCost, userType]));
+export function rightsFingerprint(
+	caller: Pick<Caller, "roles" | "heldRoles" | "isSuper" | "permissions" | "seesCost" | "userType" | "factorDue">,
+): string {
+	const { roles, heldRoles, isSuper, permissions, seesCost, userType, factorDue } = caller;
+	return digest(JSON.stringify([[...roles].sort(), [...heldRoles].sort(), isSuper, [...permissions].sort(), seesCost, userType, factorDue]));
 }

@@ -1,14 +1,16 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
-import { DomainError, InvalidFieldError } from "../errors.ts";
+import { DomainError } from "../errors.ts";
+import type { Proof } from "./factor/check.ts";
 import { audited } from "./guarded.ts";
-import { endSession, findById, replacePasswordHash } from "./queries.ts";
+import { endSession, findById, type KnownUser } from "./queries.ts";
 import { type IssuedToken, startSession } from "./session.ts";
-import { checkPassword, openSession } from "./sign-in.ts";
+import { openSession } from "./sign-in.ts";
 
 /** Whether the user's roles, or type, let them see through customers' eyes. */
-async function mayImitate(db: Kysely<Database>, userId: number, userType: number): Promise<boolean> {
+export async function mayImitate(db: Kysely<Database>, userId: number, userType: number): Promise<boolean> {
 	if (userType === 2) return true;
 	const role = await db
 		.selectFrom("user_role")
@@ -23,17 +25,20 @@ async function mayImitate(db: Kysely<Database>, userId: number, userType: number
 	return role !== undefined;
 }
 
-/**
- * The customer's user a code stands for: that user of a company by user name or address, else the company with that code, by its first
- * administrator or, without one, its first user.
- */
-async function customerUser(db: Kysely<Database>, code: string) {
-	const users = db
+const customers = (db: Kysely<Database>) =>
+	db
 		.selectFrom("user as u")
 		.innerJoin("company as c", "c.id", "u.company_id")
 		.select(["u.id", "u.guid", "u.display_name", "u.user_name", "c.name as company", "c.code"])
 		.where("u.user_type", "=", 3)
 		.where("u.status", "=", "active");
+
+/**
+ * The customer's user a code stands for: that user of a company by user name or address, else the company with that code, by its first
+ * administrator or, without one, its first user.
+ */
+export async function customerUser(db: Kysely<Database>, code: string) {
+	const users = customers(db);
 	const named = await users.where((eb) => eb.or([eb("u.user_name", "=", code), eb("u.email", "=", code)])).executeTakeFirst();
 	if (named) return named;
 	const first = await users
@@ -56,34 +61,41 @@ async function customerUser(db: Kysely<Database>, code: string) {
 	return first ?? null;
 }
 
-/**
- * Signs a staff person in as a customer's user: a session of its own kind beside the customer's, named in the change log with both names,
- * as is every change made in it. Throws `invalid` for a wrong password or customer and `notAllowed` without the right to it.
- */
-export async function imitate(ctx: Context, input: { userName: string; password: string; customerCode: string }): Promise<IssuedToken> {
-	const { db } = ctx.services;
-	const { user, rehashed } = await checkPassword(ctx, input, "imitate");
-	if (!(await mayImitate(db, user.id, user.user_type))) throw new DomainError("notAllowed", "auth.mayNotImitate");
-	const customer = await customerUser(db, input.customerCode);
-	if (!customer) throw new InvalidFieldError("customerCode", "problem.customerCode");
-	return audited(ctx, { id: user.id, name: `${user.display_name} → ${customer.display_name}` }, async (log, trx) => {
-		if (rehashed) await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: rehashed });
-		const issued = await startSession(trx, {
-			userId: customer.id,
-			imitatorId: user.id,
-			now: ctx.now,
-			address: ctx.address,
-			userAgent: ctx.userAgent,
-		});
-		await log.write({
-			action: "imitate",
-			objectType: "user",
-			objectId: customer.guid,
-			before: null,
-			after: { by: user.user_name, as: customer.user_name, company: customer.code, address: ctx.address },
-		});
-		return issued;
+type Customer = NonNullable<Awaited<ReturnType<typeof customerUser>>>;
+
+/** An active customer's user by number, as `customerUser` answers one; null for nobody. */
+export const customerById = async (db: Kysely<Database>, id: number) => (await customers(db).where("u.id", "=", id).executeTakeFirst()) ?? null;
+
+/** Starts a staff person's session through a customer's eyes, and logs it with both names. */
+export async function openImitation(
+	ctx: Context,
+	trx: Context["db"],
+	log: ChangeWriter,
+	user: KnownUser,
+	customer: Customer,
+	secondFactor?: Proof["kind"],
+): Promise<IssuedToken> {
+	const issued = await startSession(trx, {
+		userId: customer.id,
+		imitatorId: user.id,
+		now: ctx.now,
+		address: ctx.address,
+		userAgent: ctx.userAgent,
 	});
+	await log.write({
+		action: "imitate",
+		objectType: "user",
+		objectId: customer.guid,
+		before: null,
+		after: {
+			by: user.user_name,
+			as: customer.user_name,
+			company: customer.code,
+			address: ctx.address,
+			...(secondFactor ? { secondFactor } : {}),
+		},
+	});
+	return issued;
 }
 
 /** Ends an imitation and gives the staff person a session of their own again. Throws `state` where the caller imitates nobody. */

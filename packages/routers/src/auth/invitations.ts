@@ -6,8 +6,8 @@ import { DomainError } from "../errors.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { deliverNow } from "../outbox/renderers.ts";
 import { type MailState, mailState } from "../outbox/rules.ts";
-import { audited, spend } from "./guarded.ts";
-import { type InvitationState, invitationHours, invitationState, sendAddressThrottle, sendThrottle } from "./rules.ts";
+import { audited, spendMail } from "./guarded.ts";
+import { type InvitationState, invitationHours, invitationState } from "./rules.ts";
 import { tokenHash } from "./secrets.ts";
 
 const hour = 3_600_000;
@@ -55,7 +55,7 @@ export async function inviteUser({ db, change, services }: InvitationWork, userG
  */
 export async function renewInvitation(ctx: Context, token: string): Promise<void> {
 	const hash = await tokenHash(token);
-	await spend(ctx, { account: `invitation:${hash}`, accountRule: sendThrottle, network: "send-address", networkRule: sendAddressThrottle });
+	await spendMail(ctx, "invitation", hash);
 	const row = await ctx.services.db
 		.selectFrom("invitation_link as l")
 		.innerJoin("invitation as i", "i.id", "l.invitation_id")

@@ -40,7 +40,7 @@ export const invitationMail: MailRenderer = async (services, payload) => {
 
 /**
  * The mail of a one-time code. The code is made here and stored as a slow hash only: neither the database nor the outbox ever holds it.
- * A code whose time ran out while the mail waited is not sent.
+ * A code whose time ran out while the mail waited is not sent, nor one that was asked for in nobody's name.
  */
 export const codeMail: MailRenderer = async (services, payload) => {
 	const id = String(payload.codeId);
@@ -52,6 +52,7 @@ export const codeMail: MailRenderer = async (services, payload) => {
 		.set({ code_hash: await services.passwords.hash(code) })
 		.where("id", "=", id)
 		.execute();
+	if (payload.to === null) return null;
 	const say = sayer(String(payload.language));
 	const reset = row.purpose === "password";
 	return {

@@ -8,6 +8,8 @@ export interface OwnedObject {
 	/** Role of the owner, and roles of others who must not reach it. */
 	owner: string;
 	strangers: string[];
+	/** Roles that may see everybody's and change nobody's but their own. */
+	onlookers?: string[];
 	/** Inserts one row of the owner's that carries `marker` where an answer would show it. */
 	create(db: Kysely<Database>, row: { id: string; ownerId: number; marker: string; at: string }): Promise<void>;
 	/** The row as it stands. */
@@ -16,53 +18,130 @@ export interface OwnedObject {
 	inputs(id: string, marker: string): unknown[];
 }
 
+const day = "2026-11-20";
+
+/** An import into a book that waits for a decision. */
+const importInto = (book: "costStrategy" | "inlandRail", others: Pick<OwnedObject, "strangers" | "onlookers">): OwnedObject => ({
+	domain: "imports",
+	owner: "PM",
+	...others,
+	async create(db, { id, ownerId, marker, at }) {
+		const times = { created_at: at, updated_at: at };
+		await db
+			.insertInto("import_batch")
+			.values({ id, domain: book, object_name: `${id}.xlsx`, file_name: marker, state: "preview", owner_id: ownerId, ...times })
+			.execute();
+	},
+	read: (db, { id }) => db.selectFrom("import_batch").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [{ batchId: id }, { domain: book }, { batchId: id, mode: "merge", leaveOutErrors: true, leaveOutClashes: true }],
+});
+
+/** A quotation in a state: what may be done with it differs. */
+const quotation = (state: "draft" | "sent" | "expired"): OwnedObject => ({
+	domain: "quotation",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, { id, ownerId, marker, at }) {
+		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
+		await db
+			.insertInto("currency")
+			.values(currency)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const shown = {
+			customer: { name: marker, email: "buyer@example.com", companyId: null },
+			...{ language: "en", currency: "CNY", items: [], total: "1.00", standardTotal: "1.00", discount: null, remarks: marker, terms: [] },
+			...{ validFrom: day, validTo: "2026-12-20", issuedOn: day, issuer: { name: "", email: "" } },
+		};
+		await db
+			.insertInto("quotation")
+			.values({
+				id,
+				number: `Q-2026-${marker}`,
+				state,
+				company_id: null,
+				customer_name: marker,
+				customer_email: "buyer@example.com",
+				language: "en",
+				currency: "CNY",
+				total_minor: 100,
+				cost_minor: 90,
+				valid_from: day,
+				valid_to: "2026-12-20",
+				// Lanes are nobody's: their margins are shown to whoever may see costs.
+				origin_label: "Xi'an",
+				destination_label: "Shanghai",
+				document: JSON.stringify({ public: shown, internal: { items: [], cost: null, msr: "0.50", origin: null } }),
+				replaces_id: null,
+				owner_id: ownerId,
+				created_at: at,
+				updated_at: at,
+				sent_at: state === "draft" ? null : at,
+				decided_at: null,
+				warned_at: null,
+			})
+			.execute();
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("quotation").selectAll().where("id", "=", id).executeTakeFirst(),
+		// A copy is open to all who see it.
+		await db.selectFrom("quotation").select("id").where("replaces_id", "=", id).where("document", "not like", '%"origin":"replicate"%').execute(),
+		await db.selectFrom("discount_request").select("id").where("quotation_id", "=", id).execute(),
+		await db.selectFrom("outbox").select("id").where("payload", "like", `%${id}%`).execute(),
+	],
+	inputs: (id) => [
+		{ quotationId: id, version: 1 },
+		{ id, version: 1, reason: "why", state: "withdrawn", days: 7, format: "pdf", kind: "pdf", language: "en", validTo: "2026-12-25", total: "0.90" },
+		{ id, version: 1, remarks: "mine" },
+	],
+});
+
+/** A request for a quotation: those of other companies, and staff who do not answer it, never reach it. */
+const quotationRequest: OwnedObject = {
+	domain: "quotation",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin", "ComUser"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, { id, ownerId, marker, at }) {
+		const company = { id: crypto.randomUUID(), code: marker.toUpperCase(), name: "Elsewhere", language: "en" as const };
+		await db.insertInto("company").values(company).execute();
+		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
+		await db
+			.insertInto("currency")
+			.values(currency)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		await db
+			.insertInto("quotation_request")
+			.values({
+				id,
+				company_id: company.id,
+				asked_by: ownerId,
+				asked_at: at,
+				owner_id: ownerId,
+				items: "[]",
+				origin_label: "Xi'an",
+				destination_label: "Shanghai",
+				lanes: 1,
+				currency: "CNY",
+				total_minor: 100,
+				remark: marker,
+				quotation_id: null,
+				updated_at: at,
+			})
+			.execute();
+	},
+	read: async (db, { id }) => db.selectFrom("quotation_request").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [{ id, reply: "no" }, { filters: [{ field: "state", op: "eq", value: "asked" }] }],
+};
+
 /** A kind of row with owners adds itself here; the denial matrix then tries every procedure on it as somebody else. */
 export const ownedObjects: OwnedObject[] = [
-	{
-		domain: "quotation",
-		owner: "SALS",
-		strangers: ["CX", "VDM", "ComAdmin"],
-		async create(db, { id, ownerId, marker, at }) {
-			const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
-			await db
-				.insertInto("currency")
-				.values(currency)
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
-			await db
-				.insertInto("quotation")
-				.values({
-					id,
-					number: `Q-2026-${marker}`,
-					state: "draft",
-					company_id: null,
-					customer_name: marker,
-					customer_email: "buyer@example.com",
-					language: "en",
-					currency: "CNY",
-					total_minor: 100,
-					cost_minor: 90,
-					valid_from: "2026-11-20",
-					valid_to: "2026-12-20",
-					origin_label: marker,
-					destination_label: marker,
-					document: JSON.stringify({ marker }),
-					replaces_id: null,
-					owner_id: ownerId,
-					created_at: at,
-					updated_at: at,
-					sent_at: null,
-					decided_at: null,
-					warned_at: null,
-				})
-				.execute();
-		},
-		read: (db, { id }) => db.selectFrom("quotation").selectAll().where("id", "=", id).executeTakeFirst(),
-		inputs: (id) => [
-			{ quotationId: id, version: 1 },
-			{ id, version: 1, reason: "why", state: "withdrawn", days: 7, format: "pdf", language: "en" },
-		],
-	},
+	quotation("draft"),
+	quotation("sent"),
+	quotation("expired"),
+	quotationRequest,
 	{
 		domain: "preferences",
 		owner: "PM",
@@ -97,6 +176,37 @@ export const ownedObjects: OwnedObject[] = [
 		read: (db, { ownerId }) => db.selectFrom("stored_file").selectAll().where("owner_id", "=", ownerId).execute(),
 		inputs: (_id, marker) => [{ objectName: `${marker}.pdf` }, { objectNames: [`${marker}.pdf`] }, { objectName: `${marker}.pdf`, name: "mine.pdf" }],
 	},
+	{
+		domain: "work",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			const needs = JSON.stringify({ right: "inlandRail.view", cost: false });
+			const [kind, state, phase] = ["export", "running", "writing"] as const;
+			const lease_until = "2099-01-01T00:00:00.000Z";
+			await db
+				.insertInto("work")
+				.values({
+					id,
+					kind,
+					domain: "inlandRail",
+					title: marker,
+					state,
+					phase,
+					needs,
+					owner_id: ownerId,
+					created_at: at,
+					updated_at: at,
+					lease_until,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("work").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
+	importInto("costStrategy", { strangers: ["VDM", "ComAdmin"] }),
+	// Whoever edits the book sees in its list who imported what.
+	importInto("inlandRail", { strangers: ["SALS", "ComAdmin"], onlookers: ["VDM"] }),
 	{
 		domain: "auth.tokens",
 		owner: "PM",

@@ -2,34 +2,33 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { revokeTokens } from "./account-queries.ts";
+import { admit } from "./admit.ts";
 import { checkCode, keepRightCode, spendRightCode, wrongCode } from "./codes.ts";
-import { audited, throttled } from "./guarded.ts";
+import { forgetWrongPasswords, throttled } from "./guarded.ts";
 import { endOtherSessions, findById, passwordHashOf, replacePasswordHash } from "./queries.ts";
-import { isGuessable } from "./rules.ts";
+import { refusedPassword } from "./refused-password.ts";
 import { tokenHash } from "./secrets.ts";
 import type { IssuedToken } from "./session.ts";
-import { auditedAs, openSession } from "./sign-in.ts";
-import { clearTries } from "./throttle.ts";
+import { auditedAs } from "./sign-in.ts";
 
-interface Person {
-	userName: string;
-	email: string;
-	displayName: string;
-}
-
-function refuseGuessable(newPassword: string, person: Person): void {
-	if (isGuessable(newPassword, person)) throw new InvalidFieldError("newPassword", "problem.passwordGuessable");
+async function refuseWeak(db: Kysely<Database>, newPassword: string, person: Parameters<typeof refusedPassword>[2]): Promise<void> {
+	const refused = await refusedPassword(db, newPassword, person);
+	if (refused) throw new InvalidFieldError("newPassword", refused);
 }
 
 /**
- * Changes the caller's own password and ends every other session of theirs. The old one is checked under the same tries as a
+ * Changes the caller's own password and ends every other session of theirs, and with `endTokens` their API tokens. The old one is checked under the same tries as a
  * sign-in. Hashing happens before the transaction: it must not hold the write lock for a quarter of a second.
  */
-export async function changePassword(ctx: Context & { caller: Caller }, input: { oldPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+	ctx: Context & { caller: Caller },
+	input: { oldPassword: string; newPassword: string; endTokens: boolean },
+): Promise<void> {
 	const { caller } = ctx;
 	const { passwords, db } = ctx.services;
 	if (input.newPassword === input.oldPassword) throw new InvalidFieldError("newPassword", "problem.passwordSame");
-	refuseGuessable(input.newPassword, caller);
+	await refuseWeak(db, input.newPassword, caller);
 	const from = await passwordHashOf(db, caller.userId);
 	const right = await throttled(ctx, "account", caller.userName, async () => ((await passwords.verify(input.oldPassword, from)).ok ? true : null));
 	if (!right) throw new InvalidFieldError("oldPassword", "problem.passwordWrong");
@@ -37,15 +36,20 @@ export async function changePassword(ctx: Context & { caller: Caller }, input: {
 	await auditedAs(ctx, async (log, trx) => {
 		if (!(await replacePasswordHash(trx, { userId: caller.userId, from, to }))) throw new DomainError("stale", "error.stale");
 		await endOtherSessions(trx, { userId: caller.userId, keep: caller.sessionId, at: log.at });
-		await log.write({ action: "changePassword", objectType: "user", objectId: caller.userGuid, before: null, after: { address: ctx.address } });
+		const tokensEnded = input.endTokens ? await revokeTokens(trx, { userId: caller.userId, at: log.at }) : 0;
+		const after = { address: ctx.address, tokensEnded };
+		await log.write({ action: "changePassword", objectType: "user", objectId: caller.userGuid, before: null, after });
 	});
 }
 
-/** Stores a password somebody proved to be entitled to set, ends all sessions before it and opens one. */
+/**
+ * Stores a password somebody proved to be entitled to set, ends all sessions (and tokens, where asked) before it and opens one, once a second
+ * factor is given where there is one.
+ */
 async function setPassword(
 	ctx: Context,
 	userId: number,
-	newPassword: string,
+	{ newPassword, endTokens }: { newPassword: string; endTokens: boolean },
 	door: "reset" | "invitation",
 	entitle: (trx: Kysely<Database>, at: string) => Promise<void>,
 ): Promise<IssuedToken> {
@@ -53,31 +57,37 @@ async function setPassword(
 	const user = await findById(db, userId);
 	if (!user) throw new DomainError("notFound", "error.notFound");
 	const to = await passwords.hash(newPassword);
-	const issued = await audited(ctx, { id: user.id, name: user.display_name }, async (log, trx) => {
+	// A new password is no second factor: whoever has one is asked for it, with the password set.
+	return admit(ctx, user, { door }, { field: "totp", text: "" }, async (trx, log) => {
 		await entitle(trx, log.at);
 		if (!(await replacePasswordHash(trx, { userId, from: user.password_hash, to }))) throw new DomainError("stale", "error.stale");
 		await endOtherSessions(trx, { userId, keep: null, at: log.at });
 		const action = door === "reset" ? "resetPassword" : "firstPassword";
-		await log.write({ action, objectType: "user", objectId: user.guid, before: null, after: { address: ctx.address } });
-		return openSession(ctx, trx, log, user, door);
+		const tokensEnded = endTokens ? await revokeTokens(trx, { userId, at: log.at }) : 0;
+		await log.write({ action, objectType: "user", objectId: user.guid, before: null, after: { address: ctx.address, tokensEnded } });
+		await forgetWrongPasswords(trx, user.user_name);
 	});
-	await clearTries(db, `account:${user.user_name.toLowerCase()}`);
-	return issued;
 }
 
 /**
  * Sets a new password with a code mailed for it, and signs in. A password that is refused leaves the code as it was. Throws `invalid`,
  * `tooMany`.
  */
-export async function resetPassword(ctx: Context, input: { userName: string; code: string; newPassword: string }): Promise<IssuedToken> {
+export async function resetPassword(
+	ctx: Context,
+	input: { userName: string; code: string; newPassword: string; endTokens: boolean },
+): Promise<IssuedToken> {
 	const right = await checkCode(ctx, input, "password");
 	if (!right?.user) throw wrongCode();
 	const { user } = right;
-	if (isGuessable(input.newPassword, { userName: user.user_name, email: user.email, displayName: user.display_name })) {
+	const { user_name: userName, email, display_name: displayName, company_id: companyId } = user;
+	try {
+		await refuseWeak(ctx.services.db, input.newPassword, { userName, email, displayName, companyId });
+	} catch (error) {
 		await keepRightCode(ctx, right);
-		throw new InvalidFieldError("newPassword", "problem.passwordGuessable");
+		throw error;
 	}
-	return setPassword(ctx, user.id, input.newPassword, "reset", (trx, at) => spendRightCode(trx, right, at));
+	return setPassword(ctx, user.id, input, "reset", (trx, at) => spendRightCode(trx, right, at));
 }
 
 /** The invitation a mailed link opens, of an active user without a password; null for an unknown one. */
@@ -86,7 +96,18 @@ async function invitationOf(db: Kysely<Database>, token: string) {
 		.selectFrom("invitation_link as l")
 		.innerJoin("invitation as i", "i.id", "l.invitation_id")
 		.innerJoin("user as u", "u.id", "i.user_id")
-		.select(["i.id", "i.expires_at", "i.used_at", "i.user_id", "u.guid", "u.user_name", "u.email", "u.display_name", "u.password_hash"])
+		.select([
+			"i.id",
+			"i.expires_at",
+			"i.used_at",
+			"i.user_id",
+			"u.guid",
+			"u.user_name",
+			"u.email",
+			"u.display_name",
+			"u.company_id",
+			"u.password_hash",
+		])
 		.where("l.token_hash", "=", await tokenHash(token))
 		.where("u.status", "=", "active")
 		.executeTakeFirst();
@@ -110,8 +131,9 @@ export async function acceptInvitation(ctx: Context, input: { token: string; new
 	const row = await invitationOf(ctx.services.db, input.token);
 	const over = () => new DomainError("state", "auth.invitationOver");
 	if (!row || row.used_at !== null || row.password_hash !== null || row.expires_at <= ctx.now.toISOString()) throw over();
-	refuseGuessable(input.newPassword, { userName: row.user_name, email: row.email, displayName: row.display_name });
-	return setPassword(ctx, row.user_id, input.newPassword, "invitation", async (trx, at) => {
+	const { user_name: userName, email, display_name: displayName, company_id: companyId } = row;
+	await refuseWeak(ctx.services.db, input.newPassword, { userName, email, displayName, companyId });
+	return setPassword(ctx, row.user_id, { newPassword: input.newPassword, endTokens: true }, "invitation", async (trx, at) => {
 		const { numUpdatedRows } = await trx
 			.updateTable("invitation")
 			.set({ used_at: at })

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import { dropChallenges } from "./factor/queries.ts";
 
 const knownColumns = ["id", "guid", "user_name", "display_name", "email", "user_type", "status", "language", "company_id"] as const;
 
@@ -63,15 +64,20 @@ export const endSession = (db: Kysely<Database>, input: { sessionId: string; at:
 		.where("ended_at", "is", null)
 		.execute();
 
-/** Ends what lives of the user's sessions, imitations by and of them included, except `keep`: the caller's own may have been replaced a moment ago. */
-export const endOtherSessions = (db: Kysely<Database>, input: { userId: number; keep: string | null; at: string }) =>
-	db
+/**
+ * Ends what lives of the user's sessions, imitations by and of them included, except `keep`: the caller's own may have been replaced a
+ * moment ago. Sign-ins that wait for a second factor end too: they began with what holds no longer.
+ */
+export async function endOtherSessions(db: Kysely<Database>, input: { userId: number; keep: string | null; at: string }): Promise<void> {
+	await dropChallenges(db, input.userId);
+	await db
 		.updateTable("session")
 		.set({ ended_at: input.at, end_reason: "reset" })
 		.where((eb) => eb.or([eb("user_id", "=", input.userId), eb("imitator_id", "=", input.userId)]))
 		.where("ended_at", "is", null)
 		.where("id", "<>", input.keep ?? "")
 		.execute();
+}
 
 /** Company name of a customer's user, for the user information. */
 export async function companyName(db: Kysely<Database>, companyId: string | null): Promise<string | null> {

@@ -47,7 +47,7 @@ describe("registration", () => {
 		for (const registrationKey of ["unknown", first]) {
 			expect(await saidBy(register({ registrationKey }))).toMatchObject({
 				code: "100008",
-				message: "The registration has timed out. Sign in with an e-mail code again to start anew.",
+				message: "The registration has timed out. Sign in with an e-mail code to start again.",
 				data: null,
 			});
 		}

@@ -5,7 +5,8 @@ import type { Context } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { insertUser } from "./bootstrap.ts";
 import { audited, throttled } from "./guarded.ts";
-import { isGuessable, registrationHours, takesDomain } from "./rules.ts";
+import { refusedPassword } from "./refused-password.ts";
+import { registrationHours, takesDomain } from "./rules.ts";
 import { randomToken, tokenHash } from "./secrets.ts";
 import type { IssuedToken } from "./session.ts";
 import { openSession } from "./sign-in.ts";
@@ -109,9 +110,9 @@ export async function register(ctx: Context, input: Registration): Promise<Issue
 	const { id, email } = await registrationOf(db, input.registrationKey, ctx.now);
 	if (input.email && input.email.toLowerCase() !== email.toLowerCase()) throw new InvalidFieldError("email", "problem.registrationEmail");
 	const { password, displayName } = input;
-	if (password && isGuessable(password, { userName: email, email, displayName }))
-		throw new InvalidFieldError("password", "problem.passwordGuessable");
 	const company = await checkCompany(ctx, { scode: input.scode, code: input.code, email });
+	const refused = password ? await refusedPassword(db, password, { userName: email, email, displayName, companyId: company.id }) : null;
+	if (refused) throw new InvalidFieldError("password", refused);
 	const passwordHash = password ? await passwords.hash(password) : null;
 	return audited(ctx, { id: null, name: displayName }, async (log, trx) => {
 		const { numUpdatedRows } = await trx

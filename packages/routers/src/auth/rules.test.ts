@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountThrottle, addressThrottle, isGuessable, minutesUntil, networkOf } from "./rules.ts";
+import { accountThrottle, addressThrottle, everywhereThrottle, isGuessable, minutesUntil, networkOf } from "./rules.ts";
 
 test.each([
 	"password1234",
@@ -27,7 +27,7 @@ test.each([
 	"wy-a1wy-a1wy-a1",
 	"weiweizhangwei1",
 ])("%s is guessable", (password) => {
-	expect(isGuessable(password, { userName: "liwei", email: "zhangwei@example.com", displayName: "Li Wei" })).toBe(true);
+	expect(isGuessable(password, { userName: "liwei", email: "zhangwei@example.com", displayName: "Li Wei", company: "" })).toBe(true);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 	"li-lo-la-lu-le",
 	"abcdx-mnop-rstq",
 ])("%s is not", (password) => {
-	expect(isGuessable(password, { userName: "liwei", email: "zhangwei@example.com", displayName: "Li Wei" })).toBe(false);
+	expect(isGuessable(password, { userName: "liwei", email: "zhangwei@example.com", displayName: "Li Wei", company: "" })).toBe(false);
 });
 
 test.each([
@@ -70,9 +70,10 @@ test.each([
 	expect(minutesUntil(new Date("2026-11-20T08:00:00.000Z"), at)).toBe(minutes);
 });
 
-test("five wrong tries an account and fifty an address in a quarter of an hour", () => {
-	expect([accountThrottle, addressThrottle]).toEqual([
+test("five wrong tries an account and fifty an address in a quarter of an hour, fifty an account and hour from everywhere", () => {
+	expect([accountThrottle, addressThrottle, everywhereThrottle]).toEqual([
 		{ limit: 5, windowMs: 900_000 },
 		{ limit: 50, windowMs: 900_000 },
+		{ limit: 50, windowMs: 3_600_000 },
 	]);
 });

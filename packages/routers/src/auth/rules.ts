@@ -4,12 +4,14 @@ export interface ThrottleRule {
 	windowMs: number;
 }
 
-/** Five wrong passwords for one account, from wherever they come. */
+/** Five wrong passwords for one account from one network: who guesses elsewhere does not shut the right person out. */
 export const accountThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 };
+/** What one account takes from everywhere together: guesses from many networks stay few. */
+export const everywhereThrottle: ThrottleRule = { limit: 50, windowMs: 60 * 60_000 };
 /** An office shares an address, so an address gets more. */
 export const addressThrottle: ThrottleRule = { limit: 50, windowMs: 15 * 60_000 };
 
-/** Mails with a code to one account; each makes the code before worthless. */
+/** Mails with a code to one account asked for from one network; each makes the code before worthless. */
 export const sendThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 };
 /** Mails with a code that one address may cause. */
 export const sendAddressThrottle: ThrottleRule = { limit: 60, windowMs: 15 * 60_000 };
@@ -78,6 +80,10 @@ const commonWords = [
 	"admin",
 	"changeme",
 	"instantprice",
+	"instant",
+	"price",
+	"query",
+	"freight",
 	"logistics",
 ];
 const runs = [
@@ -104,13 +110,24 @@ function withoutRuns(text: string): number {
 	return length;
 }
 
+/** What others know of whoever chooses a password. */
+export interface PasswordOwner {
+	userName: string;
+	email: string;
+	displayName: string;
+	/** Name of their company, "" where they have none. */
+	company: string;
+}
+
 /**
- * Whether somebody who knows the person, or a list of common passwords, would find it: it is little more than a name, a common
- * word, one repeated piece or keys in a row (ASVS 5.0, 6.2.4 and 6.2.11).
+ * Whether somebody who knows the person would find it: it is little more than a name, a word of the trade, one repeated piece or keys in a
+ * row (ASVS 5.0, 6.2.4 and 6.2.11).
  */
-export function isGuessable(password: string, person: { userName: string; email: string; displayName: string }): boolean {
+export function isGuessable(password: string, { userName, email, displayName, company }: PasswordOwner): boolean {
 	const text = password.toLowerCase();
-	const known = [person.userName, person.email.split("@")[0] ?? "", ...person.displayName.split(/\s+/), ...commonWords]
+	// The last part of an address (com, cn) is everybody's.
+	const address = email.split(/[@.]/).slice(0, -1);
+	const known = [userName, email.split("@")[0] ?? "", ...address, ...displayName.split(/\s+/), ...company.split(/\s+/), ...commonWords]
 		.map((word) => word.toLowerCase())
 		.filter((word) => word.length >= 3);
 	const rest = known.reduce((left, word) => left.replaceAll(word, ""), text);

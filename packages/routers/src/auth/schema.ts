@@ -23,17 +23,24 @@ const code = z
 const secret = z.string().trim().min(1).max(200);
 
 /** User name and password, as both sign-in forms send them; blanks around the name are not part of it. */
-export const signInInput = z.object({ userName: z.string().trim().min(1).max(100), password });
+/** A second factor beside the first: six digits of an app, or a recovery code. Old clients may send "" or null, or digits as a number. */
+const factor = z.union([z.string().max(40), z.number(), z.null()]).optional();
 
-export const changePasswordInput = z.object({ oldPassword: password, newPassword });
+export const signInInput = z.object({ userName: z.string().trim().min(1).max(100), password, code: factor, totp: factor });
+
+/** Whether the API tokens of whoever gets another password, or is shut out, end with it. */
+export const endTokens = z.boolean().default(true);
+
+export const changePasswordInput = z.object({ oldPassword: password, newPassword, endTokens });
 
 /** REST paths a screen would like to call. */
 export const apiPathsInput = z.object({ apiPaths: z.array(z.string().max(300)).max(1000) });
 
 /** Whom to mail a code: by user name or e-mail address. */
 export const sendCodeInput = z.object({ userName });
-export const codeSignInInput = z.object({ userName, code });
-export const resetPasswordInput = z.object({ userName, code, newPassword });
+/** `code` is the mailed one, `totp` the second factor. */
+export const codeSignInInput = z.object({ userName, code, totp: factor });
+export const resetPasswordInput = z.object({ userName, code, newPassword, endTokens });
 
 export const imitateInput = signInInput.extend({ customerCode: z.string().trim().min(1).max(100) });
 
@@ -50,6 +57,13 @@ export const registerInput = checkCompanyInput.omit({ email: true }).extend({
 	password: z.union([z.literal(""), newPassword]).optional(),
 	language: z.enum(languages).optional(),
 });
+
+/** The second step of a sign-in: a code of the app or a recovery code. */
+export const secondFactorInput = z.object({ challenge: secret, code: factor, recoveryCode: factor });
+/** The password is left out by those who have none. */
+export const startFactorInput = z.object({ password: password.optional(), code: factor });
+export const confirmFactorInput = z.object({ code: factor });
+export const turnOffFactorInput = z.object({ password: password.optional(), code: factor });
 
 export const invitationInput = z.object({ token: secret });
 export const acceptInvitationInput = z.object({ token: secret, newPassword });

@@ -25,6 +25,11 @@ export function randomCode(): string {
 
 const checkAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
+const readable = (length: number): string =>
+	Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => checkAlphabet[byte % checkAlphabet.length]).join("");
+
 /** A code people read to each other: ten characters, none to be taken for another, 50 bits. */
-export const randomCheckCode = (): string =>
-	Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => checkAlphabet[byte % checkAlphabet.length]).join("");
+export const randomCheckCode = (): string => readable(10);
+
+/** Ten characters of which the first is given and nine are random, 45 bits. */
+export const randomPlaced = (place: string): string => place + readable(9);

@@ -2,8 +2,10 @@ import type { Database } from "@iqt/db";
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { isApiToken, readTokenCaller } from "./api-token.ts";
+import { hmacSha256 } from "../sha256.ts";
+import { isApiToken, readTokenCaller, tokenCaller } from "./api-token.ts";
 import { type CallerRow, callerColumns, personOf } from "./caller-row.ts";
+import { factorDueSql } from "./factor/required.ts";
 import { type RoleEntry, rightsOf } from "./rights.ts";
 import { base64url, randomToken, tokenHash } from "./secrets.ts";
 
@@ -33,10 +35,11 @@ interface SessionRow extends CallerRow {
 	imitator_id: number | null;
 	imitator_name: string | null;
 	imitator_may: number;
+	factor_due: number;
 }
 
 // One round trip a request: replicas and the edge pay for each. Roles and rights are read every time, so a change holds at once.
-const sessionSql = `
+const sessionSql = (where: string) => `
 	SELECT s.id AS session_id, s.token_hash = ?1 AS is_current, s.previous_valid_until, s.expires_at, s.ended_at, s.end_reason, s.kind,
 		${callerColumns}, act.role_id AS acting_role_id,
 		(SELECT json_group_array(json_array(r.code, r.is_super, r.id)) FROM user_role ur JOIN role r ON r.id = ur.role_id
@@ -46,53 +49,69 @@ const sessionSql = `
 		s.imitator_id, i.display_name AS imitator_name,
 		i.status = 'active' AND (i.user_type = 2 OR EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id
 			LEFT JOIN role_permission p ON p.role_id = r.id AND p.permission = 'user.imitate'
-			WHERE ur.user_id = i.id AND (r.is_super = 1 OR p.permission IS NOT NULL))) AS imitator_may
+			WHERE ur.user_id = i.id AND (r.is_super = 1 OR p.permission IS NOT NULL))) AS imitator_may,
+		${factorDueSql("coalesce(i.id, u.id)", "coalesce(i.user_type, u.user_type)")} AS factor_due
 	FROM session s JOIN user u ON u.id = s.user_id
 	LEFT JOIN user_role act ON act.user_id = s.user_id AND act.role_id = s.active_role_id
 	LEFT JOIN user i ON i.id = s.imitator_id
-	WHERE s.token_hash = ?1 OR s.previous_token_hash = ?1`;
+	WHERE ${where}`;
+const byToken = sessionSql("s.token_hash = ?1 OR s.previous_token_hash = ?1");
+const byId = sessionSql("s.id = ?1");
 
 /** The role a token is named after, with its dot; "" for a token without a name. */
 const nameOf = (token: string) => token.slice(0, token.indexOf(".") + 1);
 
 /** The token after `token`: HMAC-SHA-256 of it under the session's own random key, so neither a stolen token nor a stolen row gives it. */
-async function nextToken(token: string, rotationKey: string, name: string): Promise<string> {
-	const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(rotationKey), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-	return name + base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(token))));
+function nextToken(token: string, rotationKey: string, name: string): string {
+	const encoder = new TextEncoder();
+	return name + base64url(hmacSha256(encoder.encode(rotationKey), encoder.encode(token)));
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 const secondsUntil = (now: Date, at: string) => Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / 1000));
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-// The digest runs on another thread and takes three times as long as the query; it never changes for a token.
-const digests = new Map<string, string>();
-const digestsKept = 5_000;
-
-function rememberDigest(token: string, hash: string): void {
-	if (digests.size >= digestsKept) digests.clear();
-	digests.set(token, hash);
-}
-
 const expired = () => new DomainError("tokenExpired", "error.tokenExpired");
 
 /**
  * The caller behind the request's token, with roles and rights as they are now.
- * Throws `tokenKicked` when the user has signed in elsewhere since, `tokenExpired` for every other token that does not hold.
+ * Throws `tokenKicked` when the user has signed in elsewhere since, `tokenExpired` for every other token that does not hold, and
+ * `notAllowed` for somebody who has to set up a second factor first, unless `unenrolled` asks for them too.
  */
-export async function readCaller(ctx: Pick<Context, "db" | "now" | "token" | "address" | "services">): Promise<Caller> {
+export async function readCaller(
+	ctx: Pick<Context, "db" | "now" | "token" | "address" | "services">,
+	{ unenrolled = false }: { unenrolled?: boolean } = {},
+): Promise<Caller> {
 	if (!ctx.token) throw expired();
 	if (isApiToken(ctx.token)) return readTokenCaller(ctx);
-	const hash = digests.get(ctx.token) ?? (await tokenHash(ctx.token));
-	const { rows } = await ctx.db.executeQuery<SessionRow>(CompiledQuery.raw(sessionSql, [hash]));
+	const hash = await tokenHash(ctx.token);
+	const { rows } = await ctx.db.executeQuery<SessionRow>(CompiledQuery.raw(byToken, [hash]));
 	const row = rows[0];
 	const now = ctx.now.toISOString();
 	if (!row || (!row.is_current && (row.previous_valid_until ?? "") <= now)) throw expired();
+	const caller = callerOf(row, now);
+	if (!unenrolled) refuseUnenrolled(caller);
+	return caller;
+}
+
+/** The caller behind a session or an API token by its id, for links given out in its name; throws as `readCaller` does. */
+export async function callerById(
+	ctx: Pick<Context, "db" | "now" | "address" | "services">,
+	{ by, id }: { by: Caller["by"]; id: string },
+): Promise<Caller> {
+	if (by === "apiToken") return tokenCaller(ctx, "id", id);
+	const { rows } = await ctx.db.executeQuery<SessionRow>(CompiledQuery.raw(byId, [id]));
+	if (!rows[0]) throw expired();
+	const caller = callerOf(rows[0], ctx.now.toISOString());
+	refuseUnenrolled(caller);
+	return caller;
+}
+
+/** Who a session makes of its user, if it is alive. */
+function callerOf(row: SessionRow, now: string): Caller {
 	if (row.ended_at !== null && row.end_reason === "kicked") throw new DomainError("tokenKicked", "error.tokenKicked");
 	if (row.ended_at !== null || row.expires_at <= now || row.status !== "active") throw expired();
 	if (row.kind === "imitation" && !row.imitator_may) throw expired();
-	// Only of tokens that hold, so that guesses cannot fill it.
-	rememberDigest(ctx.token, hash);
 	const held = (JSON.parse(row.roles) as [code: string, isSuper: number, id: number][]).map(
 		([code, isSuper, id]): RoleEntry => ({ code, isSuper: isSuper === 1, acting: id === row.acting_role_id }),
 	);
@@ -101,8 +120,14 @@ export async function readCaller(ctx: Pick<Context, "db" | "now" | "token" | "ad
 		sessionId: row.session_id,
 		by: row.kind,
 		imitator: row.imitator_id === null ? null : { id: row.imitator_id, name: row.imitator_name ?? "" },
+		factorDue: row.factor_due === 1,
 		...rightsOf(row.user_type, held, JSON.parse(row.permissions) as string[]),
 	};
+}
+
+/** Throws `notAllowed` for somebody who has to set up a second factor before anything else. */
+export function refuseUnenrolled(caller: Pick<Caller, "factorDue">): void {
+	if (caller.factorDue) throw new DomainError("notAllowed", "auth.factorFirst");
 }
 
 export interface NewSession {
@@ -188,11 +213,11 @@ export async function rotateToken(
 		.executeTakeFirst();
 	if (!session) throw expired();
 	const name = actAs === undefined ? nameOf(token) : actAs === null ? "" : roleName(actAs.code);
-	const next = await nextToken(token, session.rotation_key, name);
+	const next = nextToken(token, session.rotation_key, name);
 	const hash = await tokenHash(token);
 	if (hash !== session.token_hash) {
 		// What the first one got: by the same call, or, for a refresh, by a change of role.
-		const acting = actAs === undefined ? await nextToken(token, session.rotation_key, await actingName(trx, session.active_role_id)) : next;
+		const acting = actAs === undefined ? nextToken(token, session.rotation_key, await actingName(trx, session.active_role_id)) : next;
 		for (const current of [next, acting])
 			if ((await tokenHash(current)) === session.token_hash) return { token: current, expiresIn: secondsUntil(now, session.expires_at) };
 		// Rotated a second time meanwhile, unless it is a change of role that overtakes a refresh.

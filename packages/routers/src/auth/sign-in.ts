@@ -2,9 +2,10 @@ import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { actorOf } from "./actor.ts";
+import type { Proof } from "./factor/check.ts";
 import { audited, throttled } from "./guarded.ts";
-import { findForSignIn, type KnownUser, replacePasswordHash } from "./queries.ts";
-import { type IssuedToken, startSession } from "./session.ts";
+import { findForSignIn, type KnownUser } from "./queries.ts";
+import { startSession } from "./session.ts";
 
 /** How somebody came in, for the change log. */
 export type Door = "any" | "staff" | "code" | "imitate" | "reset" | "invitation" | "registration" | "handOver" | "back";
@@ -42,20 +43,19 @@ export async function checkPassword(
 	return { user: found.user, rehashed: found.stale ? await passwords.hash(input.password) : null };
 }
 
-/** Starts the user's own session and logs it. */
-export async function openSession(ctx: Context, trx: Context["db"], log: ChangeWriter, user: { id: number; guid: string }, door: Door) {
+/** Starts the user's own session and logs it, with which second factor they came, if any. */
+export async function openSession(
+	ctx: Context,
+	trx: Context["db"],
+	log: ChangeWriter,
+	user: { id: number; guid: string },
+	door: Door,
+	secondFactor?: Proof["kind"],
+) {
 	const issued = await startSession(trx, { userId: user.id, now: ctx.now, address: ctx.address, userAgent: ctx.userAgent });
-	await log.write({ action: "signIn", objectType: "user", objectId: user.guid, before: null, after: { address: ctx.address, door } });
+	const after = { address: ctx.address, door, ...(secondFactor ? { secondFactor } : {}) };
+	await log.write({ action: "signIn", objectType: "user", objectId: user.guid, before: null, after });
 	return issued;
-}
-
-/** Signs a user in by name and password and ends the session alive until now. Both outcomes are in the change log. */
-export async function signIn(ctx: Context, input: { userName: string; password: string }, door: "any" | "staff"): Promise<IssuedToken> {
-	const { user, rehashed } = await checkPassword(ctx, input, door);
-	return audited(ctx, { id: user.id, name: user.display_name }, async (log, trx) => {
-		if (rehashed) await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: rehashed });
-		return openSession(ctx, trx, log, user, door);
-	});
 }
 
 /** `audited` in the name of the caller. */

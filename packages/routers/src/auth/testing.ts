@@ -6,6 +6,7 @@ import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../co
 import { builtInRoles } from "../permissions.ts";
 import { type Meta, type PublicError, publicError } from "../trpc.ts";
 import { createUser, ensureBuiltInRoles } from "./bootstrap.ts";
+import { sealerOf } from "./sealer.ts";
 import { startSession } from "./session.ts";
 
 /** A hasher that takes no time and counts its work, so that tests compare work instead of a clock. */
@@ -66,6 +67,7 @@ export function testServices(db: Kysely<Database>): TestServices {
 		clock,
 		sent,
 		passwords: countingHasher(),
+		sealer: sealerOf("a secret of the tests, 32 characters"),
 		mail: {
 			async send(mail) {
 				sent.push(mail);

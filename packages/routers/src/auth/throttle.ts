@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { minutesUntil, type ThrottleRule } from "./rules.ts";
@@ -30,10 +31,18 @@ export async function countTry(
 }
 
 /** The error of a refused try. */
-export const tooManyTries = (now: Date, endsAt: string) => new DomainError("tooMany", "error.tooMany", { minutes: minutesUntil(now, endsAt) });
+export const tooManyTries = (now: Date, endsAt: string, messageId: MessageId = "error.tooMany") =>
+	new DomainError("tooMany", messageId, { minutes: minutesUntil(now, endsAt) });
 
 /** Forgets the tries under `key`. */
 export const clearTries = (db: Kysely<Database>, key: string) => db.deleteFrom("throttle").where("key", "=", key).execute();
+
+/** Forgets the tries under `key` and those of it by network (`<key>|…`). */
+export const clearTriesOf = (db: Kysely<Database>, key: string) =>
+	db
+		.deleteFrom("throttle")
+		.where((eb) => eb.or([eb("key", "=", key), eb.and([eb("key", ">=", `${key}|`), eb("key", "<", `${key}}`)])]))
+		.execute();
 
 /** Takes one try back that turned out right. */
 export const takeBackTry = (db: Kysely<Database>, key: string) =>

@@ -172,6 +172,6 @@ test("the export names rates as the list does", async () => {
 	});
 	await as("superuser").inlandRail.remove({ ids: [String(items[0]?.id), other.id] });
 	const rows = await rowsBehind(world.services, await as("superuser", "zh").changeLog.exportUrl({ search: "many" }));
-	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海, 出口, 40HC: remark", "重庆 – 宁波, 出口, 40HC: remark"]));
+	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海, 出口, 40HC: 备注", "重庆 – 宁波, 出口, 40HC: 备注"]));
 	expect(rows.flat()).toContain("重庆 – 上海, 出口, 40HC; 重庆 – 宁波, 出口, 40HC");
 });

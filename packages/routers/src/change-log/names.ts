@@ -92,6 +92,14 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 		read(is("user"), (ids) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", ids).execute()),
 		read(is("role"), roles),
 		read(is("quotation"), (ids) => db.selectFrom("quotation").select(["id", "number as name"]).where("id", "in", ids).execute()),
+		read(is("quotationRequest"), (ids) =>
+			db
+				.selectFrom("quotation_request as r")
+				.innerJoin("company as c", "c.id", "r.company_id")
+				.select(["r.id", "c.name"])
+				.where("r.id", "in", ids)
+				.execute(),
+		),
 		read(is("file"), (ids) => db.selectFrom("stored_file").select(["object_name as id", "name"]).where("object_name", "in", ids).execute()),
 		...Object.entries(recordNames).map(([kind, query]) => read(is(kind), (ids) => query(db, ids, reader.language))),
 		...books.map(async (book) => {

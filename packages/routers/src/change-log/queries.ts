@@ -2,6 +2,7 @@ import { type Database, type ListInput, type ListSpec, listChunks } from "@iqt/d
 import type { Kysely } from "kysely";
 import { facets, list } from "../lists.ts";
 import { type NameReader, nameOf, objectNames, partNames } from "./names.ts";
+import { toldEntry } from "./told.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
 
@@ -13,14 +14,14 @@ const base = (db: Kysely<Database>) =>
 
 const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 	id: { ref: "change_log.id", filter: ["eq", "in"], sort: true, notNull: true },
-	changeId: { ref: "change_log.change_id", filter: ["eq"] },
+	changeId: { ref: "change_log.change_id", filter: ["eq"], sort: true },
 	at: { ref: "change_log.at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	actorId: { ref: "change_log.actor_id", filter: ["eq", "in", "isNull"] },
-	actorName: { ref: "change_log.actor_name", filter: ["eq", "contains"], search: true },
-	source: { ref: "change_log.source", filter: ["eq", "in", "ne"] },
-	action: { ref: "change_log.action", filter: ["eq", "in", "ne"], search: true },
-	objectType: { ref: "change_log.object_type", filter: ["eq", "in", "ne"], search: true },
-	objectId: { ref: "change_log.object_id", filter: ["eq", "contains"], search: true },
+	actorId: { ref: "change_log.actor_id", filter: ["eq", "in", "isNull"], sort: true },
+	actorName: { ref: "change_log.actor_name", filter: ["eq", "contains"], sort: true, search: true },
+	source: { ref: "change_log.source", filter: ["eq", "in", "ne"], sort: true },
+	action: { ref: "change_log.action", filter: ["eq", "in", "ne"], sort: true, search: true },
+	objectType: { ref: "change_log.object_type", filter: ["eq", "in", "ne"], sort: true, search: true },
+	objectId: { ref: "change_log.object_id", filter: ["eq", "contains"], sort: true, search: true },
 };
 
 const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }] };
@@ -29,7 +30,7 @@ type Listed = { action: string; objectType: string; objectId: string; before: st
 
 /** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
 async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
-	const entries = rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));
+	const entries = rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
 	const names = await objectNames(db, entries, reader);
 	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }
@@ -48,19 +49,10 @@ export async function* allChanges(db: Kysely<Database>, input: Pick<ListInput, "
 	for await (const rows of listChunks(db, spec, input, 1_000)) yield* await shown(db, rows, reader);
 }
 
-/** How many entries there are. */
-export async function countChanges(db: Kysely<Database>): Promise<number> {
-	const row = await db
-		.selectFrom("change_log")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.executeTakeFirstOrThrow();
-	return row.count;
-}
-
-/** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded. */
-export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string) {
+/** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
+export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: Pick<NameReader, "seesCost">) {
 	const rows = await base(db).where("object_type", "=", objectType).where("object_id", "=", objectId).orderBy("id", "desc").limit(200).execute();
-	return rows.map((row) => ({ ...row, before: parse(row.before), after: parse(row.after) }));
+	return rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
 }
 
 /** The kinds of object and action that occur, for the filters of the log screen. */

@@ -1,9 +1,10 @@
 import type { Database } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
+import { mayTell } from "../auth/confidential.ts";
 import type { Columns } from "../price-book/convert.ts";
 import type { RateBook } from "../price-book/define.ts";
-import type { RateField } from "../price-book/fields.ts";
+import { type RateField, secrecyOf } from "../price-book/fields.ts";
 import { placeNames } from "../price-book/queries.ts";
 import { historyTable, rateTable } from "../price-book/table.ts";
 import type { NameReader, ObjectName } from "./names.ts";
@@ -13,7 +14,7 @@ const leftOut = new Set(["weightFrom", "weightTo", "basis"]);
 
 /** What tells a rate from the others of its book, but its days; and the name somebody gave it. */
 const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
-	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && (reader.seesCost || !f.confidential));
+	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && mayTell(reader, secrecyOf(f)));
 
 /** Columns of the rates with these ids as they are, or as they were last. */
 async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
@@ -25,10 +26,11 @@ async function newestVersions(db: Kysely<Database>, book: RateBook, fields: read
 	return (await newest.execute(db)).rows;
 }
 
-async function areaNames(db: Kysely<Database>, codes: readonly string[]): Promise<Map<string, string>> {
+/** Names of areas by code, in the reader's language. */
+async function areaNames(db: Kysely<Database>, codes: readonly string[], { language }: NameReader): Promise<Map<string, string>> {
 	if (codes.length === 0) return new Map();
-	const rows = await db.selectFrom("area").select(["code", "path"]).where("code", "in", codes).execute();
-	return new Map(rows.map((area) => [area.code, area.path]));
+	const rows = await db.selectFrom("area").select(["code", "path", "path_en"]).where("code", "in", codes).execute();
+	return new Map(rows.map((area) => [area.code, (language !== "zh" && area.path_en) || area.path]));
 }
 
 /** Names of places by id, in the reader's language. */
@@ -53,7 +55,7 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 	const values = (kind: RateField["kind"]) =>
 		rates.flatMap((rate) => fields.filter((f) => f.kind === kind).flatMap((f) => (rate[f.column] ? [String(rate[f.column])] : [])));
 	const places = await placeWords(db, values("place"), reader);
-	const areas = await areaNames(db, [...new Set(values("area"))]);
+	const areas = await areaNames(db, [...new Set(values("area"))], reader);
 	return rates.map((rate) => {
 		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
 		const lane = fields.filter((f) => f.kind === "place").map((f) => places.get(String(rate[f.column])) ?? "");

@@ -1,33 +1,33 @@
-import { type MessageId, translate } from "@iqt/i18n";
-import { withoutConfidential } from "../auth/confidential.ts";
+import { isMessageId, type MessageId, translate } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../context.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { writeSheet } from "../sheet/write.ts";
 import type { allChanges } from "./queries.ts";
-import { fieldChanges, type Side } from "./rules.ts";
+import { fieldChanges } from "./rules.ts";
+import { actionWords, changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** A recorded value in a cell; those it refers to by id by their names. */
-function words(value: unknown, named: (id: string) => string): string {
-	if (value === null || value === undefined) return "";
-	if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.map(named).join("; ");
-	return typeof value === "object" ? JSON.stringify(value) : named(String(value));
-}
 
-/** Entries of the change log as a workbook, a row for every field that differs; without costs for those who may not see them. */
+/** A moment as the sheet writes it, UTC as its head says. */
+const utcText = (at: string) => at.slice(0, 19).replace("T", " ");
+
+/** Entries of the change log as a workbook in the reader's words, a row for every field that differs; they hold what their reader may see. */
 export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Context & { caller: Caller }): FileAnswer {
 	const say = (id: MessageId) => translate(ctx.language, id);
-	const shown = (side: Side): Side => (ctx.caller.seesCost ? side : (withoutConfidential(side) as Side));
+	const speaker: Speaker = { known: (id) => (isMessageId(id) ? say(id) : null), moment: utcText };
+	const words = (objectType: string, field: string, value: unknown, names: PartNames) =>
+		value === null || value === undefined || value === "" ? "" : valueWords(speaker, objectType, field, value, names);
 	async function* rows(): AsyncGenerator<unknown[]> {
-		for await (const entry of entries) {
-			const head = [entry.id, entry.at.slice(0, 19).replace("T", " "), entry.actorName, entry.source, entry.action];
-			const object = [entry.objectType, entry.objectName, entry.objectId];
-			const changes = fieldChanges(shown(entry.before), shown(entry.after));
+		for await (const { id, at, actorName, source, action, objectType, objectName, objectId, partNames, ...sides } of entries) {
+			const head = [id, utcText(at), actorName, sourceWords(speaker, source), actionWords(speaker, action)];
+			const object = [kindWords(speaker, objectType), objectName, objectId];
+			const changes = fieldChanges(sides.before, sides.after);
 			if (changes.length === 0) yield [...head, ...object];
-			const named = (id: string) => entry.partNames[id] ?? id;
-			for (const { field, before, after, part } of changes) {
-				const sides = [words(before, named), ...(field === "ids" ? [] : [words(after, named)])];
-				yield [...head, ...object, part === undefined ? field : `${named(part)}: ${field}`, ...sides];
+			for (const change of changes) {
+				const before = words(objectType, change.field, change.before, partNames);
+				const after = change.field === "ids" ? [] : [words(objectType, change.field, change.after, partNames)];
+				yield [...head, ...object, changeLabel(speaker, objectType, change, partNames), before, ...after];
 			}
 		}
 	}
@@ -48,5 +48,5 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 		],
 		rows: rows(),
 	});
-	return { file: { name: `${say("log.sheet")} ${ctx.now.toISOString().slice(0, 10)}.xlsx`, contentType: xlsx, body } };
+	return { file: { name: `${say("log.sheet")} ${businessDay(ctx.now)}.xlsx`, contentType: xlsx, body } };
 }

@@ -30,16 +30,18 @@ async function states(db: Kysely<Database>, companies: readonly (RecordHead & Co
 
 /** Who and what still names a company, in words; null for nothing. */
 async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { id }: { id: string }): Promise<string | null> {
-	const { users, quotations, notices } = await db
+	const { users, quotations, requests, notices } = await db
 		.selectNoFrom([
 			sql<number>`(SELECT count(*) FROM user WHERE company_id = ${id})`.as("users"),
 			sql<number>`(SELECT count(*) FROM quotation WHERE company_id = ${id})`.as("quotations"),
+			sql<number>`(SELECT count(*) FROM quotation_request WHERE company_id = ${id})`.as("requests"),
 			sql<number>`(SELECT count(*) FROM notice WHERE EXISTS (SELECT 1 FROM json_each(notice.companies) WHERE value = ${id}))`.as("notices"),
 		])
 		.executeTakeFirstOrThrow();
 	const said = [
 		...(users > 0 ? [translate(language, "company.usedByUsers", { count: users })] : []),
 		...(quotations > 0 ? [translate(language, "company.usedByQuotations", { count: quotations })] : []),
+		...(requests > 0 ? [translate(language, "company.usedByRequests", { count: requests })] : []),
 		...(notices > 0 ? [translate(language, "company.usedByNotices", { count: notices })] : []),
 	];
 	return said.length === 0 ? null : enumerated(language, said);

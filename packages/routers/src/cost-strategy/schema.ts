@@ -10,4 +10,5 @@ export const costStrategy = defineRateBook({
 	prices: ["ssr", "msr"],
 	required: ["ssr"],
 	container: "*",
+	asksToDelete: true,
 });

@@ -111,7 +111,7 @@ test("shows an administrator everybody's, and how the system fares", async () =>
 });
 
 test("tells what waits: uploads to decide on, notices not read", async () => {
-	const owner = world.users.get("SALS")?.id ?? 0;
+	const owner = world.users.get("PM")?.id ?? 0;
 	const at = "2026-11-20T07:00:00.000Z";
 	const batch = { object_name: "o", file_name: "rates.xlsx", owner_id: owner, domain: "inlandRail", created_at: at, updated_at: at };
 	await world.db
@@ -134,7 +134,7 @@ test("tells what waits: uploads to decide on, notices not read", async () => {
 			changed_at: at,
 		})
 		.execute();
-	expect(await (await as("SALS")).dashboard.mine()).toMatchObject({
+	expect(await (await as("PM")).dashboard.mine()).toMatchObject({
 		imports: [{ id: "b1", domain: "inlandRail", fileName: "rates.xlsx" }],
 		notices: 1,
 	});

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { addDays, dayStart } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import type { Scope } from "../quotation/queries.ts";
 import type { LabelledMargin } from "./rules.ts";
@@ -10,6 +11,13 @@ const scoped = (db: Kysely<Database>, scope: Scope) =>
 		.$if("companyId" in scope, (query) =>
 			query.where("company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("state", "<>", "draft"),
 		);
+
+/** Which of the periods that begin with the given days a column's moment is in, from 0: days of the business zone, which SQL knows nothing of. */
+function periodOf(column: string, firstDays: readonly string[]) {
+	const ends = firstDays.slice(1).map((day, i) => sql`when ${sql.ref(column)} < ${dayStart(day).toISOString()} then ${sql.lit(i)}`);
+	const last = sql.lit(firstDays.length - 1);
+	return ends.length === 0 ? sql<number>`${last}` : sql<number>`case ${sql.join(ends, sql` `)} else ${last} end`;
+}
 
 /** How many quotations stand in each state. */
 export async function byState(db: Kysely<Database>, scope: Scope) {
@@ -24,7 +32,7 @@ export async function byState(db: Kysely<Database>, scope: Scope) {
 export async function decidedSince(db: Kysely<Database>, scope: Scope, since: string): Promise<{ decided: number; won: number }> {
 	const row = await scoped(db, scope)
 		.select((eb) => [eb.fn.countAll<number>().as("decided"), sql<number>`coalesce(sum(state = 'accepted'), 0)`.as("won")])
-		.where("decided_at", ">=", since)
+		.where("decided_at", ">=", dayStart(since).toISOString())
 		.where("state", "in", ["accepted", "declined", "expired"])
 		.executeTakeFirstOrThrow();
 	return row;
@@ -47,13 +55,11 @@ export async function endingQuotations(db: Kysely<Database>, scope: Scope, from:
 /** Quotations made, sent and won in each of the weeks that start on the given Mondays (the last one open). */
 export async function perWeek(db: Kysely<Database>, scope: Scope, mondays: readonly string[]) {
 	const [first = ""] = mondays;
-	// Days since a Monday, so that a week's rows have one number.
-	const week = (column: "created_at" | "sent_at" | "decided_at") =>
-		sql<number>`cast((julianday(substr(${sql.ref(column)}, 1, 10)) - julianday(${first})) / 7 AS INTEGER)`;
+	const week = (column: "created_at" | "sent_at" | "decided_at") => periodOf(column, mondays);
 	const count = async (column: "created_at" | "sent_at" | "decided_at", won: boolean) => {
 		const rows = await scoped(db, scope)
 			.select((eb) => [week(column).as("week"), eb.fn.countAll<number>().as("count")])
-			.where(column, ">=", first)
+			.where(column, ">=", dayStart(first).toISOString())
 			.$if(won, (query) => query.where("state", "=", "accepted"))
 			.groupBy(week(column))
 			.execute();
@@ -79,7 +85,7 @@ export async function topSellers(db: Kysely<Database>, since: string) {
 		.selectFrom("quotation as q")
 		.innerJoin("user as u", "u.id", "q.owner_id")
 		.select((eb) => ["u.display_name as name", eb.fn.countAll<number>().as("sent"), sql<number>`sum(q.state = 'accepted')`.as("won")])
-		.where("q.sent_at", ">=", since)
+		.where("q.sent_at", ">=", dayStart(since).toISOString())
 		.groupBy("u.id")
 		.orderBy("sent", "desc")
 		.orderBy("u.id")
@@ -106,7 +112,7 @@ export async function marginsByLabel(db: Kysely<Database>, since: string): Promi
 		.selectFrom("quotation")
 		.select(["origin_label as origin", "destination_label as destination"])
 		.select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`avg((total_minor - cost_minor) * 100.0 / total_minor)`.as("margin")])
-		.where("sent_at", ">=", since)
+		.where("sent_at", ">=", dayStart(since).toISOString())
 		.where("cost_minor", "is not", null)
 		.where("total_minor", ">", 0)
 		.groupBy(["origin_label", "destination_label"])
@@ -129,16 +135,17 @@ export async function placesNamed(db: Kysely<Database>, names: readonly string[]
 		.execute();
 }
 
-/** Changes of data by day (UTC) since a day, oldest first; days without any are left out. */
-export async function changesByDay(db: Kysely<Database>, since: string): Promise<{ day: string; count: number }[]> {
-	const day = sql<string>`substr(at, 1, 10)`;
-	return db
+/** Changes of data on each of `count` days in a row from `first`, the last one open; days without any are left out. */
+export async function changesByDay(db: Kysely<Database>, first: string, count: number): Promise<{ day: string; count: number }[]> {
+	const days = Array.from({ length: count }, (_, i) => addDays(first, i));
+	const period = periodOf("at", days);
+	const rows = await db
 		.selectFrom("change_log")
-		.select((eb) => [day.as("day"), eb.fn.countAll<number>().as("count")])
-		.where("at", ">=", since)
-		.groupBy(day)
-		.orderBy("day")
+		.select((eb) => [period.as("period"), eb.fn.countAll<number>().as("count")])
+		.where("at", ">=", dayStart(first).toISOString())
+		.groupBy(period)
 		.execute();
+	return rows.map(({ period: i, count: changes }) => ({ day: days[i] ?? first, count: changes }));
 }
 
 /** People, rates and mail as an administrator watches them; sign-ins are those since `since`, an ISO 8601 time. */

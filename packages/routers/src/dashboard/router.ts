@@ -1,11 +1,13 @@
 import { type MessageId, translate } from "@iqt/i18n";
+import { addDays, businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../context.ts";
+import { importBook } from "../imports/book.ts";
 import { allJobs } from "../jobs/queries.ts";
 import { endingRates, rateBooks } from "../jobs/rate-warnings.ts";
 import { noticesFor } from "../notices/queries.ts";
 import { holds, isPermission } from "../permissions.ts";
 import type { Scope } from "../quotation/queries.ts";
-import { addDays } from "../quotation/rules.ts";
+import { waitingRequests } from "../quotation/request-queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
 import { permitted, router, signedIn } from "../trpc.ts";
 import {
@@ -40,13 +42,15 @@ async function laneMargins(db: Context["db"], since: string, chinese: boolean) {
 }
 
 async function figures({ db, now, caller, language }: Asked, scope: Scope) {
-	const today = now.toISOString().slice(0, 10);
+	const today = businessDay(now);
 	const books = Object.keys(rateBooks).filter((domain) => {
 		const right = `${domain}.view`;
 		return isPermission(right) && holds(caller, right);
 	});
 	const states = Object.fromEntries((await byState(db, scope)).map(({ state, count }) => [state, count]));
-	const decided = await decidedSince(db, scope, addDays(today, -winDays));
+	const customer = caller.userType === 3;
+	// How well we sell and what ends in our books is for staff.
+	const decided = customer ? { decided: 0, won: 0 } : await decidedSince(db, scope, addDays(today, -winDays));
 	return {
 		/** Quotations by state; states without any are left out. */
 		states,
@@ -58,23 +62,25 @@ async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 		winRate: winRate(decided),
 		decided: decided.decided,
 		won: decided.won,
-		/** By week (its Monday, UTC), oldest first. */
-		weeks: await perWeek(db, scope, mondays(today, weeks)),
+		/** By week (its Monday), oldest first. */
+		weeks: customer ? [] : await perWeek(db, scope, mondays(today, weeks)),
 		/** Rates that end within 30 days, in the books the caller may see. */
-		endingRates: await endingRates(db, books, today, addDays(today, rateDays)),
-		discountsWaiting: holds(caller, "discount.approve") ? await pendingDiscounts(db) : null,
+		endingRates: customer ? [] : await endingRates(db, books, today, addDays(today, rateDays)),
+		discountsWaiting: !customer && holds(caller, "discount.approve") ? await pendingDiscounts(db) : null,
+		/** Requests for quotations that are not answered yet: how many, and those that have waited longest. */
+		requests: await waitingRequests(db, scope, language),
 		/** The caller's own uploads that wait for a decision. */
-		imports: await waitingImports(db, caller.userId),
+		imports: (await waitingImports(db, caller.userId)).filter(({ domain }) => holds(caller, importBook(domain).editPermission)),
 		/** Notices for the caller that were not read yet. */
 		notices: (await noticesFor(db, { userId: caller.userId, now })).unread,
 		/** What lanes earned within 90 days, over everybody's quotations; null for those who may not see costs. */
-		laneMargins: caller.seesCost ? await laneMargins(db, addDays(today, -marginDays), language === "zh") : null,
+		laneMargins: caller.seesCost && !customer ? await laneMargins(db, addDays(today, -marginDays), language === "zh") : null,
 	};
 }
 
 /** How the system fares: people, sign-ins of the last day, timed tasks, mail, and how much was changed by day. */
 async function system({ db, now, language }: Pick<Context, "db" | "now" | "language">) {
-	const today = now.toISOString().slice(0, 10);
+	const today = businessDay(now);
 	const from = addDays(today, 1 - changeDays);
 	return {
 		system: await systemCounts(db, now.toISOString(), new Date(now.getTime() - 86_400_000).toISOString()),
@@ -84,19 +90,25 @@ async function system({ db, now, language }: Pick<Context, "db" | "now" | "langu
 			state: job.state === "stopped" ? ("stopped" as const) : job.last_error === null ? ("fine" as const) : ("failed" as const),
 			lastRunAt: job.last_run_at,
 		})),
-		/** By day (UTC), oldest first, today the last. */
-		changes: everyDay(from, changeDays, await changesByDay(db, from)),
+		/** By day, oldest first, today the last. */
+		changes: everyDay(from, changeDays, await changesByDay(db, from, changeDays)),
 	};
+}
+
+/** Nobody's quotations where the right to see any is gone, or no scope of the token. */
+function ownScope(caller: Caller): Scope {
+	if (!holds(caller, "quotation.view")) return { ownerId: 0 };
+	return caller.userType === 3 ? scopeOf(caller) : { ownerId: caller.userId };
 }
 
 export const dashboardRouter = router({
 	/** What waits for the caller, and his own figures (a customer's: those of his company). */
-	mine: signedIn.query(({ ctx }) => figures(ctx, ctx.caller.userType === 3 ? scopeOf(ctx.caller) : { ownerId: ctx.caller.userId })),
+	mine: signedIn.query(({ ctx }) => figures(ctx, ownScope(ctx.caller))),
 
 	/** The same over everybody, with who sells most and how the system fares. */
 	admin: permitted("dashboard.admin").query(async ({ ctx }) => ({
 		...(await figures(ctx, { all: true })),
-		sellers: await topSellers(ctx.db, addDays(ctx.now.toISOString().slice(0, 10), -winDays)),
+		sellers: await topSellers(ctx.db, addDays(businessDay(ctx.now), -winDays)),
 		...(await system(ctx)),
 	})),
 });

@@ -1,8 +1,8 @@
-/** The Mondays (`yyyy-MM-dd`, UTC) of the last `count` weeks, this one included, oldest first. */
+import { addDays } from "@iqt/i18n/days";
+/** The Mondays (`yyyy-MM-dd`) of the last `count` weeks, this one included, oldest first. */
 export function mondays(today: string, count: number): string[] {
-	const day = Date.parse(`${today}T00:00:00Z`);
-	const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-	return Array.from({ length: count }, (_, i) => new Date(day - (sinceMonday + 7 * (count - 1 - i)) * 86_400_000).toISOString().slice(0, 10));
+	const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+	return Array.from({ length: count }, (_, i) => addDays(today, -(sinceMonday + 7 * (count - 1 - i))));
 }
 
 /** Won of decided in whole percent; null where nothing was decided. */
@@ -28,7 +28,8 @@ export function mergeLanes(rows: readonly LabelledMargin[], places: readonly { n
 	const named = (label: string): string => {
 		const place = byName.get(label);
 		if (place) return chinese ? place.nameZh : place.name;
-		return /\(([^()]* \/ [^()]*)\)$/.exec(label)?.[1] ?? label;
+		const inside = label.endsWith(")") ? label.slice(label.lastIndexOf("(") + 1, -1) : "";
+		return label.includes("(") && inside.includes(" / ") && !inside.includes(")") ? inside : label;
 	};
 	const lanes = new Map<string, LabelledMargin>();
 	for (const row of rows) {
@@ -44,12 +45,11 @@ export function mergeLanes(rows: readonly LabelledMargin[], places: readonly { n
 		.map((lane) => ({ ...lane, margin: Math.round(lane.margin * 10) / 10 }));
 }
 
-/** Counts of `days` days in a row from `first` (`yyyy-MM-dd`, UTC), 0 where there is none. */
+/** Counts of `days` days in a row from `first` (`yyyy-MM-dd`), 0 where there is none. */
 export function everyDay(first: string, days: number, counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
 	const byDay = new Map(counts.map(({ day, count }) => [day, count]));
-	const start = Date.parse(`${first}T00:00:00Z`);
 	return Array.from({ length: days }, (_, i) => {
-		const day = new Date(start + i * 86_400_000).toISOString().slice(0, 10);
+		const day = addDays(first, i);
 		return { day, count: byDay.get(day) ?? 0 };
 	});
 }

@@ -1,8 +1,9 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { shownRate } from "../pricing/shown-rate.ts";
 import type { DocumentItem, PublicDocument } from "../quotation/schema.ts";
 
 /** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
-export const grouped = (amount: string) => amount.replace(/^(-?\d+)/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ","));
+export { grouped } from "../pricing/formula.ts";
 
 /** The texts of a document in its language. */
 export function labelsOf(language: Language) {
@@ -24,7 +25,13 @@ export function labelsOf(language: Language) {
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
 		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
-		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", rate)),
+		/** What a lane is called: nothing where it is the only one. */
+		laneName: (doc: PublicDocument, n: number) =>
+			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),
+		/** Marks the cheapest option; nothing on any other lane. */
+		mark: (doc: PublicDocument, n: number) => (doc.cheapest === n - 1 ? label("document.cheapest") : null),
+		laneTotal: (doc: PublicDocument) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
+		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
 	};
 }
 

@@ -22,7 +22,8 @@ export function layoutQuotation(doc: PublicDocument, number: string | null, font
 	doc.items.forEach((item, i) => {
 		lane(page, doc, item, i + 1, words);
 	});
-	grandTotal(page, doc, words);
+	if (doc.lanesAre === "options") choice(page, doc, words);
+	else grandTotal(page, doc, words);
 	closing(page, doc, words);
 	return page.pages.map((marks, i) => [...running(page, doc, shownNumber, i + 1, words), ...marks]);
 }
@@ -57,7 +58,7 @@ function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, w
 	page.room(150);
 	page.box(left, page.y, innerWidth, 26, theme);
 	const codes = `${item.origin.code} – ${item.destination.code}`;
-	const title = `${doc.items.length > 1 ? `${label("document.lane", { lane: n })} · ` : ""}${words.route(item)}`;
+	const title = [words.laneName(doc, n), words.mark(doc, n), words.route(item)].filter(Boolean).join(" · ");
 	const [line = "", ...rest] = wrap(title, page.font("bold"), 12, innerWidth - 36 - page.font().width(codes, 9));
 	page.text(rest.length > 0 ? `${line}…` : line, left + 10, page.y + 17.5, { size: 12, weight: "bold", color: white });
 	page.text(codes, right - 10, page.y + 17, { size: 9, color: "#dbe5ec", align: "right" });
@@ -142,7 +143,7 @@ function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words:
 	page.text(`${label("document.subtotals")}: ${sums}`, left + 10, page.y + 13, { size: 8.5, color: muted });
 	const total = `${doc.currency} ${grouped(item.total)}`;
 	page.text(total, right - 8, page.y + 13, { size: 10.5, weight: "bold", color: theme, align: "right" });
-	page.text(label("document.laneTotal"), right - 18 - page.font("bold").width(total, 10.5), page.y + 13, { size: 9, color: muted, align: "right" });
+	page.text(words.laneTotal(doc), right - 18 - page.font("bold").width(total, 10.5), page.y + 13, { size: 9, color: muted, align: "right" });
 	page.y += 30;
 }
 
@@ -167,6 +168,24 @@ function grandTotal(page: Paper, doc: PublicDocument, { label }: Labels): void {
 	} else y += 5;
 	page.text(label("document.total"), left + 16, y, { size: 12, weight: "bold", color: theme });
 	page.text(`${doc.currency} ${grouped(doc.total)}`, right - 10, y, { size: 16, weight: "bold", color: theme, align: "right" });
+	page.y += height + 18;
+}
+
+/** The options side by side, the cheapest marked; there is no sum of them. */
+function choice(page: Paper, doc: PublicDocument, words: Labels): void {
+	const height = 44 + doc.items.length * 17;
+	page.room(height + 10);
+	page.box(left, page.y, innerWidth, height, tint);
+	page.box(left, page.y, 4, height, theme);
+	page.text(words.label("document.options"), left + 16, page.y + 20, { size: 12, weight: "bold", color: theme });
+	page.text(words.label("document.optionsText"), left + 16, page.y + 34, { size: 8.5, color: muted });
+	doc.items.forEach((item, i) => {
+		const y = page.y + 51 + i * 17;
+		const weight = i === doc.cheapest ? ("bold" as const) : ("regular" as const);
+		const about = [words.containers(item), words.coded("mode", item.mode), words.range(item.transitMin, item.transitMax), words.mark(doc, i + 1)];
+		page.text([words.laneName(doc, i + 1), ...about].filter(Boolean).join(" · "), left + 16, y, { size: 9.5, weight });
+		page.text(`${doc.currency} ${grouped(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });
+	});
 	page.y += height + 18;
 }
 

@@ -81,12 +81,12 @@ function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels)
 	});
 	const subtotals = item.totals.map((total): Row => [label("document.subtotals"), null, null, null, null, total.currency, money(total.amount)]);
 	return [
-		wide(`${label("document.lane", { lane: n })}  ${words.route(item)}`, heading),
+		wide([words.laneName(doc, n) ?? label("document.lane", { lane: n }), words.mark(doc, n), words.route(item)].filter(Boolean).join("  "), heading),
 		...facts.filter((fact): fact is [string, string] => fact[1] !== null).map(([name, value]): Row => [styledCell(name, strong), value]),
 		columns.map((text) => styledCell(text, tableHead)),
 		...lines,
 		...subtotals,
-		[styledCell(label("document.laneTotal"), strong), null, null, null, null, doc.currency, null, money(item.total, strong)],
+		[styledCell(words.laneTotal(doc), strong), null, null, null, null, doc.currency, null, money(item.total, strong)],
 		[],
 	];
 }
@@ -97,9 +97,18 @@ function foot(doc: PublicDocument, words: Labels): Row[] {
 	const discounted = Number(doc.discount) !== 0;
 	const text = (name: string, lines: string[]): Row[] =>
 		lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
+	const totals: Row[] =
+		doc.lanesAre === "options"
+			? [
+					wide(label("document.optionsText"), { wrap: true }),
+					...doc.items.map((item, i) =>
+						sum([words.laneName(doc, i + 1), words.containers(item), words.mark(doc, i + 1)].filter(Boolean).join(" · "), item.total),
+					),
+				]
+			: [sum(label("document.total"), doc.total)];
 	return [
 		...(discounted ? [sum(label("document.standardTotal"), doc.standardTotal), sum(label("document.discount"), `-${doc.discount}`)] : []),
-		sum(label("document.total"), doc.total),
+		...totals,
 		[],
 		...text(label("document.exchangeRates"), words.exchangeRates(doc)),
 		...text(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),

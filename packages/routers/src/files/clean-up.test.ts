@@ -13,7 +13,8 @@ const there = async () => {
 	return names.sort();
 };
 const stamp = () => world.services.now().toISOString();
-const record = (objectName: string) => recordFile(world.db, { objectName, name: "n", size: 1, mime: "x", sha256: "", ownerId: owner(), at: stamp() });
+const record = (objectName: string, storedAs: string | null = null) =>
+	recordFile(world.db, { objectName, storedAs, name: "n", size: 1, mime: "x", sha256: "", ownerId: owner(), tokenId: null, at: stamp() });
 const names = async () =>
 	(await world.db.selectFrom("stored_file").select("object_name").orderBy("object_name").execute()).map((row) => row.object_name);
 const later = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
@@ -26,8 +27,11 @@ test("documents and uploads nothing refers to go after a day, what is anybody's 
 		"uploads/2026-11/kept.xlsx",
 		"uploads/2026-11/batch.xlsx",
 		"exports/work.xlsx",
+		"~uploads/2026-11/named.xlsx",
+		"~uploads/2026-11/replaced.xlsx",
 	);
 	await record("uploads/2026-11/kept.xlsx");
+	await record("a name of the caller's", "~uploads/2026-11/named.xlsx");
 	const at = stamp();
 	const batch = {
 		id: "b",
@@ -76,14 +80,14 @@ test("documents and uploads nothing refers to go after a day, what is anybody's 
 		})
 		.execute();
 	expect(await cleanUpFiles(world.services, later(23))).toEqual({ objects: 0, reservations: 0 });
-	expect(await there()).toHaveLength(6);
-	expect(await cleanUpFiles(world.services, later(25))).toEqual({ objects: 3, reservations: 0 });
-	expect(await there()).toEqual(["exports/work.xlsx", "uploads/2026-11/batch.xlsx", "uploads/2026-11/kept.xlsx"]);
+	expect(await there()).toHaveLength(8);
+	expect(await cleanUpFiles(world.services, later(25))).toEqual({ objects: 4, reservations: 0 });
+	expect(await there()).toEqual(["exports/work.xlsx", "uploads/2026-11/batch.xlsx", "uploads/2026-11/kept.xlsx", "~uploads/2026-11/named.xlsx"]);
 });
 
 test("an upload that never came loses its name, one that is cut off its object as well", async () => {
 	for (const objectName of ["uploads/never.xlsx", "uploads/cut.xlsx"])
-		await reserveFile(world.db, { objectName, name: "n", ownerId: owner(), at: stamp() });
+		await reserveFile(world.db, { objectName, name: "n", ownerId: owner(), tokenId: null, at: stamp() });
 	await put("uploads/cut.xlsx");
 	await record("uploads/kept.xlsx");
 	expect(await cleanUpFiles(world.services, later(1))).toEqual({ objects: 0, reservations: 0 });

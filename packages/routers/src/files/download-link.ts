@@ -1,18 +1,30 @@
 import type { Caller, Context } from "../context.ts";
+import type { Permission } from "../permissions.ts";
+import { places } from "../places.ts";
 import type { FileAnswer } from "../rest/types.ts";
+import { grantTo, needsOf } from "./grant.ts";
+import { madeObjectName } from "./rules.ts";
 
-/** How long a link to a made file holds, seconds. */
-const linkSeconds = 300;
+/** How long a link to a file holds, seconds. */
+export const linkSeconds = 300;
 
-/** Keeps a file for its caller; answers its name in the store. */
-export async function keepFile(ctx: Context & { caller: Caller }, { file }: FileAnswer): Promise<string> {
-	const objectName = `exports/${ctx.caller.userGuid}/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`;
-	await ctx.services.files.put(objectName, file.body, file.contentType);
+/** Files made at once: each reads a whole list and packs it, and nobody waits for more than one or two. */
+const making = places({ forOne: 4, inAll: 8 });
+
+/** Keeps a made file; answers its name in the store, which tells nothing of what is in it. */
+export async function keepFile({ services }: Pick<Context, "services">, { file }: FileAnswer): Promise<string> {
+	const objectName = madeObjectName(crypto.randomUUID(), file.name);
+	await services.files.put(objectName, file.body, file.contentType);
 	return objectName;
 }
 
-/** Keeps a file for its caller and signs a URL for five minutes: browsers download it without loading it into the page. */
-export async function downloadLink(ctx: Context & { caller: Caller }, answer: FileAnswer): Promise<{ name: string; url: string }> {
-	const objectName = await keepFile(ctx, answer);
-	return { name: answer.file.name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds) };
+/**
+ * Keeps a file for its caller and signs a URL for five minutes: browsers download it without loading it into the page. Whoever made it
+ * by `right` must still hold that right when it is fetched. Throws BusyError where the caller, or everybody, has too many of them made already.
+ */
+export async function downloadLink(ctx: Context & { caller: Caller }, right: Permission, answer: FileAnswer): Promise<{ name: string; url: string }> {
+	const { name } = answer.file;
+	const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, right));
+	const objectName = await making.take(ctx.caller.userGuid, () => keepFile(ctx, answer));
+	return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant) };
 }

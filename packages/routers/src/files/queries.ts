@@ -1,16 +1,40 @@
 import type { Database, StoredFileTable } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import type { Caller, Services } from "../context.ts";
 
 /** The row of an object; `size` 0 is a name kept for an upload still to come. Null where nobody has it. */
 export async function findFile(db: Kysely<Database>, objectName: string): Promise<StoredFileTable | null> {
 	return (await db.selectFrom("stored_file").selectAll().where("object_name", "=", objectName).executeTakeFirst()) ?? null;
 }
 
+/** What a file is in the store. */
+export const storeName = (file: Pick<StoredFileTable, "object_name" | "stored_as">): string => file.stored_as ?? file.object_name;
+
+/**
+ * Whether the caller may have a file: it is its owner's and the administrators', and a program has only what it has uploaded itself.
+ */
+export const isReadable = (caller: Caller, file: StoredFileTable | null): file is StoredFileTable =>
+	file !== null &&
+	file.size > 0 &&
+	(file.owner_id === caller.userId || caller.isSuper) &&
+	(caller.by !== "apiToken" || file.token_id === caller.sessionId);
+
+/** A file the caller may have, and what is in it; null for an unknown one, somebody else's, and one that is not there any more. */
+export async function openFile(ctx: { caller: Caller; services: Pick<Services, "db" | "files"> }, objectName: string) {
+	const file = await findFile(ctx.services.db, objectName);
+	const object = isReadable(ctx.caller, file) ? await ctx.services.files.get(storeName(file)) : null;
+	return file && object ? { file, object } : null;
+}
+
 /** Keeps a name for its owner's upload; whoever came first has it. */
-export async function reserveFile(db: Kysely<Database>, file: { objectName: string; name: string; ownerId: number; at: string }): Promise<void> {
+export async function reserveFile(
+	db: Kysely<Database>,
+	file: { objectName: string; name: string; ownerId: number; tokenId: string | null; at: string },
+): Promise<void> {
+	const { objectName: object_name, name, ownerId: owner_id, tokenId: token_id, at: created_at } = file;
 	await db
 		.insertInto("stored_file")
-		.values({ object_name: file.objectName, name: file.name, size: 0, mime: "", sha256: "", owner_id: file.ownerId, created_at: file.at })
+		.values({ object_name, name, size: 0, mime: "", sha256: "", owner_id, token_id, created_at })
 		.onConflict((conflict) => conflict.column("object_name").doNothing())
 		.execute();
 }
@@ -18,9 +42,21 @@ export async function reserveFile(db: Kysely<Database>, file: { objectName: stri
 /** Writes what an upload turned out to be. */
 export async function recordFile(
 	db: Kysely<Database>,
-	file: { objectName: string; name: string; size: number; mime: string; sha256: string; ownerId: number | null; at: string },
+	file: {
+		objectName: string;
+		/** Null where it lies under its object name. */
+		storedAs: string | null;
+		name: string;
+		size: number;
+		mime: string;
+		sha256: string;
+		ownerId: number | null;
+		tokenId: string | null;
+		at: string;
+	},
 ): Promise<void> {
-	const values = { name: file.name, size: file.size, mime: file.mime, sha256: file.sha256, owner_id: file.ownerId, created_at: file.at };
+	const { name, size, mime, sha256 } = file;
+	const values = { stored_as: file.storedAs, name, size, mime, sha256, owner_id: file.ownerId, token_id: file.tokenId, created_at: file.at };
 	await db
 		.insertInto("stored_file")
 		.values({ object_name: file.objectName, ...values })
@@ -31,12 +67,8 @@ export async function recordFile(
 /** Of some objects those that are anybody's: an upload that was recorded, or what came of work that somebody may still fetch. */
 export async function referredTo(db: Kysely<Database>, objectNames: readonly string[]): Promise<Set<string>> {
 	if (objectNames.length === 0) return new Set();
-	const uploads = await db
-		.selectFrom("stored_file")
-		.select("object_name as name")
-		.where("size", ">", 0)
-		.where("object_name", "in", objectNames)
-		.execute();
+	const lies = sql<string>`coalesce(stored_as, object_name)`;
+	const uploads = await db.selectFrom("stored_file").select(lies.as("name")).where("size", ">", 0).where(lies, "in", objectNames).execute();
 	const made = sql<string>`json_extract(result, '$.objectName')`;
 	const results = await db.selectFrom("work").select(made.as("name")).where(made, "in", objectNames).execute();
 	const batches = await db.selectFrom("import_batch").select("object_name as name").where("object_name", "in", objectNames).execute();

@@ -3,34 +3,34 @@ import type { Caller, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { router, signedIn } from "../trpc.ts";
-import { findFile, reserveFile } from "./queries.ts";
+import { linkSeconds } from "./download-link.ts";
+import { grantTo, needsOf } from "./grant.ts";
+import { findFile, isReadable, openFile, reserveFile } from "./queries.ts";
 import { baseName, newObjectName } from "./rules.ts";
 import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
 
-/** How long a signed URL holds, seconds. */
+/** How long a URL takes an upload, seconds. */
 const uploadSeconds = 15 * 60;
-const downloadSeconds = 5 * 60;
 
 type Reader = { caller: Caller; services: Services; db: Services["db"] };
 
-/** A file is its owner's and the administrators'; an unknown and a foreign one look the same. */
-async function ownFile({ caller, db }: Reader, objectName: string): Promise<StoredFileTable> {
+/** A link to a file of the caller's; an unknown and a foreign one look the same. */
+async function downloadUrl({ caller, services, db }: Reader, objectName: string): Promise<string> {
 	const file = await findFile(db, objectName);
-	if (!file || file.size === 0 || (file.owner_id !== caller.userId && !caller.isSuper)) throw new DomainError("notFound", "error.notFound");
-	return file;
+	if (!isReadable(caller, file)) throw new DomainError("notFound", "error.notFound");
+	return services.files.presign(objectName, "GET", linkSeconds, grantTo(caller, file.name, needsOf(caller, null)));
 }
 
-async function downloadUrl(ctx: Reader, objectName: string): Promise<string> {
-	const file = await ownFile(ctx, objectName);
-	return ctx.services.files.presign(file.object_name, "GET", downloadSeconds);
-}
+/** Whether an upload under a name that is kept may come from the caller. */
+const isOwn = (caller: Caller, file: StoredFileTable | null) =>
+	file?.owner_id === caller.userId && (caller.by !== "apiToken" || file.token_id === caller.sessionId);
 
 /** Keeps the name for the caller and signs the upload; a name that is somebody else's is `exists`. */
 async function uploadUrl({ caller, services, now }: Reader & { now: Date }, objectName: string, name: string) {
-	await reserveFile(services.db, { objectName, name, ownerId: caller.userId, at: now.toISOString() });
-	const file = await findFile(services.db, objectName);
-	if (file?.owner_id !== caller.userId) throw new DomainError("exists", "files.nameTaken");
-	const url = await services.files.presign(objectName, "PUT", uploadSeconds);
+	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
+	await reserveFile(services.db, { objectName, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
+	if (!isOwn(caller, await findFile(services.db, objectName))) throw new DomainError("exists", "files.nameTaken");
+	const url = await services.files.presign(objectName, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null)));
 	return { objectName, url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
 }
 
@@ -71,9 +71,8 @@ export const filesRouter = router({
 
 	/** The object itself, from our own store only. */
 	download: signedIn.input(objectInput).query(async ({ ctx, input }): Promise<FileAnswer> => {
-		const file = await ownFile(ctx, input.objectName);
-		const object = await ctx.services.files.get(file.object_name);
-		if (!object) throw new DomainError("notFound", "error.notFound");
-		return { file: { name: file.name, contentType: file.mime, body: object.body } };
+		const opened = await openFile(ctx, input.objectName);
+		if (!opened) throw new DomainError("notFound", "error.notFound");
+		return { file: { name: opened.file.name, contentType: opened.file.mime, body: opened.object.body } };
 	}),
 });

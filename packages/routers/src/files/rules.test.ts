@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { baseName, contentTypes, fileKind, newObjectName } from "./rules.ts";
+import { baseName, contentTypes, fileName, kindOfHead, madeObjectName, namesWorkbook, newObjectName, storedName } from "./rules.ts";
+import { objectName } from "./schema.ts";
+
+/** What an upload of these bytes is known as. */
+function fileKind(content: Uint8Array) {
+	const kind = kindOfHead(content);
+	return kind === "xlsx" && !namesWorkbook(content) ? null : kind;
+}
 
 const bytes = (...parts: (number[] | string)[]) =>
 	Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? Array.from(part, (c) => c.charCodeAt(0)) : part)));
@@ -58,4 +65,42 @@ test.each([
 
 test("a file without a name of its own is called by the last part", () => {
 	expect([baseName("uploads/2026-11/a.pdf"), baseName("a.pdf")]).toEqual(["a.pdf", "a.pdf"]);
+});
+
+test("what lies in the store has a name of ours that no caller can give, and tells nothing of the file", () => {
+	const now = new Date("2026-11-20T08:00:00.000Z");
+	expect(storedName("费率 ~.XLSX", "id-1", now)).toBe("~uploads/2026-11/id-1.xlsx");
+	expect(madeObjectName("id-1", "Preise 2026.xlsx")).toBe("~made/id-1.xlsx");
+	expect(madeObjectName("id-1", "Preise 2026")).toBe("~made/id-1");
+	for (const name of ["~made/id-1.xlsx", "~", "a/~b"]) expect(objectName.safeParse(name).success, name).toBe(false);
+	for (const name of ["费率 (1) + 50% & #2 'a' \"b\" 🚂.xlsx", "a~b", "a/b"]) expect(objectName.safeParse(name).success, name).toBe(true);
+});
+
+describe("a name to save a file under", () => {
+	test.each([
+		['费率 "表" 50% + 🚂.xlsx', '费率 "表" 50% + 🚂.xlsx'],
+		["  a\u0000b\r\nc.pdf ", "abc.pdf"],
+		["../../etc/passwd", "___.._etc_passwd"],
+		["a\\b/c.xlsx", "a_b_c.xlsx"],
+		["..", "__"],
+		["", "file"],
+		[".xlsx", "_xlsx"],
+		["e\u0301.pdf", "\u00e9.pdf"],
+		["invoice\u202efdp.xlsx", "invoicefdp.xlsx"],
+		["half \ud83d.pdf", "half \ufffd.pdf"],
+		["no ending.", "no ending."],
+	])("%j becomes %j", (wanted, name) => expect(fileName(wanted)).toBe(name));
+
+	test("is bounded in bytes, keeps its ending and whole letters", () => {
+		for (const letter of ["a", "费", "🚂"]) {
+			const name = fileName(`${letter.repeat(300)}.xlsx`);
+			const { length } = new TextEncoder().encode(name);
+			expect(length).toBeLessThanOrEqual(200);
+			expect(length).toBeGreaterThan(195);
+			expect(name).toMatch(new RegExp(`^(?:${letter})+\\.xlsx$`, "u"));
+		}
+		expect(fileName(`${"费".repeat(300)}.xlsx`, "-errors")).toMatch(/^费{62}-errors\.xlsx$/);
+		expect(fileName("费".repeat(66))).toBe("费".repeat(66));
+		expect(fileName("费".repeat(67))).toBe("费".repeat(66));
+	});
 });

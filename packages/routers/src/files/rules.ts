@@ -10,30 +10,64 @@ export const contentTypes: Record<FileKind, string> = {
 
 const startsWith = (bytes: Uint8Array, head: number[]) => head.every((byte, i) => bytes[i] === byte);
 
-/** Whether `needle` (ASCII) stands in `bytes`; from the end, where a zip keeps its table of contents. */
-function contains(bytes: Uint8Array, needle: string): boolean {
-	const codes = Array.from(needle, (c) => c.charCodeAt(0));
-	const first = codes[0] ?? 0;
-	for (let at = bytes.lastIndexOf(first); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1)) {
-		if (codes.every((code, i) => bytes[at + i] === code)) return true;
-	}
-	return false;
+/** One character a byte: `includes` of a text is linear and quick, whatever the bytes. */
+const byteText = new TextDecoder("latin1");
+
+/** What a file is by its first bytes, where a zip is taken for a workbook; null for any other kind. Eight bytes are enough. */
+export function kindOfHead(head: Uint8Array): FileKind | null {
+	if (startsWith(head, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "pdf";
+	if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+	if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpg";
+	return startsWith(head, [0x50, 0x4b, 0x03, 0x04]) ? "xlsx" : null;
 }
 
-/** What a file is by its first bytes (for xlsx also by the parts in the zip); null for any other kind. */
-export function fileKind(bytes: Uint8Array): FileKind | null {
-	if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return "pdf";
-	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpg";
-	if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) && contains(bytes, "xl/workbook.")) return "xlsx";
-	return null;
-}
+/** Whether a zip is a workbook, by the end of it, where its table of contents stands. */
+export const namesWorkbook = (tail: Uint8Array): boolean => byteText.decode(tail).includes("xl/workbook.");
 
-/** An object name of its own for an upload, ending as the file does: `uploads/2026-11/<id>.xlsx`. */
-export function newObjectName(fileName: string, id: string, now: Date): string {
+/** The ending of a file name with its point, in lower case; "" where there is none worth keeping. */
+function endingOf(fileName: string): string {
 	const ending = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase();
-	return `uploads/${now.toISOString().slice(0, 7)}/${id}${ending ? `.${ending}` : ""}`;
+	return ending ? `.${ending}` : "";
 }
+
+/** A name for callers to know an upload by, ending as the file does: `uploads/2026-11/<id>.xlsx`. */
+export const newObjectName = (fileName: string, id: string, now: Date): string =>
+	`uploads/${now.toISOString().slice(0, 7)}/${id}${endingOf(fileName)}`;
+
+// No name of a caller begins with `~`: theirs and ours cannot meet in the store, nor be a folder of each other.
+
+/** Where an upload lies in the store, whatever its caller calls it. */
+export const storedName = (fileName: string, id: string, now: Date): string => `~uploads/${now.toISOString().slice(0, 7)}/${id}${endingOf(fileName)}`;
+
+/** Where a file that was made for somebody lies in the store. */
+export const madeObjectName = (id: string, fileName: string): string => `~made/${id}${endingOf(fileName)}`;
 
 /** The last part of an object name, which people see where a file has no other name. */
 export const baseName = (objectName: string) => objectName.split("/").pop() ?? objectName;
+
+const encoder = new TextEncoder();
+/** Bytes of UTF-8 a file name may have: systems take 255, and browsers put " (1)" into it. */
+const longestName = 200;
+
+/**
+ * A name every system takes: whole letters, nothing that cannot be seen, turns the line round or leads into a folder, and no longer than
+ * fits; what is too long loses the end of its stem. `behind` is put between stem and ending, and stays.
+ */
+export function fileName(wanted: string, behind = ""): string {
+	const clean = wanted
+		.toWellFormed()
+		.normalize("NFC")
+		.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+		.replace(/[/\\]/g, "_")
+		.trim()
+		.replace(/^\.+/, (points) => "_".repeat(points.length));
+	const ending = /\.[\p{L}\p{N}]{1,8}$/u.exec(clean)?.[0] ?? "";
+	let left = longestName - encoder.encode(behind + ending).length;
+	let stem = "";
+	for (const letter of clean.slice(0, clean.length - ending.length)) {
+		left -= encoder.encode(letter).length;
+		if (left < 0) break;
+		stem += letter;
+	}
+	return `${stem.trimEnd() || "file"}${behind}${ending}`;
+}

@@ -1,15 +1,14 @@
+import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
-import type { Context } from "../context.ts";
+import type { Caller, Context } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { hasControl } from "../plain-text.ts";
+import { hex, sha256 } from "../sha256.ts";
 import { openWorkbook } from "../sheet/read.ts";
+import { streamOf } from "./blocks.ts";
 import { recordFile } from "./queries.ts";
-import { contentTypes, fileKind } from "./rules.ts";
+import { contentTypes, type FileKind, kindOfHead, namesWorkbook, storedName } from "./rules.ts";
 import { uploadLimit } from "./schema.ts";
-
-/** SHA-256 of bytes as lower-case hex. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-	return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
-}
 
 /** What an upload is known by afterwards. */
 export interface StoredUpload {
@@ -19,33 +18,106 @@ export interface StoredUpload {
 	contentType: string;
 }
 
-/** What is wrong with a workbook, said of the field it was sent in. */
-function asFieldProblem(error: unknown): never {
-	throw error instanceof DomainError ? new InvalidFieldError("file", error.messageId, error.values) : error;
+/** A file on its way in, as its bytes come. */
+export interface IncomingFile {
+	objectName: string;
+	name: string;
+	ownerId: number | null;
+	caller: Caller;
+	bytes: AsyncGenerator<Uint8Array>;
+}
+
+/** The refusal of a file over the limit. */
+export const fileTooLarge = () => new DomainError("invalid", "rest.tooLarge", { limit: `${uploadLimit / 1024 / 1024} MiB` });
+
+/** Bytes that tell a kind of file. */
+const headBytes = 8;
+/** A zip's table of contents stands in its last bytes: 10,000 parts take less. */
+const tailBytes = 1024 * 1024;
+
+function joined(...blocks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	const all = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
+	let at = 0;
+	for (const block of blocks) {
+		all.set(block, at);
+		at += block.length;
+	}
+	return all;
+}
+
+/** The last `most` bytes of what is added, and at most twice as many on the way. */
+function tailKeeper(most: number) {
+	let blocks: Uint8Array[] = [];
+	let size = 0;
+	return {
+		add(block: Uint8Array): void {
+			blocks.push(block);
+			size += block.length;
+			if (size <= 2 * most) return;
+			blocks = [joined(...blocks).slice(-most)];
+			size = most;
+		},
+		bytes: () => joined(...blocks).subarray(-most),
+	};
+}
+
+/** What an encrypted workbook names its content, in UTF-16. */
+const encryptedMark = Uint8Array.from(Array.from("EncryptedPackage").flatMap((c) => [c.charCodeAt(0), 0]));
+
+/** Says what a file is that calls itself a workbook and is none. */
+async function sayWhatItIs(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): Promise<never> {
+	const text = new TextDecoder("latin1");
+	const mark = text.decode(encryptedMark);
+	let before = text.decode(head);
+	let encrypted = before.includes(mark);
+	// Only compound files differ by what stands far inside.
+	if (head[0] === 0xd0) {
+		for await (const block of rest) {
+			before = before.slice(-mark.length) + text.decode(block);
+			encrypted ||= before.includes(mark);
+		}
+	}
+	const known = encrypted ? joined(head.subarray(0, head.length & ~1), encryptedMark) : head;
+	await openWorkbook(known).catch((error: unknown) => {
+		throw error instanceof DomainError ? new InvalidFieldError("file", error.messageId, error.values) : error;
+	});
+	throw new InvalidFieldError("file", "problem.fileKind");
+}
+
+/** The first bytes of a file, enough to tell its kind, and all of it from the start. */
+async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<{ head: Uint8Array; rest: AsyncGenerator<Uint8Array> }> {
+	let head: Uint8Array = new Uint8Array();
+	while (head.length < headBytes) {
+		const { done, value } = await bytes.next();
+		if (done) break;
+		head = joined(head, value);
+	}
+	return { head, rest: bytes };
 }
 
 /**
- * Takes a file into the store: checked by size and content, stored, then written to the database with its change-log entry.
- * `owner` is who may read it again. Throws `invalid` for another kind of file or one over the limit.
+ * Takes a file into the store as it comes: checked by size and content, stored, then written to the database with its change-log entry.
+ * `ownerId` is who may read it again. Throws `invalid` for another kind of file or one over the limit, and leaves nothing in the store then.
  */
-export async function receiveUpload(
-	ctx: Context,
-	file: { objectName: string; name: string; owner: { id: number | null; name: string }; bytes: Uint8Array<ArrayBuffer> },
-): Promise<StoredUpload> {
-	const { objectName, name, owner, bytes } = file;
-	if (bytes.byteLength > uploadLimit) throw new DomainError("invalid", "rest.tooLarge", { limit: `${uploadLimit / 1024 / 1024} MiB` });
-	const kind = fileKind(bytes);
+export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
+	// A name that was cut to its length may end in half a character.
+	const name = file.name.normalize("NFC").toWellFormed();
+	if (hasControl(name)) throw new InvalidFieldError("file", "problem.controlCharacter");
+	const { head, rest } = await beginning(bytes);
+	const kind = kindOfHead(head);
 	if (!kind) {
-		// What calls itself a workbook and is none is told what it is instead.
-		if (/\.xls[xmb]?$/i.test(name)) await openWorkbook(bytes).catch(asFieldProblem);
+		if (/\.xls[xmb]?$/i.test(name)) await sayWhatItIs(head, rest);
 		throw new InvalidFieldError("file", "problem.fileKind");
 	}
 	const contentType = contentTypes[kind];
-	await ctx.services.files.put(objectName, bytes, contentType);
-	const entry = { name, size: bytes.byteLength, mime: contentType, sha256: await sha256(bytes) };
+	// A name of its own each time: what is read meanwhile stays whole, and what nobody refers to any more is removed in time.
+	const storedAs = storedName(name, crypto.randomUUID(), ctx.now);
+	const { size, digest } = await store(ctx, { storedAs, name, kind, head, rest });
+	const entry = { name, size, mime: contentType, sha256: digest };
 	await ctx.services.db.transaction().execute(async (trx) => {
-		await recordFile(trx, { ...entry, objectName, ownerId: owner.id, at: ctx.now.toISOString() });
-		await changeWriter(trx, { ...owner, source: ctx.source }, ctx.now).write({
+		const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
+		await recordFile(trx, { ...entry, objectName, storedAs, ownerId, tokenId, at: ctx.now.toISOString() });
+		await changeWriter(trx, actorOf({ ...ctx, caller }), ctx.now).write({
 			action: "upload",
 			objectType: "file",
 			objectId: objectName,
@@ -53,5 +125,48 @@ export async function receiveUpload(
 			after: entry,
 		});
 	});
-	return { objectName, name, size: bytes.byteLength, contentType };
+	return { objectName, name, size, contentType };
+}
+
+interface Beginning {
+	storedAs: string;
+	name: string;
+	kind: FileKind;
+	head: Uint8Array;
+	rest: AsyncGenerator<Uint8Array>;
+}
+
+/** Gives the store the bytes while they are counted and hashed; what is found wrong at their end is an error of the stream, and nothing is kept. */
+async function store(ctx: Context, { storedAs, name, kind, head, rest }: Beginning): Promise<{ size: number; digest: string }> {
+	const hash = sha256();
+	const tail = tailKeeper(tailBytes);
+	let size = 0;
+	let failure: unknown;
+	const pass = (block: Uint8Array) => {
+		size += block.length;
+		if (size > uploadLimit) throw fileTooLarge();
+		hash.update(block);
+		tail.add(block);
+		return block;
+	};
+	async function* passed(): AsyncGenerator<Uint8Array> {
+		try {
+			yield pass(head);
+			for await (const block of rest) yield pass(block);
+			const end = tail.bytes();
+			if (kind !== "xlsx" || namesWorkbook(end)) return;
+			if (/\.xls[xmb]?$/i.test(name)) await sayWhatItIs(end.length < size ? joined(head, end) : end, rest);
+			throw new InvalidFieldError("file", "problem.fileKind");
+		} catch (error) {
+			failure = error;
+			throw error;
+		}
+	}
+	try {
+		await ctx.services.files.put(storedAs, streamOf(passed()), contentTypes[kind]);
+	} catch (error) {
+		// A store wraps the errors of what it reads.
+		throw failure ?? error;
+	}
+	return { size, digest: hex(hash.digest()) };
 }

@@ -84,7 +84,7 @@ describe("applying as work of the server", () => {
 		const columns = JSON.stringify([crypto.randomUUID()]);
 		await insertMany(services.db, "import_step", [{ batch_id: id, seq: 1, action: "keep", line: 1, target_id: "x", valid_to: null, columns }]);
 		const change = { id: "c", at: "2026-11-20T08:00:00.000Z", userId: 1 };
-		const plan = { steps: 1, unchanged: 1, clashes: 0, moved: [] };
+		const plan = { steps: 1, unchanged: 1, clashes: 0, moved: [], missing: 0 };
 		const work = runLive(id, (progress) =>
 			services.db.transaction().execute(async (trx) => {
 				await trx.updateTable("import_batch").set({ state: "applied" }).where("id", "=", id).execute();
@@ -156,16 +156,29 @@ describe("what somebody changes between preview and applying", () => {
 		expect(await costs()).toEqual([400_000, 400_100, 777_700]);
 	});
 
+	it("is asked of older clients for what a sheet changes, too", async () => {
+		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
+		await as("PM").applyBatch({ ...whole, batchId: first.id });
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		const name = await put(await sheet(line({ 4: "4001" }), line({ 3: "40GP" }), line({ 3: "45HC" })));
+		await expect(checkExcelImport({ ...testContext(services), caller } as unknown as Importer, "inlandRail", name)).rejects.toMatchObject({
+			kind: "exists",
+			data: [{ row: 2, containerType: "20GP", cost: "4001" }],
+		});
+		expect(await costs()).toEqual([400_000, 400_000]);
+	});
+
 	it("is 000007 with the rows for older clients, and nothing is written", async () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
 		await as("PM").applyBatch({ ...whole, batchId: first.id });
 		await meanwhile(applying, dearer);
 		const { id: userId = 0 } = desk.users.get("PM") ?? {};
 		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		const name = await put(await sheet(line({ 4: "4001" }), line({ 3: "40GP", 4: "4002" })));
+		const name = await put(await sheet(line(), line({ 3: "40GP" }), line({ 3: "45HC" })));
 		await expect(checkExcelImport({ ...testContext(services), caller } as unknown as Importer, "inlandRail", name)).rejects.toMatchObject({
 			kind: "exists",
-			data: [{ row: 3, containerType: "40GP", cost: "4002" }],
+			data: [{ row: 3, containerType: "40GP", cost: "4000" }],
 		});
 		expect(await costs()).toEqual([400_000, 777_700]);
 	});

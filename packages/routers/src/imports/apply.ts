@@ -32,6 +32,8 @@ export interface ApplyRequest {
 	mode: BatchMode;
 	leaveOutErrors: boolean;
 	leaveOutClashes: boolean;
+	/** Rates the sheet does not have that replacing was said to end; when it would end more, it is refused. */
+	missing?: number | undefined;
 }
 
 /** What is kept of a request, so that another instance can go on with it. */
@@ -172,6 +174,8 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 				return keep({ rows_done: done }, steps);
 			},
 		});
+		if (asked.missing !== undefined && plan.missing > asked.missing)
+			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes) await refuseMoved(applying, plan);
 		await keep({ rows_done: 0, rows_total: plan.steps, counts: phase("writing") });
 		progress(0);

@@ -9,13 +9,15 @@ import type { Permission } from "../permissions.ts";
 import { toColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { RateField } from "../price-book/fields.ts";
+import type { Rate } from "../price-book/list.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { truckingCost } from "../trucking-cost/schema.ts";
 import type { FieldKind, ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import type { CellProblem } from "./rows.ts";
 
-const books = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const;
+/** Every price book. */
+export const books = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const;
 
 /** A price book as an import sees it. */
 export interface ImportBook {
@@ -111,6 +113,16 @@ export function fieldLabel(book: ImportBook, name: string, language: Language): 
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
 	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
+}
+
+/** A lane as people name it, by one of its rates: its places, then its mode and direction. */
+export function laneName(book: ImportBook, rate: Rate, language: Language): string {
+	const places = Object.values(rate.places).map(({ name, nameZh }) => (language === "zh" || language === "ja" ? nameZh || name : name));
+	const more = ["mode", "direction"].flatMap((name) => {
+		const value = rate.row[name];
+		return typeof value === "string" ? [valueLabel(book, name, value, language)] : [];
+	});
+	return [places.filter(Boolean).join(" → "), ...more].join(" · ");
 }
 
 /** Holds a row against the book's own schema and what it refers to. */

@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
+import { hasControl } from "../plain-text.ts";
 import { unquoted } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { currencyIn, type DecimalStyle, parseAmount, plainNumber } from "./amount.ts";
@@ -7,7 +8,7 @@ import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import type { PlaceIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, tonnesOf, transitOf } from "./terms.ts";
-import { isNone, nameKey, tidy } from "./text.ts";
+import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 
 export type Cell = Pick<SheetCell, "value" | "isDate">;
 
@@ -37,11 +38,18 @@ const problem = (messageId: MessageId, text: string, values: MessageValues = {})
 });
 const value = (v: unknown): Reading => ({ kind: "value", value: v });
 
+/** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
+const LONGEST_WORD = 500;
+const LONGEST_TEXT = 5_000;
+
 /** Reads a cell as a field's kind. Amounts come as decimal strings, days as `yyyy-MM-dd`, an open end as null, places and areas as codes. */
 export function readCell(field: ImportField, cell: Cell, context: ReadingContext): Reading {
 	if (cell.value === null) return { kind: "empty" };
+	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
+	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
 	const text = unquoted(tidy(String(cell.value)));
 	if (text === "") return { kind: "empty" };
+	if (hasControl(text)) return problem("import.controlCharacter", text);
 	switch (field.kind) {
 		case "amount":
 		case "rate":

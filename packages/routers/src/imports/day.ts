@@ -1,3 +1,4 @@
+import { utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
 import { isOpenEnd, tidy } from "./text.ts";
 
@@ -19,7 +20,7 @@ function day(year: number, month: number, date: number, ambiguous = false, order
 	const full = year < 100 ? 2000 + year : year;
 	const made = new Date(Date.UTC(full, month - 1, date));
 	if (full < 1990 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== date) return { kind: "invalid" };
-	return { kind: "day", value: made.toISOString().slice(0, 10), ambiguous, order };
+	return { kind: "day", value: utcDay(made.getTime()), ambiguous, order };
 }
 
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,8 +1,9 @@
 import type { SheetRow } from "../sheet/read.ts";
 import { columnOf } from "../sheet/sheet-parser.ts";
+import { inBrackets } from "./brackets.ts";
 import type { LabelIndex } from "./field.ts";
 import { containerOf } from "./terms.ts";
-import { labelKey, tidy } from "./text.ts";
+import { beginningOf, labelKey, tidy } from "./text.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
 export interface Header {
@@ -18,6 +19,8 @@ export interface Header {
 /** Rows searched for the header, and rows a header may have. */
 export const HEADER_SEARCH = 40;
 const DEEPEST_HEADER = 3;
+/** Merged ranges looked at: every cell of the search asks them all. */
+const MOST_MERGES = 1_000;
 
 interface Merge {
 	top: number;
@@ -35,8 +38,12 @@ function mergeOf(ref: string): Merge | null {
 
 /** Finds the header among the first rows: the one to three rows in which most labels are known. Null where fewer than two are. */
 export function findHeader(rows: readonly SheetRow[], mergedCells: readonly string[], labels: LabelIndex): Header | null {
-	const merges = mergedCells.map(mergeOf).filter((m) => m !== null);
 	const sample = rows.slice(0, HEADER_SEARCH);
+	const lastRow = sample.at(-1)?.rowNumber ?? 0;
+	const merges = mergedCells
+		.flatMap((ref) => mergeOf(ref) ?? [])
+		.filter((merge) => merge.top <= lastRow)
+		.slice(0, MOST_MERGES);
 	let best: Header | null = null;
 	for (const [i, row] of sample.entries()) {
 		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= sample.length; depth++) {
@@ -60,12 +67,13 @@ const isTextRow = (row: SheetRow) =>
 const isHeading = (row: SheetRow, merges: readonly Merge[]) =>
 	row.cells.length > 1 && !merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right));
 
-const titlesOf = (rows: readonly SheetRow[]) => rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => tidy(String(c.value))));
+const titlesOf = (rows: readonly SheetRow[]) =>
+	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => tidy(beginningOf(String(c.value)))));
 
 /** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
 function flatten(block: readonly SheetRow[], merges: readonly Merge[]): { column: number; parts: string[] }[] {
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
-	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(String(c.value))])));
+	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
 	const columns: { column: number; parts: string[] }[] = [];
 	for (let column = 1; column <= last; column++) {
 		const parts: string[] = [];
@@ -105,7 +113,7 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 		words.join(""),
 		...[...words].reverse(),
 		...words.flatMap((w) => w.split(/[/|\n]/)),
-		...words.flatMap((w) => /\(([^)]*)\)/.exec(w)?.[1] ?? []),
+		...words.flatMap((w) => inBrackets(w) ?? []),
 	];
 	for (const candidate of candidates) {
 		const field = labels.get(labelKey(candidate));

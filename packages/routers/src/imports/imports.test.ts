@@ -204,6 +204,7 @@ describe("what can be wrong", () => {
 		[{ 6: "colour*2" }, "ssr", "G", "colour"],
 		[{ 8: "soon" }, "validFrom", "I", "“soon”"],
 		[{ 9: "2026-09-30" }, "validTo", "J", ""],
+		[{ 8: "2026-\u007f10-01" }, "validFrom", "I", "control character"],
 	])("%j is an error at its cell", async (over, field, column, part) => {
 		const { id, counts } = await upload(await sheet(line(over)));
 		expect(counts).toMatchObject({ error: 1, new: 0 });

@@ -1,3 +1,4 @@
+import { inBrackets, withoutBrackets } from "./brackets.ts";
 import { nameKey, tidy } from "./text.ts";
 
 export type PlaceKind = "port" | "portCity" | "inlandCity";
@@ -23,7 +24,7 @@ const shortened = (text: string) =>
 	tidy(text)
 		.replace(/,.*$/, "")
 		.replace(/(特别行政区|市|港口|港|站|口岸)$/, "")
-		.replace(/\s+(port|city|station|terminal)$/i, "");
+		.replace(/ (port|city|station|terminal)$/i, "");
 
 /** Finds places by UN/LOCODE, English or Chinese name or alias. A port stands for its port city where that is asked for. */
 export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
@@ -48,7 +49,7 @@ export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 
 	const find = (text: string, kinds: readonly PlaceKind[]): PlaceMatch => {
 		const code = /\b[A-Z]{2}[A-Z2-9]{3}\b/.exec(tidy(text))?.[0];
-		for (const spelling of [text, shortened(text), tidy(text).replace(/\([^)]*\)/g, ""), /\(([^)]*)\)/.exec(tidy(text))?.[1] ?? "", code ?? ""]) {
+		for (const spelling of [text, shortened(text), withoutBrackets(tidy(text)), inBrackets(tidy(text)) ?? "", code ?? ""]) {
 			for (const kind of kinds) {
 				const found = named(spelling, kind);
 				if (found.length > 1) return { kind: "several", names: found.map((p) => `${p.code} ${p.nameZh}`) };

@@ -278,8 +278,3 @@ export async function rememberMapping(
 		.onConflict((c) => c.columns(["domain", "header_hash"]).doUpdateSet({ mapping: input.mapping, updated_at: input.at }))
 		.execute();
 }
-
-export async function ownerOfFile(db: Kysely<Database>, objectName: string): Promise<{ ownerId: number | null; name: string } | null> {
-	const row = await db.selectFrom("stored_file").select(["owner_id", "name"]).where("object_name", "=", objectName).executeTakeFirst();
-	return row ? { ownerId: row.owner_id, name: row.name } : null;
-}

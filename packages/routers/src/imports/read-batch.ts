@@ -13,7 +13,7 @@ import { rowReader } from "./rows.ts";
 import { type LateError, type Staged, stager } from "./staging.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
-const CHUNK = 2_000;
+const CHUNK = 500;
 
 /** The batch is no longer this reader's: cancelled, or taken over after its lease ended. */
 class Superseded extends Error {}

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../change-log.ts";
 import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { findFile, storeName } from "../files/queries.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
@@ -14,7 +15,7 @@ import { areaFinder, placeIndex } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
 import { knownAreas, knownPlaces, rememberedMapping } from "./queries.ts";
 import type { ColumnStyles } from "./rows.ts";
-import { remembered } from "./text.ts";
+import { beginningOf, remembered } from "./text.ts";
 
 /** A sheet opened for import: which one, its profile, its header and how it will be read. */
 interface OpenedSheet {
@@ -34,7 +35,8 @@ export async function openSheet(
 	file: { objectName: string; fileName: string },
 	given: Mapping | null,
 ): Promise<OpenedSheet> {
-	const object = await services.files.get(file.objectName);
+	const upload = await findFile(services.db, file.objectName);
+	const object = await services.files.get(upload ? storeName(upload) : file.objectName);
 	if (!object) throw new DomainError("invalid", "import.noFile", { name: file.fileName });
 	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
 	const workbook = await openWorkbook(object.body);
@@ -83,7 +85,7 @@ async function likeliestSheet(workbook: Workbook, labels: ReturnType<typeof labe
 function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 	const row = sample.find((r) => r.cells.filter((c) => c.kind === "text").length > 1);
 	if (!row) throw new DomainError("invalid", "import.noTable");
-	const columns = row.cells.map((c) => ({ column: c.column, parts: [String(c.value)] }));
+	const columns = row.cells.map((c) => ({ column: c.column, parts: [beginningOf(String(c.value))] }));
 	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0 };
 }
 

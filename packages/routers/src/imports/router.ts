@@ -1,13 +1,16 @@
 import type { Caller, Context } from "../context.ts";
 import { downloadLink } from "../files/download-link.ts";
+import { fileName } from "../files/rules.ts";
+import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
-import { importBook } from "./book.ts";
+import { importBook, laneName } from "./book.ts";
 import { errorSheet } from "./files.ts";
-import { batchesOf, previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { importHistory } from "./history.ts";
+import { previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
-import { applyInput, batchInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
-import { applyNow, cancelBatch, ownBatch, startApplying, startBatch } from "./service.ts";
+import { applyInput, batchInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
+import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { batchSummary, batchView, rowView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -37,11 +40,19 @@ export const importsRouter = router({
 	batch: signedIn.input(batchInput).query(({ ctx, input }) => viewOf(ctx, input.batchId)),
 
 	/** The caller's latest batches, newest first, so that a page left comes back to its bar. */
-	list: signedIn
-		.input(listInput)
-		.query(async ({ ctx, input }) =>
-			(await batchesOf(ctx.db, { ownerId: ctx.caller.userId, domain: input.domain ?? null, limit: 20 })).map(batchSummary),
-		),
+	list: signedIn.input(listInput).query(async ({ ctx, input }) => (await ownBatches(ctx, input.domain ?? null)).map(batchSummary)),
+
+	/** Imports of a book, or of every book the caller may edit, newest first and whoever made them. */
+	history: signedIn.input(historyInput).query(({ ctx, input }) => importHistory(ctx, input)),
+
+	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, and on which lanes. */
+	missing: signedIn.input(batchInput).query(async ({ ctx, input }) => {
+		const batch = await ownBatch(ctx, input.batchId);
+		refuseUnless(batch, "preview");
+		const book = importBook(batch.domain);
+		const { most, ...figures } = await missingRates(ctx.db, book.rates, batch.id);
+		return { ...figures, most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })) };
+	}),
 
 	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers. */
 	setMapping: signedIn
@@ -120,8 +131,8 @@ export const importsRouter = router({
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
-			const name = `${batch.file_name.replace(/\.xlsx$/i, "")}-errors.xlsx`;
+			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, "-errors");
 			const body = errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language);
-			return downloadLink(ctx, { file: { name, contentType: XLSX, body } });
+			return downloadLink(ctx, importBook(batch.domain).editPermission, { file: { name, contentType: XLSX, body } });
 		}),
 });

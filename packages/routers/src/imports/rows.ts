@@ -5,7 +5,7 @@ import type { SheetRow } from "../sheet/read.ts";
 import { type Cell, type Reading, type ReadingContext, readCell } from "./cell-values.ts";
 import type { ImportField } from "./field.ts";
 import type { Mapping, Target } from "./mapping.ts";
-import { isNote, labelKey, remembered, tidy } from "./text.ts";
+import { beginningOf, isNote, labelKey, remembered, tidy } from "./text.ts";
 
 /** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
 export interface CellProblem {
@@ -72,7 +72,7 @@ export function rowReader(
 		const cells = new Map<number, Cell>(row.cells.map((c) => [c.column, c]));
 		const filled = row.cells.filter((c) => typeof c.value !== "string" || c.value.trim() !== "");
 		if (filled.length === 0) return { kind: "blank" };
-		const first = tidy(String(filled[0]?.value ?? ""));
+		const first = tidy(beginningOf(String(filled[0]?.value ?? "")));
 		const filledMapped = filled.filter((c) => mapped.has(c.column)).length;
 		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first))) return { kind: "note", text: first };
 		if (isLabel(filled[0]) && filled.filter(isLabel).length > filled.length / 2) return { kind: "header" };

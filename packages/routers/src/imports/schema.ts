@@ -26,12 +26,18 @@ export const previewInput = batchInput.extend({
 
 /**
  * How a batch goes into the book. "merge" adds and corrects; "replace" lets the sheet win clashes and ends what the lanes it covers no longer
- * have. Rows with errors, and in a merge rows that clash, stay out, which has to be said.
+ * have; with `missing` it is refused when that are more by now. Rows with errors, and in a merge rows that clash, stay out, which has to be said.
  */
 export const applyInput = batchInput.extend({
 	mode: z.enum(["merge", "replace"]),
 	leaveOutErrors: z.boolean().default(false),
 	leaveOutClashes: z.boolean().default(false),
+	missing: z.number().int().min(0).optional(),
 });
 
 export const listInput = z.object({ domain: domainSchema.optional() });
+
+export const historyInput = listInput.extend({
+	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
+	pageSize: z.number().int().min(1).max(100).default(20),
+});

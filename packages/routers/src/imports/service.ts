@@ -1,10 +1,12 @@
 import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
+import { findFile, isReadable } from "../files/queries.ts";
 import { holds } from "../permissions.ts";
+import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
-import { importBook } from "./book.ts";
-import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, findBatch, ownerOfFile, setBatch, stagedRows } from "./queries.ts";
+import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, findBatch, setBatch, stagedRows } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { cellName, problemsOf } from "./view.ts";
 
@@ -20,12 +22,18 @@ export async function resumeImports(services: Services): Promise<number> {
 	return batches.length;
 }
 
+/** Refuses whoever may not edit the book, and says so where that is for its costs alone: a sheet is imported whole, with its purchase columns. */
+function refuseBlind(caller: Caller, book: ImportBook): void {
+	if (mayEdit(book.rates, caller)) return;
+	throw new DomainError("notAllowed", holds(caller, book.editPermission) ? "error.costNotSeen" : "error.notAllowed");
+}
+
 /** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found. */
 export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
 	const book = importBook(domain);
-	if (!holds(ctx.caller, book.editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
-	const file = await ownerOfFile(ctx.services.db, objectName);
-	if (!file || (file.ownerId !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	refuseBlind(ctx.caller, book);
+	const file = await findFile(ctx.services.db, objectName);
+	if (!isReadable(ctx.caller, file)) throw new DomainError("notFound", "error.notFound");
 	const id = crypto.randomUUID();
 	await addBatch(ctx.services.db, { id, domain, objectName, fileName: fileName ?? file.name, ownerId: ctx.caller.userId, at: ctx.now.toISOString() });
 	return id;
@@ -35,8 +43,14 @@ export async function startBatch(ctx: Importer, domain: string, objectName: stri
 export async function ownBatch(ctx: Importer, id: string): Promise<Batch> {
 	const batch = await findBatch(ctx.db, id);
 	if (!batch || (batch.owner_id !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
-	if (!holds(ctx.caller, importBook(batch.domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	refuseBlind(ctx.caller, importBook(batch.domain));
 	return batch;
+}
+
+/** The caller's latest batches for books the caller may edit, newest first. */
+export async function ownBatches({ db, caller }: Importer, domain: string | null): Promise<Batch[]> {
+	const batches = await batchesOf(db, { ownerId: caller.userId, domain, limit: 20 });
+	return batches.filter((batch) => holds(caller, importBook(batch.domain).editPermission));
 }
 
 /** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
@@ -67,17 +81,17 @@ export async function applyNow(ctx: Importer, batch: Batch, request: ApplyReques
 
 /**
  * CheckExcelImport of older clients: reads the uploaded file and, when nothing is in the way, applies it. Throws 000001 with problems by cell
- * ("D7") when rows have errors and 000007 with the clashing rows when the book has other prices; nothing is written then. It runs transactions of
+ * ("D7") when rows have errors and 000007 with the rows when they would change what the book has; nothing is written then. It runs transactions of
  * its own: a procedure that calls it must not be a `change()`.
  */
 export async function checkExcelImport(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const batch = await readWhole(ctx, domain, fileName);
 	await refuseErrors(ctx, batch);
-	const counts = countsOf(batch);
-	if (counts.clash) {
-		const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["clash"], after: 0, limit: NAMED });
+	const { clash = 0, changed = 0 } = countsOf(batch);
+	if (clash + changed > 0) {
+		const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: NAMED });
 		const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash }, data);
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clash + changed }, data);
 	}
 	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
 }
@@ -87,7 +101,7 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	const { caller, services } = ctx;
 	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
 	const checked = recent.find((b) => b.object_name === fileName && b.state === "preview");
-	if (checked && !holds(caller, importBook(domain).editPermission)) throw new DomainError("notAllowed", "error.notAllowed");
+	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
 	return applyNow(ctx, batch, { mode: "replace", leaveOutErrors: false, leaveOutClashes: false });
@@ -111,10 +125,16 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	const { error } = countsOf(batch);
 	if (!error) return;
 	const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["error"], after: 0, limit: NAMED });
+	const book = importBook(batch.domain);
 	const data = rows.flatMap((row) =>
 		problemsOf(row)
 			.filter((p) => p.level === "error")
-			.map((p) => ({ ...(p.issue ?? { messageId: p.messageId, values: p.values }), field: cellName(p, row.sheet_row) })),
+			.map((p) => ({
+				...(p.issue ?? { messageId: p.messageId, values: p.values }),
+				field: cellName(p, row.sheet_row),
+				row: row.sheet_row,
+				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, ctx.language),
+			})),
 	);
 	throw new DomainError("invalid", "import.hasErrors", { count: error }, data);
 }

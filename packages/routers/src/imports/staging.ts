@@ -1,6 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import type { RateRow } from "../price-book/define.ts";
+import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
@@ -92,6 +93,10 @@ export function stager(options: {
 	return {
 		add(row) {
 			if (row.rowNumber <= mapping.headerRows[1] || (row.hidden && !mapping.includeHidden)) return [];
+			if (isExample(row.cells[0]?.value)) {
+				notices.add("import.exampleRow", {}, row.rowNumber);
+				return [];
+			}
 			const reading = read(row);
 			if (reading.kind === "note") notices.add("import.noteRow", { row: row.rowNumber, text: reading.text.slice(0, 200) }, row.rowNumber);
 			if (reading.kind === "header") notices.add("import.repeatedHeader", {}, row.rowNumber);

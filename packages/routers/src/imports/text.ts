@@ -1,16 +1,20 @@
+import { anyBrackets, withoutBrackets } from "./brackets.ts";
+
 /** Full-width forms, ideographic and other spaces made plain; ends trimmed, runs of white space made one. */
 export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
 
+/** No label or name is longer, characters; what a cell holds beyond that tells nothing more, and every pass over it costs. */
+const LONGEST_NAME = 300;
+
+/** The beginning of a cell's text, as far as it can be a label, a title or a note. */
+export const beginningOf = (text: string): string => text.slice(0, LONGEST_NAME);
+
 /** A label to compare by: no case, no brackets and what they hold, no punctuation or spaces. */
-export const labelKey = (text: string): string =>
-	tidy(text)
-		.toLowerCase()
-		.replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, "")
-		.replace(/[\s\p{P}\p{S}]/gu, "");
+export const labelKey = (text: string): string => withoutBrackets(tidy(beginningOf(text)).toLowerCase(), anyBrackets).replace(/[\s\p{P}\p{S}]/gu, "");
 
 /** A name to compare by: no case, no spaces or punctuation. */
 export const nameKey = (text: string): string =>
-	tidy(text)
+	tidy(beginningOf(text))
 		.toLowerCase()
 		.replace(/[\s\p{P}]/gu, "");
 

@@ -105,8 +105,11 @@ function progressOf(batch: Batch, now: Date) {
 
 const isBusy = (batch: Batch) => batch.state === "reading" || batch.state === "applying";
 
-/** A transaction under way tells how far it is only in its own process. */
-const doneOf = (batch: Batch) => Math.max(batch.rows_done, batch.state === "applying" ? (liveDone(batch.id) ?? 0) : 0);
+/** A transaction under way tells how far it is only in its own process; while the server is at work not all is done, whatever has been counted. */
+function doneOf(batch: Batch): number {
+	const done = Math.max(batch.rows_done, batch.state === "applying" ? (liveDone(batch.id) ?? 0) : 0);
+	return isBusy(batch) && batch.rows_total !== null ? Math.max(0, Math.min(done, batch.rows_total - 1)) : done;
+}
 
 type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
 

@@ -76,14 +76,14 @@ describe("older clients' calls", () => {
 
 	test("say by field what is wrong", async () => {
 		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
-		expect(wrong).toMatchObject({ code: "000001", data: [{ field: "ssr" }] });
+		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }] });
 		const foreign = await call("PM", "inlandRail/AddInlandRail", legacyRow({ inlandCityGUID: placeIds.shanghai }));
-		expect(foreign).toMatchObject({ code: "000001", data: [{ field: "inlandCity" }] });
+		expect(foreign).toMatchObject({ code: "000001", problems: [{ field: "inlandCityGUID" }] });
 	});
 
 	test("say which rate is in the way", async () => {
 		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
-		expect(answer).toMatchObject({ code: "000007", data: [{ id: priceGUID, inlandCity: "CNCKG" }] });
+		expect(answer).toMatchObject({ code: "000001", data: null, conflict: { theirs: [{ id: priceGUID, inlandCity: "CNCKG" }] } });
 		expect(JSON.stringify(answer)).not.toContain("5865");
 	});
 
@@ -117,7 +117,11 @@ describe("older clients' calls", () => {
 		expect(item).toMatchObject({ ssr: "6868.80" });
 		expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(["railCost"]));
 		expect(item).not.toHaveProperty("msr");
-		expect(await call("SALS", "inlandRail/GetProductListData", { field: "cost", order: "descending" })).toMatchObject({ code: "000001" });
+		expect(await call("SALS", "inlandRail/GetProductListData", { field: "railCost", order: "descending" })).toMatchObject({ code: "000001" });
+		expect(await call("SALS", "inlandRail/GetProductListData", { railCost: "5865" })).toMatchObject({ code: "000001" });
+		// No field of the answers: as if nothing had been said of the order.
+		const order = async (body: object) => (await listed("SALS", body)).items.map((row) => row.priceGUID);
+		expect(await order({ field: "cost", order: "descending" })).toEqual(await order({}));
 		const [theirs, ours] = await Promise.all([
 			send("SALS", "inlandRail/GetExportInlandRailListData"),
 			send("PM", "inlandRail/GetExportInlandRailListData"),
@@ -172,7 +176,11 @@ describe("older clients' calls", () => {
 	test("name the cells of a wrong sheet", async () => {
 		await upload("PM", "wrong.xlsx", [railRow({ inlandCity: "Atlantis" })]);
 		const answer = await call("PM", "inlandRail/CheckExcelImport?fileName=wrong.xlsx");
-		expect(answer).toMatchObject({ code: "000001", data: [{ field: "A2" }] });
+		expect(answer).toMatchObject({
+			code: "000001",
+			data: expect.stringContaining("2"),
+			problems: [{ field: "A2", row: 2, column: expect.any(String) }],
+		});
 	});
 
 	test("delete one price, and several", async () => {

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
+import type { ListInput } from "../lists.ts";
 import type { Rate } from "../price-book/list.ts";
 import { inlandRail } from "./schema.ts";
 
@@ -8,26 +9,57 @@ const places = inlandRail.fields.filter((f) => f.kind === "place");
 
 const isGuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
-/** The fields with codes where places came as GUIDs; a GUID that is no place of the field's kind is 000001. */
-export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
-	const guids = new Set(rows.flatMap((row) => places.map((f) => row[f.name]).filter(isGuid)).map((guid) => guid.toLowerCase()));
-	if (guids.size === 0) return [...rows];
+type Filters = ListInput["filters"];
+
+/** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese. */
+async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
+	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
+	if (words.length === 0) return () => undefined;
+	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
 	const found = await db
 		.selectFrom("place")
-		.select(["id", "kind", "code"])
-		.where("id", "in", [...guids])
+		.select(["id", "kind", "code", "name", "name_zh as nameZh"])
+		.where((eb) => eb.or((["id", "code", "name", "name_zh"] as const).map((column) => eb(lower(column), "in", words))))
+		.orderBy("code")
 		.execute();
-	const byId = new Map(found.map((p) => [p.id, p]));
+	return (kinds, value) => {
+		const word = String(value).trim().toLowerCase();
+		return found.find((p) => kinds.includes(p.kind) && [p.id, p.code, p.name, p.nameZh].some((name) => name.toLowerCase() === word))?.code;
+	};
+}
+
+/** The fields with codes where places came as GUIDs, names or in another case; a GUID that is no place of the field's kind is 000001. */
+export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
+	const codeOf = await placeCodes(
+		db,
+		rows.flatMap((row) => places.map((f) => row[f.name])),
+	);
 	return rows.map((row) => {
 		const named: Record<string, unknown> = { ...row };
 		for (const field of places) {
-			const guid = named[field.name];
-			if (!isGuid(guid)) continue;
-			const place = byId.get(guid.toLowerCase());
-			if (!place || !field.placeKinds?.includes(place.kind)) throw new InvalidFieldError(field.name, "problem.unknownPlace", { code: guid });
-			named[field.name] = place.code;
+			const said = named[field.name];
+			const code = codeOf(field.placeKinds ?? [], said);
+			if (code) named[field.name] = code;
+			else if (isGuid(said)) throw new InvalidFieldError(field.name, "problem.unknownPlace", { code: said });
 		}
 		return named as R;
+	});
+}
+
+/** Filters with codes where places are named otherwise. */
+export async function withPlaceFilters(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+	const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+	const kindsOf = (field: string) => places.find((f) => f.name === field)?.placeKinds;
+	const named = (filters ?? []).filter((f) => kindsOf(f.field) && (f.op === "eq" || f.op === "in"));
+	if (named.length === 0) return filters;
+	const codeOf = await placeCodes(
+		db,
+		named.flatMap((f) => listed(f.value)),
+	);
+	return filters?.map((filter) => {
+		if (!named.includes(filter)) return filter;
+		const codes = new Set(listed(filter.value).map((value) => codeOf(kindsOf(filter.field) ?? [], value) ?? value));
+		return { ...filter, op: "in" as const, value: [...codes] };
 	});
 }
 

@@ -1,39 +1,44 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { type FilterMapping, type RestRequest, routesFor } from "../rest/types.ts";
+import { z } from "zod";
+import { fitFields, isBlank, isRecord, listFrom } from "../rest/fit.ts";
+import { type FilterMapping, type FilterRule, type RestRequest, routesFor } from "../rest/types.ts";
 import type { inlandRailRouter } from "./router.ts";
+import { inlandRail } from "./schema.ts";
 
 type Outputs = inferRouterOutputs<typeof inlandRailRouter>;
 type Product = Outputs["products"]["items"][number];
 type Term = Outputs["term"];
 
-/** What older clients call the fields, by the book's name; the book's own name is taken too. */
+/** What older clients call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
-	inlandCity: ["inlandCityGUID"],
-	portCity: ["portCityGUID"],
-	mode: ["transportationMode"],
+	inlandCity: ["inlandCityGUID", "inlandCity"],
+	portCity: ["portCityGUID", "portCity"],
+	mode: ["transportationMode", "mode"],
 	brtCode: ["BRTCode"],
-	frequency: [],
-	transitMin: ["transitTimeMin"],
-	transitMax: ["transitTimeMax"],
-	direction: [],
-	containerType: ["container"],
-	ownership: [],
-	weightFrom: [],
-	weightTo: [],
-	cargo: [],
-	basis: [],
-	cost: ["railCost"],
-	ssr: [],
-	msr: [],
-	min: ["minimum"],
-	max: ["maximum"],
-	currency: [],
-	vat: ["vatRatio"],
-	validFrom: [],
-	validTo: [],
-	onRequest: [],
-	remark: [],
+	frequency: ["frequency"],
+	transitMin: ["transitMin", "transitTimeMin"],
+	transitMax: ["transitMax", "transitTimeMax"],
+	direction: ["direction"],
+	containerType: ["containerType", "container"],
+	ownership: ["ownership"],
+	weightFrom: ["weightFrom"],
+	weightTo: ["weightTo"],
+	cargo: ["cargo"],
+	basis: ["basis"],
+	cost: ["railCost", "cost"],
+	ssr: ["ssr"],
+	msr: ["msr"],
+	min: ["min", "minimum"],
+	max: ["max", "maximum"],
+	currency: ["currency"],
+	vat: ["vat", "vatRatio"],
+	validFrom: ["validFrom"],
+	validTo: ["validTo"],
+	onRequest: ["onRequest"],
+	remark: ["remark"],
 };
+
+const cells = z.object(Object.fromEntries(inlandRail.fields.map((field) => [field.name, field.schema])));
 
 /** Export and import as the books name them. */
 function directionOf(value: unknown): unknown {
@@ -44,18 +49,23 @@ function directionOf(value: unknown): unknown {
 
 /** "4-6" days as its two ends, "5" as both. */
 function transitOf(value: unknown): { transitMin: string; transitMax: string } | null {
-	const found = /^\s*(\d{1,3})\s*(?:[-~–]\s*(\d{1,3}))?\s*$/.exec(String(value ?? ""));
+	const found = /^(\d{1,3})\s*(?:[-~–]\s*(\d{1,3}))?$/.exec(String(value ?? "").trim());
 	return found?.[1] ? { transitMin: found[1], transitMax: found[2] ?? found[1] } : null;
 }
 
-/** The book's fields among what was sent; `read` gives a value by a name in any case, undefined where it was not sent. */
+/**
+ * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
+ * field that may not be empty stays as it is when it is sent empty.
+ */
 function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
 	const row: Record<string, unknown> = { ...transitOf(read("transitTime")) };
-	for (const [name, others] of Object.entries(spellings)) {
-		const value = [...others, name].map(read).find((v) => v !== undefined);
-		if (value !== undefined) row[name] = name === "direction" ? directionOf(value) : value;
+	for (const [name, names] of Object.entries(spellings)) {
+		const values = names.map(read).filter((v) => v !== undefined);
+		const value = values.find((v) => !isBlank(v)) ?? values[0];
+		if (value === undefined || (isBlank(value) && (inlandRail.required as readonly string[]).includes(name))) continue;
+		row[name] = name === "direction" ? directionOf(value) : value;
 	}
-	return row;
+	return fitFields(cells, row);
 }
 
 /** Reads an object of a body without regard to the case of its keys. */
@@ -65,58 +75,80 @@ function reader(object: unknown): (name: string) => unknown {
 	return (name) => byName.get(name.toLowerCase());
 }
 
-/** A list sent as the body itself, under one of `names`, or as JSON text under one of them; undefined where there is none. */
+/** A list sent as the body itself, under one of `names`, or as JSON text or with commas under one of them; undefined where there is none. */
 function listOf(req: RestRequest, ...names: string[]): unknown[] | undefined {
-	for (const value of [req.json(), ...names.map((name) => req.body(name))]) {
-		if (Array.isArray(value)) return value;
-		if (typeof value !== "string") continue;
-		try {
-			const parsed: unknown = JSON.parse(value);
-			if (Array.isArray(parsed)) return parsed;
-		} catch {
-			return value.split(",");
-		}
-	}
-	return undefined;
+	const body = req.json();
+	if (Array.isArray(body)) return body;
+	const sent = req.first(...names);
+	return isBlank(sent) ? undefined : listFrom(sent);
 }
 
-const idOf = (item: unknown) => (typeof item === "string" ? item : reader(item)("priceGUID"));
+const idOf = (item: unknown) => lowered(isRecord(item) ? reader(item)("priceGUID") : item);
+const lowered = (id: unknown) => (typeof id === "string" ? id.trim().toLowerCase() : id);
 
 const cellsOf = (item: unknown) => {
 	const read = reader(item);
 	const nested = read("cells");
-	return { id: read("priceGUID") ?? read("id"), version: read("version"), cells: fieldsOf(nested === undefined ? read : reader(nested)) };
+	const version = read("version");
+	return {
+		id: lowered(read("priceGUID") ?? read("id")),
+		...(isBlank(version) ? {} : { version }),
+		cells: fieldsOf(nested === undefined ? read : reader(nested)),
+	};
 };
+
+const choice = (field: string): FilterMapping => ({
+	field,
+	values: inlandRail.fields.find(({ name }) => name === field)?.options?.map(({ value }) => value) ?? [],
+});
+const number = (field: string): FilterMapping => ({ field, as: "number" });
+const text = (field: string): FilterMapping => ({ field, op: "contains" });
 
 const filters: Record<string, FilterMapping> = {
 	priceGUID: { field: "id", guid: true },
 	inlandCityGUID: { field: "inlandCityId", guid: true },
 	portCityGUID: { field: "portCityId", guid: true },
 	inlandCity: "inlandCity",
+	inlandCityName: text("inlandCityName"),
+	inlandCityNameZh: text("inlandCityNameZh"),
 	portCity: "portCity",
-	BRTCode: { field: "brtCode", op: "contains" },
-	frequency: { field: "frequency", op: "contains" },
-	transportationMode: "mode",
-	mode: "mode",
-	direction: "direction",
+	portCityName: text("portCityName"),
+	portCityNameZh: text("portCityNameZh"),
+	BRTCode: text("brtCode"),
+	frequency: text("frequency"),
+	transportationMode: choice("mode"),
+	mode: choice("mode"),
+	transitTime: { field: "transitMin", sortOnly: true },
+	transitMin: number("transitMin"),
+	transitMax: number("transitMax"),
+	direction: { ...(choice("direction") as FilterRule), says: { export: "westbound", import: "eastbound" } },
 	containerType: "containerType",
-	ownership: "ownership",
-	cargo: "cargo",
+	ownership: choice("ownership"),
+	weightFrom: number("weightFrom"),
+	weightTo: number("weightTo"),
+	cargo: choice("cargo"),
+	basis: choice("basis"),
+	railCost: number("cost"),
+	ssr: { field: "ssr", as: "price" },
+	msr: { field: "msr", as: "price" },
+	min: number("min"),
+	max: number("max"),
 	currency: "currency",
-	status: "status",
-	validFrom: { field: "validFrom", op: "gte" },
-	validTo: { field: "validTo", op: "lte" },
+	vat: number("vat"),
+	status: { field: "status", values: ["live", "future", "expired"] },
+	validFrom: { field: "validFrom", op: "gte", as: "day" },
+	validTo: { field: "validTo", op: "lte", as: "day" },
+	onRequest: { field: "onRequest", as: "flag" },
+	remark: text("remark"),
+	version: number("version"),
+	changedAt: { field: "changedAt", as: "moment" },
+	changedBy: text("changedBy"),
 };
 
-/** The list's input, with directions as the book names them and the day the rates must hold on. */
+/** The list's input with the day the rates must hold on. */
 function listInput(req: RestRequest) {
-	const { filters: sent, ...list } = req.list(filters);
-	const validOn = req.body("validOn") ?? req.query("validOn");
-	return {
-		...list,
-		...(sent ? { filters: sent.map((f) => (f.field === "direction" && f.op === "eq" ? { ...f, value: directionOf(f.value) } : f)) } : {}),
-		...(validOn ? { validOn } : {}),
-	};
+	const validOn = req.first("validOn");
+	return { ...req.list(filters), ...(isBlank(validOn) ? {} : { validOn }) };
 }
 
 const product = ({ row, places, placeIds, ...rate }: Product) => {
@@ -155,6 +187,12 @@ const term = (t: Term) => ({
 	updatedAt: t.updatedAt,
 });
 
+/** The filter of a call that deletes what matches; without one nothing is picked. */
+const picked = (req: RestRequest) => {
+	const { filters: some = [] } = req.list(filters);
+	return { filters: some };
+};
+
 const laneOf = (req: RestRequest) => [req.guid("inlandCityGUID"), req.guid("portCityGUID")];
 const fileName = (req: RestRequest) => ({ fileName: req.query("fileName") ?? req.body("fileName") });
 
@@ -185,9 +223,9 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		procedure: "updateProduct",
 		input: (req) => ({
 			id: req.guid("priceGUID"),
-			version: req.body("version"),
+			version: req.first("version"),
 			row: fieldsOf((name) => req.body(name)),
-			from: req.body("changeFrom") ?? undefined,
+			from: req.first("changeFrom"),
 		}),
 		output: ({ id }) => ({ priceGUID: id }),
 	},
@@ -199,7 +237,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		output: ({ count }) => ({ count }),
 	},
 	{ method: "POST", path: "/api/v1/inlandRail/DownloadTemplate", procedure: "template", input: () => undefined, file: true },
-	{ method: "POST", path: "/api/v1/inlandRail/GetExportInlandRailListData", procedure: "export", input: listInput, file: true },
+	{ method: "POST", path: "/api/v1/inlandRail/GetExportInlandRailListData", procedure: "exportProducts", input: listInput, file: true },
 	{
 		method: "POST",
 		path: "/api/v1/inlandRail/UpdateQuickEdit",
@@ -212,8 +250,14 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 	{
 		method: "POST",
 		path: "/api/v1/inlandRail/RemoveData",
-		procedure: "remove",
-		input: (req) => ({ ids: listOf(req, "IDsJSON", "ids", "priceGUIDs")?.map(idOf) }),
+		procedure: "removeProducts",
+		// The rows picked, or those that match the filter.
+		input: (req) => ({
+			ids: listOf(req, "IDsJSON", "ids", "priceGUIDs")
+				?.filter((id) => !isBlank(id))
+				.map(idOf),
+			...picked(req),
+		}),
 		output: ({ count }) => ({ count }),
 	},
 	{
@@ -222,9 +266,9 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		procedure: "saveLaneTerm",
 		input: (req) => ({
 			lane: laneOf(req),
-			body: req.body("term") ?? req.body("body"),
-			language: req.body("language") ?? undefined,
-			version: req.body("version") ?? undefined,
+			body: req.first("term", "body"),
+			language: req.first("language"),
+			version: req.first("version"),
 		}),
 	},
 	{

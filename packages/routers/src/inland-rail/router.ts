@@ -1,20 +1,34 @@
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { checkExcelImport, replaceAll } from "../imports/service.ts";
-import { listRates } from "../price-book/list.ts";
-import { addRate, rateOrThrow, refuseStale, updateRate } from "../price-book/queries.ts";
+import { removeMatching } from "../price-book/apply.ts";
+import { editNeeds } from "../price-book/edit-right.ts";
+import { exportRates } from "../price-book/export.ts";
+import { listRates, ratesById, refuseWrongList } from "../price-book/list.ts";
+import { refusingTooLong } from "../price-book/plan.ts";
+import { addRate, rateOrThrow, refuseStale, removeRates, updateRate } from "../price-book/queries.ts";
 import { quickEdit } from "../price-book/quick-edit.ts";
-import { rateBookRouter, writerOf } from "../price-book/router.ts";
+import { rateBookRouter, readerOf } from "../price-book/router.ts";
+import { exportInput } from "../price-book/schema.ts";
 import { findTerm, saveTerm } from "../price-book/terms.ts";
 import { change, mergeRouters, permitted, router } from "../trpc.ts";
-import { laneTermInput, newProductInput, productEditsInput, productInput, productListInput, sheetInput } from "./product-schema.ts";
-import { withPlaceCodes, withPlaceIds } from "./queries.ts";
+import {
+	laneTermInput,
+	newProductInput,
+	productEditsInput,
+	productInput,
+	productListInput,
+	removeProductsInput,
+	sheetInput,
+} from "./product-schema.ts";
+import { withPlaceCodes, withPlaceFilters, withPlaceIds } from "./queries.ts";
 import { inlandRail } from "./schema.ts";
 
 type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
-const todayOf = (ctx: Context) => ctx.now.toISOString().slice(0, 10);
 const changeOf = (ctx: Changing) => ({ id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId });
+
+const also = editNeeds(inlandRail);
 
 const importing = { access: "inlandRail.edit", unlogged: "The transaction that applies the sheet writes the import's own entry." } as const;
 
@@ -24,39 +38,65 @@ function checked<T>(result: { success: true; data: T } | { success: false; error
 	throw new DomainError("invalid", "error.invalid", {}, result.error.issues);
 }
 
+/** The edits with the versions the rows have now, where none were sent: the last writer wins. */
+async function withVersions<E extends { id: string; version?: number | undefined }>(
+	ctx: Changing,
+	edits: readonly E[],
+): Promise<(E & { version: number })[]> {
+	const unseen = edits.filter((edit) => edit.version === undefined).map((edit) => edit.id);
+	const rates = unseen.length === 0 ? [] : await ratesById(ctx.db, inlandRail, unseen, readerOf(ctx));
+	const versions = new Map(rates.map((rate) => [rate.id, rate.version]));
+	// One there is none of is told by the edit itself.
+	return edits.map((edit) => ({ ...edit, version: edit.version ?? versions.get(edit.id) ?? 1 }));
+}
+
 /** What the older clients' calls need beside the book's own procedures: places by GUID, partial rows, sheets read within the call. */
 const productRouter = router({
 	products: permitted("inlandRail.view")
 		.input(productListInput)
 		.query(async ({ ctx, input: { validOn, ...input } }) => {
-			const page = await listRates(ctx.db, inlandRail, input, { seesCost: ctx.caller.seesCost, today: todayOf(ctx), validOn });
+			const filters = await withPlaceFilters(ctx.db, input.filters);
+			const page = await listRates(ctx.db, inlandRail, { ...input, filters }, readerOf(ctx, validOn));
 			return { ...page, items: await withPlaceIds(ctx.db, page.items) };
 		}),
 
-	addProduct: change("inlandRail.edit", newProductInput).mutation(async ({ ctx, input }) => {
+	/** The rows of that list as a workbook. */
+	exportProducts: permitted("inlandRail.view")
+		.input(exportInput)
+		.query(async ({ ctx, input }) => {
+			const asked = { ...input, filters: await withPlaceFilters(ctx.db, input.filters) };
+			const reader = readerOf(ctx);
+			await refuseWrongList(ctx.db, inlandRail, asked, reader);
+			return exportRates(ctx.db, inlandRail, asked, reader, ctx.language);
+		}),
+
+	addProduct: change("inlandRail.edit", newProductInput, also).mutation(async ({ ctx, input }) => {
 		const row = checked(inlandRail.row.safeParse((await withPlaceCodes(ctx.db, [input.row]))[0]));
 		const id = await addRate(ctx.db, inlandRail, row, changeOf(ctx));
 		await ctx.change.write({ action: "create", objectType: inlandRail.domain, objectId: id, before: null, after: row });
 		return { id };
 	}),
 
-	updateProduct: change("inlandRail.edit", productInput).mutation(async ({ ctx, input }) => {
-		const current = await rateOrThrow(ctx.db, inlandRail, input.id, writerOf(ctx, inlandRail));
+	updateProduct: change("inlandRail.edit", productInput, also).mutation(async ({ ctx, input }) => {
+		const current = await rateOrThrow(ctx.db, inlandRail, input.id, readerOf(ctx));
 		const [sent] = await withPlaceCodes(ctx.db, [input.row]);
 		const row = checked(inlandRail.row.safeParse({ ...current.row, ...sent }));
-		refuseStale(current, input.version, row);
+		refuseStale(current, input.version ?? current.version, row);
 		const id = await updateRate(ctx.db, inlandRail, { id: input.id, row, from: input.from }, current, changeOf(ctx));
 		await ctx.change.write({ action: "update", objectType: inlandRail.domain, objectId: input.id, before: current.row, after: row });
 		return { id };
 	}),
 
-	editProducts: change("inlandRail.edit", productEditsInput).mutation(async ({ ctx, input }) => {
+	editProducts: change("inlandRail.edit", productEditsInput, also).mutation(async ({ ctx, input }) => {
 		const coded = await withPlaceCodes(
 			ctx.db,
 			input.rows.map((r) => r.cells),
 		);
-		const edits = input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i])) }));
-		const rows = await quickEdit(ctx.db, inlandRail, edits, writerOf(ctx, inlandRail), changeOf(ctx));
+		const edits = await withVersions(
+			ctx,
+			input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i])) })),
+		);
+		const rows = await quickEdit(ctx.db, inlandRail, edits, readerOf(ctx), changeOf(ctx));
 		const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
 		const after = Object.fromEntries(edits.map((e) => [e.id, e.cells]));
 		await ctx.change.write({
@@ -69,12 +109,28 @@ const productRouter = router({
 		return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 	}),
 
-	checkExcelImport: permitted("inlandRail.edit")
+	removeProducts: change("inlandRail.edit", removeProductsInput, also).mutation(async ({ ctx, input: { ids, filters } }) => {
+		const predicate = { filters: await withPlaceFilters(ctx.db, filters) };
+		const count = ids?.length
+			? await removeRates(ctx.db, inlandRail, ids, changeOf(ctx))
+			: await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx), changeOf(ctx)));
+		if (count === 0) throw new DomainError("notFound", "error.notFound");
+		await ctx.change.write({
+			action: "delete",
+			objectType: inlandRail.domain,
+			objectId: ids?.length === 1 ? String(ids[0]) : "many",
+			before: ids?.length ? { ids } : { predicate },
+			after: { count },
+		});
+		return { count };
+	}),
+
+	checkExcelImport: permitted("inlandRail.edit", also)
 		.meta(importing)
 		.input(sheetInput)
 		.mutation(({ ctx, input }) => checkExcelImport(ctx, inlandRail.domain, input.fileName)),
 
-	replaceAll: permitted("inlandRail.edit")
+	replaceAll: permitted("inlandRail.edit", also)
 		.meta(importing)
 		.input(sheetInput)
 		.mutation(({ ctx, input }) => replaceAll(ctx, inlandRail.domain, input.fileName)),

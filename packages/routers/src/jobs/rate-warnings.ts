@@ -1,9 +1,9 @@
 import type { Database, RateTableName } from "@iqt/db";
+import { addDays, businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import type { Services } from "../context.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
-import { addDays } from "../quotation/rules.ts";
 
 /** Price books by domain, in the order of the menu. */
 export const rateBooks: Record<string, RateTableName> = {
@@ -56,7 +56,7 @@ const people = (db: Kysely<Database>, permission: string) =>
 
 /** Mails those who keep selling rates how many rates end within two weeks, once a week. */
 export async function warnOfEndingRates(services: Services, now: Date): Promise<{ ending: number; mails: number }> {
-	const today = now.toISOString().slice(0, 10);
+	const today = businessDay(now);
 	const books = await endingRates(services.db, Object.keys(rateBooks), today, addDays(today, aheadDays));
 	const count = books.reduce((sum, book) => sum + book.count, 0);
 	if (count === 0) return { ending: 0, mails: 0 };
@@ -81,7 +81,7 @@ export async function checkExchangeRates(services: Services, now: Date): Promise
 		.selectFrom("exchange_rate")
 		.select((eb) => eb.fn.max("valid_from").as("newest"))
 		.executeTakeFirstOrThrow();
-	if (newest === null || newest >= addDays(now.toISOString().slice(0, 10), -staleDays)) return { newest, mails: 0 };
+	if (newest === null || newest >= addDays(businessDay(now), -staleDays)) return { newest, mails: 0 };
 	services.log("warn", "exchange rates are old", { newest });
 	const notices = (await people(services.db, "inlandRail.edit")).map((keeper) => ({
 		key: `exchangeRate.${newest}.${keeper.id}`,

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Services } from "../context.ts";
+import { freshTexts } from "../translations/fresh.ts";
 import { addJobs, allJobs, finishJob, type JobRow, leaseJob } from "./queries.ts";
 import { type JobName, jobNames, jobs } from "./registry.ts";
 import { nextRun } from "./rules.ts";
@@ -24,6 +25,8 @@ export async function ensureJobs(db: Kysely<Database>, now: Date): Promise<void>
  */
 export async function runDueJobs(services: Services, now: Date = services.now()): Promise<JobName[]> {
 	await ensureJobs(services.db, now);
+	// Tasks go by the business day, and no request may have come yet.
+	await freshTexts(services);
 	const owner = crypto.randomUUID();
 	const ran: JobName[] = [];
 	for (const name of jobNames) {

@@ -1,11 +1,17 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { actionKinds } from "../actions/schema.ts";
+import { appSettingTypes } from "../app-settings/schema.ts";
 import { auditorKinds } from "../auditors/schema.ts";
+import { userFunctions } from "../auth/schema.ts";
 import { noticeAudiences, noticeLevels, noticeStatuses } from "../notices/schema.ts";
 import { parameterTypes } from "../parameters/schema.ts";
 import { pricedServices } from "../price-setting/schema.ts";
 import { quotationStates } from "../quotation/schema.ts";
+import { focalTypes, roleTypes } from "../roles/schema.ts";
 import { scopes } from "../sale/schema.ts";
 import { teamServiceTypes } from "../teams/schema.ts";
+import { textStates } from "../translations/schema.ts";
+import { userLanguages, userStatuses } from "../users/schema.ts";
 
 interface Enumeration {
 	/** What the list is of, in words. */
@@ -16,8 +22,10 @@ interface Enumeration {
 	usedIn: readonly MessageId[];
 }
 
-const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) =>
-	Object.fromEntries(values.map((value) => [value, `enum.${prefix}.${value}`])) as Record<V, `enum.${P}.${V}`>;
+const worded = <P extends string, V extends string>(prefix: P, values: readonly V[]) =>
+	Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<V, `${P}.${V}`>;
+
+const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) => worded(`enum.${prefix}`, values);
 
 const rateBooks = ["menu.railPrice", "menu.truckingCost", "menu.costStrategy", "menu.corridor", "menu.bookingPrice", "menu.customsPrice"] as const;
 const selling = ["menu.salePrice", "document.title"] as const;
@@ -69,6 +77,18 @@ const enums = {
 	noticeLevel: { title: "enumeration.noticeLevel", labels: labelled("noticeLevel", noticeLevels), usedIn: ["menu.notices"] },
 	noticeAudience: { title: "enumeration.noticeAudience", labels: labelled("noticeAudience", noticeAudiences), usedIn: ["menu.notices"] },
 	noticeStatus: { title: "enumeration.noticeStatus", labels: labelled("noticeStatus", noticeStatuses), usedIn: ["menu.notices"] },
+	language: { title: "users.language", labels: worded("users.language", userLanguages), usedIn: ["menu.internalUsers", "menu.profile"] },
+	userType: { title: "users.userType", labels: worded("users.type", ["1", "2", "3"]), usedIn: ["menu.internalUsers"] },
+	userStatus: { title: "users.status", labels: worded("users.status", userStatuses), usedIn: ["menu.internalUsers"] },
+	userFunction: { title: "account.functions", labels: worded("account.function", userFunctions), usedIn: ["menu.profile"] },
+	roleType: { title: "roles.roleType", labels: worded("roles.type", roleTypes), usedIn: ["menu.roles"] },
+	focalType: { title: "roles.focalType", labels: worded("roles.focal", focalTypes), usedIn: ["menu.roles"] },
+	actionType: { title: "actions.kind", labels: worded("actions.kind", actionKinds), usedIn: ["menu.actions"] },
+	rateStatus: { title: "book.status", labels: worded("book.status", ["live", "future", "expired"]), usedIn: rateBooks },
+	translationState: { title: "translation.state", labels: worded("translation.state", textStates), usedIn: ["menu.translations"] },
+	appSettingType: { title: "enumeration.appSettingType", labels: labelled("valueType", appSettingTypes), usedIn: ["menu.appSettings"] },
+	jobStatus: { title: "enumeration.jobStatus", labels: labelled("jobStatus", ["active", "stopped"]), usedIn: ["menu.jobs"] },
+	changeSource: { title: "log.source", labels: worded("log.from", ["web", "rest", "api", "job"]), usedIn: ["menu.log"] },
 } as const satisfies Record<string, Enumeration>;
 
 export const enumNames = Object.keys(enums);
@@ -87,6 +107,9 @@ export const enumEntries: readonly EnumEntry[] = Object.entries<Enumeration>(enu
 	Object.entries(labels).map(([value, messageId]) => ({ list, title, value, messageId, usedIn })),
 );
 
+/** What else old clients call a list. */
+const otherNames: Readonly<Record<string, string>> = { status: "userStatus", auditortype: "auditorKind", transportationmode: "railMode" };
+
 export interface EnumItem {
 	enumValue: string;
 	description: string;
@@ -94,7 +117,8 @@ export interface EnumItem {
 
 /** Values of a list with their labels in `language`, by its name without regard to case; null for a name there is none of. */
 export function enumItems(name: string, language: Language): EnumItem[] | null {
-	const lower = name.toLowerCase();
+	const asked = name.trim().toLowerCase();
+	const lower = (otherNames[asked] ?? asked).toLowerCase();
 	const entries = enumEntries.filter(({ list }) => list.toLowerCase() === lower);
 	return entries.length === 0 ? null : entries.map(({ value, messageId }) => ({ enumValue: value, description: translate(language, messageId) }));
 }

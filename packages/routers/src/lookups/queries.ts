@@ -1,4 +1,4 @@
-import { type AreaTable, containedInAny, contains, type Database, type PlaceTable, type SupplierTable, startsWith } from "@iqt/db";
+import { containedInAny, type Database, type PlaceTable, type SupplierTable, startsWith, typedWords } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 
 export interface PlaceQuery {
@@ -9,14 +9,20 @@ export interface PlaceQuery {
 	limit?: number;
 }
 
-/** Ports, port cities and inland cities; an exact code first, then where the company works, then by name. */
+/** 上海港 and 上海市 are looked for as 上海. */
+const placeWord = (word: string): string => word.replace(/(?<=..)[港市]$/u, "");
+
+/** Ports, port cities and inland cities, each of the words typed in a code, a name or another spelling; an exact code first, then where the company works, then by name. */
 export async function findPlaces(db: Kysely<Database>, query: PlaceQuery) {
 	const search = query.search?.toLowerCase() ?? "";
+	const words = typedWords(search);
+	if (search !== "" && words.length === 0) return [];
 	let select = db.selectFrom("place").select(["id", "kind", "code", "name", "name_zh", "country", "port_city_id", "latitude", "longitude", "active"]);
 	if (query.kinds) select = select.where("kind", "in", query.kinds);
 	if (query.ids) select = select.where("id", "in", query.ids);
 	if (query.activeOnly) select = select.where("active", "=", 1);
-	if (search) select = select.where(containedInAny([sql.ref("code"), sql.ref("name"), sql.ref("name_zh"), sql.ref("aliases")], search));
+	const texts = [sql.ref("code"), sql.ref("name"), sql.ref("name_zh"), sql.ref("aliases")];
+	for (const word of words) select = select.where(({ or }) => or([word, placeWord(word)].map((spelling) => containedInAny(texts, spelling))));
 	const rows = await select
 		.orderBy(sql`lower(code) = ${search}`, "desc")
 		.orderBy("active", "desc")
@@ -46,29 +52,6 @@ export async function findTruckHubs(db: Kysely<Database>) {
 		.limit(500)
 		.execute();
 	return rows;
-}
-
-const areaColumns = ["code", "parent_code as parentCode", "level", "name", "path"] as const;
-
-/** Areas right below `parent` (provinces without one), or with `search` those anywhere below whose name or path matches. */
-export function findAreas(db: Kysely<Database>, query: { parent?: string; search?: string; limit?: number }) {
-	let select = db.selectFrom("area").select(areaColumns);
-	if (query.search) {
-		select = select.where(contains(sql.ref("path"), query.search));
-		if (query.parent) select = select.where("code", "like", `${query.parent}%`);
-		// Short codes first: the district before its streets.
-		select = select.orderBy(sql`length(code)`);
-	} else if (query.parent) select = select.where("parent_code", "=", query.parent);
-	else select = select.where("level", "=", "province");
-	return select
-		.orderBy("code")
-		.limit(query.limit ?? 200)
-		.execute();
-}
-
-/** Areas right below each of the codes. */
-export function findAreasBelow(db: Kysely<Database>, codes: AreaTable["code"][]) {
-	return db.selectFrom("area").select(areaColumns).where("parent_code", "in", codes).orderBy("code").limit(5_000).execute();
 }
 
 /** Every currency; those the product quotes in first. */

@@ -1,11 +1,29 @@
 import { textsOf } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
+import type { Context } from "../context.ts";
 import { InvalidFieldError } from "../errors.ts";
 import { facetInput, listInput } from "../lists.ts";
+import { costRight } from "../permissions.ts";
 import { permitted, publicProcedure, router, signedIn } from "../trpc.ts";
+import { findAreas, findAreasBelow } from "./areas.ts";
 import { enumList, enumRows } from "./enumerations.ts";
-import { enumItems, enumNames } from "./enums.ts";
-import { findAreas, findAreasBelow, findContainerTypes, findCurrencies, findPlaces, findSuppliers, findTruckHubs, placesOnSale } from "./queries.ts";
+import { type EnumItem, enumItems, enumNames } from "./enums.ts";
+import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, findTruckHubs, placesOnSale } from "./queries.ts";
 import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
+
+type Db = Context["db"];
+
+/** Lists of values that stand in tables. */
+const tables = {
+	currency: async (db: Db) => (await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
+	containerType: async (db: Db) => (await findContainerTypes(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
+};
+const tableNames = Object.keys(tables);
+
+async function tableItems(db: Db, name: string): Promise<EnumItem[] | null> {
+	const read = Object.entries(tables).find(([list]) => list.toLowerCase() === name.trim().toLowerCase())?.[1];
+	return read ? read(db) : null;
+}
 
 export const lookupsRouter = router({
 	/** Ports, port cities and inland cities, 50 at most unless `limit` says otherwise. */
@@ -16,7 +34,7 @@ export const lookupsRouter = router({
 	/** Places trucks run from or to. */
 	truckHubs: permitted("lookup.view").query(({ ctx }) => findTruckHubs(ctx.db)),
 
-	/** Administrative areas of China: children of one, or a search. */
+	/** Administrative areas of China: children of one, those of some codes, or a search by names, pinyin and postcode. */
 	areas: permitted("lookup.view")
 		.input(areasInput)
 		.query(({ ctx, input }) => findAreas(ctx.db, input)),
@@ -31,14 +49,14 @@ export const lookupsRouter = router({
 	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db)),
 
 	/** Vendors are confidential: for those who may see purchase costs. */
-	suppliers: permitted("truckingCost.view")
+	suppliers: permitted("truckingCost.view", costRight)
 		.input(suppliersInput)
 		.query(({ ctx, input }) => findSuppliers(ctx.db, input)),
 
 	/** Values of a list with their labels in the caller's language. */
-	enumList: signedIn.input(enumInput).query(({ ctx, input }) => {
-		const items = enumItems(input.name, ctx.language);
-		if (!items) throw new InvalidFieldError("enumStr", "problem.oneOf", { options: enumNames.join(", ") });
+	enumList: signedIn.input(enumInput).query(async ({ ctx, input }) => {
+		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name));
+		if (!items) throw new InvalidFieldError("name", "problem.oneOf", { options: [...enumNames, ...tableNames].join(", ") });
 		return items;
 	}),
 
@@ -64,7 +82,7 @@ export const lookupsRouter = router({
 	availableMasterData: permitted("lookup.view")
 		.input(availableInput)
 		.query(async ({ ctx, input }) => {
-			const date = input.date ?? ctx.now.toISOString().slice(0, 10);
+			const date = input.date ?? businessDay(ctx.now);
 			const ids = await placesOnSale(ctx.db, { ...input, date });
 			const places = ids.length === 0 ? [] : await findPlaces(ctx.db, { ids, limit: ids.length });
 			return {

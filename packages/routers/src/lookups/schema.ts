@@ -16,8 +16,17 @@ export const placesInput = z.object({
 
 const areaCode = z.string().regex(/^(\d{2}|\d{4}|\d{6}|\d{9})?$/, "problem.areaCode");
 
-/** Areas below `parent` ("" or none: provinces), or, with `search`, areas by name anywhere below it. */
-export const areasInput = z.object({ parent: areaCode.optional(), search, limit });
+/**
+ * Areas below `parent` ("" or none: provinces), or, with `search`, areas by name, pinyin or postcode anywhere below it, or those of `codes`.
+ * With `pricedOn` each says whether a truck's cost is known there that day, and those come first.
+ */
+export const areasInput = z.object({
+	parent: areaCode.optional(),
+	search,
+	codes: z.array(areaCode).max(50).optional(),
+	pricedOn: z.iso.date("problem.date").optional(),
+	limit,
+});
 export const areaArrayInput = z.object({ codes: z.array(areaCode).min(1).max(50) });
 
 /** What can be sold on a day (today when left out), in one direction or both. */

@@ -13,7 +13,7 @@ const spelling = {
 const statuses: Record<string, string> = { "1": "published", "2": "withdrawn", publish: "published", withdraw: "withdrawn" };
 
 export const noticesRoutes = routesFor<typeof noticesRouter>("notices")([
-	...recordLines(notices.columns, spelling, {
+	...recordLines(notices, spelling, {
 		list: ["POST", "/api/v1/Config/SearchNotifyList"],
 		add: ["POST", "/api/v1/Config/AddNotify"],
 		update: ["POST", "/api/v1/Config/UpdateNotify"],

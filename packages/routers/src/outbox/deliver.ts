@@ -3,11 +3,11 @@ import { MailRefusedError } from "./mail-refused.ts";
 import { lease, markFailed, markSending, markSent, type OutboxRow, settleLost } from "./queries.ts";
 import { maxAttempts, nextAttempt, uncertain } from "./rules.ts";
 
-/** Makes the mail of an entry from its payload. `messageId` must be the same at every try. */
+/** Makes the mail of an entry from its payload, or null where nobody is to get one. `messageId` must be the same at every try. */
 export type MailRenderer = (
 	services: Services,
 	payload: Record<string, unknown>,
-) => Promise<Omit<Mail, "from" | "messageId"> & { messageKey: string }>;
+) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string }) | null>;
 
 interface Options {
 	/** Mails to send at most in one go. */
@@ -52,7 +52,13 @@ async function deliver(services: Services, renderers: Record<string, MailRendere
 	try {
 		const render = renderers[row.kind];
 		if (!render) throw new MailRefusedError(`nothing delivers ${row.kind}`, true);
-		const { messageKey, ...mail } = await render(services, JSON.parse(row.payload) as Record<string, unknown>);
+		const made = await render(services, JSON.parse(row.payload) as Record<string, unknown>);
+		if (!made) {
+			await beforeLast();
+			await markSent(db, row.id, services.now().toISOString());
+			return false;
+		}
+		const { messageKey, ...mail } = made;
 		await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
 	} catch (error) {
 		await failed(services, row, error, lastByte);

@@ -1,3 +1,4 @@
+import { factorMail } from "../auth/factor/mail.ts";
 import { codeMail, invitationMail } from "../auth/mails.ts";
 import type { Services } from "../context.ts";
 import { quotationMail } from "../quotation/mail.ts";
@@ -10,6 +11,7 @@ export const renderers: Record<string, MailRenderer> = {
 	notice: noticeMail,
 	code: codeMail,
 	invitation: invitationMail,
+	factor: factorMail,
 };
 
 /** Delivers what is due; for the moment after a change that put something into the outbox. What it misses the job delivers. */

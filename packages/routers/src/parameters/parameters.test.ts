@@ -59,7 +59,7 @@ describe("with prices", () => {
 			confidential: { formula: { values: { fuel: "0.125", handling: "80" }, steps: "4,000 × (1 + 0.125) + 80 = 4,580.00" } },
 		});
 		// The value of a parameter that is not for everybody is not told to sales.
-		expect((await railLine("SALS")).line?.explanation.formula).toBeNull();
+		expect((await railLine("SALS")).line?.explanation?.formula).toBeNull();
 		const asked = priced.services.clock.now.toISOString();
 		priced.services.clock.now = new Date(priced.services.clock.now.getTime() + 60_000);
 		await priced.as("PM").parameter.save({ ...fuel, value: "25", id, version: 1 });
@@ -68,7 +68,7 @@ describe("with prices", () => {
 		expect(after.id).not.toBe(before.id);
 		expect((await railLine("PM", asked)).line?.unitPrice).toBe("4580.00");
 		await priced.as("PM").parameter.save({ ...fuel, value: "25", shared: true, id, version: 2 });
-		expect((await railLine("SALS")).line?.explanation.formula).toMatchObject({ values: { fuel: "0.25", handling: "80" } });
+		expect((await railLine("SALS")).line?.explanation?.formula).toMatchObject({ values: { fuel: "0.25", handling: "80" } });
 	});
 });
 
@@ -90,12 +90,12 @@ test("the REST lines add, update, list and tell the notice on quotations", async
 	};
 	const added = await rest("POST", `/IQT${base}/AddTheParameter`, "PM", notice);
 	expect(added).toMatchObject({ code: "000000", data: { parameterGUID: expect.any(String), version: 1 } });
-	expect(await rest("POST", `${base}/AddTheParameter`, "PM", notice)).toMatchObject({ code: "000007", data: [{ field: "key" }] });
+	expect(await rest("POST", `${base}/AddTheParameter`, "PM", notice)).toMatchObject({ code: "000001", problems: [{ field: "parameterKey" }] });
 	const id = added.data.parameterGUID;
 	const changed = { ...notice, ParameterGUID: String(id).toUpperCase(), version: 1, parametervalue: "Subject to space and rate." };
 	expect(await rest("POST", `${base}/UpdateTheParameter`, "PM", { ...changed, parameterValue: undefined })).toMatchObject({ code: "000000" });
 	expect(await rest("POST", `${base}/UpdateTheParameter`, "PM", { ...changed, parameterValue: undefined })).toMatchObject({ code: "000003" });
-	expect(await rest("POST", `${base}/UpdateTheParameter`, "PM", notice)).toMatchObject({ code: "000001", data: [{ field: "id" }] });
+	expect(await rest("POST", `${base}/UpdateTheParameter`, "PM", notice)).toMatchObject({ code: "000001", problems: [{ field: "parameterGUID" }] });
 	const list = await rest("POST", `${base}/GetParameterListData`, "VDM", { parameterName: "oti", pageIndex: 1, pageSize: 10 });
 	expect(list.data).toMatchObject({
 		total: 1,

@@ -55,7 +55,7 @@ const books: readonly { table: Exclude<RateTableName, "corridor_rate">; title: M
 ];
 
 /** Book and formula that name the parameter, in words; null where none does. */
-async function formulaUsing(work: Pick<RecordWork, "db" | "language">, key: string): Promise<string | null> {
+async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">, key: string): Promise<string | null> {
 	const name = key.toLowerCase();
 	for (const { table, title } of books) {
 		for (const column of ["ssr_formula", "msr_formula"] as const) {
@@ -65,7 +65,8 @@ async function formulaUsing(work: Pick<RecordWork, "db" | "language">, key: stri
 				const parsed = parseFormula(text);
 				return parsed.ok && parsed.variables.includes(name);
 			});
-			if (found) return `${translate(work.language, title)}: ${found.text}`;
+			// Formulas tell what they reckon with.
+			if (found) return work.caller.seesCost ? `${translate(work.language, title)}: ${found.text}` : translate(work.language, title);
 		}
 	}
 	return null;
@@ -122,6 +123,7 @@ export const parameters: RecordKind<typeof parameterSchema> = {
 		],
 	},
 	label: "key",
+	confidentialUnless: { flag: "shared", fields: ["value"] },
 	beforeSave,
 	usedBy: (work, { key, inFormula }) => (inFormula ? formulaUsing(work, key) : Promise.resolve(null)),
 };

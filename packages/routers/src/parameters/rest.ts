@@ -9,7 +9,7 @@ const spelling = {
 };
 
 export const parametersRoutes = routesFor<typeof parametersRouter>("parameter")([
-	...recordLines(parameters.columns, spelling, {
+	...recordLines(parameters, spelling, {
 		list: ["POST", "/api/v1/ParameterSetting/GetParameterListData"],
 		add: ["POST", "/api/v1/ParameterSetting/AddTheParameter"],
 		update: ["POST", "/api/v1/ParameterSetting/UpdateTheParameter"],

@@ -1,7 +1,9 @@
+import { dayMeant } from "@iqt/i18n/days";
 import Big from "big.js";
 import { InvalidFieldError } from "../errors.ts";
 import { parseCron } from "../jobs/rules.ts";
 import { parseFormula, standardNames } from "../pricing/formula.ts";
+import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
 import type { Parameter, ParameterType } from "./schema.ts";
 
 /** URLs people may be led to. The specification allows 300 characters. */
@@ -30,7 +32,7 @@ export function decimalText(text: string, unit: RegExp = /$/): string | null {
 		.replace(unit, "")
 		.trim()
 		.replace(/(?<=\d),(?=\d{3})/g, "");
-	return /^[-+]?\d{1,12}(\.\d{1,8})?$/.test(plain) ? Big(plain.replace(/^\+/, "")).toFixed() : null;
+	return /^[-+]?\d{1,12}(\.\d{1,8})?$/.test(plain) && digitsIn(plain) <= MAX_DIGITS ? Big(plain.replace(/^\+/, "")).toFixed() : null;
 }
 
 const yes = new Set(["true", "1", "yes", "是", "sí", "はい"]);
@@ -45,7 +47,7 @@ const readers: Record<ParameterType, (text: string, parameter: Pick<Parameter, "
 		return Big(value).abs().gt(1_000) ? refuse("problem.parameterPercent") : value;
 	},
 	amount: (text) => decimalText(text) ?? refuse("problem.amount"),
-	date: (text) => (isDay(text.slice(0, 10)) && text.length >= 10 ? text.slice(0, 10) : refuse("problem.date")),
+	date: (text) => (isDay(dayMeant(text)) ? dayMeant(text) : refuse("problem.date")),
 	boolean: (text) => (yes.has(text.toLowerCase()) ? "true" : no.has(text.toLowerCase()) ? "false" : refuse("problem.yesNo")),
 	enumeration: (text, { options }) => (options.includes(text) ? text : refuse("problem.oneOf", { options: options.join(", ") })),
 	url: (text) => (isLink(text) ? text : refuse("problem.url", { maximum: MAX_URL })),

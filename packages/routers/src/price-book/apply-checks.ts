@@ -3,6 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { parseFormula } from "../pricing/formula.ts";
+import { MAX_DIGITS, MAX_MINOR } from "../pricing/money.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
@@ -60,12 +61,16 @@ interface Check {
 	wrong: RawBuilder<unknown>;
 	field: string;
 	messageId: MessageId;
+	values?: MessageValues;
 }
 
 /** What the changed field may have made wrong: only that, so that older rows do not stand in the way of something else. */
 function checksFor(book: RateBook, changed: RateField): Check[] {
 	const checks: Check[] = [];
 	const concerns = (...names: string[]) => names.includes(changed.name);
+	const amount = changed.kind === "money" ? changed.column : changed.kind === "price" ? `${changed.column}_minor` : null;
+	if (amount)
+		checks.push({ wrong: sql`${sql.ref(amount)} > ${MAX_MINOR}`, field: changed.name, messageId: "problem.digits", values: { maximum: MAX_DIGITS } });
 	if (concerns("min", "max")) checks.push({ wrong: sql`min_minor > max_minor`, field: "max", messageId: "problem.max" });
 	if (concerns("transitMin", "transitMax"))
 		checks.push({ wrong: sql`transit_min > transit_max`, field: "transitMax", messageId: "problem.transitMax" });
@@ -99,13 +104,14 @@ export async function refuseWrongRows(
 	operation: Operation,
 	changed: RawBuilder<unknown>,
 ): Promise<void> {
-	for (const { wrong, field: at, messageId } of checksFor(book, field)) {
+	for (const { wrong, field: at, messageId, values } of checksFor(book, field)) {
 		const { rows } = await sql<{ id: string }>`select id from ${changed} where ${wrong} limit ${NAMED}`.execute(db);
 		if (rows.length > 0)
 			throw problemsOf(
 				rows.map((r) => r.id),
 				at,
 				messageId,
+				values,
 			);
 	}
 	if (field.kind !== "price" || operation.op === "set") return;

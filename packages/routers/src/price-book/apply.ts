@@ -1,4 +1,5 @@
 import { type Database, filtered, type ListInput } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { asFieldError } from "../lists.ts";
 import { formulaParameterNames } from "../parameters/queries.ts";
@@ -8,7 +9,7 @@ import type { RateBook } from "./define.ts";
 import { type Rate, type Reader, rateList, ratesById } from "./list.ts";
 import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
 import { keyColumns } from "./overlap.ts";
-import { type Change, dayBefore, deleting } from "./queries.ts";
+import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
@@ -25,6 +26,44 @@ export function matching(db: Kysely<Database>, book: RateBook, predicate: Predic
 	} catch (error) {
 		throw asFieldError(error);
 	}
+}
+
+/** The rows an operation changes of those that match: none that are over unless it says so, and with `from` none that end before that day. */
+export function changing(db: Kysely<Database>, book: RateBook, predicate: Predicate, operation: Operation, reader: Reader): RawBuilder<unknown> {
+	const { from, includePast } = operation;
+	const days = [...(includePast ? [] : [reader.today]), ...(from ? [from] : [])].sort();
+	const since = days.at(-1);
+	const wanted = matching(db, book, predicate, reader);
+	return since === undefined ? wanted : sql`valid_to >= ${since} and ${wanted}`;
+}
+
+/** How many of the rows that match are over, hold today and begin later. */
+export interface Standing {
+	past: number;
+	live: number;
+	future: number;
+}
+
+/** How the rows that match stand today. */
+export async function standingOf(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<Standing> {
+	const { rows } = await sql<Standing>`select coalesce(sum(valid_to < ${reader.today}), 0) as past,
+		coalesce(sum(valid_to >= ${reader.today} and valid_from <= ${reader.today}), 0) as live, coalesce(sum(valid_from > ${reader.today}), 0) as future
+		from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)}`.execute(db);
+	return rows[0] ?? { past: 0, live: 0, future: 0 };
+}
+
+/** How many rows an operation changes. */
+export async function countChanging(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+): Promise<number> {
+	const { rows } = await sql<{
+		n: number;
+	}>`select count(*) as n from ${sql.table(book.table)} where ${changing(db, book, predicate, operation, reader)}`.execute(db);
+	return rows[0]?.n ?? 0;
 }
 
 /** How many rows match. */
@@ -77,8 +116,8 @@ export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) ||
 	|| substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
- * Changes one field of every row that matches, in one statement; history keeps what was there. With `from`, rows that end before that day
- * stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
+ * Changes one field of every row that matches and is not over, in one statement; history keeps what was there. With `includePast`, those that
+ * are over, too. With `from`, rows that end before that day stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
  * no longer be right (`<id>.<field>`) and 000007 when rows of a lane would meet.
  */
 export async function applyToAll(
@@ -93,8 +132,7 @@ export async function applyToAll(
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(trx));
 	const { from } = operation;
-	const wanted = matching(trx, book, predicate, reader);
-	const target = { book, field, matching: from ? sql`valid_to >= ${from} and ${wanted}` : wanted };
+	const target = { book, field, matching: changing(trx, book, predicate, operation, reader) };
 	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by id limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -205,6 +243,9 @@ class DryRun extends Error {
 	}
 }
 
+/** What applying one change to all that match would do, and how those that match stand today. */
+export type ApplyPreview = ApplyResult & Standing;
+
 /** What `applyToAll` would do: it is done, looked at and rolled back, so that the preview cannot differ from the deed. */
 export async function previewApply(
 	db: Kysely<Database>,
@@ -213,13 +254,14 @@ export async function previewApply(
 	operation: Operation,
 	reader: Reader,
 	change: Change,
-): Promise<ApplyResult> {
+): Promise<ApplyPreview> {
+	const standing = await standingOf(db, book, predicate, reader);
 	try {
 		await db.transaction().execute(async (trx) => {
 			throw new DryRun(await applyToAll(trx, book, predicate, operation, reader, change));
 		});
 	} catch (error) {
-		if (error instanceof DryRun) return error.result;
+		if (error instanceof DryRun) return { ...error.result, ...standing };
 		throw error;
 	}
 	throw new Error("a dry run did not roll back");

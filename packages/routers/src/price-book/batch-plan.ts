@@ -1,9 +1,9 @@
 import { type Database, type ImportStepTable, OPEN_END } from "@iqt/db";
-import { type Insertable, type Kysely, sql } from "kysely";
+import { dayBefore } from "@iqt/i18n/days";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { dayBefore } from "./queries.ts";
 
 export type BatchMode = "merge" | "replace";
 
@@ -17,6 +17,8 @@ export interface BatchPlan {
 	clashes: number;
 	/** Lines that are not what they were at the last comparison, where that matters: in a merge they are among `clashes`. */
 	moved: number[];
+	/** Rates of the lanes a replacing sheet covers that it does not have: they end, or go where they start later. */
+	missing: number;
 }
 
 /**
@@ -44,15 +46,21 @@ function hasMoved(before: Verdict, now: Verdict): boolean {
  * Works out what applying a batch will do, as steps ready to be written in one go; nothing of the book changes. "merge" adds new rows, corrects
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
  * out. "replace" lets the sheet win, and rows of the lanes it covers that it does not have end the day before its first day (or go, when they
- * start later). Other lanes stay. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done.
+ * start later). Other lanes stay. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
 	db: Kysely<Database>,
 	book: RateBook,
-	input: { mode: BatchMode; batchId: string; stage: (steps: readonly Step[], done: number) => Promise<void> },
+	input: {
+		mode: BatchMode;
+		batchId: string;
+		stage: (steps: readonly Step[], done: number) => Promise<void>;
+		handled?: () => readonly string[];
+	},
 ): Promise<BatchPlan> {
 	const { batchId, mode } = input;
-	const plan: BatchPlan = { steps: 0, unchanged: 0, clashes: 0, moved: [] };
+	const plan: BatchPlan = { steps: 0, unchanged: 0, clashes: 0, moved: [], missing: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -98,7 +106,8 @@ export async function planBatch(
 	}
 	if (mode === "replace") {
 		const day = dayBefore(lanes.first());
-		const others = await otherRates(db, book, batchId, lanes);
+		const others = await otherRates(db, book, lanes, handledBy(batchId, input.handled?.()));
+		plan.missing = others.length;
 		const steps = others.map((r) =>
 			r.valid_from <= day ? step("end", null, { target_id: r.id, valid_to: day }) : step("remove", null, { target_id: r.id }),
 		);
@@ -108,7 +117,7 @@ export async function planBatch(
 }
 
 /** Columns that name a lane: its places, its mode and its direction. */
-const laneColumns = (book: RateBook) =>
+export const laneColumns = (book: RateBook) =>
 	book.fields.filter((f) => f.key && (f.kind === "place" || f.kind === "area" || f.name === "mode" || f.name === "direction")).map((f) => f.column);
 
 function laneCollector(book: RateBook) {
@@ -126,8 +135,14 @@ function laneCollector(book: RateBook) {
 	};
 }
 
+/** Ids of the rates that steps are about. */
+const handledBy = (batchId: string, ids: readonly string[] | undefined): RawBuilder<unknown> =>
+	ids === undefined
+		? sql`select target_id from import_step where batch_id = ${batchId} and target_id is not null`
+		: sql`select value from json_each(${JSON.stringify(ids)})`;
+
 /** Rates of covered lanes that hold on the sheet's first day or later and that no step is about. */
-async function otherRates(db: Kysely<Database>, book: RateBook, batchId: string, lanes: ReturnType<typeof laneCollector>) {
+async function otherRates(db: Kysely<Database>, book: RateBook, lanes: ReturnType<typeof laneCollector>, handled: RawBuilder<unknown>) {
 	const same = sql.join(
 		laneColumns(book).map((n, i) => sql`${sql.ref(`r.${n}`)} = l.value ->> ${sql.lit(i)}`),
 		sql` and `,
@@ -137,6 +152,6 @@ async function otherRates(db: Kysely<Database>, book: RateBook, batchId: string,
 		valid_from: string;
 	}>`select r.id, r.valid_from from json_each(${JSON.stringify(lanes.lanes())}) l cross join ${sql.table(book.table)} r
 		where ${same} and r.valid_to >= ${lanes.first()}
-		and r.id not in (select target_id from import_step where batch_id = ${batchId} and target_id is not null)`.execute(db);
+		and r.id not in (${handled})`.execute(db);
 	return rows;
 }

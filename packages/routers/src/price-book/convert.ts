@@ -3,7 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
 import { evaluate, type FormulaValues, parseFormula, readPrice } from "../pricing/formula.ts";
-import { fromMinor, moneyText, toMinor } from "../pricing/money.ts";
+import { fromMinor, MAX_MINOR, minorOrNull, moneyText } from "../pricing/money.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
@@ -50,7 +50,7 @@ export function toColumns(
 		const value = row[field.name] ?? null;
 		if (field.kind === "price") {
 			const price = value === null ? null : readPrice(String(value));
-			columns[`${field.column}_minor`] = price?.kind === "number" ? toMinor(price.value, digits) : null;
+			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, digits, problems) : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula")
 				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed.variables, row, book.prices.includes("cost")));
@@ -60,17 +60,25 @@ export function toColumns(
 			columns[field.column] = id ?? null;
 		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
 			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { code: String(value) } });
-		} else columns[field.column] = plainColumn(field, value, digits);
+		} else if (field.kind === "money" && value !== null) {
+			columns[field.column] = minorIn(field, String(value), digits, problems);
+		} else columns[field.column] = plainColumn(field, value);
 	}
 	if (book.prices.length === 0) columns.currency = currency;
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
-function plainColumn(field: RateField, value: string | number | boolean | null, digits: number): Cell {
+/** An amount in minor units; one too large for them is put with the problems. */
+function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[]): number | null {
+	const minor = minorOrNull(amount, digits);
+	if (minor === null) problems.push({ field: field.name, messageId: "problem.amountTooLarge", values: { maximum: fromMinor(MAX_MINOR, digits) } });
+	return minor;
+}
+
+function plainColumn(field: RateField, value: string | number | boolean | null): Cell {
 	if (field.kind === "endDate") return value === null ? OPEN_END : String(value);
 	if (field.kind === "boolean") return value ? 1 : 0;
 	if (value === null) return null;
-	if (field.kind === "money") return toMinor(String(value), digits);
 	if (field.kind === "weight") return kilograms(String(value));
 	if (field.kind === "percent") return Big(String(value)).times(100).round(0, 1).toNumber();
 	return typeof value === "boolean" ? Number(value) : value;
@@ -124,6 +132,14 @@ export function toRow(book: RateBook, columns: Columns): RateRow {
 		}
 	}
 	return row;
+}
+
+/** Why a price text is none, or which name it may not use; null where it is right. */
+export function priceProblem(price: string, names: readonly string[]): Pick<RowProblem, "messageId" | "values"> | null {
+	const read = readPrice(price);
+	if (read.kind === "problem") return read.problem;
+	const unknown = read.kind === "formula" ? read.parsed.variables.find((name) => !names.includes(name)) : undefined;
+	return unknown === undefined ? null : { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
 }
 
 /** What a price comes to for one box: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */

@@ -30,6 +30,8 @@ interface Definition {
 	basis?: string;
 	/** "*" where a row usually holds for every container. */
 	container?: string;
+	/** People are asked before a single row is deleted, too: much hangs on it. */
+	asksToDelete?: true;
 }
 
 export interface RateBook extends Definition {

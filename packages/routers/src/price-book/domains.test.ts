@@ -5,6 +5,8 @@ import { corridor } from "../corridor/schema.ts";
 import { costStrategy } from "../cost-strategy/schema.ts";
 import { customsPrice } from "../customs-price/schema.ts";
 import { inlandRail } from "../inland-rail/schema.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import { openWorkbook } from "../sheet/read.ts";
 import { truckingCost } from "../trucking-cost/schema.ts";
 import type { RateRow } from "./define.ts";
 import { railRow, rateDb } from "./testing.ts";
@@ -13,6 +15,13 @@ const world = worldPerFile(rateDb);
 
 /** The procedures of a book; every one has those of rail. */
 const bookOf = (domain: string) => world.as("superuser")[domain as "inlandRail"];
+
+/** The first row of a workbook's first sheet. */
+async function firstRow({ file }: FileAnswer): Promise<string[]> {
+	const workbook = await openWorkbook(new Uint8Array(await new Response(file.body).arrayBuffer()));
+	for await (const row of workbook.rows(workbook.sheets[0]?.name ?? "")) return row.cells.map(({ value }) => String(value));
+	return [];
+}
 
 const lane = { direction: "westbound", containerType: "40HC", validFrom: "2026-10-01", validTo: "2026-12-31" };
 const samples: [typeof inlandRail, RateRow][] = [
@@ -48,11 +57,12 @@ describe.each(samples.map(([book, row]) => ({ domain: book.domain, book, row }))
 		expect((await rates.list({})).total).toBe(0);
 	});
 
-	test("without rates exports its template", async () => {
+	test("has a template of the columns it exports, what is required marked", async () => {
 		const rates = bookOf(domain);
-		const files = await Promise.all([rates.template(), rates.export({})]);
-		const lengths = await Promise.all(files.map(async ({ file }) => (await new Response(file.body).arrayBuffer()).byteLength));
-		expect(lengths[0]).toBe(lengths[1]);
+		const [template, exported] = await Promise.all([rates.template(), rates.export({})]);
+		const headers = (await firstRow(template)).map((text) => text.replace(/ \*$/, ""));
+		expect(headers).toEqual(await firstRow(exported));
+		expect((await firstRow(await rates.template()))[0]).toMatch(/ \*$/);
 		expect(book.fields.every((f) => f.label === `rate.${f.name}`)).toBe(true);
 	});
 });

@@ -99,7 +99,9 @@ describe("apply to all", () => {
 	test("refuses days that make rates of one lane meet", async () => {
 		await add({ validTo: "2026-10-31" });
 		await add({ validFrom: "2026-11-01" });
-		await expect(set("validTo", "2026-12-31")).rejects.toMatchObject({ kind: "exists" });
+		const operation = { field: "validTo", op: "set" as const, value: "2026-12-31", includePast: true };
+		const applied = inOne((trx) => applyToAll(trx, inlandRail, {}, operation, pm, nextChange()));
+		await expect(applied).rejects.toMatchObject({ kind: "exists" });
 		expect(await periods()).toEqual(["2026-10-01 2026-10-31 5865.00", "2026-11-01 2026-12-31 5865.00"]);
 	});
 
@@ -126,7 +128,7 @@ describe("apply to all", () => {
 	});
 
 	test("keeps formulas within what a formula may be", async () => {
-		await add({ ssr: "7000+cost*1.12345678901234567890" });
+		await add({ ssr: "7000+cost*1.12345678901234" });
 		for (let i = 0; i < 40; i++) await set("ssr", "0.01", "add").catch(() => null);
 		const ssr = String((await all())[0]?.row.ssr);
 		expect(inlandRail.row.safeParse(railRow({ ssr })).success).toBe(true);
@@ -175,6 +177,56 @@ describe("apply to all from a day", () => {
 		).rejects.toMatchObject({
 			kind: "invalid",
 		});
+	});
+});
+
+describe("apply to all of rates that are over, hold and begin later", () => {
+	const operation = { field: "cost", op: "add" as const, value: "10" };
+	const costs = async () => (await all()).map((r) => [r.status, r.row.cost].join(" ")).sort();
+	beforeEach(async () => {
+		await add({ cost: "100", validTo: "2026-10-31" });
+		await add({ cost: "200", validFrom: "2026-11-01", validTo: "2026-12-31" });
+		await add({ cost: "300", containerType: "20GP" });
+		await add({ cost: "400", validFrom: "2027-01-01", validTo: "2027-12-31" });
+	});
+
+	test("the preview counts them, and those that are over stay as they are", async () => {
+		const preview = await previewApply(test$.db, inlandRail, {}, operation, pm, nextChange());
+		expect(preview).toMatchObject({ count: 3, past: 1, live: 2, future: 1 });
+		const { count, samples } = await inOne((trx) => applyToAll(trx, inlandRail, {}, operation, pm, nextChange()));
+		expect([count, samples.map((s) => s.before.status).includes("expired")]).toEqual([3, false]);
+		expect(await costs()).toEqual(["expired 100.00", "future 410.00", "live 210.00", "live 310.00"]);
+	});
+
+	test("asked for, they are changed, too", async () => {
+		const past = { ...operation, includePast: true };
+		expect(await previewApply(test$.db, inlandRail, {}, past, pm, nextChange())).toMatchObject({ count: 4, past: 1, live: 2, future: 1 });
+		await inOne((trx) => applyToAll(trx, inlandRail, {}, past, pm, nextChange()));
+		expect(await costs()).toEqual(["expired 110.00", "future 410.00", "live 210.00", "live 310.00"]);
+	});
+
+	test("from a day, what runs over it ends the day before and goes on anew", async () => {
+		const from = { ...operation, from: "2026-12-01" };
+		expect(await previewApply(test$.db, inlandRail, {}, from, pm, nextChange())).toMatchObject({ count: 3, past: 1, live: 2, future: 1 });
+		await inOne((trx) => applyToAll(trx, inlandRail, {}, from, pm, nextChange()));
+		expect((await periods()).sort()).toEqual([
+			"2026-10-01 2026-10-31 100.00",
+			"2026-10-01 2026-11-30 300.00",
+			"2026-11-01 2026-11-30 200.00",
+			"2026-12-01 2026-12-31 210.00",
+			"2026-12-01 2026-12-31 310.00",
+			"2027-01-01 2027-12-31 410.00",
+		]);
+	});
+
+	test("from a day that is past, those that were over by today stay whole", async () => {
+		await inOne((trx) => applyToAll(trx, inlandRail, {}, { ...operation, from: "2026-10-15" }, pm, nextChange()));
+		expect((await periods()).filter((period) => period.endsWith(" 100.00"))).toEqual(["2026-10-01 2026-10-31 100.00"]);
+	});
+
+	test("where all are over, nothing is changed", async () => {
+		const predicate = { filters: [{ field: "status", op: "eq" as const, value: "expired" }] };
+		expect(await previewApply(test$.db, inlandRail, predicate, operation, pm, nextChange())).toMatchObject({ count: 0, past: 1, live: 0, future: 0 });
 	});
 });
 

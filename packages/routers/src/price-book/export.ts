@@ -8,9 +8,9 @@ import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { allRates, type Reader, visibleFields } from "./list.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const cellKind = (field: RateField): NonNullable<SheetColumn["kind"]> => {
+export const cellKind = (field: RateField): NonNullable<SheetColumn["kind"]> => {
 	if (field.kind === "date" || field.kind === "endDate") return "date";
 	if (field.kind === "money" || field.kind === "price") return "money";
 	return field.kind === "integer" || field.kind === "weight" || field.kind === "percent" ? "number" : "text";
@@ -35,8 +35,6 @@ async function* telling(rates: AsyncIterable<{ row: RateRow }>, told: (done: num
 		yield rate;
 	}
 }
-
-async function* none(): AsyncGenerator<{ row: RateRow }> {}
 
 /** Name of the file an export writes. */
 export const exportName = (book: RateBook, reader: Reader, language: Language): string => `${translate(language, book.title)} ${reader.today}.xlsx`;
@@ -65,6 +63,3 @@ export const exportRates = (
 	const rates = allRates(db, book, input, reader);
 	return workbook(book, told ? telling(rates, told) : rates, reader, language);
 };
-
-/** The empty sheet to fill in. */
-export const template = (book: RateBook, reader: Reader, language: Language): FileAnswer => workbook(book, none(), reader, language);

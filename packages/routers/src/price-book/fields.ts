@@ -1,6 +1,9 @@
 import type { MessageId } from "@iqt/i18n";
+import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
+import type { Secrecy, Secrets } from "../auth/confidential.ts";
 import { readPrice } from "../pricing/formula.ts";
+import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
 import { columnName } from "../records/column-name.ts";
 
 export type FieldKind =
@@ -48,6 +51,18 @@ export interface RateField {
 	standard?: string | boolean;
 }
 
+/** How secret a field of a book is: without the right to see costs a price is told as a number, not as a formula over them. */
+export const secrecyOf = (field: Pick<RateField, "confidential" | "kind">): Secrecy | undefined =>
+	field.confidential ? "never" : field.kind === "price" ? "number" : undefined;
+
+/** The same by the names of a book's fields. */
+export const secretsOfBook =
+	(fields: readonly RateField[]): Secrets =>
+	(name) => {
+		const field = fields.find((one) => one.name === name);
+		return field && secrecyOf(field);
+	};
+
 type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "standard">> & { column?: string };
 
 const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
@@ -77,12 +92,16 @@ const withStandard = (made: RateField, standard: string | boolean): RateField =>
 	schema: z.preprocess((value) => (isBlank(value) ? standard : value), made.schema),
 });
 
+/** 15 digits at most: what a number holds exactly, in a spreadsheet and here. */
+const fewDigits = (schema: z.ZodType<string>) =>
+	schema.refine((text) => digitsIn(text) <= MAX_DIGITS, { message: "problem.digits", params: { maximum: MAX_DIGITS } });
+
 const decimal = z.preprocess(
 	(value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/(?<=\d),(?=\d{3})/g, "") : value),
-	z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount"),
+	fewDigits(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")),
 );
 
-const dateText = z.preprocess((value) => (typeof value === "string" ? value.trim().slice(0, 10) : value), z.iso.date("problem.date"));
+const dateText = z.preprocess((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));
 
 const priceText = z.preprocess(
 	(value) => (typeof value === "number" ? String(value) : value),

@@ -1,7 +1,9 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { mayTell } from "../auth/confidential.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import { secrecyOf } from "./fields.ts";
 import { type Reader, visibleFields } from "./list.ts";
 import { currencyDigits, placeNames, rateVersions } from "./queries.ts";
 
@@ -24,13 +26,8 @@ export async function rateHistory(db: Kysely<Database>, book: RateBook, id: stri
 	const digits = new Map<string, number>();
 	for (const code of new Set(versions.map((v) => String(v.row.currency)))) digits.set(code, await currencyDigits(db, code));
 	const seen = visibleFields(book, reader);
-	// A formula tells the cost it is taken from.
 	const shown = (row: RateRow): RateRow =>
-		Object.fromEntries(
-			seen
-				.filter((f) => reader.seesCost || f.kind !== "price" || !/[a-z]/i.test(String(row[f.name] ?? "")))
-				.map((f) => [f.name, row[f.name] ?? null]),
-		);
+		Object.fromEntries(seen.filter((f) => mayTell(reader, secrecyOf(f), row[f.name])).map((f) => [f.name, row[f.name] ?? null]));
 	const rows = versions.map((v) => {
 		const codes: Columns = Object.fromEntries(places.map((f) => [`${f.name}_code`, names.get(String(v.row[f.column]))?.code ?? null]));
 		return shown(toRow(book, { ...v.row, ...codes, exponent: digits.get(String(v.row.currency)) ?? 2 }));

@@ -1,10 +1,11 @@
-import { type Database, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
+import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { mayTell } from "../auth/confidential.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { type Columns, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
-import type { RateField } from "./fields.ts";
+import { type RateField, secrecyOf } from "./fields.ts";
 
 /** A rate as lists and screens get it. */
 export interface Rate {
@@ -16,7 +17,7 @@ export interface Rate {
 	changedBy: string | null;
 	/** Field values; what the caller may not see is missing. */
 	row: RateRow;
-	/** Names of the row's places by field. */
+	/** Names of the row's places and areas by field; an area has but one. */
 	places: Record<string, { name: string; nameZh: string }>;
 	/** What SSR and MSR come to, in the row's currency; null where a formula needs more than the row holds. */
 	values: Record<string, string | null>;
@@ -34,11 +35,12 @@ export interface Reader {
 
 /** Every book's table has the columns the query names; one of them stands for all in the types. */
 type AsRail<T extends string> = T extends string ? "inland_rail_rate as r" : never;
-type RateQuery = SelectQueryBuilder<Database & { r: Database["inland_rail_rate"]; p: Database["place"] }, "r" | "p", Columns>;
+type Joined = Database & { r: Database["inland_rail_rate"]; p: Database["place"]; a: Database["area"] };
+type RateQuery = SelectQueryBuilder<Joined, "r" | "p", Columns>;
 
 /** Fields this reader may see. */
 export const visibleFields = (book: RateBook, reader: Pick<Reader, "seesCost">): RateField[] =>
-	book.fields.filter((f) => reader.seesCost || !f.confidential);
+	book.fields.filter((f) => mayTell(reader, secrecyOf(f)));
 
 /** An amount in units of its currency, so that 4500 finds 4,500.00 whatever the currency's digits. */
 const inUnits = (column: string): Expression<unknown> => {
@@ -67,6 +69,12 @@ function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQ
 				sql.ref(`${alias}.name`).as(`${field.name}_name`),
 				sql.ref(`${alias}.name_zh`).as(`${field.name}_name_zh`),
 			]) as unknown as RateQuery;
+	}
+	for (const field of book.fields.filter((f) => f.kind === "area")) {
+		const alias = `a_${field.name}`;
+		query = query
+			.leftJoin(`area as ${alias}` as "area as a", `${alias}.code` as "a.code", `r.${field.column}` as "r.id")
+			.select(sql.ref(`${alias}.path`).as(`${field.name}_path`)) as unknown as RateQuery;
 	}
 	return reader.validOn ? query.where("r.valid_from", "<=", reader.validOn).where("r.valid_to", ">=", reader.validOn) : query;
 }
@@ -98,22 +106,24 @@ function columnOf(field: RateField): ListColumn {
 }
 
 /** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
-export function rateList(
-	book: RateBook,
-	reader: Reader,
-): ListSpec<Database & { r: Database["inland_rail_rate"]; p: Database["place"] }, "r" | "p", Columns> {
+export function rateList(book: RateBook, reader: Reader): ListSpec<Joined, "r" | "p", Columns> {
 	const columns: Record<string, ListColumn> = {
-		id: { ref: "r.id", filter: ["eq", "in"] },
+		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		version: { ref: "r.version", filter: ["eq"], sort: true },
 		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
 		changedAt: { ref: "r.recorded_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
 	for (const field of visibleFields(book, reader)) {
 		columns[field.name] = columnOf(field);
+		if (field.kind === "area")
+			columns[`${field.name}Path`] = { ref: `a_${field.name}.path`, filter: ["contains", "isNull", "notNull"], search: true };
+		// Whoever may not see a cost is not told the formula over it either.
+		if (field.kind === "price" && reader.seesCost) columns[`${field.name}Formula`] = { ref: `r.${field.column}_formula`, filter: text };
 		if (field.kind !== "place") continue;
-		columns[`${field.name}Name`] = { ref: `p_${field.name}.name`, filter: text, search: true };
-		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, search: true };
-		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"] };
+		columns[`${field.name}Name`] = { ref: `p_${field.name}.name`, filter: text, sort: true, search: true };
+		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, sort: true, search: true };
+		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"], sort: true };
 	}
 	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }] };
 }
@@ -130,13 +140,17 @@ export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "s
 		row[field.name] = value;
 		if (field.kind !== "price") continue;
 		values[field.name] = priceValue(value, whole.cost, digits);
-		if (!reader.seesCost) row[field.name] = values[field.name] ?? null;
+		if (!mayTell(reader, secrecyOf(field), value)) row[field.name] = values[field.name] ?? null;
 	}
 	const places = Object.fromEntries(
 		seen
 			.filter((f) => f.kind === "place")
 			.map((f) => [f.name, { name: String(columns[`${f.name}_name`] ?? ""), nameZh: String(columns[`${f.name}_name_zh`] ?? "") }]),
 	);
+	for (const { name } of seen.filter((f) => f.kind === "area")) {
+		const path = String(columns[`${name}_path`] ?? "");
+		places[name] = { name: path, nameZh: path };
+	}
 	return {
 		id: String(columns.id),
 		version: Number(columns.version),
@@ -168,6 +182,31 @@ export async function refuseWrongList(
 /** Values of a field with how often they occur among the rows the other filters leave. */
 export const rateFacet = (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
 	facets(db, rateList(book, reader), input);
+
+const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
+
+/** Fields in which every rate that matches says the same, with what they say; none where none matches. Looks at what people choose from a short list. */
+export async function sameForAll(
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "filters" | "search">,
+	reader: Reader,
+): Promise<Record<string, string | boolean>> {
+	const { columns, ...rest } = rateList(book, reader);
+	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
+	const ref = (field: RateField) => sql.ref(`r.${field.column}`);
+	const query = filtered(db, { columns, ...rest }, input)
+		.clearSelect()
+		.select(fields.flatMap((field, i) => [sql`min(${ref(field)})`.as(`least${i}`), sql`max(${ref(field)})`.as(`most${i}`)]));
+	const found = (await query.executeTakeFirst()) as Columns | undefined;
+	return Object.fromEntries(
+		fields.flatMap(({ name, kind }, i): [string, string | boolean][] => {
+			const value = found?.[`least${i}`] ?? null;
+			if (value === null || value !== found?.[`most${i}`]) return [];
+			return [[name, kind === "boolean" ? value === 1 : String(value)]];
+		}),
+	);
+}
 
 /** The rates with these ids, in no order. */
 export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {

@@ -4,8 +4,9 @@ import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { keepFile } from "../files/download-link.ts";
+import type { Permission } from "../permissions.ts";
 import { startWork, type Teller } from "../work/run.ts";
-import { applyToAll, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
+import { applyToAll, countChanging, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
 import type { RateBook } from "./define.ts";
 import { exportName, exportRates } from "./export.ts";
 import type { Reader } from "./list.ts";
@@ -22,6 +23,7 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 	return startWork(ctx, {
 		kind: "export",
 		domain: book.domain,
+		right: `${book.domain}.view` as Permission,
 		title: exportName(book, reader, ctx.language),
 		async run(tell) {
 			const total = await countMatching(db, book, input, reader);
@@ -34,7 +36,8 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 interface Bulk {
 	kind: "applyToAll" | "removeMatching";
 	predicate: Predicate;
-	reader: Reader;
+	/** How many rows it is about. */
+	total(): Promise<number>;
 	/** Does it in the transaction; answers how many rows were changed. */
 	write(trx: Context["db"], change: Change, progress: Progress): Promise<number>;
 	/** The same by a plan, where a server ends transactions that last. */
@@ -46,7 +49,7 @@ interface Bulk {
 function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 	const { services } = ctx;
 	const run = async (tell: Teller) => {
-		await tell.total(await countMatching(services.db, book, bulk.predicate, bulk.reader));
+		await tell.total(await bulk.total());
 		const entry = (count: number) => ({
 			action: bulk.log.action,
 			objectType: book.domain,
@@ -65,7 +68,7 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 			return { count, changeId: writer.id };
 		});
 	};
-	return startWork(ctx, { kind: bulk.kind, domain: book.domain, run });
+	return startWork(ctx, { kind: bulk.kind, domain: book.domain, right: `${book.domain}.edit` as Permission, run });
 }
 
 /** Starts changing one field of all rows that match, all or nothing; answers the work's id. */
@@ -78,7 +81,7 @@ export const startApplyToAll = (
 	startBulk(ctx, book, {
 		kind: "applyToAll",
 		predicate: input.predicate,
-		reader,
+		total: () => countChanging(ctx.services.db, book, input.predicate, input.operation, reader),
 		planned: applyPlan(ctx.services.db, book, { ...input, reader }),
 		write: async (trx, change, progress) => (await applyToAll(trx, book, input.predicate, input.operation, reader, change, progress)).count,
 		log: { action: "applyToAll", after: input.operation },
@@ -89,7 +92,7 @@ export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Pred
 	startBulk(ctx, book, {
 		kind: "removeMatching",
 		predicate,
-		reader,
+		total: () => countMatching(ctx.services.db, book, predicate, reader),
 		planned: removePlan(ctx.services.db, book, predicate, reader),
 		write: (trx, change, progress) => removeMatching(trx, book, predicate, reader, change, progress),
 		log: { action: "delete", after: {} },

@@ -1,12 +1,13 @@
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import { type RawBuilder, sql } from "kysely";
+import { mayTell } from "../auth/confidential.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { toMinor } from "../pricing/money.ts";
 import { formulaNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import type { RateField } from "./fields.ts";
+import { type RateField, secrecyOf } from "./fields.ts";
 import type { Reader } from "./list.ts";
 
 /** One change of one field: set it, add to it, change it by percent, or round it to a step. Values are decimal strings. */
@@ -16,6 +17,8 @@ export interface Operation {
 	value: string | null;
 	/** The day the change holds from; rows running over it are parted there. Without it rows are corrected as they stand. */
 	from?: string | undefined;
+	/** Changes rates that are over, too. */
+	includePast?: boolean | undefined;
 }
 
 /** New value of a column, as SQL over the row's columns. */
@@ -34,7 +37,7 @@ export const invalid = (field: string, messageId: MessageId, values: MessageValu
 /** The field an operation is for, when it may be applied to it. Key fields are edited row by row: together they would meet. */
 export function fieldOf(book: RateBook, operation: Operation, reader: Pick<Reader, "seesCost">): RateField {
 	const may = (f: RateField, kinds: ReadonlySet<string>) =>
-		!f.key && kinds.has(f.kind) && (reader.seesCost || !f.confidential) && !(operation.from && days.has(f.kind));
+		!f.key && kinds.has(f.kind) && mayTell(reader, secrecyOf(f)) && !(operation.from && days.has(f.kind));
 	const kinds = operation.op === "set" ? settable : numeric;
 	const field = book.fields.find((f) => f.name === operation.field && may(f, kinds));
 	if (field) return field;
@@ -42,10 +45,20 @@ export function fieldOf(book: RateBook, operation: Operation, reader: Pick<Reade
 	throw invalid("field", "problem.applyField", { allowed: allowed.join(", ") });
 }
 
+/** Prices change by this much at most: beyond it they are entered anew. */
+const MAX_PERCENT = 1_000;
+/** Digits before the point of an amount for all: it must fit rows of currencies with four decimals, too. */
+const MAX_WHOLE = 11;
+
+/** The operation's value as a decimal string, or 000001 that says what would be right. */
 function decimalOf(operation: Operation): string {
 	const text = (operation.value ?? "").trim().replace(/%$/, "");
-	if (!/^[-+]?\d{1,12}(\.\d{1,4})?$/.test(text)) throw invalid("value", "problem.amount");
-	return Big(text.replace(/^\+/, "")).toFixed();
+	if (!/^[-+]?\d{1,15}(\.\d{1,4})?$/.test(text)) throw invalid("value", operation.op === "percent" ? "problem.number" : "problem.amount");
+	const value = Big(text.replace(/^\+/, ""));
+	if (operation.op === "percent" && (value.lt(-100) || value.gt(MAX_PERCENT)))
+		throw invalid("value", "problem.applyPercent", { maximum: MAX_PERCENT });
+	if (value.abs().gte(Big(10).pow(MAX_WHOLE))) throw invalid("value", "problem.amountTooLarge", { maximum: "9".repeat(MAX_WHOLE) });
+	return value.toFixed();
 }
 
 const whole = (value: number) => sql`cast(${value} as integer)`;
@@ -66,7 +79,9 @@ function changedMinor(column: RawBuilder<unknown>, operation: Operation): RawBui
 	if (operation.op === "add") return sql`max(0, ${column} + ${minorOf(value)})`;
 	// Millionths of the factor, so that integers suffice: rounding half up happens once.
 	const factor = Big(value).times(1_000_000).plus(100_000_000).toNumber();
-	if (operation.op === "percent") return sql`max(0, (${column} * ${whole(factor)} * 2 + 100000000) / 200000000)`;
+	// In two parts: the product of fifteen digits and the factor is more than an integer of the database holds.
+	if (operation.op === "percent")
+		return sql`max(0, ${column} / 100000000 * ${whole(factor)} + (${column} % 100000000 * ${whole(factor)} * 2 + 100000000) / 200000000)`;
 	if (Big(value).lte(0)) throw invalid("value", "problem.amount");
 	const step = sql`max(1, ${minorOf(value)})`;
 	return sql`((${column} * 2 + ${step}) / (2 * ${step})) * ${step}`;
@@ -104,7 +119,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	if (price.kind === "problem") throw invalid("value", price.problem.messageId, price.problem.values);
 	if (price.kind === "number") {
 		return [
-			{ column: minorName, value: minorOf(price.value) },
+			{ column: minorName, value: minorOf(decimalOf({ ...operation, value: price.value })) },
 			{ column: formulaName, value: sql`null` },
 		];
 	}

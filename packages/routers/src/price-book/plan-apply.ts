@@ -1,15 +1,16 @@
 import type { Database } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Services } from "../context.ts";
 import { formulaParameterNames } from "../parameters/queries.ts";
-import { type ApplyResult, countMatching, matching, type Predicate, previewApply, SAMPLES, uuid } from "./apply.ts";
+import { type ApplyPreview, changing, countChanging, matching, type Predicate, previewApply, SAMPLES, standingOf, uuid } from "./apply.ts";
 import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
 import type { Reader } from "./list.ts";
 import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { isLarge, type PlannedChange } from "./plan.ts";
-import { type Change, dayBefore } from "./queries.ts";
+import type { Change } from "./queries.ts";
 
 /** One change of all rows that match, as asked. */
 export interface Applying {
@@ -27,9 +28,7 @@ interface Checked {
 async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Checked> {
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(db));
-	const wanted = matching(db, book, predicate, reader);
-	const { from } = operation;
-	const target = { book, field, matching: from ? sql`valid_to >= ${from} and ${wanted}` : wanted };
+	const target = { book, field, matching: changing(db, book, predicate, operation, reader) };
 	await refuseWrongDays(db, target, assignments);
 	await refuseMeeting(db, target, assignments);
 	await refuseWrongRows(db, book, field, operation, asChanged(target, assignments));
@@ -85,15 +84,15 @@ export const removePlan = (db: Kysely<Database>, book: RateBook, predicate: Pred
 });
 
 /** What `applyToAll` would do. Of many rows over HTTP the few that are shown are done and rolled back; the rest is looked at and counted. */
-export async function previewOf(services: Services, book: RateBook, applying: Applying, change: Change): Promise<ApplyResult> {
+export async function previewOf(services: Services, book: RateBook, applying: Applying, change: Change): Promise<ApplyPreview> {
 	const { db } = services;
 	const { predicate, operation, reader } = applying;
 	const whole = () => previewApply(db, book, predicate, operation, reader, change);
-	if (!(await isLarge(services, () => countMatching(db, book, predicate, reader)))) return whole();
+	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
 	const { target } = await checked(db, book, applying);
 	const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${target.matching}
 		order by id limit ${SAMPLES}`.execute(db);
 	const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
 	const { samples } = await previewApply(db, book, shown, operation, reader, change);
-	return { count: rows[0]?.n ?? 0, samples };
+	return { count: rows[0]?.n ?? 0, samples, ...(await standingOf(db, book, predicate, reader)) };
 }

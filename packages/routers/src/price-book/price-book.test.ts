@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { applyToAll, previewApply } from "./apply.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type Reader } from "./list.ts";
+import { listRates, type Reader, sameForAll } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import { sanitize } from "./rules.ts";
@@ -32,6 +32,16 @@ describe("a row", () => {
 			values: { ssr: "6868.80", msr: "6308.00" },
 			places: { inlandCity: { nameZh: "重庆" } },
 		});
+	});
+
+	test("what all rows say is told, and no more than the reader may see or asked for", async () => {
+		expect(await sameForAll(test$.db, inlandRail, {}, pm)).toEqual({});
+		await add();
+		await add({ direction: "eastbound", validFrom: "2027-01-01", validTo: "2027-03-31" });
+		const same = await sameForAll(test$.db, inlandRail, {}, pm);
+		expect(same).toMatchObject({ mode: "rail", currency: "CNY", cargo: "general", onRequest: false });
+		expect(same).not.toHaveProperty("direction");
+		expect(await sameForAll(test$.db, inlandRail, { filters: [{ field: "status", op: "eq", value: "live" }] }, pm)).toHaveProperty("direction");
 	});
 
 	test.each([

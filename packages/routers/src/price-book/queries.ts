@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type Columns, toColumns } from "./convert.ts";
@@ -15,8 +16,6 @@ export interface Change {
 	at: string;
 	userId: number;
 }
-
-export const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 const stamp = (change: Change) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
 

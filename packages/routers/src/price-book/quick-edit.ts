@@ -19,8 +19,21 @@ export interface EditOutcome {
 	before: Partial<RateRow>;
 }
 
+/** Refuses a row that stands in one edit twice: whichever came last would take back what the other changed. */
+function refuseTwice(edits: readonly CellEdit[]): void {
+	const first = new Map<string, number>();
+	const problems = edits.flatMap(({ id }, i) => {
+		const before = first.get(id);
+		if (before === undefined) first.set(id, i);
+		return before === undefined
+			? []
+			: [{ field: `rows.${i}.id`, messageId: "problem.rowTwice" as const, values: { id, line: i + 1, other: before + 1 } }];
+	});
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+}
+
 /**
- * Changes cells of many rows in one transaction: all or none. A row somebody else changed since is 000003 with both versions of every such
+ * Changes cells of many rows in one transaction: all or none. A row that stands there twice is 000001 at `rows.<index>.id`. A row somebody else changed since is 000003 with both versions of every such
  * row; a row that no longer checks is 000001 with fields named `<id>.<field>`.
  */
 export async function quickEdit(
@@ -30,6 +43,7 @@ export async function quickEdit(
 	reader: Reader,
 	change: Change,
 ): Promise<EditOutcome[]> {
+	refuseTwice(edits);
 	const rates = new Map(
 		(
 			await ratesById(

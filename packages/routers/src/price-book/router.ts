@@ -1,19 +1,22 @@
+import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
-import { facetInput, listInput } from "../lists.ts";
+import { asFieldError, facetInput, listInput } from "../lists.ts";
 import { visibleParameters } from "../parameters/queries.ts";
 import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
+import { describeProblems } from "../problems.ts";
 import { change, permitted, router } from "../trpc.ts";
 import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, removeMatching } from "./apply.ts";
-import { formulaNames, priceValue } from "./convert.ts";
+import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { exportRates, template } from "./export.ts";
+import { editNeeds } from "./edit-right.ts";
+import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type Reader, rateFacet, refuseWrongList } from "./list.ts";
+import { listRates, type Reader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
@@ -33,19 +36,15 @@ import {
 	undoInput,
 } from "./schema.ts";
 import { takeBack } from "./take-back.ts";
+import { template } from "./template.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
 
-const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
+/** Who reads: what they may see, and on which day. */
+export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
 	seesCost: ctx.caller.seesCost,
-	today: ctx.now.toISOString().slice(0, 10),
+	today: businessDay(ctx.now),
 	validOn,
 });
-
-/** A price is edited whole: whoever may not see all of it may not change it either, whatever rights the role was given. */
-export function writerOf(ctx: Context & { caller: Caller }, book: RateBook): Reader {
-	if (!ctx.caller.seesCost && book.fields.some((f) => f.confidential)) throw new DomainError("notAllowed", "error.notAllowed");
-	return { ...readerOf(ctx), seesCost: true };
-}
 
 const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): Change => ({
 	id: ctx.change.id,
@@ -61,6 +60,8 @@ const keptFile = { unlogged: "It writes a file to download, not data." } as cons
 export function rateBookRouter(book: RateBook) {
 	const view = `${book.domain}.view` as Permission;
 	const edit = `${book.domain}.edit` as Permission;
+	const also = editNeeds(book);
+	const editing = permitted(edit, also);
 	const inputs = rowInputs(book);
 	const exported = async (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => {
 		await refuseWrongList(ctx.db, book, input, readerOf(ctx));
@@ -76,6 +77,11 @@ export function rateBookRouter(book: RateBook) {
 			.input(facetInput)
 			.query(({ ctx, input }) => rateFacet(ctx.db, book, input, readerOf(ctx))),
 
+		/** Fields in which every rate that matches says the same, with what they say. */
+		same: permitted(view)
+			.input(facetInput.omit({ field: true }))
+			.query(({ ctx, input }) => sameForAll(ctx.db, book, input, readerOf(ctx)).catch((error) => Promise.reject(asFieldError(error)))),
+
 		get: permitted(view)
 			.input(idInput)
 			.query(({ ctx, input }) => rateOrThrow(ctx.db, book, input.id, readerOf(ctx))),
@@ -85,24 +91,26 @@ export function rateBookRouter(book: RateBook) {
 			.input(idInput)
 			.query(({ ctx, input }) => rateHistory(ctx.db, book, input.id, readerOf(ctx))),
 
-		/** What a price text comes to over a cost: the live result beside the field. */
+		/** What a price text comes to over a cost: the live result beside the field; `problem` says in words why it comes to nothing. */
 		previewPrice: permitted(view)
 			.input(formulaInput)
 			.query(async ({ ctx, input }) => {
-				const read = readPrice(input.price);
 				const values = await visibleParameters(ctx.db, ctx.caller.seesCost);
+				const names = formulaNames(book, Object.keys(values));
+				const problem = priceProblem(input.price, names);
 				const value = priceValue(input.price, input.cost, await currencyDigits(ctx.db, input.currency), values);
-				return { valid: read.kind !== "problem", value, names: formulaNames(book, Object.keys(values)) };
+				const said = problem && describeProblems([{ field: "price", ...problem }], ctx.language)[0]?.message;
+				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
 			}),
 
-		add: change(edit, inputs.add).mutation(async ({ ctx, input }) => {
+		add: change(edit, inputs.add, also).mutation(async ({ ctx, input }) => {
 			const id = await addRate(ctx.db, book, input.row, changeOf(ctx));
 			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: input.row });
 			return { id };
 		}),
 
-		update: change(edit, inputs.update).mutation(async ({ ctx, input }) => {
-			const current = await rateOrThrow(ctx.db, book, input.id, writerOf(ctx, book));
+		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
+			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
 			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx));
 			await ctx.change.write({
@@ -115,7 +123,7 @@ export function rateBookRouter(book: RateBook) {
 			return { id };
 		}),
 
-		remove: change(edit, idsInput).mutation(async ({ ctx, input }) => {
+		remove: change(edit, idsInput, also).mutation(async ({ ctx, input }) => {
 			const count = await removeRates(ctx.db, book, input.ids, changeOf(ctx));
 			if (count === 0) throw new DomainError("notFound", "error.notFound");
 			await ctx.change.write({
@@ -129,7 +137,7 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		/** Deletes all rows that match, whose number may have changed since they were looked at. */
-		removeMatching: change(edit, removeMatchingInput).mutation(async ({ ctx, input }) => {
+		removeMatching: change(edit, removeMatchingInput, also).mutation(async ({ ctx, input }) => {
 			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
 			await ctx.change.write({
 				action: "delete",
@@ -142,19 +150,17 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		/** What that would delete. */
-		previewRemove: permitted(edit)
-			.input(removeMatchingInput)
-			.query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
+		previewRemove: editing.input(removeMatchingInput).query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
 
 		/** The same as work of the server; `work` tells how far it is. */
-		startRemoveMatching: permitted(edit)
+		startRemoveMatching: editing
 			.meta({ access: edit, ...longWork })
 			.input(removeMatchingInput)
 			.mutation(async ({ ctx, input }) => viewWork(ctx, await startRemoveMatching(ctx, book, input.predicate, readerOf(ctx)))),
 
 		/** Changed cells of many rows, all or none. */
-		quickEdit: change(edit, inputs.quickEdit).mutation(async ({ ctx, input }) => {
-			const rows = await quickEdit(ctx.db, book, input.rows, writerOf(ctx, book), changeOf(ctx));
+		quickEdit: change(edit, inputs.quickEdit, also).mutation(async ({ ctx, input }) => {
+			const rows = await quickEdit(ctx.db, book, input.rows, readerOf(ctx), changeOf(ctx));
 			const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
 			const after = Object.fromEntries(input.rows.map((r) => [r.id, r.cells]));
 			await ctx.change.write({
@@ -168,19 +174,19 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		/** What applying one change to all that match would do; nothing is kept. */
-		previewApply: permitted(edit)
+		previewApply: editing
 			.input(applyInput)
 			.query(({ ctx, input }) =>
 				previewOf(
 					ctx.services,
 					book,
-					{ ...input, reader: writerOf(ctx, book) },
+					{ ...input, reader: readerOf(ctx) },
 					{ id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId },
 				),
 			),
 
-		applyToAll: change(edit, applyInput).mutation(async ({ ctx, input }) => {
-			const reader = writerOf(ctx, book);
+		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {
+			const reader = readerOf(ctx);
 			const result = await refusingTooLong(() => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx)));
 			await ctx.change.write({
 				action: "applyToAll",
@@ -193,13 +199,13 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		/** The same as work of the server, for many rows; `work` tells how far it is. */
-		startApplyToAll: permitted(edit)
+		startApplyToAll: editing
 			.meta({ access: edit, ...longWork })
 			.input(applyInput)
-			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, writerOf(ctx, book)))),
+			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, readerOf(ctx)))),
 
 		/** Takes a whole change back: an edit of many, an import, a deletion. */
-		undo: permitted(edit)
+		undo: editing
 			.meta({ access: edit, unlogged: "The transaction inside is logged." })
 			.input(undoInput)
 			.mutation(({ ctx, input }) =>
@@ -218,13 +224,13 @@ export function rateBookRouter(book: RateBook) {
 			.input(exportInput)
 			.query(({ ctx, input }) => exported(ctx, input)),
 
-		template: permitted(view).query(({ ctx }) => template(book, readerOf(ctx), ctx.language)),
+		template: permitted(view).query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
 
 		/** The same two as a URL to download. */
 		exportUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
 			.input(exportInput)
-			.mutation(async ({ ctx, input }) => downloadLink(ctx, await exported(ctx, input))),
+			.mutation(async ({ ctx, input }) => downloadLink(ctx, view, await exported(ctx, input))),
 
 		/** The same as work of the server; its file is `work.download`. */
 		startExport: permitted(view)
@@ -237,7 +243,7 @@ export function rateBookRouter(book: RateBook) {
 
 		templateUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
-			.mutation(({ ctx }) => downloadLink(ctx, template(book, readerOf(ctx), ctx.language))),
+			.mutation(async ({ ctx }) => downloadLink(ctx, view, await template(ctx.db, book, readerOf(ctx), ctx.language))),
 
 		term: permitted(view)
 			.input(laneInput)

@@ -36,6 +36,8 @@ export const operationInput = z.object({
 	value: z.string().max(500).nullable(),
 	/** The day the change holds from; rows running over it are parted there. */
 	from: day.optional(),
+	/** Changes rates that are over, too; they are left out otherwise. */
+	includePast: z.boolean().optional(),
 });
 
 export const applyInput = z.object({ predicate: predicateInput, operation: operationInput });
@@ -43,11 +45,15 @@ export const applyInput = z.object({ predicate: predicateInput, operation: opera
 export const removeMatchingInput = z.object({ predicate: predicateInput });
 
 export const idInput = z.object({ id });
-export const idsInput = z.object({ ids: z.array(id).min(1, "problem.selectRows").max(10_000) });
+export const idsInput = z.object({ ids: z.array(id).min(1, "problem.selectRoutes").max(10_000) });
 export const undoInput = z.object({ changeId: id });
 export const formulaInput = z.object({
 	price: z.string().max(300),
-	cost: z.string().max(20).nullable(),
+	cost: z
+		.string()
+		.max(20)
+		.regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")
+		.nullable(),
 	currency: z.string().length(3).default("CNY"),
 });
 

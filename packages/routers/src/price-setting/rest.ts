@@ -5,7 +5,7 @@ import type { priceSettingRouter } from "./router.ts";
 
 export const priceSettingRoutes = routesFor<typeof priceSettingRouter>("priceSetting")(
 	recordLines(
-		priceSettings.columns,
+		priceSettings,
 		{ id: "priceSettingGUID" },
 		{ list: ["POST", "/api/v1/PriceSetting/GetPriceSettingList"], save: ["POST", "/api/v1/PriceSetting/UpdateThePriceSetting"] },
 	),

@@ -1,4 +1,5 @@
-import { DomainError } from "../errors.ts";
+import { businessDay } from "@iqt/i18n/days";
+import { costRight } from "../permissions.ts";
 import { defineRecords } from "../records/router.ts";
 import { permitted, router } from "../trpc.ts";
 import { priceSettings, suggestPrice } from "./queries.ts";
@@ -8,10 +9,7 @@ export const priceSettingRouter = router({
 	...defineRecords(priceSettings),
 
 	/** The selling price proposed for a cost, from the setting in force; null where there is none. For people who see costs. */
-	suggest: permitted("priceSetting.view")
+	suggest: permitted("priceSetting.view", costRight)
 		.input(suggestInput)
-		.query(({ ctx, input }) => {
-			if (!ctx.caller.seesCost) throw new DomainError("notAllowed", "error.notAllowed");
-			return suggestPrice(ctx.db, input, input.date ?? ctx.now.toISOString().slice(0, 10));
-		}),
+		.query(({ ctx, input }) => suggestPrice(ctx.db, input, input.date ?? businessDay(ctx.now))),
 });

@@ -1,3 +1,4 @@
+import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
 import { orNothing } from "../records/fields.ts";
 
@@ -20,10 +21,10 @@ const step = z.preprocess(plain, z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,3}
 	string,
 	string
 >;
-const day = z.preprocess(
-	(value) => (typeof value === "string" ? value.trim().slice(0, 10) : value),
-	z.iso.date("problem.date"),
-) as unknown as z.ZodType<string, string>;
+const day = z.preprocess((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date")) as unknown as z.ZodType<
+	string,
+	string
+>;
 const currency = z
 	.string()
 	.trim()

@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
+import { digitsIn, MAX_DIGITS } from "./money.ts";
 import { suggestions } from "./suggestions.ts";
 
 /**
@@ -41,6 +42,10 @@ export type FormulaValues = Readonly<Record<string, string | null>>;
 
 const MAX_LENGTH = 300;
 const MAX_DEPTH = 32;
+/** Characters of a value a name stands for: what the search works out has 40 decimals at most. */
+const MAX_VALUE_LENGTH = 80;
+/** Nothing on the way to a price is larger: digits would double with every multiplication. */
+const LARGEST_STEP = Big("1e30");
 /** Divisions keep this many decimals… */
 const WORKING_DECIMALS = 40;
 /** …and results are cut back to this many, so that 0.01/3*1.5 is 0.005 and not a hair less. */
@@ -98,14 +103,14 @@ interface Token {
 	position: number;
 }
 
-const tokenPattern = /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<sign>[-+*/(),])|(?<other>\S))/gu;
+const tokenPattern = /(?<number>\d+(?:\.\d+)?|\.\d+)|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<sign>[-+*/(),])|(?<other>\S)/gu;
 
 function tokenize(text: string): Token[] {
 	const tokens: Token[] = [];
 	for (const match of text.matchAll(tokenPattern)) {
 		const { number, name, sign, other } = match.groups ?? {};
 		const found = number ?? name ?? sign ?? other ?? "";
-		const position = match.index + match[0].length - found.length;
+		const position = match.index;
 		if (other !== undefined) throw new Refused("problem.formulaUnexpected", position, { found: other });
 		tokens.push({ kind: number ? "number" : name ? "name" : "sign", text: name ? found.toLowerCase() : found, position });
 	}
@@ -183,7 +188,10 @@ class Parser {
 		const token = this.#peek();
 		if (token.kind !== "number" && token.kind !== "name") throw this.#unexpected(token);
 		this.#next++;
-		if (token.kind === "number") return { kind: "number", text: token.text, position: token.position };
+		if (token.kind === "number") {
+			if (digitsIn(token.text) > MAX_DIGITS) throw new Refused("problem.digits", token.position, { maximum: MAX_DIGITS });
+			return { kind: "number", text: token.text, position: token.position };
+		}
 		return this.#named(token);
 	}
 
@@ -229,7 +237,10 @@ function orProblem<T>(work: () => T): T | FormulaProblem {
 const parsedLately = new Map<string, ParsedFormula>();
 const PARSED_KEPT = 1_000;
 
-/** Reads a formula; a leading `=` as in a spreadsheet is accepted. At most 300 characters, brackets 32 deep. */
+/**
+ * Reads a formula; a leading `=` as in a spreadsheet is accepted. At most 300 characters (and so no more
+ * parts and steps than that), brackets 32 deep, numbers of 15 digits.
+ */
 export function parseFormula(text: string): ParsedFormula | FormulaProblem {
 	const known = parsedLately.get(text);
 	if (known) return known;
@@ -261,7 +272,14 @@ function namedValue(name: string, position: number, values: FormulaValues): Big 
 	if (value === null || value === undefined) {
 		throw name === "cost" ? new Refused("problem.formulaNoCost", position) : new Refused("problem.formulaNoValue", position, { name });
 	}
-	return Decimal(value);
+	if (value.length > MAX_VALUE_LENGTH) throw new Refused("problem.digits", position, { maximum: MAX_DIGITS });
+	return within(Decimal(value), position);
+}
+
+/** The value of a step, where it is not too large to go on with. */
+function within(step: Big, position: number): Big {
+	if (step.abs().gt(LARGEST_STEP)) throw new Refused("problem.formulaTooLarge", position);
+	return step;
 }
 
 function call(ast: Ast & { kind: "call" }, values: FormulaValues): Big {
@@ -292,11 +310,11 @@ function value(ast: Ast, values: FormulaValues): Big {
 		case "binary": {
 			const left = value(ast.left, values);
 			const right = value(ast.right, values);
-			if (ast.op === "+") return left.plus(right);
-			if (ast.op === "-") return left.minus(right);
-			if (ast.op === "*") return left.times(right).round(WORKING_DECIMALS);
+			if (ast.op === "+") return within(left.plus(right), ast.position);
+			if (ast.op === "-") return within(left.minus(right), ast.position);
+			if (ast.op === "*") return within(left.times(right).round(WORKING_DECIMALS), ast.position);
 			if (right.round(EXACT_DECIMALS).eq(0)) throw new Refused("problem.formulaDivisionByZero", ast.position);
-			return left.div(right);
+			return within(left.div(right), ast.position);
 		}
 	}
 }
@@ -343,7 +361,7 @@ function shown(ast: Ast, values: FormulaValues): string {
 		case "number":
 			return grouped(ast.text);
 		case "name": {
-			const known = values[ast.name];
+			const known = Object.hasOwn(values, ast.name) ? values[ast.name] : undefined;
 			return known === null || known === undefined ? ast.name : grouped(known);
 		}
 		case "negative":
@@ -380,9 +398,12 @@ export type PriceText =
 
 /** Reads "4,500.00", "４５００" or "cost*1.12+300". Numbers come back without separators. */
 export function readPrice(text: string): PriceText {
-	const plain = plainSigns(text).trim();
-	if (/^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) && plain.length <= 24) {
-		return { kind: "number", value: plain.replaceAll(",", "").replace(/^\+/, "") };
+	// What is too long is refused before anything looks at it.
+	const plain = text.length > MAX_LENGTH ? "" : plainSigns(text).trim();
+	if (/^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain)) {
+		const value = plain.replaceAll(",", "").replace(/^\+/, "");
+		if (digitsIn(value) <= MAX_DIGITS) return { kind: "number", value };
+		return { kind: "problem", problem: { ok: false, messageId: "problem.digits", values: { maximum: MAX_DIGITS }, position: 0 } };
 	}
 	const parsed = parseFormula(text);
 	return parsed.ok ? { kind: "formula", text: text.trim(), parsed } : { kind: "problem", problem: parsed };

@@ -1,3 +1,4 @@
+import { doorLabel, joined, type Label } from "./label.ts";
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 import { truckingRows } from "./trucking.ts";
@@ -108,9 +109,19 @@ function noteUnreached(run: Run, lanes: Lane[], inlandReach: (hubId: string) => 
 	else if (inlandEnd.kind === "door") noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
 }
 
+/** More hubs than this are nobody's reason. */
+const MOST_NAMED = 4;
+
 function noTrucking(run: Run, door: Door, hubs: string[]): void {
-	const names = { hub: hubs.map((id) => run.code(id)).join(", "), area: door.path, container: run.input.containers.map((c) => c.type).join(", ") };
-	run.gap("noTrucking", names, { lookup: run.lookup("trucking_cost_rate", { area_code: door.areaCodes, hub_id: hubs }) });
+	const named = hubs.map((id) => run.label(id)).sort((a, b) => (a.code < b.code ? -1 : 1));
+	const others = named.length > MOST_NAMED ? [{ code: "…", zh: "…", en: "…" }] : [];
+	const hub = joined([...named.slice(0, MOST_NAMED), ...others], ", ");
+	const container = run.input.containers.map((c) => c.type).join(", ");
+	run.gap(
+		"noTrucking",
+		{ hub, area: doorLabel(door), container },
+		{ lookup: run.lookup("trucking_cost_rate", { area_code: door.areaCodes, hub_id: hubs }) },
+	);
 }
 
 function noCorridor(run: Run): void {
@@ -124,9 +135,9 @@ function noCorridor(run: Run): void {
 	run.gap("noCorridor", { origin, destination, container: run.input.containers.map((c) => c.type).join(", ") }, more);
 }
 
-/** Codes of places and names of doors, in the direction of travel. */
-export function endLabels(run: Run): { origin: string; destination: string } {
-	const label = (end: Run["world"]["inlandEnd"]) => (end.kind === "door" ? end.path : run.code(end.placeId));
+/** What the ends are called, in the direction of travel. */
+export function endLabels(run: Run): { origin: Label; destination: Label } {
+	const label = (end: Run["world"]["inlandEnd"]) => (end.kind === "door" ? doorLabel(end) : run.label(end.placeId));
 	const inland = label(run.world.inlandEnd);
 	const port = label(run.world.portEnd);
 	return run.input.direction === "westbound" ? { origin: inland, destination: port } : { origin: port, destination: inland };

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
 import type { FormulaValues } from "./formula.ts";
+import type { Label } from "./label.ts";
 import { bigFromMinor, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
 import type { Run } from "./run.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
@@ -32,8 +33,8 @@ export interface LineParts {
 	quantity: Big;
 	/** Row whose SSR is the price. */
 	row: RateRow;
-	/** Named in problems: "CNCKG → CNSHA". */
-	lane: string;
+	/** Named in problems: "Chongqing → Shanghai". */
+	lane: Label;
 	values: FormulaValues;
 	domain: SearchLine["explanation"]["domain"];
 	/** Of one unit in the row's currency; null where there is none. */

@@ -96,6 +96,19 @@ export function toMinor(decimal: string | Big, exponent: number): number {
 	return minor;
 }
 
+/** Digits of any number: as many as a spreadsheet keeps, and as amounts in minor units have at most. */
+export const MAX_DIGITS = 15;
+export const MAX_MINOR = 10 ** MAX_DIGITS - 1;
+
+/** How many digits a number is written with; leading noughts do not count. */
+export const digitsIn = (decimal: string): number => decimal.replace(/\D/g, "").replace(/^0+/, "").length;
+
+/** A decimal string in minor units as `toMinor` gives them; null where that takes more than 15 digits. */
+export function minorOrNull(decimal: string, exponent: number): number | null {
+	const minor = roundMoney(Big(decimal), exponent).times(Big(10).pow(exponent));
+	return minor.abs().gt(MAX_MINOR) ? null : minor.toNumber();
+}
+
 /** A decimal with the digits of its currency: (Big("4500"), 2) → "4500.00". */
 export const moneyText = (value: Big, exponent: number): string => fixed(roundMoney(value, exponent), exponent);
 

@@ -5,7 +5,12 @@ import { booking, corridor, customs, rail, search, strategy, trucking, world } f
 import type { World } from "./world.ts";
 
 const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
-const portDoor: World["portEnd"] = { kind: "door", areaCodes: ["310115", "3101", "31"], path: "上海市 / 浦东新区" };
+const portDoor: World["portEnd"] = {
+	kind: "door",
+	areaCodes: ["310115", "3101", "31"],
+	path: "上海市 / 浦东新区",
+	pathEn: "Pudong New Area, Shanghai",
+};
 const services = { customs: false, depot: false, bookingService: false };
 const run = (over: Partial<World> = {}, asked: Partial<SearchInput> = {}) =>
 	priceSearch(world({ inlandEnd: inland, ...over }), search({ scope: "portToPort", services, ...asked }));
@@ -212,12 +217,12 @@ describe("lanes", () => {
 			["mainHaul", "CNSIA", "CNSHA"],
 			["lastMile", "CNSHA", "310115"],
 		]);
-		expect(answer.destinationLabel).toBe("上海市 / 浦东新区");
+		expect(answer.destination).toEqual({ code: "上海市 / 浦东新区", zh: "上海市 / 浦东新区", en: "Pudong New Area, Shanghai" });
 		expect(gaps({ portEnd: portDoor }, { scope: "portToDoor" }).map((g) => [g.code, g.values.hub])).toEqual([["noTrucking", "CNSHA"]]);
 	});
 
 	test("a truck product runs from the door to the port city, once a port, named after the door's city", () => {
-		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区" };
+		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区", pathEn: "" };
 		const truck = { mode: "truck", rail: [] } as const;
 		const corridors = [
 			corridor("c0", { mode: truck.mode, inland_city_id: "other", transit_min: 1, transit_max: 1 }),
@@ -228,13 +233,13 @@ describe("lanes", () => {
 		expect(options.map((o) => [o.mode, o.total, o.transitMax])).toEqual([["truck", "1420.00", 3]]);
 		expect(options[0]?.legs.map((l) => [l.kind, l.mode, l.from?.code, l.to?.code])).toEqual([["mainHaul", "truck", "610113", "CNSHA"]]);
 		// Elsewhere the first by code stands for all.
-		const far: World["inlandEnd"] = { ...door, path: "陕西省 / 咸阳市" };
+		const far: World["inlandEnd"] = { ...door, path: "陕西省 / 咸阳市", pathEn: "" };
 		expect(run({ ...over, inlandEnd: far }, { scope: "doorToPort" }).options.map((o) => o.transitMax)).toEqual([1]);
 		expect(gaps({ corridors })[0]?.code).toBe("noCorridor");
 	});
 
 	test("lanes a truck cannot reach are passed over in silence while another is reached", () => {
-		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["6101", "61"], path: "陕西省 / 西安市" };
+		const door: World["inlandEnd"] = { kind: "door", areaCodes: ["6101", "61"], path: "陕西省 / 西安市", pathEn: "" };
 		const answer = run({ inlandEnd: door, corridors: [corridor("c1"), corridor("c2", { inland_city_id: "other" })] }, { scope: "doorToPort" });
 		expect(answer.options).toHaveLength(1);
 		expect(answer.gaps).toEqual([]);
@@ -319,6 +324,7 @@ describe("why not", () => {
 			{
 				code: "noRail",
 				values: { date: "2026-12-03", lane: "CNSIA → CNSHA", container: "40HC", mode: "any" },
+				words: { lane: { code: "CNSIA → CNSHA", zh: "西安 → 上海", en: "CNSIA → CNSHA" } },
 				lookup: {
 					table: "inland_rail_rate",
 					where: {
@@ -381,7 +387,10 @@ describe("why not", () => {
 				lookup: { table: "corridor_rate", where: { inland_city_id: ["inland"], port_id: ["port"] } },
 			},
 		]);
-		const doors = gaps({ corridors: [], inlandEnd: { kind: "door", areaCodes: ["61"], path: "陕西省" }, portEnd: portDoor }, { scope: "doorToDoor" });
+		const doors = gaps(
+			{ corridors: [], inlandEnd: { kind: "door", areaCodes: ["61"], path: "陕西省", pathEn: "" }, portEnd: portDoor },
+			{ scope: "doorToDoor" },
+		);
 		expect(doors[0]).not.toHaveProperty("lookup");
 		expect(doors[0]?.values).toMatchObject({ origin: "陕西省", destination: "上海市 / 浦东新区" });
 	});

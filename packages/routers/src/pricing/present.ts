@@ -1,5 +1,7 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
-import type { AdHocPrefill, SearchInput, SearchOption, SearchResult } from "../sale/schema.ts";
+import type { Caller } from "../context.ts";
+import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../sale/schema.ts";
+import { inWords } from "./label.ts";
 import type { SearchAnswer } from "./queries.ts";
 import type { Gap } from "./world.ts";
 
@@ -17,6 +19,9 @@ const named: Record<string, MessageId> = {
 	TLX: "sale.charge.TLX",
 };
 
+const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
+const isBasis = (value: unknown): value is (typeof bases)[number] => bases.some((basis) => basis === value);
+
 /** What people call a charge, in a language; the code itself where it has no text. */
 export function chargeLabel(charge: string, language: Language): string {
 	const id = Object.hasOwn(named, charge) ? named[charge] : undefined;
@@ -26,7 +31,9 @@ export function chargeLabel(charge: string, language: Language): string {
 /** Why something has no price, as a sentence in a language. */
 export function describeGap(gap: Gap, language: Language): SearchResult["notPriced"][number] {
 	const values: Record<string, string | number> = { lastEnded: "none", nextStarts: "none", ...gap.values };
+	for (const [name, label] of Object.entries(gap.words ?? {})) values[name] = inWords(label, language);
 	if (gap.values.charge !== undefined) values.charge = chargeLabel(String(gap.values.charge), language);
+	if (isBasis(gap.values.basis)) values.basis = translate(language, `enum.basis.${gap.values.basis}`);
 	if (gap.problem) values.problem = translate(language, gap.problem.messageId, gap.problem.values);
 	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ");
 	return { code: gap.code, message, values: gap.values };
@@ -35,6 +42,33 @@ export function describeGap(gap: Gap, language: Language): SearchResult["notPric
 /** An option for those who may not see cost, vendor, margin or MSR; formulas that use the cost were never outside these fields. */
 export function withoutCosts({ confidential: _, ...option }: SearchOption): SearchOption {
 	return { ...option, lines: option.lines.map(({ confidential: __, ...line }) => line) };
+}
+
+/** An option for a customer: without what stands behind its prices, and without whether we would sell for less. */
+export function forCustomer(option: SearchOption): ShownOption {
+	const { lines, ...rest } = withoutCosts(option);
+	return { ...rest, discountAllowed: false, lines: lines.map(({ explanation: { exchangeRate }, ...line }) => ({ ...line, exchangeRate })) };
+}
+
+/** Reasons a customer is told as they are; others speak of our price books. */
+const publicReasons: ReadonlySet<Gap["code"]> = new Set([
+	"noCorridor",
+	"noTrucking",
+	"noRail",
+	"noBarge",
+	"noBookingService",
+	"noCustoms",
+	"onRequest",
+	"depotNotYet",
+]);
+
+function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult["notPriced"] {
+	const told = gaps.map((gap) =>
+		publicReasons.has(gap.code)
+			? { ...describeGap(gap, language), values: {} }
+			: { code: "notNow", message: translate(language, "sale.why.notNow"), values: {} },
+	);
+	return told.filter(({ message }, i) => told.findIndex((other) => other.message === message) === i);
 }
 
 /** The services an ad hoc request would have to price: the middle mile, and a truck or first mile for the doors. */
@@ -48,12 +82,20 @@ function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "d
 }
 
 /** A search's answer as it leaves the server. */
-export function present(answer: SearchAnswer, input: SearchInput, language: Language, seesCost: boolean): SearchResult {
-	const labels = { originLabel: answer.originLabel, destinationLabel: answer.destinationLabel };
+export function present(answer: SearchAnswer, input: SearchInput, language: Language, caller: Pick<Caller, "seesCost" | "userType">): SearchResult {
+	const customer = caller.userType === 3;
+	const labels = { originLabel: inWords(answer.origin, language), destinationLabel: inWords(answer.destination, language) };
 	return {
-		options: seesCost ? answer.options : answer.options.map(withoutCosts),
-		notPriced: answer.gaps.map((gap) => describeGap(gap, language)),
-		adHoc: answer.gaps.length > 0 ? adHoc(input, labels) : null,
+		options: customer ? answer.options.map(forCustomer) : caller.seesCost ? answer.options : answer.options.map(withoutCosts),
+		notPriced: customer ? gapsForCustomer(answer.gaps, language) : answer.gaps.map((gap) => describeGap(gap, language)),
+		notes: answer.noBooking ? [{ code: "noBookingBetweenDoors", message: translate(language, "sale.note.noBookingBetweenDoors") }] : [],
+		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({
+			end,
+			asked: inWords(asked, language),
+			code,
+			choices: choices.map(({ label, ...choice }) => ({ ...choice, label: inWords(label, language) })),
+		})),
+		adHoc: answer.gaps.length > 0 && !customer ? adHoc(input, labels) : null,
 		...labels,
 		exchangeRateDate: answer.exchangeRateDate,
 	};

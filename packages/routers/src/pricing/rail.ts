@@ -1,5 +1,6 @@
 import Big from "big.js";
 import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "./basis.ts";
+import type { Label } from "./label.ts";
 import type { Lane } from "./lanes.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestByKey, bestOf } from "./match.ts";
@@ -8,12 +9,8 @@ import type { RailRow } from "./world.ts";
 
 export const railModes = ["rail", "railBarge", "railTruck"] as const;
 
-/** "CNSIA → CNSHA", in the direction of travel. */
-export function laneLabel(run: Run, lane: Lane): string {
-	const inland = run.code(lane.inlandCityId);
-	const port = run.code(lane.portCityId);
-	return run.input.direction === "westbound" ? `${inland} → ${port}` : `${port} → ${inland}`;
-}
+/** "Xi'an → Shanghai", in the direction of travel. */
+export const laneLabel = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portCityId));
 
 /** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
 export const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>

@@ -1,4 +1,5 @@
 import type { Database, RateBasis, RateTableName } from "@iqt/db";
+import { addDays } from "@iqt/i18n/days";
 import type { Insertable, Kysely } from "kysely";
 import type { SearchInput } from "../sale/schema.ts";
 import type { Book } from "./book.test-support.ts";
@@ -29,7 +30,7 @@ const uuid = (r: Random) => {
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-const dayAfter = (days: number) => new Date(Date.UTC(2026, 9, 1) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) => addDays("2026-10-01", days);
 
 const areas = ["31", "3101", "310101", "310101001", "310101002", "310102", "61", "6101", "610102", "610102001", "6102"];
 const bands: [number, number][] = [

@@ -1,6 +1,7 @@
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
 import { complete } from "./basis.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { doorLabel, type Label } from "./label.ts";
 import { endLabels, inlandHub, type Lane, lanesOf } from "./lanes.ts";
 import { openEnd, type PricedLine } from "./lines.ts";
 import { intersect } from "./match.ts";
@@ -15,8 +16,8 @@ export interface Priced {
 	/** Cheapest first. */
 	options: SearchOption[];
 	gaps: Gap[];
-	originLabel: string;
-	destinationLabel: string;
+	origin: Label;
+	destination: Label;
 }
 
 type Transit = Pick<SearchLeg, "transitMin" | "transitMax">;
@@ -36,8 +37,7 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const run = new Run(world, input);
 	if (input.services.depot) run.gap("depotNotYet", {});
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
-	const { origin, destination } = endLabels(run);
-	return { options: marked(options), gaps: run.gaps, originLabel: origin, destinationLabel: destination };
+	return { options: marked(options), gaps: run.gaps, ...endLabels(run) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */
@@ -64,17 +64,17 @@ function optionsOf(run: Run, lane: Lane): PricedOption[] {
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
-const laneOf = (run: Run, lane: Lane) => {
-	const [inland, port] = [run.code(lane.inlandCityId), run.code(lane.portId)];
-	return run.input.direction === "westbound" ? `${inland} → ${port}` : `${port} → ${inland}`;
-};
+const laneOf = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portId));
 
 function placeOf(run: Run, id: string): NonNullable<SearchLeg["from"]> {
 	const place = run.world.places.get(id);
 	return { code: place?.code ?? id, name: place?.name ?? id, nameZh: place?.name_zh ?? id };
 }
 
-const doorOf = (door: Door): NonNullable<SearchLeg["from"]> => ({ code: door.areaCodes[0] ?? "", name: door.path, nameZh: door.path });
+function doorOf(door: Door): NonNullable<SearchLeg["from"]> {
+	const { zh, en } = doorLabel(door);
+	return { code: door.areaCodes[0] ?? "", name: en, nameZh: zh };
+}
 
 /** From and to in the direction of travel. */
 const towards = <P>(run: Run, inland: P, port: P): { from: P; to: P } =>
@@ -151,7 +151,7 @@ function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 	if (inlandEnd.kind === "door" && lane.mode !== "truck") parts.push(mile(run, inlandEnd, inlandHub(lane), true));
 	parts.push(main);
 	if (services.customs) parts.push(service("customs", priceCustoms));
-	// Between a door at the port end and the port the haulier's price covers the handling.
+	// Between two doors nothing goes through a port's booking, and the haulier's price covers the handling: there is none, and a note says so.
 	if (services.bookingService && portEnd.kind === "place") parts.push(service("bookingService", priceBookingService));
 	if (portEnd.kind === "door") parts.push(mile(run, portEnd, lane.portCityId, false));
 	return run.input.direction === "westbound" ? parts : parts.reverse();

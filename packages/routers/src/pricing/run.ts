@@ -1,5 +1,6 @@
 import Big from "big.js";
 import type { SearchInput } from "../sale/schema.ts";
+import { isLabel, joined, type Label, placeLabel } from "./label.ts";
 import type { Wanted } from "./match.ts";
 import { rateBetween, type UsedRate } from "./money.ts";
 import type { Gap, GapCode, GapLookup, World } from "./world.ts";
@@ -25,8 +26,14 @@ export class Run {
 	}
 
 	/** Notes why something has no price, once; answers null so that callers can return it. */
-	gap(code: GapCode, values: Gap["values"], more: Pick<Gap, "problem" | "lookup"> = {}): null {
-		const gap: Gap = { code, values: { date: this.input.readyDate, ...values }, ...more };
+	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup"> = {}): null {
+		const values: Gap["values"] = { date: this.input.readyDate };
+		const words: Gap["words"] = {};
+		for (const [name, value] of Object.entries(said)) {
+			if (isLabel(value)) words[name] = value;
+			values[name] = isLabel(value) ? value.code : value;
+		}
+		const gap: Gap = { code, values, ...(Object.keys(words).length > 0 ? { words } : {}), ...more };
 		this.#gaps.set(JSON.stringify([code, values, more.problem]), gap);
 		return null;
 	}
@@ -60,6 +67,16 @@ export class Run {
 
 	code(placeId: string): string {
 		return this.world.places.get(placeId)?.code ?? placeId;
+	}
+
+	label(placeId: string): Label {
+		const place = this.world.places.get(placeId);
+		return place ? placeLabel(place) : { code: placeId, zh: placeId, en: placeId };
+	}
+
+	/** Two ends in the direction of travel: "Xi'an → Shanghai". */
+	way(inland: Label, port: Label): Label {
+		return joined(this.input.direction === "westbound" ? [inland, port] : [port, inland], " → ");
 	}
 
 	/** The rate between two currencies, or the one that has none; null within a currency. */

@@ -10,7 +10,7 @@ import type { CustomsRow } from "./world.ts";
  * where there is none, or where one cannot be priced.
  */
 export function priceBookingService(run: Run, portId: string, leg: number): PricedLine[] | null {
-	const lane = run.code(portId);
+	const lane = run.label(portId);
 	const here = run.world.booking.filter((row) => row.port_id === portId);
 	const lines: (PricedLine | null)[] = [];
 	const line = (row: (typeof here)[number], containerType: string | null, quantity: Big, values: Record<string, string | null>) =>
@@ -56,7 +56,7 @@ export function priceBookingService(run: Run, portId: string, leg: number): Pric
 export function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | null {
 	const category = run.input.direction === "westbound" ? "export" : "import";
 	const here = run.world.customs.filter((row) => row.port_id === portId && row.category === category);
-	const lane = run.code(portId);
+	const lane = run.label(portId);
 	const document = firstFit(
 		run,
 		here.filter((row) => row.basis === "document"),

@@ -96,7 +96,7 @@ const place = (id: string, code: string, name_zh: string) => [id, { id, code, na
 
 /** Xi'an to Shanghai by rail from a door in Yanta district. */
 export const world = (over: Partial<World> = {}): World => ({
-	inlandEnd: { kind: "door", areaCodes: ["610113001", "610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区" },
+	inlandEnd: { kind: "door", areaCodes: ["610113001", "610113", "6101", "61"], path: "陕西省 / 西安市 / 雁塔区", pathEn: "" },
 	portEnd: { kind: "place", match: "port", placeId: "port" },
 	exponents: new Map([
 		["CNY", 2],

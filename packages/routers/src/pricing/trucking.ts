@@ -1,4 +1,5 @@
 import type Big from "big.js";
+import { doorLabel, joined } from "./label.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestByKey, bestOf } from "./match.ts";
 import { bigFromMinor, convert, exactText } from "./money.ts";
@@ -59,8 +60,9 @@ function strategyFor(run: Run, hubId: string, door: Door, containerType: string)
  */
 export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	const { hubId, door, containerType } = haul;
-	const lane = `${run.code(hubId)} ↔ ${door.path}`;
-	const names = { hub: run.code(hubId), area: door.path, container: containerType };
+	const [hub, area] = [run.label(hubId), doorLabel(door)];
+	const lane = joined([hub, area], " ↔ ");
+	const names = { hub, area, container: containerType };
 	const rows = truckingRows(run, hubId, door, containerType);
 	if (rows.length === 0) {
 		return run.gap("noTrucking", names, {

@@ -1,4 +1,5 @@
 import type { MessageId } from "@iqt/i18n";
+import type { Label } from "./label.ts";
 import type { PublishedRates } from "./money.ts";
 import type { SearchParameters } from "./parameters.ts";
 
@@ -95,6 +96,8 @@ export interface Door {
 	areaCodes: string[];
 	/** "Province / City / District". */
 	path: string;
+	/** "District, City, Province" in English; empty where the area has no English name. */
+	pathEn: string;
 }
 
 /** Places an end may be: one port or inland city, or a port city. */
@@ -154,6 +157,8 @@ export interface GapLookup {
 export interface Gap {
 	code: GapCode;
 	values: Record<string, string | number>;
+	/** Those of the values that name places, in words. */
+	words?: Record<string, Label>;
 	/** What is wrong with a formula. */
 	problem?: { messageId: MessageId; values: Record<string, string | number> };
 	lookup?: GapLookup;

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { addDays, businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
 import { changeWriter } from "../change-log.ts";
 import type { Services } from "../context.ts";
@@ -8,7 +9,7 @@ import { type SearchInput, searchInput } from "../sale/schema.ts";
 import { askDiscount, decideDiscount } from "./discount.ts";
 import { createDraft, decide, sendQuotation, type Work } from "./lifecycle.ts";
 import { getQuotation } from "./queries.ts";
-import { addDays } from "./rules.ts";
+import { ask } from "./request.ts";
 
 /** How a demo quotation ends, and how many days before today it was made. */
 interface Story {
@@ -87,7 +88,7 @@ export async function seedQuotations(services: Services): Promise<number> {
 		.where("user_name", "in", ["sales", "cx", "approver"])
 		.execute();
 	const companies = await db.selectFrom("company").select(["id", "code", "name", "language"]).orderBy("code").execute();
-	const lanes = await lanesOf(db, now.toISOString().slice(0, 10));
+	const lanes = await lanesOf(db, businessDay(now));
 	const [sales, cx, approver] = ["sales", "cx", "approver"].map((name) => people.find((person) => person.name === name));
 	if (!sales || !cx || !approver || companies.length === 0 || lanes.length === 0) return 0;
 	const { there } = await db
@@ -111,7 +112,33 @@ export async function seedQuotations(services: Services): Promise<number> {
 		});
 		if (told) made++;
 	}
+	await seedRequests(services, lanes);
 	return made;
+}
+
+/** Two requests of the demo's customer that wait for an answer, from yesterday and today; once. Their mails count as sent. */
+async function seedRequests({ db, now }: Services, lanes: Lane[]): Promise<void> {
+	const person = await db
+		.selectFrom("user")
+		.select(["id as userId", "display_name as displayName", "email", "user_type as userType", "company_id as companyId"])
+		.where("user_name", "=", "customer")
+		.executeTakeFirst();
+	const there = await db.selectFrom("quotation_request").select("id").limit(1).executeTakeFirst();
+	if (!person || there) return;
+	await db.transaction().execute(async (trx) => {
+		for (const [i, remark] of ["", "每月 10 日前提箱，请报三个月有效的价格。"].entries()) {
+			const time = new Date(now().getTime() - (1 - i) * 86_400_000);
+			const change = changeWriter(trx, { id: person.userId, name: person.displayName, source: "web" }, time);
+			const work = { db: trx, now: time, caller: person, change };
+			const items = (await priceable(work, i + 3, lanes)).slice(0, 1);
+			if (items.length > 0) await ask(work, { items, currency: "CNY", remark });
+		}
+		await trx
+			.updateTable("outbox")
+			.set((eb) => ({ state: "sent", sent_at: eb.ref("created_at"), attempts: 1 }))
+			.where("dedupe_key", "like", "quotationRequest:%")
+			.execute();
+	});
 }
 
 interface Cast {
@@ -132,9 +159,10 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 	};
 	const begun = at(0);
 	const chosen = await priceable(begun, i, lanes);
-	if (!chosen) return false;
+	if (chosen.length === 0) return false;
+	const items = plain.has(story.end) ? chosen.slice(0, 1) : i % 3 === 0 ? chosen : [...chosen.slice(0, 1), ...(await second(begun, i, lanes))];
 	const short = story.end === "expired" ? 10 : story.end === "ending" ? story.daysAgo + 2 : null;
-	const day = begun.now.toISOString().slice(0, 10);
+	const day = businessDay(begun.now);
 	const customer = {
 		name: company.name,
 		email: `logistics@${company.code.toLowerCase()}.example`,
@@ -147,7 +175,7 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		currency: "CNY",
 		remarks: "",
 		validTo: short === null ? null : addDays(day, short),
-		items: [chosen],
+		items,
 	});
 	const fresh = () => getQuotation(db, { all: true }, id);
 	if (story.end === "discountAsked" || story.end === "discounted") {
@@ -178,20 +206,31 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 	return true;
 }
 
-/** A search with a price on the day of the work, of the few lanes next in turn. */
-async function priceable({ db, now }: Work, i: number, lanes: Lane[]): Promise<{ search: SearchInput; optionId: string } | null> {
+/** Ends of a story told with one lane: a discount is taken off one price, and an offer that is about to end is read at a glance. */
+const plain: ReadonlySet<Story["end"]> = new Set(["discountAsked", "discounted", "ending"]);
+
+/** Another lane for a job of two parts, for every fourth quotation. */
+const second = async (work: Work, i: number, lanes: Lane[]) => (i % 4 === 1 ? (await priceable(work, i + 11, lanes)).slice(0, 1) : []);
+
+/** A search with a price on the day of the work, of the few lanes next in turn, and another way between its ends; nothing where none has a price. */
+async function priceable({ db, now }: Work, i: number, lanes: Lane[]): Promise<{ search: SearchInput; optionId: string }[]> {
 	for (let turn = 0; turn < 4; turn++) {
 		const lane = lanes[(i * 7 + turn) % lanes.length];
-		if (!lane) return null;
-		const search = searchOf(lane, i, turn, now.toISOString().slice(0, 10));
+		if (!lane) return [];
+		const search = searchOf(lane, i, turn, businessDay(now));
 		try {
 			const { options } = await searchPrices(db, search, now);
 			const option = options[i % Math.max(1, options.length)];
-			if (option) return { search, optionId: option.id };
+			if (!option) continue;
+			// Another way between the same ends: the next option, or the same cargo in other containers.
+			const others = { ...search, containers: containers[(i + turn + 1) % containers.length] ?? search.containers };
+			const next = options.length > 1 ? options[(i + 1) % options.length] : (await searchPrices(db, others, now)).options[0];
+			const second = next && { search: options.length > 1 ? search : others, optionId: next.id };
+			return [{ search, optionId: option.id }, ...(second ? [second] : [])];
 		} catch (error) {
 			// A place or container this book does not know: the next lane.
 			if (!(error instanceof DomainError)) throw error;
 		}
 	}
-	return null;
+	return [];
 }

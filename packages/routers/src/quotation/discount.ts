@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
 import Big from "big.js";
 import type { Kysely } from "kysely";
 import { mandatesOf } from "../auditors/queries.ts";
@@ -6,7 +7,7 @@ import { limitFor } from "../auditors/rules.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { settingsOn } from "../price-setting/queries.ts";
 import { marginFloor } from "../price-setting/rules.ts";
-import { fromMinor, toMinor } from "../pricing/money.ts";
+import { fromMinor, minorOrNull, toMinor } from "../pricing/money.ts";
 import { minus } from "./document.ts";
 import type { Work } from "./lifecycle.ts";
 import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
@@ -18,9 +19,10 @@ const pendingStates = ["requested", "finalRequested"] as const;
 export async function askDiscount(work: Work, quotation: Quotation, asked: { total: string; reason: string }) {
 	move(quotation, "discount");
 	const { public: doc, internal } = quotation.document;
+	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
 	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
-	const askedMinor = toMinor(asked.total, quotation.exponent);
-	if (askedMinor <= 0 || askedMinor >= toMinor(doc.standardTotal, quotation.exponent)) {
+	const askedMinor = minorOrNull(asked.total, quotation.exponent);
+	if (askedMinor === null || askedMinor <= 0 || askedMinor >= toMinor(doc.standardTotal, quotation.exponent)) {
 		throw new InvalidFieldError("total", "discount.aboveStandard", { currency: doc.currency, total: doc.standardTotal });
 	}
 	const open = await work.db
@@ -62,7 +64,7 @@ interface Decider {
 
 /** What the caller may grant on the quotation; refuses auditors of other departments and services. */
 async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
-	const mandates = await mandatesOf(work.db, work.caller.userId, work.now.toISOString().slice(0, 10));
+	const mandates = await mandatesOf(work.db, work.caller.userId, businessDay(work.now));
 	const owner = await work.db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
 	const lines = quotation.document.internal.items.flatMap((item) => item.priced.lines);
 	const asked = { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
@@ -86,7 +88,7 @@ async function floorOf(work: Work, quotation: Quotation): Promise<number> {
 			cost: line.confidential?.cost ?? null,
 			msr: line.confidential?.msr ?? null,
 		})),
-		await settingsOn(work.db, work.now.toISOString().slice(0, 10)),
+		await settingsOn(work.db, businessDay(work.now)),
 	);
 	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }

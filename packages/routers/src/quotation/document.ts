@@ -1,9 +1,9 @@
 import { type MessageId, translate } from "@iqt/i18n";
 import Big from "big.js";
-import { englishAddress } from "../documents/english-address.ts";
 import { weeklyDepartures } from "../pricing/frequency.ts";
 import { chargeLabel } from "../pricing/present.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
+import type { LanesAre } from "./lanes.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
 
@@ -22,6 +22,7 @@ interface Parts {
 	/** Last day asked for, or null. */
 	validTo: string | null;
 	lanes: PricedLane[];
+	lanesAre: LanesAre;
 	terms: PublicDocument["terms"];
 	origin: InternalDocument["origin"];
 	today: string;
@@ -44,14 +45,17 @@ function byCurrency(totals: readonly { currency: string; amount: string }[]): Pu
 }
 
 /**
- * The document of a draft: amounts, windows and exchange rates as priced, texts in the document's language. Throws where the lanes'
+ * The document of a draft: sums over its parts, or those of its cheapest option; amounts, windows and exchange rates as priced, texts in the document's language. Throws where the lanes'
  * windows do not meet or `validTo` is beyond them.
  */
 export function buildDocument(parts: Parts): QuotationDocument {
 	const { language, currency, lanes } = parts;
 	const items = lanes.map((lane) => itemOf(lane, language));
-	const total = sum(items.map((item) => item.total));
-	const costs = lanes.map(({ priced }) => priced.confidential?.cost ?? null);
+	const cheapest = parts.lanesAre === "options" ? cheapestOf(items) : null;
+	const isCounted = (_: unknown, place: number) => cheapest === null || place === cheapest;
+	const counted = lanes.filter(isCounted);
+	const total = sum(counted.map(({ priced }) => priced.total));
+	const costs = counted.map(({ priced }) => priced.confidential?.cost ?? null);
 	return {
 		format: 1,
 		public: {
@@ -63,7 +67,9 @@ export function buildDocument(parts: Parts): QuotationDocument {
 			...validity(items, parts.validTo, parts.today),
 			remarks: parts.remarks,
 			items,
-			totals: byCurrency(items.flatMap((item) => item.totals)),
+			lanesAre: parts.lanesAre,
+			cheapest,
+			totals: byCurrency(counted.flatMap(({ priced }) => priced.totals)),
 			standardTotal: total,
 			discount: minus(total, total),
 			total,
@@ -74,9 +80,15 @@ export function buildDocument(parts: Parts): QuotationDocument {
 			origin: parts.origin,
 			items: lanes,
 			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
-			msr: sum(lanes.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
+			msr: sum(counted.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
 		},
 	};
+}
+
+/** Place of the lane with the smallest total; of several the first. */
+function cheapestOf(items: readonly { total: string }[]): number {
+	const [first] = [...items.keys()].sort((a, b) => Big(items[a]?.total ?? 0).cmp(items[b]?.total ?? 0) || a - b);
+	return first ?? 0;
 }
 
 function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"] {
@@ -93,11 +105,20 @@ function frequencyText(frequency: string | null, language: "zh" | "en"): string 
 /** Whether the code is a door's: areas have digits, places a UN/LOCODE. */
 const isArea = (code: string): boolean => /^\d+$/.test(code);
 
+/** What the two ends of a lane are called in a language. */
+export function endsOf(lane: PricedLane, language: "zh" | "en"): { origin: string; destination: string } {
+	const { origin, destination } = itemOf(lane, language);
+	return { origin: origin.name, destination: destination.name };
+}
+
+/** What a stop is called; behind a door's English name the address follows as carriers need it: "Kunshan, Suzhou, Jiangsu (江苏省 / 苏州市 / 昆山市)". */
+function nameOf(at: { code: string; name: string; nameZh: string }, language: "zh" | "en"): string {
+	if (language === "zh") return at.nameZh || at.name;
+	return isArea(at.code) && at.nameZh !== at.name ? `${at.name} (${at.nameZh})` : at.name;
+}
+
 function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): DocumentItem {
-	const known = priced.legs.flatMap((leg) => [leg.from, leg.to]).flatMap((at) => (at !== null && !isArea(at.code) ? [at] : []));
-	const nameOf = (at: { code: string; name: string; nameZh: string }) =>
-		language === "zh" ? at.nameZh || at.name : isArea(at.code) ? englishAddress(at.code, at.name, known) : at.name;
-	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: nameOf(at) };
+	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: nameOf(at, language) };
 	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
 	const [first, last] = [hauls[0], hauls.at(-1)];
 	return {
@@ -147,9 +168,9 @@ function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): Document
 /** Rich text of a term as plain lines for documents. */
 export const plainText = (rich: string): string =>
 	rich
-		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, "\n")
-		.replace(/<li\b[^>]*>/gi, "· ")
-		.replace(/<[^>]*>/g, "")
+		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, "\n")
+		.replace(/<li\b[^<>]*>/gi, "· ")
+		.replace(/<[^<>]*>/g, "")
 		.replace(/&(nbsp|lt|gt|quot|amp);/g, (_, name: string) => ({ nbsp: " ", lt: "<", gt: ">", quot: '"' })[name] ?? "&")
 		.replace(/\n{2,}/g, "\n")
 		.trim();

@@ -34,6 +34,22 @@ describe("a draft", () => {
 		expect(detail.number).toMatch(/^D-/);
 	});
 
+	test("carries the notice on quotations, of its own language where there is one", async () => {
+		const keep = (key: string, value: string) => desk.as("superuser").then((admin) => admin.parameter.save({ key, name: key, type: "text", value }));
+		const termsIn = async (language: "zh" | "en") => {
+			const { caller, id } = await desk.draft("SALS", { language });
+			return (await caller.quotation.detail({ id })).document.terms.filter(({ title }) => title !== "");
+		};
+		await keep("Quotation.Notice", "以实际舱位为准");
+		expect([await termsIn("zh"), await termsIn("en")]).toEqual([
+			[{ title: "报价须知", body: "以实际舱位为准" }],
+			[{ title: "Please note", body: "以实际舱位为准" }],
+		]);
+		await keep("quotation.notice.en", "Subject to space");
+		expect(await termsIn("en")).toEqual([{ title: "Please note", body: "Subject to space" }]);
+		await sql`delete from parameter`.execute(desk.database.db);
+	});
+
 	test("takes no amount from a client and no option that is not in the books", async () => {
 		const caller = await desk.as("SALS");
 		const items = [{ search: sampleSearch, optionId: "0".repeat(16), total: "1.00" }];
@@ -80,7 +96,7 @@ describe("a draft", () => {
 		await dearer(470_000);
 		const [option] = (await caller.sale.search(sampleSearch)).options;
 		const again = { search: sampleSearch, optionId: option?.id ?? "" };
-		await caller.quotation.updateDraft({ id, version: 1, items: [{ lane: 0 }, again] });
+		await caller.quotation.updateDraft({ id, version: 1, items: [{ lane: 0 }, again], lanesAre: "parts" });
 		const totals = async () => (await caller.quotation.detail({ id })).document.items.map((item) => item.total);
 		expect(await totals()).toEqual(["13195.16", "13595.16"]);
 		expect((await caller.quotation.detail({ id })).document.total).toBe("26790.32");

@@ -1,17 +1,18 @@
+import { addDays, businessDay } from "@iqt/i18n/days";
 import { changeWriter } from "../change-log.ts";
 import type { Services } from "../context.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { endingSoon, overdue, updateQuotation } from "./queries.ts";
-import { addDays, move } from "./rules.ts";
+import { move } from "./rules.ts";
 
 /** Days before the end of an offer on which its owner is warned. */
 const warningDays = 3;
 const batch = 200;
 
-/** Expires offers whose last day is over (UTC) and warns the owners of those that end within three days, each once. */
+/** Expires offers whose last day is over and warns the owners of those that end within three days, each once. */
 export async function expireQuotations(services: Services, now: Date): Promise<{ expired: number; warned: number }> {
-	const today = now.toISOString().slice(0, 10);
+	const today = businessDay(now);
 	return services.db.transaction().execute(async (db) => {
 		const change = changeWriter(db, { id: null, name: "timed task", source: "job" }, now);
 		const over = await overdue(db, today, batch);

@@ -1,13 +1,17 @@
 import type { Database } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { enqueue } from "../outbox/queries.ts";
-import { toMinor } from "../pricing/money.ts";
+import { fromMinor, MAX_MINOR, minorOrNull } from "../pricing/money.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
+import type { SearchInput } from "../sale/schema.ts";
 import { buildDocument, type PricedLane } from "./document.ts";
+import { type LanesAre, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
+import { answerRequest, releaseRequest } from "./request-queries.ts";
 import { later, move, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 
@@ -26,31 +30,40 @@ interface Draft {
 	remarks: string;
 	validTo: string | null;
 	lanes: PricedLane[];
+	lanesAre: LanesAre;
 	origin: InternalDocument["origin"];
 }
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+/** What lanes are: as asked for, as they were, or as lanes with such ends usually are. One alone is no option. */
+function lanesAre(lanes: readonly PricedLane[], asked: LanesAre | undefined, before?: LanesAre): LanesAre {
+	return lanes.length < 2 ? "parts" : (asked ?? before ?? usualLanes(lanes.map((lane) => lane.search)));
+}
 
 /** Prices lanes from today's books in one currency; what a client says they cost is never asked. */
 async function priceLanes({ db, now }: Work, items: CreateDraftInput["items"], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
 	for (const { search, optionId } of items) {
 		const { asOf: _, ...asked } = { ...search, currency };
-		const { exchangeRateDate: __, ...priced } = await priceOption(db, asked, optionId, now);
-		lanes.push({ search: asked, priced });
+		lanes.push(await priceOption(db, asked, optionId, now));
 	}
 	return lanes;
 }
 
+/** A lane as it was chosen once, to be priced again. */
+interface ChosenLane {
+	search: SearchInput;
+	priced: Pick<PricedLane["priced"], "id" | "mode">;
+}
+
 /** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
-async function priceAgain({ db, now }: Work, items: readonly PricedLane[], currency: string): Promise<PricedLane[]> {
+async function priceAgain({ db, now }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
 	for (const [i, { search, priced }] of items.entries()) {
-		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, dayOf(now)) };
-		const { options } = await searchPrices(db, asked, now);
+		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, businessDay(now)) };
+		const { options, search: found } = await searchPrices(db, asked, now);
 		const next = options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode);
 		if (!next) throw new DomainError("state", "quotation.laneGone", { lane: i + 1 });
-		lanes.push({ search: asked, priced: next });
+		lanes.push({ search: found, priced: next });
 	}
 	return lanes;
 }
@@ -58,21 +71,24 @@ async function priceAgain({ db, now }: Work, items: readonly PricedLane[], curre
 async function documentOf({ db, now, caller }: Work, draft: Draft): Promise<QuotationDocument> {
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
-	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today: dayOf(now) });
+	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today: businessDay(now) });
 }
 
 /** The columns that repeat what the document says. */
 async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
 	const { customer, language, currency, items, total, validFrom, validTo } = document.public;
 	const exponent = await exponentOf(db, currency);
+	const totalMinor = minorOrNull(total, exponent);
+	if (totalMinor === null) throw new InvalidFieldError("items", "problem.amountTooLarge", { maximum: fromMinor(MAX_MINOR, exponent) });
 	return {
 		company_id: customer.companyId,
 		customer_name: customer.name,
 		customer_email: customer.email,
 		language,
 		currency,
-		total_minor: toMinor(total, exponent),
-		cost_minor: document.internal.cost === null ? null : toMinor(document.internal.cost, exponent),
+		lanes_are: document.public.lanesAre,
+		total_minor: totalMinor,
+		cost_minor: document.internal.cost === null ? null : minorOrNull(document.internal.cost, exponent),
 		valid_from: validFrom,
 		valid_to: validTo,
 		origin_label: items[0]?.origin.name ?? "",
@@ -90,7 +106,8 @@ async function writeDraft(work: Work, document: QuotationDocument, replacesId: s
 	const id = crypto.randomUUID();
 	const own = { id, replaces_id: replacesId, owner_id: caller.userId, created_at: change.at, updated_at: change.at };
 	const draft = await insertDraft(db, { ...(await columnsOf(db, document)), ...own });
-	const after = { customer: customer.name, currency: document.public.currency, total: document.public.total, replaces: replacesId };
+	const { currency, total, lanesAre: are } = document.public;
+	const after = { customer: customer.name, currency, total, lanesAre: are, replaces: replacesId };
 	await change.write({ action: document.internal.origin ?? "create", objectType: "quotation", objectId: id, before: null, after });
 	return draft;
 }
@@ -98,7 +115,18 @@ async function writeDraft(work: Work, document: QuotationDocument, replacesId: s
 /** A draft from searches and chosen options. DomainError `stale` where an option's rates are no longer what they were. */
 export async function createDraft(work: Work, { items, ...input }: CreateDraftInput) {
 	const lanes = await priceLanes(work, items, input.currency);
-	return writeDraft(work, await documentOf(work, { ...input, lanes, origin: null }), null);
+	const draft = { ...input, lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
+	return writeDraft(work, await documentOf(work, draft), null);
+}
+
+/** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the cheapest that travel the same way. */
+export async function draftFor(
+	work: Work,
+	input: Pick<CreateDraftInput, "customer" | "language" | "currency" | "remarks">,
+	chosen: readonly ChosenLane[],
+) {
+	const lanes = await priceAgain(work, chosen, input.currency);
+	return writeDraft(work, await documentOf(work, { ...input, lanes, lanesAre: lanesAre(lanes, undefined), validTo: null, origin: null }), null);
 }
 
 /** The lanes a draft has from now on, in the order asked for. Throws `invalid` for a lane to keep that it does not have. */
@@ -124,35 +152,40 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const language = input.language ?? old.language;
 	const otherCurrency = currency !== old.currency;
 	const repriced = input.items !== undefined || otherCurrency;
-	if (repriced) await refusePendingDiscount(work.db, quotation.id);
 	const lanes = input.items
 		? await lanesOf(work, internal.items, input.items, currency, otherCurrency)
 		: repriced
 			? await priceAgain(work, internal.items, currency)
 			: internal.items;
+	const are = lanesAre(lanes, input.lanesAre, old.items.length > 1 ? old.lanesAre : undefined);
+	// Other lanes, or the same ones counted in another way, make another total.
+	const recounted = repriced || are !== old.lanesAre;
+	if (recounted) await refusePendingDiscount(work.db, quotation.id);
 	const draft = {
 		language,
 		currency,
 		lanes,
+		lanesAre: are,
 		customer: input.customer ?? old.customer,
 		remarks: input.remarks ?? old.remarks,
 		origin: internal.origin,
 	};
 	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
 	const document = await documentOf(work, { ...draft, validTo });
-	if (!repriced) {
+	if (!recounted) {
 		const { standardTotal, discount, total } = old;
 		document.public = { ...document.public, standardTotal, discount, total };
 	}
 	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
-	const told = ({ public: { customer, remarks, validTo: to, total } }: QuotationDocument) => ({
+	const told = ({ public: { customer, remarks, validTo: to, total, lanesAre: lanesAs } }: QuotationDocument) => ({
 		customer,
 		language,
 		currency,
 		remarks,
 		validTo: to,
 		total,
+		lanesAre: lanesAs,
 	});
 	const after = told(document);
 	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: told(quotation.document), after });
@@ -189,15 +222,17 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	await refusePendingDiscount(db, quotation.id);
 	const { document } = quotation;
 	// Also refuses a draft that was left lying until its rates were over.
-	validity(document.public.items, document.public.validTo, dayOf(now));
+	validity(document.public.items, document.public.validTo, businessDay(now));
 	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
-	const number = await assignNumber(db, quotation.id, dayOf(now).slice(0, 4));
-	const issued = { ...document, public: { ...document.public, issuedOn: dayOf(now) } };
+	const number = await assignNumber(db, quotation.id, businessDay(now).slice(0, 4));
+	const issued = { ...document, public: { ...document.public, issuedOn: businessDay(now) } };
 	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
 	const version = await updateQuotation(db, quotation, changes);
 	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
 	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total } });
-	if (quotation.replaces_id !== null && document.internal.origin !== "replicate") await supersede(work, quotation.replaces_id);
+	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
+	await answerRequest(db, { id: quotation.id, replaces_id: replaced }, change.at);
+	if (replaced !== null) await supersede(work, replaced);
 	return { id: quotation.id, number, version };
 }
 
@@ -219,6 +254,7 @@ export async function decide(work: Work, quotation: Quotation, action: "accept" 
 	const state = move(quotation, action);
 	const { change } = work;
 	const version = await updateQuotation(work.db, quotation, { state, decided_at: change.at, updated_at: change.at });
+	if (quotation.state === "draft") await releaseRequest(work.db, quotation.id, change.at);
 	const after = { state, ...(reason ? { reason } : {}) };
 	await change.write({ action, objectType: "quotation", objectId: quotation.id, before: { state: quotation.state }, after });
 	return { id: quotation.id, number: quotation.number, version };
@@ -229,7 +265,8 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 	const { public: old, internal } = quotation.document;
 	const lanes = await priceAgain(work, internal.items, old.currency);
 	const { language, currency, remarks } = old;
-	const draft = { language, currency, remarks, lanes, customer: customer ?? old.customer, validTo: null, origin: "replicate" as const };
+	const same = { language, currency, remarks, lanes, lanesAre: old.lanesAre };
+	const draft = { ...same, customer: customer ?? old.customer, validTo: null, origin: "replicate" as const };
 	return writeDraft(work, await documentOf(work, draft), quotation.id);
 }
 
@@ -239,14 +276,15 @@ export async function requote(work: Work, quotation: Quotation) {
 	const { public: old, internal } = quotation.document;
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
-	return writeDraft(work, await documentOf(work, { language, currency, remarks, customer, lanes, validTo: null, origin: "requote" }), quotation.id);
+	const same = { language, currency, remarks, customer, lanes, lanesAre: old.lanesAre };
+	return writeDraft(work, await documentOf(work, { ...same, validTo: null, origin: "requote" }), quotation.id);
 }
 
 /** A new draft at the same prices that holds longer, as far as the rates behind them go. */
 export async function extend(work: Work, quotation: Quotation, validTo: string) {
 	move(quotation, "extend");
 	const { document } = quotation;
-	const window = validity(document.public.items, validTo, dayOf(work.now));
+	const window = validity(document.public.items, validTo, businessDay(work.now));
 	const extended = {
 		...document,
 		public: { ...document.public, ...window, issuedOn: null },

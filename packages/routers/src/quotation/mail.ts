@@ -1,33 +1,45 @@
 import { type MessageId, translate } from "@iqt/i18n";
-import { documentName, grouped } from "../documents/labels.ts";
+import { documentName, grouped, labelsOf } from "../documents/labels.ts";
 import { quotationPdf } from "../documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
 import { DomainError } from "../errors.ts";
 import type { MailRenderer } from "../outbox/deliver.ts";
 import { getQuotation } from "./queries.ts";
+import type { PublicDocument } from "./schema.ts";
+
+/** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total. */
+export function mailText(doc: PublicDocument, number: string): string {
+	const say = (id: MessageId, values: Record<string, string | number> = {}) => translate(doc.language, id, values);
+	const words = labelsOf(doc.language);
+	const options = doc.lanesAre === "options";
+	const values = { number, currency: doc.currency, total: grouped(doc.total), from: doc.validFrom, to: doc.validTo };
+	const lines = [
+		say("mail.quotation.greeting", { name: doc.customer.contact || doc.customer.name }),
+		say(options ? "mail.quotation.bodyOptions" : "mail.quotation.body", values),
+		...doc.items.map((item, i) => {
+			const lane = `${words.route(item)}（${words.containers(item)}）`;
+			const price = [words.coded("mode", item.mode), `${doc.currency} ${grouped(item.total)}`, words.mark(doc, i + 1)];
+			return `• ${(options ? [words.laneName(doc, i + 1), lane, ...price] : [lane]).filter(Boolean).join(" · ")}`;
+		}),
+		...doc.terms.filter((term) => term.title === say("document.notice")).map((term) => `${term.title}: ${term.body}`),
+		say("mail.quotation.closing", { email: doc.issuer.email }),
+		doc.issuer.name,
+	];
+	return lines.join("\n\n");
+}
 
 /** A quotation as the customer's mail: text in his language, PDF and Excel made from the frozen document. */
 export const quotationMail: MailRenderer = async (services, payload) => {
 	const quotation = await getQuotation(services.db, { all: true }, String(payload.quotationId));
 	const doc = quotation.document.public;
 	if (quotation.state === "draft") throw new DomainError("state", "quotation.notFound");
-	const say = (id: MessageId, values: Record<string, string | number> = {}) => translate(doc.language, id, values);
 	const { number } = quotation;
-	const values = { number, currency: doc.currency, total: grouped(doc.total), from: doc.validFrom, to: doc.validTo };
-	const lines = [
-		say("mail.quotation.greeting", { name: doc.customer.contact || doc.customer.name }),
-		say("mail.quotation.body", values),
-		...doc.items.map(
-			(item) => `• ${item.origin.name} → ${item.destination.name}（${item.containers.map((c) => `${c.count} × ${c.type}`).join(", ")}）`,
-		),
-		say("mail.quotation.closing", { email: doc.issuer.email }),
-		doc.issuer.name,
-	];
 	const workbook = new Uint8Array(await new Response(quotationWorkbook(doc, number)).arrayBuffer());
+	const { origin_label: origin, destination_label: destination } = quotation;
 	return {
 		to: doc.customer.email,
-		subject: say("mail.quotation.subject", { number, origin: quotation.origin_label, destination: quotation.destination_label }),
-		text: lines.join("\n\n"),
+		subject: translate(doc.language, "mail.quotation.subject", { number, origin, destination }),
+		text: mailText(doc, number),
 		attachments: [
 			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPdf(doc, number, services.font) },
 			{ filename: documentName(number, "xlsx"), contentType: xlsxType, content: workbook },

@@ -1,4 +1,5 @@
 import type { Database, ListSpec, QuotationTable } from "@iqt/db";
+import { translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
@@ -27,8 +28,11 @@ const narrowed = (db: Kysely<Database>, scope: Scope) =>
 			query.where("q.company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : "").where("q.state", "<>", "draft"),
 		);
 
-/** Documents are written by this code only, in the shape of `format`. */
-const parseDocument = (text: string) => JSON.parse(text) as QuotationDocument;
+/** Documents are written by this code only, in the shape of `format`; those from before there were options are frozen as parts of one job. */
+function parseDocument(text: string): QuotationDocument {
+	const document = JSON.parse(text) as QuotationDocument;
+	return { ...document, public: { ...document.public, lanesAre: document.public.lanesAre ?? "parts", cheapest: document.public.cheapest ?? null } };
+}
 
 /** A quotation within the scope; DomainError `notFound` where there is none or it is somebody else's. */
 export async function getQuotation(db: Kysely<Database>, scope: Scope, id: string): Promise<Quotation> {
@@ -42,11 +46,24 @@ export async function getQuotation(db: Kysely<Database>, scope: Scope, id: strin
 }
 
 const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
+	id: { ref: "q.id", filter: ["eq", "in"], sort: true },
+	version: { ref: "q.version", filter: ["eq"], sort: true, notNull: true },
+	language: { ref: "q.language", filter: ["eq", "in"], sort: true, notNull: true },
+	ownerId: { ref: "q.owner_id", filter: ["eq"], sort: true, notNull: true },
+	replacesId: { ref: "q.replaces_id", filter: ["eq"], sort: true },
+	decidedAt: { ref: "q.decided_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	/** In units of its currency. */
+	total: {
+		ref: sql`(q.total_minor / (case c.exponent when 0 then 1.0 when 3 then 1000.0 else 100.0 end))`,
+		filter: ["eq", "gte", "lte", "between"],
+		sort: true,
+	},
 	number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	state: { ref: "q.state", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 	customerName: { ref: "q.customer_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
-	customerEmail: { ref: "q.customer_email", filter: ["eq", "contains"], search: true },
-	companyId: { ref: "q.company_id", filter: ["eq", "isNull"] },
+	customerEmail: { ref: "q.customer_email", filter: ["eq", "contains"], sort: true, search: true },
+	companyId: { ref: "q.company_id", filter: ["eq", "isNull"], sort: true },
+	lanesAre: { ref: "q.lanes_are", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
 	originLabel: { ref: "q.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	destinationLabel: { ref: "q.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
@@ -63,7 +80,16 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 	const base = () =>
 		narrowed(db, scope)
 			.select(["q.id", "q.number", "q.state", "q.company_id as companyId", "q.customer_name as customerName", "q.customer_email as customerEmail"])
-			.select(["q.language", "q.currency", "q.total_minor", "q.cost_minor", "c.exponent", "q.valid_from as validFrom", "q.valid_to as validTo"])
+			.select([
+				"q.language",
+				"q.currency",
+				"q.lanes_are as lanesAre",
+				"q.total_minor",
+				"q.cost_minor",
+				"c.exponent",
+				"q.valid_from as validFrom",
+				"q.valid_to as validTo",
+			])
 			.select(["q.origin_label as originLabel", "q.destination_label as destinationLabel", "q.replaces_id as replacesId"])
 			.select(["q.owner_id as ownerId", "u.display_name as ownerName", "q.created_at as createdAt", "q.updated_at as updatedAt"])
 			.select(["q.sent_at as sentAt", "q.decided_at as decidedAt", "q.version"]);
@@ -88,8 +114,27 @@ export async function exponentOf(db: Kysely<Database>, currency: string): Promis
 	return row.exponent;
 }
 
-/** Terms in force for the options' rail legs, in the document's language, each once. */
+/** Key of the parameter whose text is printed on every quotation; the same with a language behind it stands before it. */
+const NOTICE = "quotation.notice";
+
+/** The notice administrators keep for quotations, under its own title; nothing where there is none. */
+async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<PublicDocument["terms"]> {
+	const keys = [`${NOTICE}.${language}`, NOTICE];
+	const rows = await db
+		.selectFrom("parameter")
+		.select(["value", sql<string>`lower(key)`.as("name")])
+		.where(sql`lower(key)`, "in", keys)
+		.execute();
+	const body = keys.map((key) => rows.find(({ name }) => name === key)?.value).find((value) => value !== undefined);
+	return body ? [{ title: translate(language, "document.notice"), body }] : [];
+}
+
+/** What is printed below the prices, in the document's language: the notice on quotations, and the terms in force for the options' rail legs, each once. */
 export async function termsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
+	return [...(await noticeOf(db, language)), ...(await railTermsOf(db, options, language))];
+}
+
+async function railTermsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
 	const lanes = options.flatMap(({ legs }) =>
 		legs.filter((leg) => leg.kind === "mainHaul" && leg.mode !== "truck").map((leg) => [leg.from?.code ?? "", leg.to?.code ?? ""]),
 	);
@@ -112,7 +157,11 @@ export async function termsOf(db: Kysely<Database>, options: readonly SearchOpti
 	return [...bodies].map((body) => ({ title: "", body }));
 }
 
-export type NewQuotation = Omit<Selectable<QuotationTable>, "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"> & {
+export type NewQuotation = Omit<
+	Selectable<QuotationTable>,
+	"lanes_are" | "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"
+> & {
+	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	document: QuotationDocument;
 };
 

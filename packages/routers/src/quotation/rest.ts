@@ -1,5 +1,6 @@
 import { routesFor } from "../rest/types.ts";
 import type { quotationRouter } from "./router.ts";
+import { quotationStates } from "./schema.ts";
 
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
@@ -16,7 +17,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		procedure: "askDiscount",
 		input: (req) => ({
 			id: req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id"),
-			total: amountText(req.body("total") ?? req.body("discountTotal")),
+			total: req.first("total", "discountTotal"),
 			reason: req.body("reason"),
 		}),
 		output: ({ id, state }) => ({ discountGUID: id, status: state }),
@@ -27,12 +28,29 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		procedure: "list",
 		input: (req) =>
 			req.list({
+				quotationRecordGUID: { field: "id", guid: true },
 				quotationNumber: { field: "number", op: "contains" },
 				customerName: { field: "customerName", op: "contains" },
-				status: "state",
+				customerEmail: { field: "customerEmail", op: "contains" },
+				companyId: { field: "companyId", guid: true },
+				status: { field: "state", values: quotationStates },
+				language: "language",
 				currency: "currency",
-				beginTime: { field: "createdAt", op: "gte" },
-				endTime: { field: "createdAt", op: "lte" },
+				originLabel: { field: "originLabel", op: "contains" },
+				destinationLabel: { field: "destinationLabel", op: "contains" },
+				ownerName: { field: "ownerName", op: "contains" },
+				ownerId: { field: "ownerId", as: "number" },
+				replacesId: { field: "replacesId", guid: true },
+				validFrom: { field: "validFrom", op: "gte", as: "day" },
+				validTo: { field: "validTo", op: "lte", as: "day" },
+				total: { field: "total", as: "number" },
+				version: { field: "version", as: "number" },
+				createdAt: { field: "createdAt", as: "moment" },
+				updatedAt: { field: "updatedAt", as: "moment" },
+				sentAt: { field: "sentAt", as: "moment" },
+				decidedAt: { field: "decidedAt", as: "moment" },
+				beginTime: { field: "createdAt", op: "gte", as: "moment" },
+				endTime: { field: "createdAt", op: "lte", as: "moment" },
 			}),
 		output: (page) => ({
 			...page,
@@ -40,6 +58,3 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		}),
 	},
 ]);
-
-/** Old clients send amounts as numbers. */
-const amountText = (value: unknown) => (typeof value === "number" ? String(value) : value);

@@ -1,10 +1,13 @@
 import { translate } from "@iqt/i18n";
 import { sha256Hex } from "../change-log.ts";
-import type { Caller, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { documentName } from "../documents/labels.ts";
 import { quotationPdf } from "../documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
 import { DomainError } from "../errors.ts";
+import { linkSeconds } from "../files/download-link.ts";
+import { grantTo, needsOf } from "../files/grant.ts";
+import { madeObjectName } from "../files/rules.ts";
 import { listInput } from "../lists.ts";
 import { enqueue, entriesOf } from "../outbox/queries.ts";
 import { deliverNow } from "../outbox/renderers.ts";
@@ -14,15 +17,13 @@ import { withoutCosts } from "../pricing/present.ts";
 import { change, permitted, router } from "../trpc.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
 import { createDraft, decide, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
-import { followersOf, getQuotation, listQuotations } from "./queries.ts";
+import { followersOf, listQuotations } from "./queries.ts";
+import { ask, closeRequest, draftFromRequest } from "./request.ts";
+import { listRequests } from "./request-queries.ts";
+import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { move } from "./rules.ts";
 import * as schema from "./schema.ts";
-import { scopeOf } from "./scope.ts";
-
-const reach = (ctx: Pick<Context, "db"> & { caller: Caller }, id: string) => getQuotation(ctx.db, scopeOf(ctx.caller), id);
-
-/** How long a link to a document holds, seconds. */
-const linkSeconds = 5 * 60;
+import { mayAnswer, mayChange, reach, reachToChange, requestToAnswer, scopeOf } from "./scope.ts";
 
 /** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
 async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
@@ -58,12 +59,15 @@ export const quotationRouter = router({
 				replacesId: quotation.replaces_id,
 				origin: internal.origin,
 				ownerName: quotation.ownerName,
+				/** Whether it is the caller's to change; copying it is open to all who see it. */
+				mayChange: mayChange(ctx.caller, quotation),
 				createdAt: quotation.created_at,
 				updatedAt: quotation.updated_at,
 				sentAt: quotation.sent_at,
 				decidedAt: quotation.decided_at,
 				document: quotation.document.public,
-				lanes: internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })),
+				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
+				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
 				...(ctx.caller.seesCost ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
@@ -74,18 +78,20 @@ export const quotationRouter = router({
 	/** A draft from searches and the options chosen; priced again here. */
 	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),
 
-	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => updateDraft(ctx, await reach(ctx, input.id), input)),
+	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) =>
+		updateDraft(ctx, await reachToChange(ctx, input.id), input),
+	),
 
 	/** Freezes a draft, numbers it and mails it; once, however often it is called. */
 	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const sent = await sendQuotation(ctx, await reach(ctx, input.id));
+		const sent = await sendQuotation(ctx, await reachToChange(ctx, input.id));
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return sent;
 	}),
 
 	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
 	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const quotation = await reach(ctx, input.id);
+		const quotation = await reachToChange(ctx, input.id);
 		move(quotation, "resend");
 		const mails = await mailsOf(ctx, quotation.id);
 		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
@@ -115,21 +121,21 @@ export const quotationRouter = router({
 		}),
 
 	accept: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reach(ctx, input.id), "accept", input.reason),
+		decide(ctx, await reachToChange(ctx, input.id), "accept", input.reason),
 	),
 	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reach(ctx, input.id), "decline", input.reason),
+		decide(ctx, await reachToChange(ctx, input.id), "decline", input.reason),
 	),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reach(ctx, input.id), "withdraw", input.reason),
+		decide(ctx, await reachToChange(ctx, input.id), "withdraw", input.reason),
 	),
 
 	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
 	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
 		replicate(ctx, await reach(ctx, input.id), input.customer),
 	),
-	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => extend(ctx, await reach(ctx, input.id), input.validTo)),
-	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reach(ctx, input.id))),
+	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => extend(ctx, await reachToChange(ctx, input.id), input.validTo)),
+	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reachToChange(ctx, input.id))),
 
 	/** A link to the document as PDF or Excel that holds for five minutes. */
 	file: permitted("quotation.view")
@@ -142,17 +148,41 @@ export const quotationRouter = router({
 			const [body, contentType] =
 				input.kind === "pdf" ? [await quotationPdf(doc, number, ctx.services.font), "application/pdf"] : [quotationWorkbook(doc, number), xlsxType];
 			// The same document is the same object; nobody guesses its name from the quotation's.
-			const objectName = `quotations/${(await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40)}/${name}`;
+			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40), name);
 			await ctx.services.files.put(objectName, body, contentType);
-			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds), expiresIn: linkSeconds };
+			const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, "quotation.view"));
+			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant), expiresIn: linkSeconds };
 		}),
+
+	/** A customer asks for a quotation of options found by searches; priced again here, once for one idempotency key. */
+	ask: change("quotation.ask", askInput).mutation(async ({ ctx, input }) => {
+		const asked = await ask(ctx, input);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return asked;
+	}),
+
+	/** Requests for quotations: a customer's those of his company, staff those they answer, or all with the right to all quotations. */
+	requests: permitted("quotation.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => {
+			const page = await listRequests(ctx.db, scopeOf(ctx.caller), input, ctx.language);
+			return { ...page, items: page.items.map(({ owner_id, ...row }) => ({ ...row, mayAnswer: mayAnswer(ctx.caller, { owner_id }) })) };
+		}),
+
+	/** The draft of a request; it counts as answered when that draft is sent. */
+	fromRequest: change("sale.quote", requestInput).mutation(async ({ ctx, input }) => draftFromRequest(ctx, await requestToAnswer(ctx, input.id))),
+
+	/** Ends a request without a quotation: withdrawn by the customer, or turned down by who answers it. */
+	closeRequest: change("quotation.view", closeRequestInput).mutation(async ({ ctx, input }) =>
+		closeRequest(ctx, await requestToAnswer(ctx, input.id), input.reply),
+	),
 
 	/** Discount requests that wait for a decision. */
 	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
-		askDiscount(ctx, await reach(ctx, input.id), input),
+		askDiscount(ctx, await reachToChange(ctx, input.id), input),
 	),
 
 	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */

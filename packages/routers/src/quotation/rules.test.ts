@@ -1,6 +1,7 @@
+import { addDays } from "@iqt/i18n/days";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors.ts";
-import { addDays, approve, discountBp, later, move, validity } from "./rules.ts";
+import { approve, discountBp, later, move, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */

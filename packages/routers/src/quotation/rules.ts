@@ -1,3 +1,4 @@
+import { addDays } from "@iqt/i18n/days";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import type { QuotationState } from "./schema.ts";
 
@@ -28,9 +29,6 @@ export function move(quotation: { number: string; state: QuotationState }, actio
 
 /** Days an offer holds when nobody says otherwise. */
 const defaultDays = 30;
-
-/** The day `days` after a day. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The later of two days. */
 export const later = (a: string, b: string): string => (a > b ? a : b);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { option, searchInput } from "../sale/schema.ts";
+import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
 export type QuotationState = (typeof quotationStates)[number];
 
 const day = z.iso.date();
 /** A decimal string with the digits of its currency: "4500.00". */
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/);
 
 const placeLabel = z.object({ code: z.string(), name: z.string() });
 
@@ -87,6 +88,10 @@ const documentPublic = z.object({
 	validTo: day,
 	remarks: z.string(),
 	items: z.array(documentItem),
+	/** Options are not added up: the sums below are those of the cheapest. */
+	lanesAre: z.enum(lanesAreValues),
+	/** Place of the cheapest option, from 0; null where the lanes are parts. */
+	cheapest: z.number().int().nullable(),
 	/** Sums over all lanes in the currencies charged. */
 	totals: z.array(z.object({ currency: z.string(), amount })),
 	/** Sum at standard rates in the quotation's currency. */
@@ -141,6 +146,8 @@ const draftFields = {
 	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */
 	validTo: day.nullable(),
 	items: z.array(laneInput).min(1).max(20),
+	/** Left out: options where all lanes have the same ends, parts otherwise. */
+	lanesAre: z.enum(lanesAreValues).optional(),
 };
 
 export const createDraftInput = z.object({

@@ -110,6 +110,8 @@ export function sampleDocument(language: "zh" | "en", lanes = 1): PublicDocument
 		validTo: "2026-12-31",
 		remarks: say("请提前三个工作日订舱。危险品不予承运。", "Please book three working days ahead. Dangerous goods are not accepted.")[language],
 		items,
+		lanesAre: "parts",
+		cheapest: null,
 		totals: [
 			{ currency: "CNY", amount: `${lanes * 15_600}.00` },
 			{ currency: "USD", amount: (lanes * 66.41).toFixed(2) },

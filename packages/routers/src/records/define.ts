@@ -2,6 +2,7 @@ import type { Database, ListColumn, ListSort } from "@iqt/db";
 import type { Language, MessageId } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import type { Secrets } from "../auth/confidential.ts";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Permission } from "../permissions.ts";
 
@@ -86,6 +87,8 @@ export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends objec
 	label: keyof z.output<S> & string;
 	/** Fields left out for people who may not see costs; they may not save such records either. */
 	confidential?: readonly (keyof z.output<S> & string)[];
+	/** Fields that are for everybody only where a flag of the record says so. The log keeps the flag with every change, as it decides what may be told of it. */
+	confidentialUnless?: { flag: keyof z.output<S> & string; fields: readonly (keyof z.output<S> & string)[] };
 	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
 	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
@@ -95,6 +98,14 @@ export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends objec
 	/** Where a record is used, in words, while it must not be deleted; null where it is not. */
 	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<string | null>;
 }
+
+/** How secret the fields of a kind are. */
+export const secretsOfKind =
+	({ confidential, confidentialUnless: guarded }: AnyKind): Secrets =>
+	(field) => {
+		if (confidential?.includes(field)) return "never";
+		return guarded?.fields.includes(field) ? { unless: guarded.flag } : undefined;
+	};
 
 /** Any kind, for code that treats them alike. */
 export type AnyKind = RecordKind<z.ZodObject, object>;

@@ -1,25 +1,10 @@
 import Big from "big.js";
 import { z } from "zod";
+import { innermost } from "../inner-schema.ts";
 import type { Conversion } from "./define.ts";
 
 /** How a field of a record lies in its column: as it is, as 0 or 1, or as JSON text. */
 export type Storage = "plain" | "flag" | "json";
-
-/** The schema inside `optional`, `nullable`, `default`, `preprocess` and the like. */
-function innermost(schema: z.core.$ZodType): z.core.$ZodType {
-	if (
-		schema instanceof z.ZodOptional ||
-		schema instanceof z.ZodNullable ||
-		schema instanceof z.ZodDefault ||
-		schema instanceof z.ZodPrefault ||
-		schema instanceof z.ZodReadonly
-	) {
-		return innermost(schema.unwrap() as z.core.$ZodType);
-	}
-	// `preprocess` has its transformation in front, `transform` behind.
-	if (schema instanceof z.ZodPipe) return innermost(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
-	return schema;
-}
 
 /** How a field is stored, from what its schema takes. */
 export function storageOf(schema: z.core.$ZodType): Storage {

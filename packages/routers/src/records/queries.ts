@@ -1,14 +1,15 @@
 import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { mayTell } from "../auth/confidential.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { columnName } from "./column-name.ts";
-import type { AnyKind, Listed, RecordHead, RecordWork } from "./define.ts";
+import { type AnyKind, type Listed, type RecordHead, type RecordWork, type Reference, secretsOfKind } from "./define.ts";
 import { recordSheet } from "./export.ts";
-import { storageOf } from "./fields.ts";
+import { hundredths, storageOf } from "./fields.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
@@ -61,16 +62,18 @@ function toRecord(kind: AnyKind, row: Columns): Plain {
 /** The kind's own fields of a record. */
 const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
 
+/** The public key a reference stands for. */
+const referenced = ({ table, key, id, column }: Reference) =>
+	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
+
 function base(db: Kysely<Database>, kind: AnyKind): Query {
 	let query = db
 		.selectFrom(`${kind.table} as r` as "app_setting as r")
 		.leftJoin("user as u", "u.id", "r.changed_by")
 		.selectAll("r")
 		.select("u.display_name as changed_by_name") as unknown as Query;
-	for (const [field, { table, key, id, column }] of Object.entries(kind.references ?? {})) {
-		const found = sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
-		query = query.select(found.as(referenceAlias(field))) as unknown as Query;
-	}
+	for (const [field, reference] of Object.entries(kind.references ?? {}))
+		query = query.select(referenced(reference).as(referenceAlias(field))) as unknown as Query;
 	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
 	return query;
 }
@@ -79,25 +82,54 @@ const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] a
 const choice = ["eq", "ne", "in", "isNull", "notNull"] as const;
 const range = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
 
+/** A field as people write it, where its column holds whole hundredths. */
+function refOf(kind: AnyKind, field: string): ListColumn["ref"] {
+	const column = `r.${columnFor(kind, field)}`;
+	return kind.convert?.[field] === hundredths ? sql`(${sql.ref(column)} / 100.0)` : column;
+}
+
 function listColumn(kind: AnyKind, field: string, listed: Listed): ListColumn {
-	if (typeof listed !== "string") return listed;
-	const ref = `r.${columnFor(kind, field)}`;
+	if (typeof listed !== "string") return { sort: true, ...listed };
+	const ref = refOf(kind, field);
 	if (listed === "search" || listed === "text") return { ref, filter: text, sort: true, search: listed === "search" };
 	if (listed === "choice") return { ref, filter: choice, sort: true };
 	return { ref, filter: listed === "flag" ? (["eq"] as const) : range, sort: true };
 }
 
-/** What may be shown to the reader. */
-const hiddenFields = (kind: AnyKind, seesCost: boolean): readonly string[] => (seesCost ? [] : ((kind.confidential ?? []) as readonly string[]));
+/** A field without a way of its own into lists: older clients sort and filter by whatever they are shown. */
+function plainColumn(kind: AnyKind, field: string): ListColumn {
+	const reference = kind.references?.[field];
+	if (reference) return { ref: referenced(reference), filter: choice, sort: true };
+	return { ref: refOf(kind, field), filter: storage(kind, field) === "json" ? ["contains"] : choice, sort: true };
+}
+
+/** Fields the reader never sees. */
+const hiddenFields = (kind: AnyKind, seesCost: boolean): readonly string[] =>
+	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field)));
+
+/** Fields the reader does not see of this record. */
+const hiddenIn = (kind: AnyKind, seesCost: boolean, record: Fields): readonly string[] =>
+	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field), record[field], record));
+
+/** A column without the values of records that keep them from the reader: neither found, nor sorted, nor counted by them. */
+function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCost: boolean): ListColumn {
+	const secrecy = seesCost ? undefined : secretsOfKind(kind)(field);
+	if (typeof secrecy !== "object") return column;
+	const value = typeof column.ref === "string" ? sql.ref(column.ref) : column.ref;
+	return { ...column, ref: sql`(CASE WHEN ${sql.ref(`r.${columnFor(kind, secrecy.unless)}`)} = 1 THEN ${value} END)`, notNull: false };
+}
 
 function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", Columns> {
 	const hidden = hiddenFields(kind, seesCost);
 	const columns: Record<string, ListColumn> = {
-		id: { ref: "r.id", filter: ["eq", "in"] },
+		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		version: { ref: "r.version", filter: range, sort: true },
 		changedAt: { ref: "r.changed_at", filter: range, sort: true, notNull: true },
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
-	for (const [field, listed] of Object.entries(kind.columns)) if (!hidden.includes(field)) columns[field] = listColumn(kind, field, listed);
+	for (const field of fieldsOf(kind)) columns[field] = guardedColumn(kind, field, plainColumn(kind, field), seesCost);
+	for (const [field, listed] of Object.entries(kind.columns)) columns[field] = guardedColumn(kind, field, listColumn(kind, field, listed), seesCost);
+	for (const field of hidden) delete columns[field];
 	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
 }
 
@@ -110,10 +142,9 @@ interface Reader {
 async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: Reader): Promise<Plain[]> {
 	const records = rows.map((row) => toRecord(kind, row));
 	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
-	const hidden = hiddenFields(kind, reader.seesCost);
 	return records.map((record) => {
 		const shown: Plain = { ...record, ...extra.get(record.id) };
-		for (const field of hidden) delete shown[field];
+		for (const field of hiddenIn(kind, reader.seesCost, record)) delete shown[field];
 		return shown;
 	});
 }
@@ -225,9 +256,11 @@ async function insert(
 	);
 }
 
-/** Whoever may not see all of a record may not write it either, whatever rights the role was given. */
-function mayWrite(kind: AnyKind, work: RecordWork): void {
-	if (hiddenFields(kind, work.caller.seesCost).length > 0) throw new DomainError("notAllowed", "error.notAllowed");
+/** Whoever may not see all of a record, as it is or as it would be, may not write it either, whatever rights the role was given. */
+function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
+	const { seesCost } = work.caller;
+	const blind = hiddenFields(kind, seesCost).length > 0 || records.some((record) => hiddenIn(kind, seesCost, record).length > 0);
+	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
 }
 
 const checked = async (kind: AnyKind, work: RecordWork, fields: Fields, current: Plain | null): Promise<Fields> =>
@@ -246,6 +279,7 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	const { db, change } = work;
 	if (!given) {
 		const id = crypto.randomUUID();
+		mayWrite(kind, work, sent);
 		const record = await checked(kind, work, sent, null);
 		await insert(kind, work, { ...record, id, version: 1 }, "new");
 		await change.write({ action: "create", objectType: kind.name, objectId: id, before: null, after: record });
@@ -253,6 +287,7 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	}
 	const row = await rowOf(db, kind, given);
 	const current = toRecord(kind, row);
+	mayWrite(kind, work, current, sent);
 	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
 	if (version !== current.version) throw await stale(work, kind, row, sent);
 	const record = await checked(kind, work, sent, current);
@@ -267,7 +302,9 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 			.executeTakeFirst(),
 	);
 	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given), sent);
-	const changed = fieldsOf(kind).filter((field) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null));
+	const flag = kind.confidentialUnless?.flag;
+	const differs = (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null);
+	const changed = fieldsOf(kind).filter((field) => field === flag || differs(field));
 	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
 	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });
 	return { id: given, version: next, changeId: change.id };
@@ -288,6 +325,7 @@ export async function removeRecords(
 	const removed = [...new Set(ids)];
 	for (const id of removed) {
 		const record = toRecord(kind, await rowOf(work.db, kind, id));
+		mayWrite(kind, work, record);
 		await kind.beforeRemove?.(work, record);
 		const where = await kind.usedBy?.(work, record);
 		if (where) throw new DomainError("state", "records.inUse", { name: String(record[kind.label] ?? ""), where });
@@ -318,6 +356,7 @@ export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: reado
 			.executeTakeFirst();
 		if (last?.action !== "delete" || last.before === null) throw new DomainError("notFound", "records.notDeleted");
 		const { version, ...kept } = JSON.parse(last.before) as Fields;
+		mayWrite(kind, work, kept);
 		// Rules may have changed, and other records too, since it was deleted.
 		const record = await checked(kind, work, kept, null);
 		await insert(kind, work, { ...record, id, version: Number(version) + 1 }, "restored");

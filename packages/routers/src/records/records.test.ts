@@ -96,7 +96,7 @@ describe("a kind of record", () => {
 		const sharedOnly = await as("PM").settings.list({ filters: [{ field: "shared", op: "eq", value: true }] });
 		expect(sharedOnly.items.map(({ key }) => key)).toEqual(["ferry"]);
 		expect(await as("PM").settings.facet({ field: "type" })).toEqual([{ value: "number", count: 2 }]);
-		expect((await saidBy(as("PM").settings.list({ sort: [{ field: "description", order: "ascending" }] }))).code).toBe("000001");
+		expect((await saidBy(as("PM").settings.list({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");
 	});
 
 	test("is not changed from an old version: both are shown", async () => {
@@ -120,7 +120,7 @@ describe("a kind of record", () => {
 	test("names the field that is taken", async () => {
 		await as("PM").settings.save(sample);
 		const { code, data } = await saidBy(as("PM").settings.save({ ...sample, key: "FUEL" }));
-		expect([code, data]).toEqual(["000007", [{ field: "key", message: "“FUEL” is taken. Choose another." }]]);
+		expect([code, data]).toEqual(["000007", [{ field: "key", message: "“FUEL” is already in use. Choose another." }]]);
 		expect(await as("PM").settings.list({})).toMatchObject({ total: 1 });
 	});
 
@@ -137,7 +137,7 @@ describe("a kind of record", () => {
 			return rows;
 		};
 		expect(await read("PM", { filters: [{ field: "shared", op: "eq", value: true }] })).toEqual([
-			["Key", "Type", "Value", "Readable by everybody", "Name", "Changed", "Changed by"],
+			["Key", "Type", "Value", "Visible to everyone", "Name", "Changed", "Changed by"],
 			["fuel", "Number", "12", "Yes", "FUEL", "2026-11-20T08:00:00.000Z", "Product manager"],
 		]);
 		expect((await saidBy(as("PM").settings.exportUrl({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");

@@ -1,5 +1,8 @@
-import type { FilterMapping, HttpMethod, RestRequest } from "../rest/types.ts";
-import type { Listed } from "./define.ts";
+import { z } from "zod";
+import { innermost } from "../inner-schema.ts";
+import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
+import type { AnyKind, Listed } from "./define.ts";
+import { storageOf } from "./fields.ts";
 
 /** How old clients spell a kind of record. */
 export interface Spelling {
@@ -41,7 +44,7 @@ interface SavedLike {
 
 type RecordRoute = { method: HttpMethod; path: string; input: (req: RestRequest) => unknown } & (
 	| { procedure: "list"; output: (page: PageLike) => unknown }
-	| { procedure: "save"; output: (saved: SavedLike) => unknown }
+	| { procedure: "save"; partial: PartialSave; output: (saved: SavedLike) => unknown }
 	| { procedure: "get"; output: (record: { id: string }) => unknown }
 	| { procedure: "remove" }
 );
@@ -58,10 +61,12 @@ export const recordGuid = ({ id }: Spelling, req: RestRequest): string | undefin
 
 /** The fields a save carries, as the procedure spells them; without the GUID. */
 export function savedFields(spelling: Spelling, req: RestRequest): Record<string, unknown> {
-	const names = new Map(Object.entries(spelling.names ?? {}).map(([name, field]) => [name.toLowerCase(), field]));
-	const keys = [spelling.id, "guid", "id"].map((key) => key.toLowerCase());
-	const fields = Object.entries(req.bodyAll()).filter(([key]) => !keys.includes(key.toLowerCase()));
-	return Object.fromEntries(fields.map(([key, value]) => [names.get(key.toLowerCase()) ?? key, value]));
+	const legacy = Object.entries(spelling.names ?? {});
+	const known = new Set([spelling.id, "guid", "id", ...legacy.map(([name]) => name)].map((name) => name.toLowerCase()));
+	// The names of the specification come first: they are what a problem is told by.
+	const named = legacy.map(([name, field]) => [field, req.body(name)] as const).filter(([, value]) => value !== undefined);
+	const fields = Object.entries(req.bodyAll()).filter(([key]) => !known.has(key.toLowerCase()));
+	return { ...Object.fromEntries(fields), ...Object.fromEntries(named) };
 }
 
 /** A page with its records respelled. */
@@ -77,21 +82,28 @@ export const respellPage = (spelling: Spelling, { pageIndex, pageSize, total, to
  * The usual lines of a kind of record, for `routesFor`: a list with flat filters, add or update, one by its GUID, deletion by its GUID in
  * query or body. Text fields are filtered by what they contain, all others by their value; lines the contract does not have are left out.
  *
- *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets.columns, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
+ *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
  */
-export function recordLines(columns: Readonly<Record<string, Listed>>, spelling: Spelling, lines: Lines): RecordRoute[] {
-	const filters: Record<string, FilterMapping> = { [spelling.id]: { field: "id", guid: true } };
-	for (const [field, listed] of Object.entries(columns))
-		filters[field] = listed === "search" || listed === "text" ? { field, op: "contains" } : field;
-	for (const [name, field] of Object.entries(spelling.names ?? {})) filters[name] = filters[field] ?? field;
-	Object.assign(filters, spelling.filters);
+export function recordLines(kind: Pick<AnyKind, "columns" | "schema" | "convert">, spelling: Spelling, lines: Lines): RecordRoute[] {
+	const filters = recordFilters(kind, spelling);
 	const at = ([method, path]: Line) => ({ method, path });
 	const one = (record: { id: string }) => respell(spelling, record);
+	const fields = [...Object.keys(kind.schema.shape), "version"];
+	const partial = (id: (req: RestRequest) => string | null) => ({
+		procedure: "get",
+		input: (req: RestRequest) => (id(req) === null ? undefined : { id: id(req) }),
+		output: (record: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),
+	});
+	// The GUID is read first: a problem with it is told by its own name.
+	const saved = (idOf: (req: RestRequest) => string | null) => (req: RestRequest) => {
+		const id = idOf(req);
+		return { ...savedFields(spelling, req), id };
+	};
 	const routes: RecordRoute[] = [];
 	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {
 		if (!line) return;
 		const output = ({ id, version }: SavedLike) => ({ [spelling.id]: id, GUID: id, version });
-		routes.push({ ...at(line), procedure: "save", input: (req) => ({ ...savedFields(spelling, req), id: id(req) }), output });
+		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output });
 	};
 	save(lines.save, (req) => recordGuid(spelling, req) ?? null);
 	save(lines.add, () => null);
@@ -103,4 +115,53 @@ export function recordLines(columns: Readonly<Record<string, Listed>>, spelling:
 	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: recordGuid(spelling, req) }), output: one });
 	if (lines.remove) routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [recordGuid(spelling, req)] }) });
 	return routes;
+}
+
+/** Fields every record has beside its own, as a list takes them. */
+const headFilters: Record<string, FilterMapping> = {
+	changedAt: { field: "changedAt", as: "moment" },
+	changedBy: { field: "changedBy", op: "contains" },
+	version: { field: "version", as: "number" },
+};
+
+const asListed = { number: "number", day: "day", flag: "flag" } as const;
+
+/** How a list takes each of its fields: text by what it contains, all others by their value. */
+function recordFilters(
+	{ columns, schema, convert }: Pick<AnyKind, "columns" | "schema" | "convert">,
+	spelling: Spelling,
+): Record<string, FilterMapping> {
+	const filters: Record<string, FilterMapping> = {
+		...headFilters,
+		[spelling.id]: { field: "id", guid: true },
+		GUID: { field: "id", guid: true },
+	};
+	for (const [field, fieldSchema] of Object.entries(schema.shape)) filters[field] = plainRule(field, fieldSchema as z.core.$ZodType);
+	for (const [field, listed] of Object.entries(columns)) filters[field] = ruleOf(field, listed, schema.shape[field] as z.core.$ZodType | undefined);
+	// What is kept otherwise is a number in its list.
+	for (const field of Object.keys(convert ?? {})) filters[field] = { field, as: "number" };
+	for (const [name, field] of Object.entries(spelling.names ?? {})) filters[name] = filters[field] ?? field;
+	return { ...filters, ...spelling.filters };
+}
+
+/** A field the kind says nothing of. */
+function plainRule(field: string, schema: z.core.$ZodType): FilterMapping {
+	const storage = storageOf(schema);
+	if (storage === "json") return { field, op: "contains" };
+	if (storage === "flag") return { field, as: "flag" };
+	const inner = innermost(schema);
+	if (inner instanceof z.ZodISODate) return { field, as: "day" };
+	return inner instanceof z.ZodISODateTime ? { field, as: "moment" } : field;
+}
+
+function ruleOf(field: string, listed: Listed, schema: z.core.$ZodType | undefined): FilterMapping {
+	const inner = schema && innermost(schema);
+	if (listed === "search" || listed === "text") return { field, op: "contains" };
+	if (listed === "choice") return inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
+	if (listed === "day" && inner instanceof z.ZodISODateTime) return { field, as: "moment" };
+	if (typeof listed === "string") return { field, as: asListed[listed] };
+	const ops = listed.filter ?? [];
+	if (ops.length === 0) return { field, sortOnly: true };
+	if (inner instanceof z.ZodISODateTime || (ops.includes("between") && !ops.includes("eq"))) return { field, as: "moment" };
+	return ops.includes("contains") ? { field, op: "contains" } : field;
 }

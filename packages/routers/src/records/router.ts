@@ -1,4 +1,5 @@
 import type { ListPage } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
@@ -8,6 +9,7 @@ import { change, permitted } from "../trpc.ts";
 import type { AnyKind, RecordKind, RecordOf, RecordWork } from "./define.ts";
 import { recordGuidSchema } from "./fields.ts";
 import { exportRecords, getRecord, listRecords, recordFacet, removeRecords, restoreRecords, type Saved, saveRecord } from "./queries.ts";
+import { keepKind } from "./registry.ts";
 
 const idInput = z.object({ id: recordGuidSchema });
 const idsInput = z.object({ ids: z.array(recordGuidSchema).min(1).max(200) });
@@ -46,6 +48,7 @@ export const workOf = (ctx: Context & { caller: Caller; change: ChangeWriter }):
 export function defineRecords<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {
 	// Inside, every kind is the same; its types hold at the edges.
 	const kind = typed as unknown as AnyKind;
+	keepKind(kind);
 	const { view, edit } = kind.rights;
 	const readerOf = (ctx: Context & { caller: Caller }) => ({ seesCost: ctx.caller.seesCost, language: ctx.language });
 	return {
@@ -68,8 +71,8 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 			.meta({ access: view, unlogged: "It writes a file to download, not data." })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
 			.mutation(async ({ ctx, input }) => {
-				const reader = { ...readerOf(ctx), today: ctx.now.toISOString().slice(0, 10) };
-				return downloadLink(ctx, await exportRecords(ctx.db, kind, input, reader));
+				const reader = { ...readerOf(ctx), today: businessDay(ctx.now) };
+				return downloadLink(ctx, kind.rights.view, await exportRecords(ctx.db, kind, input, reader));
 			}),
 
 		/** Adds a record, or changes one whose version is still the one given. */

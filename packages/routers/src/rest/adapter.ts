@@ -1,24 +1,31 @@
 import { translate } from "@iqt/i18n";
 import { appRouter, createCaller, restRoutes } from "../app-router.ts";
 import { providePathAccess } from "../auth/path-access.ts";
-import { readCaller } from "../auth/session.ts";
 import type { Context, Services } from "../context.ts";
 import { codes, DomainError } from "../errors.ts";
+import { refuseOversized } from "../input-limits.ts";
+import { parseJson } from "../json-text.ts";
 import { languageOf, type RequestOrigin, requestContext } from "../request-context.ts";
-import { type Meta, publicError } from "../trpc.ts";
-import { contract, lineKey } from "./contract.ts";
-import { inputKeys } from "./input-schema.ts";
-import { readText } from "./read-body.ts";
-import { restRequest } from "./request.ts";
+import { freshTexts } from "../translations/fresh.ts";
+import { callerOf, type Meta, publicError, refuseOthers, retryAfter } from "../trpc.ts";
+import { jsonBodyLimit, openBodyLimit, sizeText } from "./body-limits.ts";
+import { type ContractLine, contract, lineKey } from "./contract.ts";
+import { allowedOrigin } from "./cross-origin.ts";
+import { decoded } from "./decoded.ts";
+import { fit, fitFields, isRecord } from "./fit.ts";
+import { inputKeys, inputSchema, objectIn } from "./input-schema.ts";
+import { readBytes } from "./read-body.ts";
+import { readForm } from "./read-form.ts";
+import { refusalOf } from "./refusal.ts";
+import { type RestParts, restRequest } from "./request.ts";
 import { envelope, fileResponse, isFileAnswer } from "./response.ts";
-import type { RestRequest, RestRoute } from "./types.ts";
-
-/** A JSON body may be this long: a pasted block of some thousand rows. */
-export const jsonBodyLimit = 5 * 1024 * 1024;
+import { spellingOf } from "./spelling.ts";
+import type { RestRoute } from "./types.ts";
 
 interface Line {
 	method: string;
 	access: "public" | "user" | "vendor";
+	said: ContractLine;
 	/** Null for lines not built yet. */
 	route: RestRoute | null;
 }
@@ -31,20 +38,22 @@ interface PathEntry {
 }
 
 type Procedure = (input: unknown) => Promise<unknown>;
+type Req = ReturnType<typeof restRequest>;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } } | undefined>;
 
 function buildTable(routes: RestRoute[]): Map<string, PathEntry> {
 	const built = new Map(routes.map((route) => [lineKey(route), route]));
 	const table = new Map<string, PathEntry>();
-	for (const { method, path, access } of contract) {
+	for (const said of contract) {
+		const { method, path, access } = said;
 		const lower = path.toLowerCase();
 		const entry = table.get(lower) ?? {
 			segments: lower.split("/"),
 			names: path.split("/").map((s) => (s.startsWith("{") ? s.slice(1, -1) : "")),
 			lines: [],
 		};
-		entry.lines.push({ method, access, route: built.get(lineKey({ method, path })) ?? null });
+		entry.lines.push({ method, access, said, route: built.get(lineKey({ method, path })) ?? null });
 		table.set(lower, entry);
 	}
 	return table;
@@ -58,14 +67,6 @@ function apiPath(pathname: string): string | null {
 	const path = pathname.slice(0, 9).toLowerCase() === "/iqt/api/" ? pathname.slice(4) : pathname;
 	return path.slice(0, 5).toLowerCase() === "/api/" ? path : null;
 }
-
-const decoded = (segment: string) => {
-	try {
-		return decodeURIComponent(segment);
-	} catch {
-		return segment;
-	}
-};
 
 function findPath(path: string): { entry: PathEntry; params: Record<string, string> } | null {
 	const exact = table.get(path.toLowerCase());
@@ -105,44 +106,111 @@ function procedureOf(ctx: Context, name: string): Procedure {
 	return at as Procedure;
 }
 
-async function callRoute(ctx: Context, route: RestRoute, req: RestRequest & { automatic(): Record<string, unknown> }): Promise<Response> {
-	const keys = inputKeys(route.procedure);
-	const input = route.input ? route.input(req) : keys === null ? undefined : req.automatic();
-	const answer = await procedureOf(ctx, route.procedure)(input);
+/** A partial save whose version nobody named: read again when somebody else was in between. */
+const attempts = 3;
+
+/** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
+async function inputOf(ctx: Context, route: RestRoute, req: Req): Promise<unknown> {
+	const { partial } = route;
+	const made = route.input ? route.input(req) : inputKeys(route.procedure) === null ? undefined : req.automatic();
+	const schema = inputSchema(route.procedure);
+	const object = schema && objectIn(schema);
+	if (!schema || made === undefined) return made;
+	if (!object || !isRecord(made)) return fit(schema, made);
+	if (partial) await refuseOthers(ctx, metaOf(route)?.access ?? "signedIn");
+	const key = partial?.input(req);
+	const stands = partial && key !== undefined ? partial.output((await procedureOf(ctx, partial.procedure)(key)) as never) : {};
+	const { version, ...fields } = made;
+	return { ...stands, ...fitFields(object, isSent(version) ? made : fields, partial !== undefined) };
+}
+
+async function callProcedure(ctx: Context, route: RestRoute, req: Req): Promise<unknown> {
+	for (let attempt = 1; ; attempt++) {
+		const input = await inputOf(ctx, route, req);
+		try {
+			return await procedureOf(ctx, route.procedure)(input);
+		} catch (error) {
+			const isStale = publicError(error, ctx).code === codes.stale;
+			// The last writer wins where no version was sent.
+			if (!isStale || !route.partial || isSent(req.first("version")) || attempt === attempts) throw error;
+		}
+	}
+}
+
+const isSent = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+async function callRoute(ctx: Context, route: RestRoute, req: Req): Promise<Response> {
+	const answer = await callProcedure(ctx, route, req);
 	const data = route.output ? route.output(answer, req) : answer;
 	if (isFileAnswer(data)) return fileResponse(data, ctx.requestId);
 	if (route.wholeResponse) {
 		const { message, data: inner } = data as { message: string; data: unknown };
 		return envelope({ code: codes.ok, message, data: inner ?? null }, ctx.requestId);
 	}
-	return envelope({ code: codes.ok, message: "ok", data: data ?? null }, ctx.requestId);
+	return envelope({ code: codes.ok, message: "ok", data: asPage(data) ?? null }, ctx.requestId);
 }
 
-/** An old client sends JSON whatever it says it sends; an empty body is none. */
-function parseBody(text: string): unknown {
-	if (text.trim() === "") return undefined;
+/** A page without what only our own client continues by. */
+function asPage(data: unknown): unknown {
+	if (!isRecord(data) || !("items" in data && "nextCursor" in data)) return data;
+	const { nextCursor: _, ...page } = data;
+	return page;
+}
+
+/** An old client sends JSON whatever it says it sends, unless it is a form; an empty body is none. */
+async function parseBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+	if (bytes.length === 0) return undefined;
 	try {
-		return JSON.parse(text);
-	} catch {
+		const form = await readForm(request.headers.get("content-type") ?? "", bytes);
+		if (form) return form;
+		const text = new TextDecoder().decode(bytes);
+		return text.trim() === "" ? undefined : parseJson(text);
+	} catch (error) {
+		if (error instanceof DomainError) throw error;
 		throw new DomainError("invalid", "rest.brokenJson");
 	}
 }
 
+/** A page elsewhere could make a browser send a GET that changes something: those of pages the server does not know are refused. */
+function refuseForeign(ctx: Context, request: Request): void {
+	const site = request.headers.get("sec-fetch-site");
+	if (site !== "cross-site" && site !== "same-site") return;
+	if (allowedOrigin(ctx.services.config, request) === null) throw new DomainError("notAllowed", "rest.crossSite");
+}
+
 async function answer(ctx: Context, request: Request, url: URL, line: Line, params: Record<string, string>): Promise<Response> {
 	const { route } = line;
-	const text = request.method === "GET" ? "" : await readText(request, jsonBodyLimit);
-	if (text === null)
-		return envelope({ code: codes.invalid, message: translate(ctx.language, "rest.tooLarge", { limit: "5 MiB" }), data: null }, ctx.requestId, 413);
-	const json = parseBody(text);
-	if (!route) {
-		if (line.access === "user") await readCaller(ctx);
-		throw new DomainError("state", "error.notAvailableYet");
+	const open = (route ? (metaOf(route)?.access ?? "public") : line.access === "user" ? "signedIn" : "public") === "public";
+	// Before the body: nobody's is not worth reading.
+	if (!open) await callerOf(ctx);
+	const limit = open ? openBodyLimit : jsonBodyLimit;
+	const bytes = request.method === "GET" ? new Uint8Array() : await readBytes(request, limit);
+	if (bytes === null) {
+		const message = translate(ctx.language, "rest.tooLarge", { limit: sizeText(limit) });
+		return envelope({ code: codes.invalid, message, data: null }, ctx.requestId, 413);
 	}
-	const changes = procedures[route.procedure]?._def.type === "mutation";
-	// Old clients change state with GETs, which a page elsewhere could make a browser send.
-	if (changes && request.headers.get("sec-fetch-site") === "cross-site") throw new DomainError("notAllowed", "rest.crossSite");
-	const req = restRequest({ method: line.method, search: url.searchParams, params, json, inputKeys: inputKeys(route.procedure) ?? [] });
-	return callRoute(ctx, route, req);
+	const json = await parseBody(request, bytes);
+	refuseOversized(json);
+	if (!route) throw new DomainError("state", "error.notAvailableYet");
+	if (procedures[route.procedure]?._def.type === "mutation") refuseForeign(ctx, request);
+	// Days are read before the procedure runs, in the time zone that is set.
+	await freshTexts(ctx.services);
+	const parts: RestParts = {
+		method: line.method,
+		search: url.searchParams,
+		headers: request.headers,
+		params,
+		json,
+		inputKeys: inputKeys(route.procedure) ?? [],
+	};
+	try {
+		return await callRoute(ctx, route, restRequest(parts));
+	} catch (error) {
+		const pub = publicError(error, ctx);
+		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
+		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
+		return envelope(refusalOf(pub, { spell: spellingOf(route, line.said, parts), sheet, language: ctx.language }), ctx.requestId);
+	}
 }
 
 /**
@@ -167,7 +235,9 @@ export async function handleRest(services: Services, request: Request, origin: O
 		return await answer(ctx, request, url, line, found.params);
 	} catch (error) {
 		const pub = publicError(error, { language });
-		if (pub.code !== codes.server) return envelope(pub, requestId);
+		const seconds = retryAfter(error);
+		if (seconds !== null) return envelope(pub, requestId, 429, { "Retry-After": String(seconds) });
+		if (pub.code !== codes.server) return envelope(refusalOf(pub, { spell: (field) => field, sheet: false, language }), requestId);
 		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
 		services.log("error", "request failed", { requestId, path, error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) });
 		return envelope({ ...pub, message: `${pub.message} (${requestId})` }, requestId, 500);

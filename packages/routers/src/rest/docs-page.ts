@@ -41,7 +41,7 @@ export function docsPage(routes: RestRoute[], language: Language): string {
 			`<h2 id="${domain}">${domain} <small>${all.filter((d) => d.route).length} / ${all.length}</small></h2>${all.map((d) => call(d, language)).join("")}`,
 	);
 	return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Instant Price Query</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${html(translate(language, "rest.docsIntro"))}</p>
+<title>${title} · Instant Price Query</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${html(translate(language, "rest.docsIntro"))}</p><p>${html(translate(language, "rest.docsRules"))}</p>
 <p><a href="openapi.json">openapi.json</a> (OpenAPI 3.1)</p><h2>${html(translate(language, "rest.docsCodes"))}</h2><table>${Object.entries(codes)
 		.map(([name, code]) => `<tr><td><code>${code}</code></td><td>${name}</td></tr>`)
 		.join(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appRouter } from "../app-router.ts";
+import { innermost } from "../inner-schema.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } } | undefined>;
 
@@ -9,14 +10,10 @@ export function inputSchema(procedure: string): z.ZodType | null {
 	return schemas.find((schema): schema is z.ZodType => schema instanceof z.ZodType) ?? null;
 }
 
-/** The object inside `optional`, `default`, `pipe` and the like; null for any other kind of schema. */
-function objectIn(schema: z.core.$ZodType): z.ZodObject | null {
-	if (schema instanceof z.ZodObject) return schema;
-	if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-		return objectIn(schema.unwrap());
-	}
-	if (schema instanceof z.ZodPipe) return objectIn(schema.in);
-	return null;
+/** The object inside a schema; null for any other kind of schema. */
+export function objectIn(schema: z.core.$ZodType): z.ZodObject | null {
+	const inner = innermost(schema);
+	return inner instanceof z.ZodObject ? inner : null;
 }
 
 const known = new Map<string, readonly string[] | null>();

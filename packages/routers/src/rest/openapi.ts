@@ -4,9 +4,26 @@ import { codes } from "../errors.ts";
 import type { Meta } from "../trpc.ts";
 import { type ContractLine, contract, lineKey } from "./contract.ts";
 import { inputSchema } from "./input-schema.ts";
-import type { RestRequest, RestRoute } from "./types.ts";
+import { namesRead } from "./names-read.ts";
+import type { RestRoute } from "./types.ts";
 
 type Json = Record<string, unknown>;
+
+/** What holds for every call, for the head of the document and the page to read it. */
+export const rules = [
+	"Every outcome the business knows is HTTP 200 with `{code, message, data}`. On a refusal `data` is null or one text for people; what programs want stands beside it as `problems` and `conflict`.",
+	"Saves are partial: a field that is not sent stays as it is, null and an empty text empty a field that may be empty and leave one that may not. `version` is checked where it is sent; without it the last writer wins. What a call answered can be sent back to it unchanged.",
+	'Keys and paths match in any case. Bodies come as JSON, form-urlencoded or multipart; numbers as text, booleans as 1, 0, "true" or "false", lists as arrays, JSON text or with commas. Fields without a meaning are ignored, and a GUID of zeros is none.',
+	"Days are days of the business time zone and come as yyyy-MM-dd, yyyy/MM/dd or ISO 8601; a moment sent for a day is the day it falls on there. What is no date is 000001.",
+	"Lists take flat filters with pageIndex (from 1) and pageSize (1,000 at most), sorted by any field of the answer.",
+].join("\n\n");
+
+/** Codes in words. */
+const codesTold = [
+	"000000 success; 000001 input not valid; 000002 not found; 000003 changed by someone else meanwhile; 000004 not possible in this state; 000005 too many tries",
+	"000007 the sheet would change what is there (Excel checks only); 000008 not allowed; 000009 token expired; 000010 signed in elsewhere",
+	"100003 must register; 100008 registration timed out; 500001 clearing-number error; 999999 server error",
+].join("; ");
 
 /** One call as the document and the page to read it tell it. */
 export interface Described {
@@ -15,59 +32,10 @@ export interface Described {
 	/** What it needs: open, signed in, or a right. */
 	access: Meta["access"];
 	query: string[];
+	/** Headers beside those of every call. */
+	headers: string[];
 	/** JSON schema of the body, null where it takes none. */
 	body: Json | null;
-}
-
-const listFields: Record<string, Json> = {
-	pageIndex: { type: "integer", minimum: 1, description: "also page, pageNum, current" },
-	pageSize: { enum: [10, 20, 30, 50, 100, 200], description: "also limit, size" },
-	field: { type: "string", description: "field to sort by" },
-	order: { enum: ["ascending", "descending"] },
-	search: { type: "string" },
-};
-
-/** Runs a route's `input` on a request that notes which names it reads. */
-function namesRead(route: RestRoute): { query: Set<string>; fields: Map<string, Json> } {
-	const query = new Set<string>();
-	const fields = new Map<string, Json>();
-	const recorder: RestRequest = {
-		method: route.method,
-		query(name) {
-			query.add(name);
-			return undefined;
-		},
-		queryAll(name) {
-			query.add(name);
-			return [];
-		},
-		body(name) {
-			fields.set(name, {});
-			return undefined;
-		},
-		bodyAll() {
-			for (const [name, schema] of Object.entries(properties(schemaOf(route.procedure)))) fields.set(name, schema);
-			return {};
-		},
-		json: () => undefined,
-		param: () => "",
-		guid(name) {
-			if (route.method === "GET") query.add(name);
-			else fields.set(name, { type: "string", format: "uuid" });
-			return undefined;
-		},
-		list(filters = {}) {
-			for (const [name, schema] of Object.entries(listFields)) fields.set(name, schema);
-			for (const name of Object.keys(filters)) fields.set(name, { description: "filter" });
-			return {};
-		},
-	};
-	try {
-		route.input?.(recorder);
-	} catch {
-		// An input that refuses an empty request has told what it reads up to there.
-	}
-	return { query, fields };
 }
 
 function schemaOf(procedure: string): Json {
@@ -90,8 +58,10 @@ function describe(line: ContractLine, route: RestRoute | null): Described {
 	const query = new Set(line.query);
 	const fields = new Map<string, Json>(line.body.map((name) => [name, {}]));
 	let body: Json | null = null;
+	let headers: string[] = [];
 	if (route?.input) {
-		const read = namesRead(route);
+		const read = namesRead(route, () => properties(schemaOf(route.procedure)));
+		headers = [...read.headers];
 		const known = new Set(Array.from(query, (name) => name.toLowerCase()));
 		for (const name of read.query) if (!known.has(name.toLowerCase())) query.add(name);
 		for (const [name, schema] of read.fields) if (!known.has(name.toLowerCase())) fields.set(name, schema);
@@ -100,9 +70,9 @@ function describe(line: ContractLine, route: RestRoute | null): Described {
 		if (line.method === "GET") for (const name of Object.keys(properties(body))) query.add(name);
 	}
 	if (line.method === "GET" || line.method === "DELETE")
-		return { line, route, access, query: Array.from(new Set([...query, ...fields.keys()])), body: null };
+		return { line, route, access, headers, query: Array.from(new Set([...query, ...fields.keys()])), body: null };
 	if (!body || Object.keys(body).length === 0) body = fields.size ? { type: "object", properties: Object.fromEntries(fields) } : null;
-	return { line, route, access, query: Array.from(query), body };
+	return { line, route, access, headers, query: Array.from(query), body };
 }
 
 /** Every line of the contract with what is known of its input. */
@@ -114,7 +84,7 @@ export function describeAll(routes: RestRoute[]): Described[] {
 const operationId = (line: ContractLine) =>
 	`${line.method.toLowerCase()}${line.path.replace(/[^A-Za-z0-9]+(.)?/g, (_, c: string | undefined) => (c ?? "").toUpperCase())}`;
 
-function operation({ line, route, access, query, body }: Described): Json {
+function operation({ line, route, access, query, headers, body }: Described): Json {
 	const file = {
 		"200": {
 			description: "The file, or the envelope when it failed",
@@ -134,6 +104,7 @@ function operation({ line, route, access, query, body }: Described): Json {
 			{ $ref: "#/components/parameters/language" },
 			...pathNames.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
 			...query.map((name) => ({ name, in: "query", schema: { type: "string" } })),
+			...headers.map((name) => ({ name, in: "header", schema: { type: "string" } })),
 		],
 		...(body ? { requestBody: { content: { "application/json": { schema: body } } } } : {}),
 		responses: { ...(route?.file || /file|xlsx|blob/.test(line.note) ? file : plain), default: { $ref: "#/components/responses/Envelope" } },
@@ -149,7 +120,7 @@ export function openApi(routes: RestRoute[], info: { version: string; serverUrl:
 	}
 	return {
 		openapi: "3.1.0",
-		info: { title: "Instant Price Query", version: info.version, license: { name: "MIT", identifier: "MIT" } },
+		info: { title: "Instant Price Query", description: rules, version: info.version, license: { name: "MIT", identifier: "MIT" } },
 		servers: [{ url: info.serverUrl }],
 		paths,
 		components: {
@@ -165,7 +136,25 @@ export function openApi(routes: RestRoute[], info: { version: string; serverUrl:
 				Envelope: {
 					type: "object",
 					required: ["code", "message", "data"],
-					properties: { code: { enum: Object.values(codes) }, message: { type: "string" }, data: {} },
+					properties: {
+						code: { enum: Object.values(codes), description: codesTold },
+						message: { type: "string" },
+						data: { description: "The answer; of a refusal null or one text for people." },
+						problems: {
+							type: "array",
+							description: "Of 000001: what is wrong, with the fields as the caller spelt them; of a sheet with row and column.",
+							items: {
+								type: "object",
+								required: ["field", "message"],
+								properties: { field: { type: "string" }, message: { type: "string" }, row: { type: "integer" }, column: { type: "string" } },
+							},
+						},
+						conflict: {
+							type: "object",
+							description: "Of 000003: what was sent, and what is there.",
+							properties: { mine: {}, theirs: {} },
+						},
+					},
 				},
 			},
 		},

@@ -26,9 +26,3 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 	}
 	return out;
 }
-
-/** The body as text (UTF-8), or null when it is longer than `limit` bytes. */
-export async function readText(request: Request, limit: number): Promise<string | null> {
-	const bytes = await readBytes(request, limit);
-	return bytes && new TextDecoder().decode(bytes);
-}

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { type RestParts, restRequest } from "./request.ts";
 
 const request = (parts: Partial<RestParts> & { url?: string } = {}) =>
-	restRequest({ method: "POST", search: new URL(`http://x/${parts.url ?? ""}`).searchParams, params: {}, json: undefined, inputKeys: [], ...parts });
+	restRequest({
+		method: "POST",
+		search: new URL(`http://x/${parts.url ?? ""}`).searchParams,
+		headers: new Headers(),
+		params: {},
+		json: undefined,
+		inputKeys: [],
+		...parts,
+	});
 
 describe("values", () => {
 	test("query and body keys match without regard to case; empty is missing", () => {
@@ -62,7 +70,8 @@ describe("lists", () => {
 		expect(request({ json }).list(filters).filters).toEqual([
 			{ field: "portCity", op: "eq", value: "0a0b0c0d-0000-4000-8000-00000000000f" },
 			{ field: "brtCode", op: "contains", value: "R-" },
-			{ field: "mode", op: "in", value: ["rail", "railBarge"] },
+			// Text is compared in any case, by an index.
+			{ field: "mode", op: "in", value: ["rail", "RAIL", "railBarge", "RAILBARGE", "railbarge"] },
 		]);
 	});
 
@@ -70,14 +79,15 @@ describe("lists", () => {
 		expect(request({ json: { field: "PORTCITYGUID", order: "descending" } }).list(filters).sort).toEqual([
 			{ field: "portCity", order: "descending" },
 		]);
-		expect(request({ json: { field: "other", order: "asc" } }).list(filters).sort).toEqual([{ field: "other", order: "ascending" }]);
+		expect(request({ json: { field: "mode", order: "asc" } }).list(filters).sort).toEqual([{ field: "mode", order: "ascending" }]);
+		expect(request({ json: { field: "other", order: "asc" } }).list(filters).sort).toBeUndefined();
 	});
 
 	test("a GET keeps its filters in the query; what is no number is left for the schema to refuse", () => {
 		expect(request({ method: "GET", url: "?page=x&mode=rail&search=abc" }).list(filters)).toEqual({
 			pageIndex: "x",
 			search: "abc",
-			filters: [{ field: "mode", op: "eq", value: "rail" }],
+			filters: [{ field: "mode", op: "in", value: ["rail", "RAIL"] }],
 		});
 	});
 });

@@ -1,15 +1,17 @@
-import type { FilterMapping, ListRequest, RestRequest } from "./types.ts";
+import { InvalidFieldError } from "../errors.ts";
+import { dayOf, momentOf } from "./day.ts";
+import { isBlank, isRecord, listFrom } from "./fit.ts";
+import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
 
 /** Parameters old clients add to GETs against caches. */
-const cacheBusters = new Set(["t", "_t", "time"]);
+const cacheBusters = new Set(["t", "_t", "_", "time", "timestamp", "rnd"]);
+/** A page holds as many rows at most; a larger one is asked for in vain. */
+const largestPage = 1_000;
 const aliases = { pageIndex: ["pageIndex", "page", "pageNum", "current"], pageSize: ["pageSize", "limit", "size"] };
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlank));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-
-const lowered = (value: unknown): unknown =>
-	typeof value === "string" ? value.trim().toLowerCase() : Array.isArray(value) ? value.map(lowered) : value;
+const lowered = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
 
 /** A page number or size as a number; what is no number is left for the schema to refuse. */
 const numeric = (value: unknown) => (typeof value === "string" && /^\d+$/.test(value.trim()) ? Number(value) : value);
@@ -24,12 +26,49 @@ function respell(values: Iterable<[string, unknown]>, names: readonly string[]):
 	return out;
 }
 
+type Filter = NonNullable<ListRequest["filters"]>[number];
+
+const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
+
+/** One value of a filter as the list's column holds it; 000001 under `name` for what is no day, moment, switch or number. */
+function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
+	const text = String(value).trim();
+	const or = <T>(read: T | null | undefined, messageId: "problem.date" | "problem.invalid"): T => {
+		if (read === null || read === undefined || Number.isNaN(read)) throw new InvalidFieldError(name, messageId);
+		return read;
+	};
+	if (rule.guid) return lowered(text);
+	if (rule.as === "day") return or(dayOf(text), "problem.date");
+	if (rule.as === "moment") return or(momentOf(text, rule.op === "lte"), "problem.date");
+	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
+	if (rule.as === "number") return or(Number(text), "problem.invalid");
+	const said = rule.says?.[text.toLowerCase()] ?? text;
+	return rule.values?.find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
+}
+
+/** A flat filter as the list takes it. Text is compared in any case, a bare day with all of its moments. */
+function filterOf(rule: FilterRule, name: string, sent: unknown): Filter {
+	const { field, op } = rule;
+	const values = (Array.isArray(sent) ? sent : [sent]).filter((value) => !isBlank(value)).map((value) => filterValue(rule, name, value));
+	const [value] = values;
+	if (op === "contains" && values.length === 1) return { field, op, value: String(value) };
+	if (op && op !== "contains" && op !== "in") return { field, op, value };
+	if (rule.as === "moment" && values.length === 1) return { field, op: "between", value: [value, momentOf(String(sent).trim(), true)] };
+	if (rule.as === "price" && Number.isNaN(Number(value))) return { field: `${field}Formula`, op: "contains", value: String(value) };
+	if (rule.as === "price") return { field, op: "eq", value: Number(value) };
+	if (values.length === 1 && (rule.as || rule.guid || rule.values)) return { field, op: "eq", value };
+	const cases = values.flatMap((one) => (typeof one === "string" && !rule.guid ? [one, one.toUpperCase(), one.toLowerCase()] : [one]));
+	const different = [...new Set(cases)];
+	return different.length === 1 ? { field, op: "eq", value: different[0] } : { field, op: "in", value: different };
+}
+
 /** What the adapter knows of a call once the path is matched and the body read. */
 export interface RestParts {
 	method: string;
 	search: URLSearchParams;
+	headers: Headers;
 	params: Record<string, string>;
-	/** The parsed JSON body, undefined where there is none. */
+	/** The parsed body, undefined where there is none. */
 	json: unknown;
 	/** Keys of the procedure's input schema. */
 	inputKeys: readonly string[];
@@ -49,8 +88,10 @@ export function restRequest(parts: RestParts): RestRequest & { automatic(): Reco
 		if (!queries) {
 			queries = new Map();
 			for (const [key, value] of parts.search) {
-				const lower = key.toLowerCase().replace(/\[\]$/, "");
-				queries.set(lower, [...(queries.get(lower) ?? []), value]);
+				const lower = key.toLowerCase().replace(/\[\d*\]$/, "");
+				const before = queries.get(lower);
+				if (before) before.push(value);
+				else queries.set(lower, [value]);
 			}
 		}
 		return queries.get(name.toLowerCase()) ?? [];
@@ -60,47 +101,48 @@ export function restRequest(parts: RestParts): RestRequest & { automatic(): Reco
 		const value = field(name);
 		return isEmpty(value) ? query(name) : value;
 	};
-	const first = (names: string[]) => names.map(sent).find((value) => !isEmpty(value));
+	const first = (...names: string[]) => {
+		const values = names.map((name) => sent(name) ?? field(name));
+		return values.find((value) => !isBlank(value)) ?? values.find((value) => value !== undefined);
+	};
 
 	return {
 		method: parts.method,
 		query,
+		header: (name) => parts.headers.get(name)?.trim() || undefined,
 		queryAll: (name) =>
 			values(name)
-				.flatMap((value) => value.split(","))
-				.map((value) => value.trim())
-				.filter(Boolean),
+				.flatMap((value) => listFrom(value).map(String))
+				.filter((value) => !isBlank(value)),
 		body: field,
+		first,
 		bodyAll: () => respell(Object.entries(record), parts.inputKeys),
 		json: () => parts.json,
 		param: (name) => parts.params[name] ?? "",
 		guid(name) {
 			const value = sent(name) ?? parts.params[name];
-			return typeof value === "string" && value.trim() ? value.trim().toLowerCase() : undefined;
+			return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : undefined;
 		},
 		list(map = {}) {
 			const out: ListRequest = {};
-			const pageIndex = first(aliases.pageIndex);
-			const pageSize = first(aliases.pageSize);
-			if (pageIndex !== undefined) out.pageIndex = numeric(pageIndex) as number;
-			if (pageSize !== undefined) out.pageSize = numeric(pageSize) as number;
-			const mapped = new Map(
-				Object.entries(map).map(([name, to]): [string, Exclude<FilterMapping, string>] => [
+			const pageIndex = numeric(first(...aliases.pageIndex));
+			const pageSize = numeric(first(...aliases.pageSize));
+			if (pageIndex !== undefined) out.pageIndex = (pageIndex === 0 ? 1 : pageIndex) as number;
+			if (pageSize !== undefined) out.pageSize = (typeof pageSize === "number" ? Math.min(pageSize, largestPage) : pageSize) as number;
+			const rules = new Map(
+				Object.entries(map).map(([name, to]): [string, { name: string; rule: FilterRule }] => [
 					name.toLowerCase(),
-					typeof to === "string" ? { field: to } : to,
+					{ name, rule: typeof to === "string" ? { field: to } : to },
 				]),
 			);
 			const sortField = sent("field");
-			if (typeof sortField === "string") {
-				out.sort = [{ field: mapped.get(sortField.toLowerCase())?.field ?? sortField, order: orderOf(sent("order")) }];
-			}
+			const sorted = typeof sortField === "string" ? rules.get(sortField.trim().toLowerCase()) : undefined;
+			if (sorted) out.sort = [{ field: sorted.rule.field, order: orderOf(sent("order")) }];
 			const search = sent("search");
 			if (typeof search === "string") out.search = search;
-			for (const [name, to] of mapped) {
+			for (const { name, rule } of rules.values()) {
 				const value = sent(name);
-				if (isEmpty(value)) continue;
-				const op = to.op ?? (Array.isArray(value) ? "in" : "eq");
-				out.filters = [...(out.filters ?? []), { field: to.field, op, value: to.guid ? lowered(value) : value }];
+				if (!isEmpty(value) && !rule.sortOnly) out.filters = [...(out.filters ?? []), filterOf(rule, name, value)];
 			}
 			return out;
 		},

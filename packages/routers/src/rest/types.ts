@@ -1,7 +1,25 @@
 import type { AnyProcedure, AnyRouter, inferProcedureOutput } from "@trpc/server";
 
-/** How a flat legacy filter turns into one of a list's filters; a bare string is the field, compared with `eq`. */
-export type FilterMapping = string | { field: string; op?: "eq" | "ne" | "in" | "contains" | "startsWith" | "gte" | "lte"; guid?: true };
+/** How a list takes one field of its answers: how it filters by it, and sorts. */
+export interface FilterRule {
+	field: string;
+	/** Left out: `eq`, of text in any case. */
+	op?: "eq" | "ne" | "in" | "contains" | "startsWith" | "gte" | "lte";
+	guid?: true;
+	/**
+	 * How the value is read: a business day, a moment (a bare day is all of it), yes or no, a number, a number or else the words of a formula (in `<field>Formula`). What is none is 000001.
+	 * Left out: as text.
+	 */
+	as?: "day" | "moment" | "flag" | "number" | "price";
+	/** Values of a choice, taken in any case; a record gives what else is said for one: `{ "1": "active" }`. */
+	values?: readonly string[];
+	says?: Readonly<Record<string, string>>;
+	/** The list is sorted by it, and not filtered. */
+	sortOnly?: true;
+}
+
+/** A bare string is the field. */
+export type FilterMapping = string | FilterRule;
 
 /** The `listInput` of lists.ts as a REST call spells it; the procedure's own schema checks it. */
 export interface ListRequest {
@@ -17,21 +35,25 @@ export interface RestRequest {
 	readonly method: string;
 	/** A query value; undefined where it is missing or empty. */
 	query(name: string): string | undefined;
-	/** All values of a query key: repeated, as `name[]`, or separated by commas; [] where it is missing. */
+	/** All values of a query key: repeated, as `name[]`, as JSON text, or separated by commas; [] where it is missing. */
 	queryAll(name: string): string[];
-	/** A top-level field of the JSON body, as sent. */
+	/** A header; undefined where it is missing or empty. */
+	header(name: string): string | undefined;
+	/** A top-level field of the body, as sent. */
 	body(name: string): unknown;
-	/** The JSON body, its top-level keys spelled as the procedure's input schema spells them; {} where there is none. */
+	/** The first of these fields that was sent, in body or query: one with a value before one sent empty; undefined where none was. */
+	first(...names: string[]): unknown;
+	/** The body, its top-level keys spelled as the procedure's input schema spells them; {} where there is none. */
 	bodyAll(): Record<string, unknown>;
 	/** The JSON body as sent, for calls that send an array or a bare value; undefined where there is none. */
 	json(): unknown;
 	/** A path parameter (`{id}`), in its original case; "" where the path has none of that name. */
 	param(name: string): string;
-	/** A GUID from query, body or path, lower-cased; undefined where it is missing or empty ("a new record" in AddOrUpdate calls). */
+	/** A GUID from query, body or path, lower-cased; undefined where it is missing, empty or all zeros ("a new record" in AddOrUpdate calls). */
 	guid(name: string): string | undefined;
 	/**
 	 * Flat filters with paging and sorting (`pageIndex`/`page`/`pageNum`/`current`, `pageSize`/`limit`/`size`, `field`, `order`, `search`) as a
-	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter.
+	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter, other names neither.
 	 */
 	list(filters?: Record<string, FilterMapping>): ListRequest;
 }
@@ -63,14 +85,29 @@ type ProcedureAt<Record, Path extends string> = Path extends keyof Record
 
 type OutputAt<Record, Path extends string> = ProcedureAt<Record, Path> extends infer P extends AnyProcedure ? inferProcedureOutput<P> : never;
 
+/** Where a partial save finds the record as it stands. */
+export interface PartialSave {
+	/** Procedure of the same router that answers the record. */
+	procedure: string;
+	/** Its input; undefined for a new record. */
+	input: (req: RestRequest) => unknown;
+	/** The save's input that would change nothing, `version` included. */
+	output: (record: never) => Record<string, unknown>;
+}
+
 interface RouteBase<Path extends string, Output> {
 	method: HttpMethod;
 	/** As the contract spells it: `/api/v1/User/User/{id}`. */
 	path: string;
 	/** Name within the domain's router; a wrong one does not compile. */
 	procedure: Path;
-	/** Makes the procedure's input. Left out: query and body together, keys spelled as the input schema spells them. */
+	/**
+	 * Makes the procedure's input; the adapter reads its values as the input schema takes them (fit.ts). Left out: query and body together,
+	 * keys spelled as the input schema spells them.
+	 */
 	input?: (req: RestRequest) => unknown;
+	/** A save that leaves what is not sent as it is: where the record as it stands comes from. */
+	partial?: PartialSave;
 	/** Respells the answer for old clients (`priceGUID`, `portID`). Left out: as it is. */
 	output?: (data: Output, req: RestRequest) => unknown;
 	/** `output` gives `{ message, data }` and the envelope takes both, for calls that answer a message together with data. */
@@ -96,4 +133,8 @@ export type RestRoute = RouteBase<string, unknown>;
 export const routesFor =
 	<R extends AnyRouter>(domain: string) =>
 	(routes: RouteOf<R["_def"]["record"]>[]): RestRoute[] =>
-		(routes as RestRoute[]).map((route) => ({ ...route, procedure: `${domain}.${route.procedure}` }));
+		(routes as RestRoute[]).map(({ partial, ...route }) => ({
+			...route,
+			procedure: `${domain}.${route.procedure}`,
+			...(partial ? { partial: { ...partial, procedure: `${domain}.${partial.procedure}` } } : {}),
+		}));

@@ -1,7 +1,7 @@
 import type { ActionTable, Database } from "@iqt/db";
 import type { Insertable, Kysely } from "kysely";
 import type { ChangeWriter } from "../change-log.ts";
-import { builtInRoles, comesWith, isPermission, menuOf, permissionKeys } from "../permissions.ts";
+import { builtInRoles, comesWith, costRight, isPermission, menuOf, type Permission, permissionKeys } from "../permissions.ts";
 
 /**
  * Brings a database up to the rights of this version: a right that is new to it reaches the built-in roles that name it and every
@@ -27,10 +27,9 @@ async function grantFresh(trx: Kysely<Database>, change: Pick<ChangeWriter, "wri
 		const held = new Set(
 			(await trx.selectFrom("role_permission").select("permission").where("role_id", "=", role.id).execute()).map((p) => p.permission),
 		);
-		const added = permissionKeys.filter(
-			(key) =>
-				fresh.has(key) && !held.has(key) && (builtIn?.permissions.includes(key) || (role.role_type === "internal" && held.has(comesWith(key) ?? ""))),
-		);
+		const isStaff = role.role_type === "internal";
+		const named = (key: Permission) => builtIn?.permissions.includes(key) === true && (isStaff || key !== costRight);
+		const added = permissionKeys.filter((key) => fresh.has(key) && !held.has(key) && (named(key) || (isStaff && held.has(comesWith(key) ?? ""))));
 		if (added.length === 0) continue;
 		await trx
 			.insertInto("role_permission")

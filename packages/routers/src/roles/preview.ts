@@ -3,10 +3,14 @@ import { rightsOf } from "../auth/rights.ts";
 import { importBook } from "../imports/book.ts";
 import { rateBooks } from "../jobs/rate-warnings.ts";
 import { holds, isPermission, menuOf, type Permission, permissionKeys } from "../permissions.ts";
+import { mayEdit } from "../price-book/edit-right.ts";
+import { visibleFields } from "../price-book/list.ts";
+import { recordKinds } from "../records/registry.ts";
 
 /** A role as it stands in a form. */
 export interface DraftRole {
 	code: string;
+	roleType: "internal" | "company";
 	isSuper: boolean;
 	permissions: readonly string[];
 }
@@ -16,7 +20,11 @@ export interface DraftRole {
  * fields are left out. It asks the same functions the server asks of a person.
  */
 export function previewRole(role: DraftRole, language: Language) {
-	const rights = rightsOf(1, [{ code: role.code, isSuper: role.isSuper, acting: false }], role.permissions.filter(isPermission));
+	const rights = rightsOf(
+		role.roleType === "company" ? 3 : 1,
+		[{ code: role.code, isSuper: role.isSuper, acting: false }],
+		role.permissions.filter(isPermission),
+	);
 	const buttons = permissionKeys.filter((key) => holds(rights, key));
 	const books = Object.keys(rateBooks).map((domain) => {
 		const { rates } = importBook(domain);
@@ -26,14 +34,19 @@ export function previewRole(role: DraftRole, language: Language) {
 			title: translate(language, rates.title),
 			menu: menuOf(`${domain}.view` as Permission),
 			opens: holds(rights, `${domain}.view` as Permission),
-			// A price is edited whole: whoever may not see all of it may not change it either.
-			edits: holds(rights, `${domain}.edit` as Permission) && (rights.seesCost || confidential.length === 0),
-			shownFields: rates.fields.filter((field) => rights.seesCost || !field.confidential).map((field) => translate(language, field.label)),
+			edits: mayEdit(rates, rights),
+			shownFields: visibleFields(rates, rights).map((field) => translate(language, field.label)),
 			hiddenFields: rights.seesCost ? [] : confidential.map((field) => translate(language, field.label)),
 		};
 	});
+	const records = recordKinds().filter((kind) => kind.confidential !== undefined && holds(rights, kind.rights.edit) && !rights.seesCost);
 	return {
 		seesCost: rights.seesCost,
+		/** Titles of what the role has *Edit* of to no avail, since it sees no costs. */
+		editsInVain: [
+			...books.filter(({ domain, edits }) => holds(rights, `${domain}.edit` as Permission) && !edits).map(({ title }) => title),
+			...records.map((kind) => translate(language, kind.sheet.title)),
+		],
 		menus: [...new Set(buttons.map(menuOf).filter((path) => path !== null))],
 		buttons,
 		books,

@@ -13,13 +13,14 @@ const base = (db: Kysely<Database>) =>
 	db
 		.selectFrom("role as r")
 		.select(["r.id", "r.guid", "r.code", "r.name", "r.role_type as roleType", "r.is_super as isSuper", "r.department", "r.position"])
-		.select(["r.can_quotation as canQuotation", "r.focal_type as focalType", "r.version"])
+		.select(["r.can_quotation as canQuotation", "r.focal_type as focalType", "r.second_factor as secondFactor", "r.version"])
 		.select([userCount.as("users"), rightCount.as("rights")]);
 
 /** What the list can be asked for: names as its reader sees them, `storedName` as older systems do. */
 const columnsIn = (language: Language): ListSpec<Database, "role", unknown>["columns"] => ({
 	id: { ref: "r.id", filter: ["eq", "in"], sort: true, notNull: true },
-	guid: { ref: "r.guid", filter: ["eq", "in"] },
+	guid: { ref: "r.guid", filter: ["eq", "in"], sort: true },
+	version: { ref: "r.version", filter: ["eq"], sort: true, notNull: true },
 	code: { ref: "r.code", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	name: { ref: shownRoleNameSql(language), filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	storedName: { ref: "r.name", filter: ["eq", "contains"], sort: true, notNull: true },
@@ -28,13 +29,15 @@ const columnsIn = (language: Language): ListSpec<Database, "role", unknown>["col
 	canQuotation: { ref: "r.can_quotation", filter: ["eq"], sort: true, notNull: true },
 	department: { ref: "r.department", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	position: { ref: "r.position", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true },
+	secondFactor: { ref: "r.second_factor", filter: ["eq"], sort: true, notNull: true },
 	focalType: { ref: "r.focal_type", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 	users: { ref: userCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
 	rights: { ref: rightCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
 });
 
-const shown = <T extends { isSuper: 0 | 1; canQuotation: 0 | 1 }>({ isSuper, canQuotation, ...row }: T) => ({
+const shown = <T extends { isSuper: 0 | 1; canQuotation: 0 | 1; secondFactor: 0 | 1 }>({ isSuper, canQuotation, secondFactor, ...row }: T) => ({
 	...row,
+	secondFactor: secondFactor === 1,
 	isSuper: isSuper === 1,
 	canQuotation: canQuotation === 1,
 });
@@ -81,6 +84,7 @@ const columnsOf = (role: RoleFields) => ({
 	position: role.position,
 	can_quotation: role.canQuotation ? (1 as const) : (0 as const),
 	focal_type: role.focalType,
+	...(role.secondFactor === undefined ? {} : { second_factor: role.secondFactor ? (1 as const) : (0 as const) }),
 });
 
 export async function insertRole(db: Kysely<Database>, role: RoleFields): Promise<{ id: number; guid: string }> {

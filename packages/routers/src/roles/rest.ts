@@ -1,25 +1,23 @@
 import { type RestRequest, routesFor } from "../rest/types.ts";
 import type { FoundRole } from "./queries.ts";
 import type { rolesRouter } from "./router.ts";
+import { focalTypes, roleTypes } from "./schema.ts";
 
-const idOf = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value);
-const flag = (value: unknown) =>
-	value === 1 || value === "1" || value === "true" ? true : value === 0 || value === "0" || value === "false" ? false : value;
-
+const idOf = (value: unknown) => (typeof value !== "string" ? value : /^\d{1,15}$/.test(value.trim()) ? Number(value) : value.trim().toLowerCase());
 /** A role of a body, in the spellings old clients use. */
-const roleOf = (req: RestRequest) => {
-	const first = (...names: string[]) => names.map((name) => req.body(name)).find((value) => value !== undefined && value !== null);
-	return {
-		code: first("roleCode", "code"),
-		name: first("roleName", "name"),
-		roleType: first("roleType") ?? "internal",
-		isSuper: flag(first("isSuperAdmin", "isSuper")),
-		department: first("department"),
-		position: first("position"),
-		canQuotation: flag(first("canQuotation")),
-		focalType: first("focalType"),
-	};
-};
+const roleOf = (req: RestRequest) => ({
+	code: req.first("roleCode", "code"),
+	name: req.first("roleName", "name"),
+	roleType: req.first("roleType"),
+	isSuper: req.first("isSuperAdmin", "isSuper"),
+	department: req.first("department"),
+	position: req.first("position"),
+	canQuotation: req.first("canQuotation"),
+	focalType: req.first("focalType"),
+	secondFactor: req.first("secondFactor"),
+});
+
+const roleId = (req: RestRequest) => idOf(req.first("roleGUID", "roleID"));
 
 type Listed = Omit<FoundRole, "permissions">;
 
@@ -35,19 +33,32 @@ const spelled = <T extends Listed>({ id, guid, code, name, isSuper, ...role }: T
 const saved = ({ id, guid, version }: { id: number; guid: string; version: number }) => ({ roleID: id, roleGUID: guid, version });
 
 export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
-	{ method: "POST", path: "/api/v1/role/createRole", procedure: "add", input: roleOf, output: saved },
+	{
+		method: "POST",
+		path: "/api/v1/role/createRole",
+		procedure: "add",
+		input: (req) => ({ ...roleOf(req), roleType: req.first("roleType") || "internal" }),
+		output: saved,
+	},
 	{
 		method: "POST",
 		path: "/api/v1/role/updateRole",
 		procedure: "update",
-		input: (req) => ({ ...roleOf(req), id: idOf(req.body("roleGUID") ?? req.body("roleID")), version: req.body("version") }),
+		input: (req) => ({ ...roleOf(req), id: roleId(req), version: req.first("version") }),
+		partial: {
+			procedure: "get",
+			input: (req) => ({ id: roleId(req) }),
+			output: ({ code, name, roleType, isSuper, department, position, canQuotation, focalType, version }: FoundRole) => {
+				return { code, name, roleType, isSuper, department, position, canQuotation, focalType, version };
+			},
+		},
 		output: saved,
 	},
 	{
 		method: "POST",
 		path: "/api/v1/role/AssignActions",
 		procedure: "assignActions",
-		input: (req) => ({ id: idOf(req.body("roleGUID") ?? req.body("roleID")), actions: req.body("actions") }),
+		input: (req) => ({ id: roleId(req), actions: req.first("actions") }),
 		output: ({ id, guid }) => ({ roleID: id, roleGUID: guid }),
 	},
 	{
@@ -58,9 +69,17 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 			req.list({
 				roleCode: { field: "code", op: "contains" },
 				roleName: { field: "storedName", op: "contains" },
-				roleType: "roleType",
+				roleType: { field: "roleType", values: roleTypes },
 				department: "department",
 				position: "position",
+				focalType: { field: "focalType", values: focalTypes },
+				roleID: { field: "id", as: "number" },
+				roleGUID: { field: "guid", guid: true },
+				isSuperAdmin: { field: "isSuper", as: "flag" },
+				canQuotation: { field: "canQuotation", as: "flag" },
+				users: { field: "users", as: "number" },
+				rights: { field: "rights", as: "number" },
+				version: { field: "version", as: "number" },
 			}),
 		output: (page) => ({ ...page, items: page.items.map(spelled) }),
 	},
@@ -69,7 +88,7 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 		method: "GET",
 		path: "/api/v1/Role/DeleteRole",
 		procedure: "remove",
-		input: (req) => ({ id: idOf(req.query("guid")), confirmed: flag(req.query("confirmed")) }),
+		input: (req) => ({ id: idOf(req.query("guid")), confirmed: req.query("confirmed") }),
 	},
 	{
 		method: "GET",

@@ -169,6 +169,54 @@ describe("nobody can lock everyone out", () => {
 	});
 });
 
+describe("seeing costs is a right", () => {
+	const buyer = { code: "BUYER", name: "Buyer", roleType: "internal" as const };
+
+	test("that any role for staff may hold, whatever its code; a price is changed with it alone", async () => {
+		await admin().add({ ...buyer, permissions: ["inlandRail.view", "inlandRail.edit", "cost.view"] });
+		await admin().add({ ...buyer, code: "BLIND", permissions: ["inlandRail.view", "inlandRail.edit", "corridor.view", "corridor.edit"] });
+		await world.join("buyer", ["BUYER"]);
+		await world.join("blind", ["BLIND"]);
+		expect((await world.as("buyer").auth.userInfo()).userInfo.seesCost).toBe(true);
+		expect((await world.as("blind").auth.userInfo()).userInfo.seesCost).toBe(false);
+		const gone = { ids: [crypto.randomUUID()] };
+		expect(await refusal(world.as("buyer").inlandRail.remove(gone))).toMatchObject({ code: "000002" });
+		const refused = await refusal(world.as("blind").inlandRail.remove(gone));
+		expect(refused).toMatchObject({ code: "000008", message: expect.stringContaining("see costs") });
+		expect(await refusal(world.as("blind").imports.start({ domain: "inlandRail", objectName: "x" }))).toEqual(refused);
+		expect(await refusal(world.as("blind").corridor.remove(gone))).toMatchObject({ code: "000002" });
+	});
+
+	test("and no role for customers: neither granted, nor kept by one that becomes theirs, nor of use", async () => {
+		const problem = { code: "000001", data: [{ field: "permissions", message: expect.stringContaining("customers") }] };
+		const company = { ...buyer, roleType: "company" as const };
+		expect(await refusal(admin().add({ ...company, permissions: ["cost.view"] }))).toMatchObject(problem);
+		const { id } = await admin().add({ ...buyer, permissions: ["cost.view", "sale.search"] });
+		expect(await refusal(admin().update({ ...company, id }))).toMatchObject(problem);
+		expect(await refusal(admin().update({ ...company, id, permissions: ["sale.search"] }))).toBeNull();
+		const action = await world.db.selectFrom("action").select("guid").where("permission", "=", "cost.view").executeTakeFirstOrThrow();
+		expect(await refusal(admin().assignActions({ id, actions: [action.guid] }))).toMatchObject(problem);
+		await world.db
+			.insertInto("role_permission")
+			.values({ role_id: await idOf("ComAdmin"), permission: "cost.view" })
+			.execute();
+		expect(await world.as("ComAdmin").auth.userInfo()).toMatchObject({ userInfo: { seesCost: false } });
+		expect((await world.as("ComAdmin").auth.userInfo()).buttons).not.toContain("cost.view");
+	});
+
+	test("of a database that did not know it: PM and VDM get it once", async () => {
+		const rights = async (code: string) => (await admin().get({ id: await idOf(code) })).permissions;
+		await world.db.deleteFrom("known_permission").where("permission", "=", "cost.view").execute();
+		await world.db.deleteFrom("role_permission").where("permission", "=", "cost.view").execute();
+		await ensureBuiltInRoles(world.db);
+		for (const code of ["PM", "VDM"]) expect(await rights(code)).toContain("cost.view");
+		for (const code of ["CX", "SALS", "ComAdmin"]) expect(await rights(code)).not.toContain("cost.view");
+		await world.db.deleteFrom("role_permission").where("permission", "=", "cost.view").execute();
+		await ensureBuiltInRoles(world.db);
+		expect(await rights("PM")).not.toContain("cost.view");
+	});
+});
+
 describe("who may edit roles and is no super administrator", () => {
 	beforeEach(async () => {
 		await admin().add({ code: "LEAD", name: "Lead", roleType: "internal", permissions: ["role.view", "role.edit", "lookup.view"] });
@@ -187,6 +235,31 @@ describe("who may edit roles and is no super administrator", () => {
 		expect(await refusal(lead().update({ ...fields, permissions: pm.permissions }))).toMatchObject({ code: "000008" });
 	});
 
+	test("comes to no costs, by whatever way", async () => {
+		const people = ["user.view", "user.edit", "action.view", "action.edit", "inlandRail.view"];
+		const own = await admin().get({ id: await idOf("LEAD") });
+		await admin().update({ code: "LEAD", name: "Lead", roleType: "internal", id: own.id, permissions: [...own.permissions, ...people] });
+		const me = await world.as("superuser").users.get({ id: world.users.get("lead")?.id ?? 0 });
+		const pm = await admin().get({ id: await idOf("PM") });
+		const asPm = { code: "PM", name: "PM", roleType: "internal" as const, id: pm.id };
+		const take = (guid: string) => refusal(world.as("lead").users.update({ ...staff("lead", [own.guid, guid]), id: me.id }));
+		expect(await take(pm.guid)).toMatchObject({ code: "000008" });
+		const action = await world.db.selectFrom("action").select("guid").where("permission", "=", "cost.view").executeTakeFirstOrThrow();
+		const held = (await world.db.selectFrom("role_permission").select("permission").where("role_id", "=", own.id).execute()).map(
+			(row) => row.permission,
+		);
+		expect(await refusal(lead().update({ ...clerk, code: "LEAD", id: own.id, permissions: [...held, "cost.view"] }))).toMatchObject({
+			code: "000008",
+		});
+		expect(await refusal(lead().assignActions({ id: own.id, actions: [action.guid] }))).toMatchObject({ code: "000008" });
+		expect(await refusal(lead().add({ ...clerk, permissions: ["cost.view"] }))).toMatchObject({ code: "000008" });
+		// Stripped to what the taker holds, PM is no way to costs either.
+		expect(await refusal(lead().update({ ...asPm, permissions: pm.permissions.filter((one) => held.includes(one)) }))).toBeNull();
+		expect(await take(pm.guid)).toBeNull();
+		expect((await world.as("lead").auth.userInfo()).userInfo.seesCost).toBe(false);
+		expect(await refusal(lead().update({ ...asPm, permissions: pm.permissions }))).toMatchObject({ code: "000008" });
+	});
+
 	test("touches no super administrator's role", async () => {
 		const id = await idOf("superuser");
 		expect(await refusal(lead().update({ code: "superuser", name: "x", roleType: "internal", isSuper: true, id }))).toMatchObject({ code: "000008" });
@@ -202,8 +275,13 @@ test("the preview shows what a role as it stands in the form would see", async (
 	expect(book(sees, "inlandRail")).toMatchObject({ opens: true, edits: false, hiddenFields: expect.arrayContaining(["Cost", "MSR"]) });
 	expect(book(sees, "inlandRail")?.shownFields).not.toContain("Cost");
 	expect(book(sees, "truckingCost")).toMatchObject({ opens: false });
-	const pm = await admin().preview({ code: "PM", permissions: ["inlandRail.view", "inlandRail.edit"] });
-	expect(book(pm, "inlandRail")).toMatchObject({ opens: true, edits: true, hiddenFields: [] });
+	expect(sees.editsInVain).toEqual(["Rail price"]);
+	const named = await admin().preview({ code: "PM", permissions: ["inlandRail.view", "inlandRail.edit", "priceSetting.edit", "corridor.edit"] });
+	expect(named).toMatchObject({ seesCost: false, editsInVain: ["Rail price", "Price setting"] });
+	const right = await admin().preview({ code: "NEW", permissions: ["inlandRail.view", "inlandRail.edit", "cost.view"] });
+	expect(right).toMatchObject({ seesCost: true, editsInVain: [] });
+	expect(book(right, "inlandRail")).toMatchObject({ opens: true, edits: true, hiddenFields: [] });
+	expect((await admin().preview({ code: "NEW", roleType: "company", permissions: ["cost.view"] })).seesCost).toBe(false);
 	const all = await admin().preview({ code: "X", isSuper: true, permissions: [] });
 	expect(all.menus).toEqual((await world.as("superuser").auth.userInfo()).menus);
 });

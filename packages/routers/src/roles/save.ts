@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Services } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
-import { builtInRoles, isPermission } from "../permissions.ts";
+import { builtInRoles, costRight, isPermission } from "../permissions.ts";
 import { countSupers } from "../users/queries.ts";
 import { changedFields, refuseLockout, refuseMore, refuseSuper } from "../users/rules.ts";
 import {
@@ -29,8 +29,8 @@ interface RoleWork {
 /** Whether a role came with the product: the pricing and the sign-in know it by its code. */
 export const isBuiltIn = (code: string): boolean => builtInRoles.some((role) => role.code.toLowerCase() === code.toLowerCase());
 
-const fieldsOf = ({ code, name, roleType, isSuper, department, position, canQuotation, focalType }: FoundRole) => ({
-	...{ code, name, roleType, isSuper, department, position, canQuotation, focalType },
+const fieldsOf = ({ code, name, roleType, isSuper, department, position, canQuotation, focalType, secondFactor }: FoundRole) => ({
+	...{ code, name, roleType, isSuper, department, position, canQuotation, focalType, secondFactor },
 });
 
 /** Tells the log which half of a save failed, in the words the old portal used. */
@@ -47,11 +47,17 @@ async function refuseTakenCode({ db }: RoleWork, code: string, except: number | 
 	if (await codeTaken(db, code, except)) throw new InvalidFieldError("code", "problem.roleCodeTaken");
 }
 
+/** Refuses the sight of costs to a role for customers: neither granted, nor kept by a role that becomes one. */
+function refuseCost(roleType: FoundRole["roleType"] | RoleFields["roleType"], permissions: readonly string[]): void {
+	if (roleType === "company" && permissions.includes(costRight)) throw new InvalidFieldError("permissions", "problem.costForStaff");
+}
+
 /** Gives a role these rights; only those the caller holds may be new. Answers whether anything changed. */
 async function grant(work: RoleWork, role: FoundRole, permissions: readonly string[]): Promise<boolean> {
 	const wanted = [...new Set(permissions)].sort();
 	const unknown = wanted.find((permission) => !isPermission(permission) && !role.permissions.includes(permission));
 	if (unknown !== undefined) throw new InvalidFieldError("permissions", "problem.rightUnknown", { right: unknown });
+	refuseCost(role.roleType, wanted);
 	refuseMore(work.caller, { isSuper: false, permissions: new Set(wanted.filter((permission) => !role.permissions.includes(permission))) });
 	if (wanted.join() === role.permissions.join()) return false;
 	await replacePermissions(work.db, role.id, wanted);
@@ -100,13 +106,14 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 		await refuseTakenCode(work, fields.code, current.id);
 		const unfit = fields.roleType === current.roleType ? 0 : await peopleOfOtherType(db, current.id, fields.roleType);
 		if (unfit > 0) throw new InvalidFieldError("roleType", "problem.roleTypeInUse", { count: unfit });
+		refuseCost(fields.roleType, permissions ?? current.permissions);
 		const before = await countSupers(db);
 		if (!(await updateRole(db, current, fields))) throw new DomainError("stale", "error.stale");
 		refuseLockout(before, await countSupers(db));
 		const changes = changedFields<object>(fieldsOf(current), fields);
 		await change.write({ action: "update", objectType: "role", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
 	});
-	if (permissions) await telling(work, "save actions error", () => grant(work, current, permissions));
+	if (permissions) await telling(work, "save actions error", () => grant(work, { ...current, roleType: fields.roleType }, permissions));
 	return { id: current.id, guid: current.guid, version: current.version + 1 };
 }
 

@@ -3,7 +3,7 @@ import type { saleRouter } from "./router.ts";
 
 /** "door to port", "DoorToPort" and "doorPort" as the search names it: doorToPort. */
 function scopeOf(value: unknown): unknown {
-	const match = typeof value === "string" ? /^\s*(door|port)[\s_-]*(?:to)?[\s_-]*(door|port)\s*$/i.exec(value) : null;
+	const match = typeof value === "string" ? /^(door|port)[\s_-]*(?:to[\s_-]*)?(door|port)$/i.exec(value.trim()) : null;
 	const [, from = "", to = ""] = match ?? [];
 	return match ? `${from.toLowerCase()}To${to.charAt(0).toUpperCase()}${to.slice(1).toLowerCase()}` : value;
 }

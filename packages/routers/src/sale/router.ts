@@ -1,20 +1,45 @@
+import { businessDay } from "@iqt/i18n/days";
+import type { z } from "zod";
+import type { Caller } from "../context.ts";
 import { visibleParameters } from "../parameters/queries.ts";
 import { evaluate, explain, type FormulaProblem, parseFormula } from "../pricing/formula.ts";
 import { present } from "../pricing/present.ts";
 import { searchPrices } from "../pricing/queries.ts";
 import { describeProblems } from "../problems.ts";
 import { permitted, router } from "../trpc.ts";
+import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
 import { canDiscount } from "./queries.ts";
-import { discountCheckInput, formulaPreviewInput, searchInput } from "./schema.ts";
+import { discountCheckInput, examplesInput, formulaPreviewInput, searchInput } from "./schema.ts";
+
+/** The search as its asker may have it: earlier prices are for staff. */
+function askedBy(caller: Pick<Caller, "userType">, { asOf, ...today }: z.output<typeof searchInput>): z.output<typeof searchInput> {
+	return asOf !== undefined && caller.userType !== 3 ? { ...today, asOf } : today;
+}
 
 export const saleRouter = router({
-	/** The price search; keeps nothing. Costs, truckers, margins and MSR are left out for those who may not see them. */
+	/**
+	 * The price search; keeps nothing. Costs, truckers, margins and MSR are left out for those who may not see them, and for customers rate
+	 * rows, formulas, strategies and earlier prices, too.
+	 */
 	search: permitted("sale.search")
 		.input(searchInput)
-		.query(async ({ ctx, input }) => present(await searchPrices(ctx.services.db, input, ctx.now), input, ctx.language, ctx.caller.seesCost)),
+		.query(async ({ ctx, input }) => {
+			const asked = askedBy(ctx.caller, input);
+			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
+		}),
 
-	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). */
-	previewFormula: permitted("lookup.view")
+	/** Searches like one that found nothing that do find prices: other districts of the same city or province, or the nearest other ports and cities. */
+	alternatives: permitted("sale.search")
+		.input(searchInput)
+		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input), ctx.now), ctx.language)),
+
+	/** A few lanes that have prices today, to begin with. */
+	examples: permitted("sale.search")
+		.input(examplesInput)
+		.query(async ({ ctx, input }) => inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language)),
+
+	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who keep prices. */
+	previewFormula: permitted("inlandRail.edit")
 		.input(formulaPreviewInput)
 		.query(async ({ ctx, input }) => {
 			const refused = ({ messageId, values, position }: FormulaProblem) => ({
@@ -35,8 +60,11 @@ export const saleRouter = router({
 			};
 		}),
 
-	/** Whether products of a port may be sold at a discount on a day (today when left out). */
+	/** Whether products of a port may be sold at a discount on a day (today when left out); never by a customer. */
 	canDiscount: permitted("sale.search")
 		.input(discountCheckInput)
-		.query(({ ctx, input }) => canDiscount(ctx.services.db, input, input.date ?? ctx.now.toISOString().slice(0, 10))),
+		.query(async ({ ctx, input }) => {
+			const { allowed, ...port } = await canDiscount(ctx.services.db, input, input.date ?? businessDay(ctx.now));
+			return { ...port, allowed: allowed && ctx.caller.userType !== 3 };
+		}),
 });

@@ -101,13 +101,15 @@ const asked = search({ origin: { kind: "area", code: "610113" } });
 const portToPort = { ...asked, scope: "portToPort", origin: { kind: "place", code: "CNSIA" } } as const;
 
 test("a door-to-port search through the router", async () => {
-	const answer = await as("SALS").sale.search(asked);
+	const answer = await as("SALS", "zh").sale.search(asked);
 	expect(answer.options.map((o) => [o.mode, o.total, o.lines.length])).toEqual([["rail", "6770.00", 3]]);
 	expect(answer).toMatchObject({
 		notPriced: [],
 		adHoc: null,
 		originLabel: "陕西省 / 西安市 / 雁塔区",
-		destinationLabel: "CNSHA",
+		destinationLabel: "上海港",
+		districts: [],
+		notes: [],
 		exchangeRateDate: "2026-11-20",
 	});
 });
@@ -140,13 +142,13 @@ describe("why not", () => {
 		expect(english.notPriced).toEqual([
 			{
 				code: "noRail",
-				message: "No rail rate CNSIA → CNSHA for 20GP on 2026-12-03; the last one ended 2026-11-30",
+				message: "No rail rate Xi'an → Shanghai for 20GP on 2026-12-03; the last one ended 2026-11-30",
 				values: { date: "2026-12-03", lane: "CNSIA → CNSHA", container: "20GP", mode: "any", lastEnded: "2026-11-30", nextStarts: "none" },
 			},
 		]);
-		expect((await whyNot(over, "zh")).notPriced[0]?.message).toBe("2026-12-03 没有 CNSIA → CNSHA 20GP 的铁路价；最近一条已于 2026-11-30 到期");
+		expect((await whyNot(over, "zh")).notPriced[0]?.message).toBe("2026-12-03 没有 西安 → 上海 20GP 的铁路价；最近一条已于 2026-11-30 到期");
 		expect((await whyNot({ ...over, readyDate: "2026-09-15" })).notPriced[0]?.message).toMatch(
-			/^No product CNSIA → CNSHA .*; the next one starts 2026-10-01$/,
+			/^No product Xi'an → Shanghai port .*; the next one starts 2026-10-01$/,
 		);
 		expect(english.adHoc).toEqual({
 			serviceTypes: ["M"],
@@ -154,8 +156,8 @@ describe("why not", () => {
 			direction: "westbound",
 			origin: { kind: "place", code: "CNSIA" },
 			destination: { kind: "place", code: "CNSHA" },
-			originLabel: "CNSIA",
-			destinationLabel: "CNSHA",
+			originLabel: "Xi'an",
+			destinationLabel: "Shanghai port",
 			containers: [{ type: "20GP", count: 1 }],
 			ownership: "COC",
 			cargo: "general",
@@ -172,8 +174,8 @@ describe("why not", () => {
 		const heavy = await whyNot({ readyDate: "2027-02-01" });
 		expect(heavy.notPriced[0]?.code).toBe("noCorridor");
 		expect((await whyNot({ services: { customs: true, depot: true, bookingService: true } })).notPriced.map((n) => n.message)).toEqual([
-			"Depot prices are not available yet and are in no total",
-			"No export customs rate at CNSHA on 2026-12-03",
+			"Depot prices are not available yet and are not included in any total",
+			"No export customs rate at Shanghai port on 2026-12-03",
 		]);
 	});
 
@@ -181,7 +183,7 @@ describe("why not", () => {
 		await store("inland_rail_rate", rail("r9", { inland_city_id: "other", cost_minor: null, ssr_minor: null, ssr_formula: "cost*1.1" }));
 		const answer = await whyNot({ ...portToPort, origin: { kind: "place", code: "CNCTU" } });
 		expect(answer.notPriced.map((n) => n.message)).toEqual([
-			"The formula of Rail freight CNCTU → CNSHA 40HC cannot be worked out: The formula uses cost, but the row has no cost",
+			"The formula of Rail freight Chengdu → Shanghai 40HC cannot be calculated: The formula uses cost, but the row has no cost",
 		]);
 	});
 });
@@ -227,10 +229,10 @@ describe("what cannot be searched", () => {
 });
 
 test("exchange rates are the latest of the day, later ones are not known yet", async () => {
-	const used = (await as("SALS").sale.search({ ...asked, currency: "USD" })).options[0]?.lines[0]?.explanation.exchangeRate;
+	const used = (await as("SALS").sale.search({ ...asked, currency: "USD" })).options[0]?.lines[0]?.explanation?.exchangeRate;
 	expect(used).toEqual({ from: "CNY", to: "USD", rate: "0.142857142857", date: "2026-11-19" });
 	const before = await as("SALS").sale.search({ ...asked, currency: "USD", asOf: "2026-10-01T00:00:00Z" });
-	expect(before.options[0]?.lines[0]?.explanation.exchangeRate?.date).toBe("2026-07-01");
+	expect(before.options[0]?.lines[0]?.explanation?.exchangeRate?.date).toBe("2026-07-01");
 });
 
 test("as of an instant: the rows as they were recorded then", async () => {
@@ -263,7 +265,7 @@ test("as of an instant: the rows as they were recorded then", async () => {
 				{ ...asked, ...(asOf ? { asOf } : {}), services: { ...asked.services, bookingService: asOf !== undefined } },
 				now,
 			);
-			return options.map((o) => [o.total, o.lines.find((l) => l.charge === "rail")?.explanation.rateVersion]);
+			return options.map((o) => [o.total, o.lines.find((l) => l.charge === "rail")?.explanation?.rateVersion]);
 		};
 		expect(await total("2026-08-31T23:59:59Z")).toEqual([]);
 		expect(await total("2026-09-01T00:00:00Z")).toEqual([["6770.00", 1]]);
@@ -278,9 +280,9 @@ test("as of an instant: the rows as they were recorded then", async () => {
 test("an option is priced again by its id, and refused once its rows have changed", async () => {
 	const [option] = (await searchPrices(world.db, asked, now)).options;
 	if (!option) throw new Error("no option");
-	expect(await priceOption(world.db, asked, option.id, now)).toEqual({ ...option, exchangeRateDate: "2026-11-20" });
+	expect(await priceOption(world.db, asked, option.id, now)).toEqual({ priced: option, search: asked });
 	await expect(priceOption(world.db, { ...asked, containers: [{ type: "40HC", count: 4 }] }, option.id, now)).resolves.toMatchObject({
-		total: "27080.00",
+		priced: { total: "27080.00" },
 	});
 	await expect(priceOption(world.db, asked, "0".repeat(32), now)).rejects.toMatchObject({ kind: "stale", messageId: "sale.optionGone" });
 });
@@ -314,7 +316,8 @@ describe("REST", () => {
 		expect(await check({ portCode: "CNSHA", date: "2027-06-01" })).toMatchObject({ data: { productCount: 0, canDiscount: false } });
 		expect(await check({ portCode: "CNXXX" })).toMatchObject({
 			code: "000001",
-			data: [{ field: "portCode", message: expect.stringContaining("CNXXX") }],
+			data: expect.stringContaining("CNXXX"),
+			problems: [{ field: "portCode", message: expect.stringContaining("CNXXX") }],
 		});
 		expect(await check({})).toMatchObject({ code: "000001" });
 	});
@@ -323,7 +326,7 @@ describe("REST", () => {
 test("a formula is tried on a sample row, and a mistake is placed", async () => {
 	const preview = (text: string) => as("PM").sale.previewFormula({ text, values: { cost: "5765.00" } });
 	expect(await preview("cost*1.12+300")).toEqual({ ok: true, value: "6756.80", steps: "5,765.00 × 1.12 + 300 = 6,756.80", variables: ["cost"] });
-	expect(await preview("cost*kost")).toEqual({ ok: false, message: "“kost” is not known; there are cost", position: 5 });
+	expect(await preview("cost*kost")).toEqual({ ok: false, message: "“kost” is not known; use cost", position: 5 });
 	expect(await preview("km")).toMatchObject({ ok: false, position: 0 });
 	expect(await preview("(1")).toMatchObject({ ok: false, position: 0 });
 });

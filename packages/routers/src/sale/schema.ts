@@ -147,6 +147,13 @@ export const option = z.object({
 	confidential: z.object({ cost: amount.nullable(), margin: amount.nullable(), msr: amount }).optional(),
 });
 
+/** An option as it leaves the server: customers are told what it costs, not from which rows and formulas. */
+const shownOption = option.extend({
+	lines: z.array(
+		line.extend({ explanation: line.shape.explanation.optional(), /** Where there is no explanation. */ exchangeRate: usedRate.nullish() }),
+	),
+});
+
 const notPriced = z.object({
 	code: z.string(),
 	/** In the caller's language. */
@@ -171,10 +178,25 @@ const adHocPrefill = z.object({
 	currency: z.string(),
 });
 
+/** An end that was asked for as a city or province: prices are those of an area within it. */
+const district = z.object({
+	end: z.enum(["origin", "destination"]),
+	/** What was asked for, in the caller's language. */
+	asked: z.string(),
+	/** The area whose prices these are: the one with the cheapest option. */
+	code: z.string(),
+	/** Every area within that has a price, with its cheapest and dearest option in the asked currency; cheapest first. */
+	choices: z.array(z.object({ code: z.string(), label: z.string(), from: amount, to: amount })),
+});
+
 export const searchResult = z.object({
 	/** Cheapest first. */
-	options: z.array(option),
+	options: z.array(shownOption),
 	notPriced: z.array(notPriced),
+	/** What else is to be known of the prices. */
+	notes: z.array(z.object({ code: z.enum(["noBookingBetweenDoors"]), message: z.string() })),
+	/** Empty where both ends were priced as they were asked for. */
+	districts: z.array(district),
 	/** Null when everything asked for was priced. */
 	adHoc: adHocPrefill.nullable(),
 	originLabel: z.string(),
@@ -183,17 +205,32 @@ export const searchResult = z.object({
 	exchangeRateDate: day,
 });
 
+/** A search that finds prices, with its cheapest. */
+export const pricedSearch = z.object({
+	search: searchInput,
+	originLabel: z.string(),
+	destinationLabel: z.string(),
+	/** The cheapest option in `currency`. */
+	total: amount,
+	currency: z.string(),
+});
+
+/** The currency and the day of the examples; today where there is none. */
+export const examplesInput = z.object({ currency: z.string().trim().toUpperCase().length(3).default("CNY"), readyDate: day.optional() });
+
 export const formulaPreviewInput = z.object({
-	text: z.string().max(400),
-	/** A sample row's values by name, as decimal strings. */
+	text: z.string().max(300),
+	/** A sample row's values by name, as decimal strings; as many as a formula may know names. */
 	values: z
 		.record(
-			z.string(),
+			z.string().max(80),
 			z
 				.string()
-				.regex(/^-?\d+(\.\d+)?$/)
+				.max(20)
+				.regex(/^-?\d{1,12}(\.\d{1,8})?$/, "problem.number")
 				.nullable(),
 		)
+		.refine((values) => Object.keys(values).length <= 110, { message: "problem.tooBig", params: { maximum: 110 } })
 		.default({}),
 	decimals: z.number().int().min(0).max(4).default(2),
 });
@@ -212,5 +249,8 @@ export type DiscountCheckInput = z.output<typeof discountCheckInput>;
 export type SearchLeg = z.infer<typeof leg>;
 export type SearchLine = z.infer<typeof line>;
 export type SearchOption = z.infer<typeof option>;
+export type PricedSearch = z.infer<typeof pricedSearch>;
+export type ShownOption = z.infer<typeof shownOption>;
+export type ShownLine = ShownOption["lines"][number];
 export type SearchResult = z.infer<typeof searchResult>;
 export type AdHocPrefill = z.infer<typeof adHocPrefill>;

@@ -1,3 +1,4 @@
+import { utcDay } from "@iqt/i18n/days";
 /** What a workbook may hold. The first five guard the server; the rest are Excel's own. */
 export const limits = {
 	fileBytes: 30 * 1024 * 1024,
@@ -7,6 +8,11 @@ export const limits = {
 	ratio: 200,
 	rows: 200_000,
 	columns: 256,
+	sheets: 255,
+	/** Characters of all shared strings together, in millions; 50,000 × 30 different texts are about 30. */
+	sharedText: 64,
+	/** Characters a sheet's cells hold together, in millions: a shared string counts each time it stands in one. */
+	sheetText: 200,
 	/** Characters. */
 	cellText: 32_767,
 } as const;
@@ -25,10 +31,10 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
 /** Days of the 1900 system for `yyyy-MM-dd` or the UTC day of a Date; null for what is no such day. */
 export function excelSerial(value: unknown): number | null {
-	const iso = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString().slice(0, 10) : value;
+	const iso = value instanceof Date && !Number.isNaN(value.getTime()) ? utcDay(value.getTime()) : value;
 	if (typeof iso !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
 	const time = Date.parse(`${iso}T00:00:00Z`);
-	if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso) return null;
+	if (Number.isNaN(time) || utcDay(time) !== iso) return null;
 	const serial = (time - EPOCH_1900) / DAY;
 	// Before March 1900 Excel's days are one off.
 	return serial >= 61 ? serial : null;
@@ -51,7 +57,7 @@ export function serialDate(serial: number, date1904 = false): string | null {
 function dateOf(days: number, date1904: boolean): string | null {
 	const date = new Date((date1904 ? EPOCH_1904 : EPOCH_1900) + days * DAY);
 	if (days < (date1904 ? 0 : 61) || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return null;
-	return date.toISOString().slice(0, 10);
+	return utcDay(date.getTime());
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly what XML 1.0 cannot hold.

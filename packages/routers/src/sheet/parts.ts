@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import { limits } from "./format.ts";
 import { pieceCutter } from "./pieces.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
@@ -64,11 +65,14 @@ export async function readSheetList(zip: ZipFile, part: string) {
 			const all = attributes();
 			const { state, name: title = "" } = all;
 			const relation = Object.entries(all).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+			if (sheets.length === limits.sheets) throw new DomainError("invalid", "sheet.tooManySheets", { limit: limits.sheets });
 			sheets.push({ name: title, state: state === "hidden" || state === "veryHidden" ? state : "visible", relation });
 		},
 	});
 	return { sheets, date1904 };
 }
+
+const longString = (at: number) => new DomainError("invalid", "sheet.cellTooLong", { limit: limits.cellText, cell: `sharedStrings ${at + 1}` });
 
 /** Every shared string; rich text runs are joined, phonetic guides left out. */
 export async function readSharedStrings(zip: ZipFile, part: string | null): Promise<string[]> {
@@ -77,6 +81,7 @@ export async function readSharedStrings(zip: ZipFile, part: string | null): Prom
 	let text = "";
 	let taking = false;
 	let phonetic = false;
+	let left = limits.sharedText * 1_000_000;
 	await scan(zip, part, {
 		open(name) {
 			if (name === "si") text = "";
@@ -85,12 +90,20 @@ export async function readSharedStrings(zip: ZipFile, part: string | null): Prom
 		},
 		wantsText: () => taking,
 		text(piece) {
+			left -= piece.length;
+			if (left < 0) throw new DomainError("invalid", "sheet.tooMuchText", { limit: limits.sharedText });
 			text += piece;
+			// Escaped characters take up to seven.
+			if (text.length > limits.cellText * 7) throw longString(strings.length);
 		},
 		close(name) {
 			if (name === "t") taking = false;
 			else if (name === "rPh") phonetic = false;
-			else if (name === "si") strings.push(decodeEscapes(text));
+			else if (name === "si") {
+				const string = decodeEscapes(text);
+				if (string.length > limits.cellText) throw longString(strings.length);
+				strings.push(string);
+			}
 		},
 	});
 	return strings;
@@ -107,7 +120,7 @@ const builtInDate = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >
 export function showsDate(code: string): boolean {
 	const bare = code
 		.replace(/"[^"]*"|\\.|_.|\*./g, "")
-		.replace(/\[[^\]]*\]/g, "")
+		.replace(/\[[^[\]]*\]/g, "")
 		.split(";")[0];
 	return /[yd]/i.test(bare ?? "");
 }

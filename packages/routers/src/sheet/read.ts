@@ -3,6 +3,7 @@ import { limits } from "./format.ts";
 import { readDateStyles, readRelationships, readSharedStrings, readSheetList } from "./parts.ts";
 import { pieceCutter } from "./pieces.ts";
 import { type SheetFacts, sheetParser } from "./sheet-parser.ts";
+import { turns } from "./turns.ts";
 import { openZip, readAll, type ZipFile } from "./zip.ts";
 
 /** One cell. `column` counts from 1. A date cell holds Excel's serial number (or ISO text) and `isDate`. */
@@ -71,26 +72,32 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 	};
 }
 
-/** Bytes parsed before other work gets its turn: some 30 ms. */
-const TURN = 8 * 1024 * 1024;
+/** Rows after which others may get their turn, what is done with the rows counted in. */
+const ROWS = 32;
 
 /** `open` finds the sheet, once somebody asks for its first row. */
 async function* sheetRows(zip: ZipFile, open: () => Promise<{ part: string; parser: ReturnType<typeof sheetParser> }>): AsyncGenerator<SheetRow> {
 	const { part, parser } = await open();
 	const cutter = pieceCutter("</r");
-	let sinceTurn = 0;
+	const turn = turns();
+	let given = 0;
+	let left = limits.sheetText * 1_000_000;
+	const counted = (row: SheetRow) => {
+		for (const { value } of row.cells) if (typeof value === "string") left -= value.length;
+		if (left < 0) throw new DomainError("invalid", "sheet.tooMuchText", { limit: limits.sheetText });
+		return row;
+	};
 	for await (const block of zip.read(part)) {
 		parser.write(cutter.add(block));
 		// One by one: delegating waits three times as often.
-		for (const row of parser.take()) yield row;
-		sinceTurn += block.length;
-		if (sinceTurn < TURN) continue;
-		sinceTurn = 0;
-		await new Promise((resolve) => setTimeout(resolve));
+		for (const row of parser.take()) {
+			yield counted(row);
+			if (++given % ROWS === 0) await turn();
+		}
 	}
 	parser.write(cutter.rest());
 	parser.close();
-	for (const row of parser.take()) yield row;
+	for (const row of parser.take()) yield counted(row);
 }
 
 /** The workbook part, by the package's own relationships: not every producer calls it xl/workbook.xml. */

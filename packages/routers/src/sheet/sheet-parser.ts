@@ -188,11 +188,17 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		/** Takes the next bytes of the sheet, whole characters. */
 		write(xml: Uint8Array): void {
 			let at = 0;
+			let least = 1;
 			while (at < xml.length) {
-				if (!scanner.waits()) at = plain(xml, at);
-				const next = nextCell(xml, at + 1);
+				if (!scanner.waits()) {
+					at = plain(xml, at);
+					least = 1;
+				}
+				const next = nextCell(xml, at + least);
 				scanner.write(decoder.decode(xml.subarray(at, next)));
 				at = next;
+				// What waits for its end is looked at again with every piece: ever longer ones keep that linear.
+				least *= 2;
 			}
 		},
 		close: () => scanner.close(),
@@ -210,7 +216,8 @@ const isTrue = (value: string | undefined) => value === "1" || value === "true";
 function hideColumns({ min, max, hidden }: Record<string, string>, facts: SheetFacts): void {
 	if (!isTrue(hidden)) return;
 	const last = Math.min(Number(max), limits.columns);
-	for (let column = Number(min); column <= last; column++) facts.hiddenColumns.push(column);
+	for (let column = Math.max(1, Number(min)); column <= last && facts.hiddenColumns.length < limits.columns; column++)
+		facts.hiddenColumns.push(column);
 }
 
 const textCell = (column: number, value: string | undefined): SheetCell =>

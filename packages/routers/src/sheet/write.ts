@@ -15,6 +15,10 @@ export interface SheetColumn {
 	/** Characters; taken from the header when left out. */
 	width?: number;
 	kind?: CellKind;
+	/** Offered as a drop-down in the cells below; others may still be written. Left out where Excel cannot hold so many (255 characters). */
+	choices?: readonly string[];
+	/** Shown beside a cell of the column that is chosen. */
+	hint?: string;
 }
 
 interface SheetSpec {
@@ -31,7 +35,7 @@ interface SheetSpec {
 export interface WorkbookSheet {
 	name: string;
 	/** With a header in any column the first row is the header: bold, frozen, with a filter. */
-	columns: { header?: string; width?: number; kind?: CellKind }[];
+	columns: (Omit<SheetColumn, "header"> & { header?: string })[];
 	rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 	/** Rows that stay in sight; 1 when there is a header. */
 	freezeRows?: number;
@@ -154,8 +158,34 @@ async function* sheetXml(sheet: WorkbookSheet, styles: StyleBook, selected: bool
 	if (hasHeader) text += `<autoFilter ref="A1:${columnName(sheet.columns.length)}${write.count()}"/>`;
 	const merged = write.merged();
 	if (merged.length) text += `<mergeCells count="${merged.length}">${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+	text += validations(sheet.columns, hasHeader ? 2 : 1);
 	if (sheet.landscape) text += '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 	yield `${text}</worksheet>`;
+}
+
+/** Characters Excel takes for the choices of a list, for a hint and for its title. */
+const LIST = 255;
+const HINT = 255;
+const HINT_TITLE = 32;
+
+const attribute = (text: string, most: number) => escapeXml(text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Drop-downs and hints of columns, from a row down. */
+function validations(columns: WorkbookSheet["columns"], from: number): string {
+	const rules = columns.flatMap(({ header = "", choices = [], hint }, i) => {
+		const list = choices.join(",");
+		const offered = choices.length > 0 && list.length <= LIST && !choices.some((choice) => choice.includes(","));
+		if (!offered && !hint) return [];
+		const letter = columnName(i + 1);
+		const prompt = hint ? ` showInputMessage="1" promptTitle="${attribute(header, HINT_TITLE)}" prompt="${attribute(hint, HINT)}"` : "";
+		const range = `sqref="${letter}${from}:${letter}${limits.rows}"`;
+		return offered
+			? [
+					`<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"${prompt} ${range}><formula1>"${escapeXml(list.replaceAll('"', '""'))}"</formula1></dataValidation>`,
+				]
+			: [`<dataValidation allowBlank="1"${prompt} ${range}/>`];
+	});
+	return rules.length > 0 ? `<dataValidations count="${rules.length}">${rules.join("")}</dataValidations>` : "";
 }
 
 const headerStyle: CellStyle = { bold: true, fill: "E8EDF2" };

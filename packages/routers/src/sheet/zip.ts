@@ -2,6 +2,7 @@ import { gunzip } from "#gunzip";
 import { DomainError } from "../errors.ts";
 import { crc32 } from "./crc32.ts";
 import { limits } from "./format.ts";
+import { turns } from "./turns.ts";
 
 /** One file in a zip, as its central directory tells. */
 interface Entry {
@@ -25,6 +26,10 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 /** Packed bytes given to the platform at once: at most 16 MB come out of them. */
 const STEP = 16 * 1024;
+/** Bytes given on at once of a part that is not packed: whoever reads it stops in between. */
+const BLOCK = 256 * 1024;
+/** How often all of a file may be unpacked, one reading after the other: an import looks at its sheets three times. */
+const READINGS = 4;
 /** Ratios mean little on small parts. */
 const RATIO_FROM = 4 * 1024 * 1024;
 
@@ -72,6 +77,8 @@ export function openZip(bytes: Uint8Array): ZipFile {
 		if (entry.unpacked > RATIO_FROM && entry.unpacked > entry.packed * limits.ratio) throw tooDense();
 	}
 	if (total > limits.unpackedBytes) throw tooBig();
+	// Sheets may name one part many times over.
+	let left = READINGS * limits.unpackedBytes;
 	return {
 		has: (name) => entries.has(name),
 		names: () => [...entries.keys()],
@@ -79,17 +86,24 @@ export function openZip(bytes: Uint8Array): ZipFile {
 			const entry = entries.get(name);
 			if (!entry) throw damaged();
 			const packed = packedBytes(bytes, view, entry);
+			const turn = turns();
 			if (entry.method === 0) {
 				if (crc32(packed) !== entry.crc) throw damaged();
-				yield packed;
+				for (let at = 0; at < packed.length; at += BLOCK) {
+					yield packed.subarray(at, at + BLOCK);
+					await turn();
+				}
 				return;
 			}
 			let unpacked = 0;
 			for await (const block of inflate(packed, entry)) {
 				unpacked += block.length;
+				left -= block.length;
+				if (left < 0) throw tooBig();
 				if (unpacked > limits.unpackedBytes) throw tooBig();
 				if (unpacked > RATIO_FROM && unpacked > entry.packed * limits.ratio) throw tooDense();
 				yield block;
+				await turn();
 			}
 		},
 	};

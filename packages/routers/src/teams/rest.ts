@@ -16,15 +16,15 @@ const portal = (controller: string, name: string) =>
 
 /** Two doors to the same teams: administration (VDM) and the quotation portal (AdHocVDMInfo). */
 export const vdmTeamRoutes: RestRoute[] = routesFor<typeof vdmTeamRouter>("vdmTeam")([
-	...recordLines(vdmTeams.columns, spelling, { list: ["POST", "/api/VDM/GetVDMTeamList"], save: ["POST", "/api/VDM/AddOrUpdateVDMTeam"] }),
-	...recordLines(vdmTeams.columns, spelling, portal("AdHocVDMInfo", "VDMTeam")),
+	...recordLines(vdmTeams, spelling, { list: ["POST", "/api/VDM/GetVDMTeamList"], save: ["POST", "/api/VDM/AddOrUpdateVDMTeam"] }),
+	...recordLines(vdmTeams, spelling, portal("AdHocVDMInfo", "VDMTeam")),
 ]);
 
 export const productTeamRoutes: RestRoute[] = routesFor<typeof productTeamRouter>("productTeam")([
-	...recordLines(productTeams.columns, spelling, { list: ["POST", "/api/PDM/GetPDMTeamList"], save: ["POST", "/api/PDM/AddOrUpdatePDMTeam"] }),
-	...recordLines(productTeams.columns, spelling, portal("AdHocProductManagerInfo", "ProductTeam")),
+	...recordLines(productTeams, spelling, { list: ["POST", "/api/PDM/GetPDMTeamList"], save: ["POST", "/api/PDM/AddOrUpdatePDMTeam"] }),
+	...recordLines(productTeams, spelling, portal("AdHocProductManagerInfo", "ProductTeam")),
 ]);
 
 export const focalListRoutes: RestRoute[] = routesFor<typeof focalListRouter>("focalList")(
-	recordLines(focalTeams.columns, spelling, portal("AdHocFocalList", "FocalList")),
+	recordLines(focalTeams, spelling, portal("AdHocFocalList", "FocalList")),
 );

@@ -1,8 +1,9 @@
 import { setOverrides } from "@iqt/i18n";
+import { setBusinessZone } from "@iqt/i18n/days";
 import type { Services } from "../context.ts";
-import { overrideRows, textRevision } from "./queries.ts";
+import { overrideRows, revisionAndZone } from "./queries.ts";
 
-/** Texts are looked up again when they are older than this, milliseconds. */
+/** Texts and the business time zone are looked up again when they are older than this, milliseconds. */
 const maxAge = 20_000;
 /** A request waits at most this long for the first texts of its instance; a database that hangs must not hold up its error. */
 const patience = 300;
@@ -19,7 +20,8 @@ let loaded: Loaded | null = null;
 
 async function load(services: Services, state: Loaded): Promise<void> {
 	try {
-		const revision = await textRevision(services.db);
+		const { revision, zone } = await revisionAndZone(services.db);
+		if (loaded === state) setBusinessZone(zone);
 		if (revision === state.revision) return;
 		const rows = await overrideRows(services.db);
 		if (loaded !== state) return;
@@ -31,7 +33,7 @@ async function load(services: Services, state: Loaded): Promise<void> {
 }
 
 /**
- * Sees to it that `translate()` says what administrators have entered: one small query at most every 20 seconds an instance, in the
+ * Sees to it that `translate()` says what administrators have entered, and that days are those of the time zone they have set: one small query at most every 20 seconds an instance, in the
  * background, and all texts again when they have changed. Only the first request of an instance waits for it. `age` is how old, in
  * milliseconds, the texts may be; with 0 the caller waits for the database.
  */
@@ -51,6 +53,11 @@ export async function freshTexts(services: Services, age: number = maxAge): Prom
 export function textsChanged(services: Services): Promise<void> {
 	if (loaded?.db === services.db) loaded.revision = null;
 	return freshTexts(services, 0);
+}
+
+/** A setting every instance goes by has changed here: the next request looks it up before it is answered. */
+export function lookAgain(): void {
+	if (loaded) loaded.revision = null;
 }
 
 /** Revision of the texts this process says; 0 before the first look-up. */

@@ -6,6 +6,7 @@ const words = ["contains", "startsWith", "eq", "in"] as const;
 /** What lists of texts may be filtered and sorted by. */
 export const textFields: Readonly<Record<string, MemoryField<TextRow>>> = {
 	id: { read: (row) => row.id, filter: words, sort: true },
+	version: { read: (row) => row.version, filter: ["eq"], sort: true },
 	area: { read: (row) => row.area, filter: ["eq", "in"], sort: true },
 	state: { read: (row) => row.state, filter: ["eq", "in", "ne"], sort: true },
 	zh: { read: (row) => row.zh, filter: words, sort: true },

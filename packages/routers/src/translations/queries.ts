@@ -1,11 +1,18 @@
 import { type Database, insertMany } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import type { portalSettings } from "../app-settings/known.ts";
 import type { TextLanguage } from "./schema.ts";
 
-/** Grows with every change of any text. */
-export async function textRevision(db: Kysely<Database>): Promise<number> {
-	const row = await db.selectFrom("translation_override").select(sql<number>`coalesce(sum(version), 0)`.as("revision")).executeTakeFirstOrThrow();
-	return row.revision;
+/** A number that grows with every change of any text, and the business time zone that is set, null where none is. */
+export async function revisionAndZone(db: Kysely<Database>): Promise<{ revision: number; zone: string | null }> {
+	const zone = db
+		.selectFrom("app_setting")
+		.select("value")
+		.where("key", "=", "business.timeZone" satisfies keyof typeof portalSettings);
+	return db
+		.selectFrom("translation_override")
+		.select([sql<number>`coalesce(sum(version), 0)`.as("revision"), zone.as("zone")])
+		.executeTakeFirstOrThrow();
 }
 
 export interface OverrideRow {

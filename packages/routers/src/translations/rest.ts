@@ -1,8 +1,9 @@
+import { isBlank } from "../rest/fit.ts";
 import type { RestRequest } from "../rest/types.ts";
 import { routesFor } from "../rest/types.ts";
 import type { translationsRouter } from "./router.ts";
 import type { TextRow } from "./rules.ts";
-import { textLanguages } from "./schema.ts";
+import { textLanguages, textStates } from "./schema.ts";
 
 /** A message as old clients know it. */
 const item = (row: TextRow) => ({
@@ -23,8 +24,8 @@ function saveInput(req: RestRequest) {
 	const cells = Object.fromEntries(textLanguages.map((language) => [language, req.body(language)]).filter(([, text]) => text !== undefined));
 	const language = req.body("language");
 	if (typeof language === "string" && language !== "") cells[language.toLowerCase()] = req.body("value");
-	const version = req.body("version");
-	return { rows: [{ id: req.body("i18NKey") ?? req.body("key"), cells, ...(version === undefined || version === null ? {} : { version }) }] };
+	const version = req.first("version");
+	return { adding: true, rows: [{ id: req.first("i18NKey", "key"), cells, ...(isBlank(version) ? {} : { version }) }] };
 }
 
 export const translationsRoutes = routesFor<typeof translationsRouter>("translations")([
@@ -37,12 +38,14 @@ export const translationsRoutes = routesFor<typeof translationsRouter>("translat
 				i18NKey: { field: "id", op: "contains" },
 				key: { field: "id", op: "contains" },
 				module: "area",
-				state: "state",
+				state: { field: "state", values: textStates },
+				version: { field: "version", as: "number" },
+				updateUser: { field: "changedBy", op: "contains" },
 				zh: { field: "zh", op: "contains" },
 				en: { field: "en", op: "contains" },
 				es: { field: "es", op: "contains" },
 				ja: { field: "ja", op: "contains" },
-				updateTime: { field: "changedAt", op: "gte" },
+				updateTime: { field: "changedAt", as: "moment" },
 			}),
 		output: (page) => ({ ...page, items: page.items.map(item) }),
 	},

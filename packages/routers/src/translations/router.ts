@@ -1,17 +1,18 @@
 import { compiledOverrides, isMessageId, type MessageId } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { z } from "zod";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
-import { findFile } from "../files/queries.ts";
+import { openFile } from "../files/queries.ts";
 import { facetInput, listInput } from "../lists.ts";
 import { change, permitted, publicProcedure, router } from "../trpc.ts";
 import { currentRevision, freshTexts, textsChanged } from "./fresh.ts";
 import { textList } from "./listing.ts";
 import { overrideRows, textHistory, writeTexts } from "./queries.ts";
 import { type TextRow, textProblem, textRows, type WantedText, wantedText } from "./rules.ts";
-import { importInput, messageIdInput, overridesInput, saveTextsInput, type TextLanguage, textLanguages } from "./schema.ts";
+import { importInput, messageIdInput, overridesInput, ownId, saveTextsInput, type TextLanguage, textLanguages } from "./schema.ts";
 import { readTexts, refuseProblems, textWorkbook } from "./workbook.ts";
 
 type Editor = Context & { caller: Caller; change: ChangeWriter };
@@ -32,7 +33,7 @@ function differences(rows: readonly TextRow[], wanted: readonly WantedText[]): {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	const changes = wanted.filter(({ id, language, text }) => {
 		const row = byId.get(id);
-		return row !== undefined && row[language] !== (text ?? row.shipped[language]);
+		return (row?.[language] ?? "") !== (text ?? row?.shipped[language] ?? "");
 	});
 	const before: Sides = {};
 	const after: Sides = {};
@@ -43,7 +44,7 @@ function differences(rows: readonly TextRow[], wanted: readonly WantedText[]): {
 	return { changes, before, after };
 }
 
-async function saveRows(ctx: Editor, { rows }: z.infer<typeof saveTextsInput>) {
+async function saveRows(ctx: Editor, { rows, adding }: z.infer<typeof saveTextsInput>) {
 	const ids = rows.map((row) => row.id);
 	const wanted = rows.flatMap(({ id, cells }) =>
 		textLanguages.flatMap((language) => {
@@ -52,10 +53,10 @@ async function saveRows(ctx: Editor, { rows }: z.infer<typeof saveTextsInput>) {
 		}),
 	);
 	const unknown = ids
-		.filter((id) => !isMessageId(id))
+		.filter((id) => !isMessageId(id) && !(adding && ownId.test(id)))
 		.map((id) => ({ field: `${id}.id`, messageId: "translation.unknownId" as MessageId, values: { id } }));
 	const wrong = wanted.flatMap((text) => {
-		const problem = isMessageId(text.id) ? textProblem(text) : null;
+		const problem = unknown.some(({ values }) => values.id === text.id) ? null : textProblem(text, adding);
 		return problem ? [{ field: `${text.id}.${text.language}`, ...problem }] : [];
 	});
 	const problems = [...unknown, ...wrong];
@@ -81,10 +82,9 @@ async function saveRows(ctx: Editor, { rows }: z.infer<typeof saveTextsInput>) {
 
 /** The caller's uploaded workbook; one that is unknown or somebody else's is not found. */
 async function uploaded(ctx: Asked, objectName: string): Promise<ReadableStream<Uint8Array>> {
-	const file = await findFile(ctx.services.db, objectName);
-	const object = file && file.owner_id === ctx.caller.userId && file.size > 0 ? await ctx.services.files.get(objectName) : null;
-	if (!object) throw new DomainError("notFound", "error.notFound");
-	return object.body;
+	const opened = await openFile(ctx, objectName);
+	if (!opened) throw new DomainError("notFound", "error.notFound");
+	return opened.object.body;
 }
 
 export const translationsRouter = router({
@@ -111,7 +111,7 @@ export const translationsRouter = router({
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(async ({ ctx, input }) => {
 			const wanted = textList.all(await allTexts(ctx), input);
-			return downloadLink(ctx, textWorkbook(wanted, ctx.now.toISOString().slice(0, 10), ctx.language));
+			return downloadLink(ctx, "translation.view", textWorkbook(wanted, businessDay(ctx.now), ctx.language));
 		}),
 
 	/** What an uploaded workbook would change; 000001 with the cells that cannot be taken. */

@@ -1,4 +1,4 @@
-import { checkText, isMessageId, type MessageId, messageIds, shippedText } from "@iqt/i18n";
+import { checkText, isMessageId, longestText, type MessageId, messageIds, shippedText } from "@iqt/i18n";
 import { type TextLanguage, type TextState, textLanguages } from "./schema.ts";
 
 /** What an administrator has put in the place of a shipped text, or had. */
@@ -40,10 +40,13 @@ function isMissing(id: string, language: TextLanguage, text: string, english: st
 	return (language === "zh" || language === "ja") && text === english && hasEnglishWords(text);
 }
 
-function rowOf(id: MessageId, kept: ReadonlyMap<string, KeptText>): TextRow {
-	const shipped = Object.fromEntries(textLanguages.map((language) => [language, shippedText(language, id)])) as Record<TextLanguage, string>;
+function rowOf(id: string, kept: ReadonlyMap<string, KeptText>): TextRow {
+	const shipped = Object.fromEntries(textLanguages.map((language) => [language, isMessageId(id) ? shippedText(language, id) : ""])) as Record<
+		TextLanguage,
+		string
+	>;
 	const own = textLanguages.map((language) => kept.get(`${id} ${language}`)).filter((row) => row !== undefined);
-	const outdated = own.some(({ text }) => text !== null && checkText(id, text) !== null);
+	const outdated = isMessageId(id) && own.some(({ text }) => text !== null && checkText(id, text) !== null);
 	const texts = { ...shipped };
 	for (const { language, text } of own) if (text !== null) texts[language] = text;
 	const missing = textLanguages.filter((language) => isMissing(id, language, texts[language], texts.en));
@@ -63,10 +66,12 @@ function rowOf(id: MessageId, kept: ReadonlyMap<string, KeptText>): TextRow {
 	};
 }
 
-/** Every message, or those of the ids, with what was put in the place of its texts. */
-export function textRows(kept: readonly KeptText[], ids: readonly string[] = messageIds()): TextRow[] {
+/** Every message, or those of the ids, with what was put in the place of its texts; added ones behind those that ship. */
+export function textRows(kept: readonly KeptText[], ids?: readonly string[]): TextRow[] {
 	const byKey = new Map(kept.map((row) => [`${row.id} ${row.language}`, row]));
-	return ids.filter(isMessageId).map((id) => rowOf(id, byKey));
+	const added = new Set(kept.filter(({ id, text }) => text !== null && !isMessageId(id)).map(({ id }) => id));
+	const all = ids ?? [...messageIds(), ...added];
+	return all.filter((id) => isMessageId(id) || added.has(id)).map((id) => rowOf(id, byKey));
 }
 
 /** One text to set: null brings the shipped one back. */
@@ -76,10 +81,14 @@ export interface WantedText {
 	text: string | null;
 }
 
-/** What is wrong with a wanted text, as a message id with its values; null where it may stand. */
-export function textProblem({ id, language, text }: WantedText): { messageId: MessageId; values: Record<string, string | number> } | null {
-	if (!isMessageId(id)) return { messageId: "translation.unknownId", values: { id } };
+/** What is wrong with a wanted text, as a message id with its values; null where it may stand. `adding`: ids that do not ship may be added. */
+export function textProblem(
+	{ id, language, text }: WantedText,
+	adding = false,
+): { messageId: MessageId; values: Record<string, string | number> } | null {
+	if (!isMessageId(id) && !adding) return { messageId: "translation.unknownId", values: { id } };
 	if (text === null) return null;
+	if (!isMessageId(id)) return text.length > longestText ? { messageId: "problem.tooBig", values: { maximum: longestText } } : null;
 	const found = checkText(id, text);
 	if (!found) return null;
 	return { messageId: `translation.wrong.${found.problem}`, values: { ...found.values, shipped: shippedText(language, id) } };

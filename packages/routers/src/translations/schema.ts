@@ -10,12 +10,17 @@ export type TextState = (typeof textStates)[number];
 /** Ids look like `area.thing`; whether there is such a message is asked of the catalog. */
 export const messageIdInput = z.string().min(3).max(120);
 
+/** An id people may add. */
+export const ownId = /^[A-Za-z][\w.-]{2,119}$/;
+
 /** Empty text and null bring the shipped text back. */
 const text = z.string().max(10_000, "problem.tooBig").nullable();
 
 export const cellsInput = z.object({ zh: text.optional(), en: text.optional(), es: text.optional(), ja: text.optional() });
 
 export const saveTextsInput = z.object({
+	/** Ids that do not ship are new texts, for programs of the company's own; refused without it. */
+	adding: z.boolean().optional(),
 	rows: z
 		.array(
 			z.object({

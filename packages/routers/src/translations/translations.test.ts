@@ -1,8 +1,10 @@
 import { translate } from "@iqt/i18n";
 import { afterEach, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
+import { readCaller } from "../auth/session.ts";
 import { refusal, testContext } from "../auth/testing.ts";
 import { worldPerTest } from "../auth/testing-world.ts";
+import { blocksOf } from "../files/blocks.ts";
 import { receiveUpload } from "../files/upload.ts";
 import { handleRest } from "../rest/adapter.ts";
 import { openWorkbook } from "../sheet/read.ts";
@@ -101,7 +103,7 @@ test("a text that cannot be filled in is refused with what would be right, and n
 		data: [
 			{ field: "no.such.id", message: expect.stringContaining("no.such") },
 			{ field: `${id}.zh`, message: expect.stringContaining("<b>") },
-			{ field: `${id}.en`, message: expect.stringMatching(/\{max\} is not known here; it may be \{maximum\}/) },
+			{ field: `${id}.en`, message: expect.stringMatching(/\{max\} is not known here; use \{maximum\}/) },
 		],
 	});
 	expect((await admin().list({ filters: [{ field: "state", op: "eq", value: "overridden" }] })).total).toBe(0);
@@ -137,12 +139,10 @@ test("the list is searched in any language, filtered, sorted and paged", async (
 });
 
 async function upload(rows: unknown[][], headers = ["ID", "中文 (zh)", "English (en)", "es"]) {
-	const bytes = new Uint8Array(
-		await new Response(writeSheet({ sheetName: "T", columns: headers.map((header) => ({ header })), rows })).arrayBuffer(),
-	);
-	const user = world.users.get("superuser");
+	const bytes = blocksOf(writeSheet({ sheetName: "T", columns: headers.map((header) => ({ header })), rows }));
 	const objectName = `imports/${crypto.randomUUID()}.xlsx`;
-	await receiveUpload(contextOf("superuser"), { objectName, name: "t.xlsx", owner: { id: user?.id ?? 0, name: "S" }, bytes });
+	const caller = await readCaller(contextOf("superuser"));
+	await receiveUpload(contextOf("superuser"), { objectName, name: "t.xlsx", ownerId: caller.userId, caller, bytes });
 	return objectName;
 }
 

@@ -1,5 +1,6 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { DomainError } from "../errors.ts";
+import { hasControl } from "../plain-text.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { columnName, unquoted } from "../sheet/format.ts";
 import { openWorkbook, type SheetRow } from "../sheet/read.ts";
@@ -101,8 +102,8 @@ export async function readTexts(file: ReadableStream<Uint8Array> | Uint8Array): 
 		if (unknown) read.problems.push({ field: cell(columns.id), ...unknown });
 		for (const { language, column, text } of unknown ? [] : entered) {
 			if (text === null || text.trim() === "") continue;
-			const wanted = { id, language, text: wantedText(id, language, text) };
-			const problem = textProblem(wanted);
+			const wanted = { id, language, text: wantedText(id, language, text.normalize("NFC")) };
+			const problem = hasControl(text) ? { messageId: "problem.controlCharacter" as const, values: {} } : textProblem(wanted);
 			if (problem) read.problems.push({ field: cell(column), ...problem });
 			else read.wanted.push(wanted);
 		}

@@ -1,7 +1,7 @@
 import type { Language } from "@iqt/i18n";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { findFile } from "../files/queries.ts";
+import { openFile } from "../files/queries.ts";
 import { formOptions, rolesByGuid, takenBy, unknownAreas } from "./queries.ts";
 import { mayGrant, roleFits } from "./rules.ts";
 import { addUser, type UserWork } from "./save.ts";
@@ -11,11 +11,9 @@ type Reader = Pick<Context, "db" | "language"> & { caller: Caller; services: Con
 
 /** The uploaded sheet, its rows read and compared with who is there. An unknown and a foreign file look the same: `notFound`. */
 export async function readImport(ctx: Reader, objectName: string) {
-	const file = await findFile(ctx.db, objectName);
-	const own = file && file.size > 0 && (file.owner_id === ctx.caller.userId || ctx.caller.isSuper);
-	const object = own ? await ctx.services.files.get(objectName) : null;
-	if (!object) throw new DomainError("notFound", "users.noFile");
-	const sheet = await readSheet(object.body, ctx, ctx.language);
+	const opened = await openFile(ctx, objectName);
+	if (!opened) throw new DomainError("notFound", "users.noFile");
+	const sheet = await readSheet(opened.object.body, ctx, ctx.language);
 	const problems = [...sheet.problems];
 	for (const row of sheet.users) problems.push(...(await problemsOf(ctx, row)));
 	return { ...sheet, problems };

@@ -1,5 +1,7 @@
 import { containedInAny, type Database, type ListFilter, type ListSpec } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import { dropChallenges } from "../auth/factor/queries.ts";
+import { hasFactorSql } from "../auth/factor/required.ts";
 import { invitationStates } from "../auth/invitations.ts";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
@@ -8,22 +10,28 @@ import type { UserFields } from "./schema.ts";
 const isSuper = sql<number>`(u.user_type = 2 OR EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id
 	WHERE ur.user_id = u.id AND r.is_super = 1))`;
 
+const hasFactor = sql<number>`${sql.raw(hasFactorSql("u.id"))}`;
+
 const columns: ListSpec<Database, "user", unknown>["columns"] = {
 	id: { ref: "u.id", filter: ["eq", "in"], sort: true, notNull: true },
-	guid: { ref: "u.guid", filter: ["eq", "in"] },
+	guid: { ref: "u.guid", filter: ["eq", "in"], sort: true },
 	userName: { ref: "u.user_name", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	displayName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	email: { ref: "u.email", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
-	phone: { ref: "u.phone", filter: ["contains", "isNull", "notNull"], search: true },
+	phone: { ref: "u.phone", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
 	userType: { ref: "u.user_type", filter: ["eq", "in"], sort: true, notNull: true },
-	companyId: { ref: "u.company_id", filter: ["eq", "in", "isNull", "notNull"] },
+	companyId: { ref: "u.company_id", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 	companyName: { ref: "c.name", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	department: { ref: "u.department", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	position: { ref: "u.position", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true },
 	language: { ref: "u.language", filter: ["eq", "in"], sort: true, notNull: true },
 	status: { ref: "u.status", filter: ["eq", "in"], sort: true, notNull: true },
 	lastSignInAt: { ref: "u.last_sign_in_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	secondFactor: { ref: hasFactor, filter: ["eq"], sort: true, notNull: true },
 	createdAt: { ref: "u.created_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	version: { ref: "u.version", filter: ["eq"], sort: true, notNull: true },
+	hasPassword: { ref: sql`(u.password_hash IS NOT NULL)`, filter: ["eq"], sort: true, notNull: true },
+	isSuper: { ref: isSuper, filter: ["eq"], sort: true, notNull: true },
 };
 
 const roleValues = (filter: ListFilter) => (Array.isArray(filter.value) ? filter.value : [filter.value]).map(String);
@@ -41,7 +49,7 @@ const baseOf = (roles: readonly ListFilter[]) => (db: Kysely<Database>) =>
 			.select(["u.id", "u.guid", "u.user_name as userName", "u.display_name as displayName", "u.email", "u.phone", "u.user_type as userType"])
 			.select(["u.company_id as companyId", "c.name as companyName", "u.department", "u.position", "u.language", "u.status"])
 			.select(["u.last_sign_in_at as lastSignInAt", "u.created_at as createdAt", "u.version"])
-			.select([sql<number>`u.password_hash IS NOT NULL`.as("hasPassword"), isSuper.as("isSuper")]),
+			.select([sql<number>`u.password_hash IS NOT NULL`.as("hasPassword"), isSuper.as("isSuper"), hasFactor.as("secondFactor")]),
 	);
 
 /** One page of people with their roles and, where one was sent, their latest invitation. */
@@ -52,9 +60,10 @@ export async function listUsers(db: Kysely<Database>, input: ListInput, now: Dat
 	const page = await list(db, spec, { ...input, filters });
 	const ids = page.items.map((user) => user.id);
 	const [roles, invitations] = [await rolesOfUsers(db, ids), await invitationStates(db, ids, now)];
-	const items = page.items.map(({ hasPassword, isSuper: all, ...user }) => ({
+	const items = page.items.map(({ hasPassword, secondFactor, isSuper: all, ...user }) => ({
 		...user,
 		hasPassword: hasPassword === 1,
+		secondFactor: secondFactor === 1,
 		isSuper: all === 1,
 		roles: roles.get(user.id) ?? [],
 		invitation: invitations.get(user.id) ?? null,
@@ -89,10 +98,11 @@ export async function getUser(db: Kysely<Database>, id: number | string, now: Da
 		.executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "error.notFound");
 	const [roles, invitations] = [await rolesOfUsers(db, [row.id]), await invitationStates(db, [row.id], now)];
-	const { hasPassword, isSuper: all, functions, areas, ...user } = row;
+	const { hasPassword, secondFactor, isSuper: all, functions, areas, ...user } = row;
 	return {
 		...user,
 		hasPassword: hasPassword === 1,
+		secondFactor: secondFactor === 1,
 		isSuper: all === 1,
 		roles: roles.get(row.id) ?? [],
 		functions: stringsOf(functions),
@@ -216,6 +226,7 @@ export async function setStatus(db: Kysely<Database>, id: number, status: "activ
 
 /** Ends every living session of a person, and those in which they look through somebody else's eyes. */
 export async function endSessions(db: Kysely<Database>, userId: number, at: string): Promise<void> {
+	await dropChallenges(db, userId);
 	await db
 		.updateTable("session")
 		.set({ ended_at: at, end_reason: "reset" })

@@ -1,17 +1,11 @@
+import { isBlank, listFrom } from "../rest/fit.ts";
 import { type RestRequest, routesFor } from "../rest/types.ts";
-import type { FoundUser } from "./queries.ts";
+import { type FoundUser, fieldsOf } from "./queries.ts";
 import type { usersRouter } from "./router.ts";
+import { userLanguages, userStatuses, userTypes } from "./schema.ts";
 
 /** A number where it is one, a GUID otherwise: old clients send either. */
-const idOf = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value);
-const first = (req: RestRequest, ...names: string[]) => {
-	for (const name of names) {
-		const value = req.body(name) ?? req.query(name);
-		if (value !== undefined && value !== null && value !== "") return value;
-	}
-	return undefined;
-};
-
+const idOf = (value: unknown) => (typeof value !== "string" ? value : /^\d{1,15}$/.test(value.trim()) ? Number(value) : value.trim().toLowerCase());
 type Listed = Pick<FoundUser, "id" | "guid" | "userName" | "displayName" | "roles" | "companyId">;
 
 /** Spelled as old clients know it. */
@@ -27,23 +21,24 @@ const spelled = <T extends Listed>({ guid, displayName, roles, companyId, ...use
 
 /** The user of a body; keys as the answers of this door spell them are taken too. */
 const userOf = (req: RestRequest) => ({
-	userName: first(req, "userName"),
-	displayName: first(req, "displayName", "name"),
-	email: first(req, "email"),
-	phone: first(req, "phone"),
-	userType: first(req, "userType"),
-	companyId: first(req, "companyGUID", "companyId"),
-	roles: first(req, "roleGUIDs", "roleGUID") ?? [],
-	department: first(req, "department"),
-	position: first(req, "position"),
-	language: first(req, "language"),
-	functions: first(req, "functions") ?? [],
-	areas: first(req, "areas") ?? [],
+	userName: req.first("userName"),
+	displayName: req.first("name", "displayName"),
+	email: req.first("email"),
+	phone: req.first("phone"),
+	userType: req.first("userType"),
+	companyId: req.first("companyGUID", "companyId"),
+	roles: req.first("roleGUIDs", "roleGUID"),
+	department: req.first("department"),
+	position: req.first("position"),
+	language: req.first("language"),
+	functions: req.first("functions"),
+	areas: req.first("areas"),
 });
 
 const statuses: Record<string, string> = { "1": "active", true: "active", "0": "disabled", false: "disabled" };
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+/** The user a call is about: `id` is the number in answers, and either in what older clients send. */
+const userId = (req: RestRequest) => idOf(req.first("userGUID", "userID", "id"));
 
 export const usersRoutes = routesFor<typeof usersRouter>("users")([
 	{
@@ -55,11 +50,23 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 				userName: { field: "userName", op: "contains" },
 				name: { field: "displayName", op: "contains" },
 				email: { field: "email", op: "contains" },
-				userType: "userType",
-				status: "status",
+				phone: { field: "phone", op: "contains" },
+				userType: { field: "userType", values: userTypes.map(String) },
+				status: { field: "status", values: userStatuses, says: statuses },
+				language: { field: "language", values: userLanguages },
 				roleCode: "role",
 				companyGUID: { field: "companyId", guid: true },
+				companyName: { field: "companyName", op: "contains" },
 				department: "department",
+				position: "position",
+				id: { field: "id", as: "number" },
+				userID: { field: "id", as: "number" },
+				userGUID: { field: "guid", guid: true },
+				hasPassword: { field: "hasPassword", as: "flag" },
+				isSuper: { field: "isSuper", as: "flag" },
+				version: { field: "version", as: "number" },
+				lastSignInAt: { field: "lastSignInAt", as: "moment" },
+				createdAt: { field: "createdAt", as: "moment" },
 			}),
 		output: (page) => ({ ...page, items: page.items.map(spelled) }),
 	},
@@ -69,7 +76,12 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 		method: "PUT",
 		path: "/api/v1/User/User",
 		procedure: "update",
-		input: (req) => ({ ...userOf(req), id: idOf(first(req, "userID", "userGUID", "id")), version: first(req, "version") }),
+		input: (req) => ({ ...userOf(req), id: userId(req), version: req.first("version") }),
+		partial: {
+			procedure: "get",
+			input: (req) => ({ id: userId(req) }),
+			output: (user: FoundUser) => ({ ...fieldsOf(user), version: user.version }),
+		},
 		output: ({ id, guid, version }) => ({ userID: id, userGUID: guid, version }),
 	},
 	{
@@ -77,15 +89,16 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 		path: "/api/v1/User/UserStatus",
 		procedure: "setStatus",
 		input: (req) => {
-			const status = String(first(req, "status") ?? "");
-			return { ids: listOf(first(req, "userIDs", "userGUIDs", "userID", "userGUID", "id")).map(idOf), status: statuses[status] ?? status };
+			const status = String(req.first("status") ?? "");
+			const people = req.first("userIDs", "userGUIDs", "userID", "userGUID", "id");
+			return { ids: isBlank(people) ? [] : listFrom(people).map(idOf), status: statuses[status.trim().toLowerCase()] ?? status };
 		},
 	},
 	{
 		method: "POST",
 		path: "/api/v1/User/ImportInternalUser",
 		procedure: "import",
-		input: (req) => ({ objectName: first(req, "fileName", "objectName") }),
+		input: (req) => ({ objectName: req.first("fileName", "objectName") }),
 	},
 	{
 		method: "GET",

@@ -8,7 +8,7 @@ import { change, permitted, router } from "../trpc.ts";
 import { importUsers, readImport } from "./import.ts";
 import { allPeople, findPeople, formOptions, getUser, listUsers } from "./queries.ts";
 import { refuseSuper } from "./rules.ts";
-import { addUser, changeStatus, changeUser } from "./save.ts";
+import { addUser, changeStatus, changeUser, resetFactor } from "./save.ts";
 import { importInput, searchInput, statusInput, updateUserInput, userInput, userSchema } from "./schema.ts";
 import { describeSheetProblems, userErrorSheet, userTemplate } from "./sheet.ts";
 
@@ -37,8 +37,8 @@ export const usersRouter = router({
 
 	update: change("user.edit", updateUserInput).mutation(({ ctx, input: { id, version, ...user } }) => changeUser(ctx, { id, version }, user)),
 
-	/** Enables or disables; whoever is disabled is signed out at once. */
-	setStatus: change("user.edit", statusInput).mutation(({ ctx, input }) => changeStatus(ctx, input.ids, input.status)),
+	/** Enables or disables; whoever is disabled is signed out at once, and with `endTokens` their programs for good. */
+	setStatus: change("user.edit", statusInput).mutation(({ ctx, input }) => changeStatus(ctx, input)),
 
 	/** Mails the invitation again, with a new link; the old ones end. */
 	invite: change("user.edit", userInput).mutation(async ({ ctx, input }) => {
@@ -48,13 +48,16 @@ export const usersRouter = router({
 		return { id: user.id };
 	}),
 
+	/** Takes somebody's second factor away, for one who lost both app and recovery codes: their sessions end, and they are told by mail. */
+	resetFactor: change("user.edit", userInput).mutation(({ ctx, input }) => resetFactor(ctx, input.id)),
+
 	/** The empty import sheet. */
 	template: permitted("user.edit").query(async ({ ctx }): Promise<FileAnswer> => userTemplate(await formOptions(ctx.db), ctx.language)),
 
 	/** The same as a link that holds for five minutes. */
 	templateUrl: permitted("user.edit")
 		.meta({ access: "user.edit", unlogged: "It writes a file to download, not data." })
-		.mutation(async ({ ctx }) => downloadLink(ctx, userTemplate(await formOptions(ctx.db), ctx.language))),
+		.mutation(async ({ ctx }) => downloadLink(ctx, "user.edit", userTemplate(await formOptions(ctx.db), ctx.language))),
 
 	/** What an uploaded sheet holds and what is wrong with which cell; nothing is saved. */
 	checkImport: permitted("user.edit")
@@ -68,7 +71,7 @@ export const usersRouter = router({
 	errorFile: permitted("user.edit")
 		.meta({ access: "user.edit", unlogged: "It writes a file to download, not data." })
 		.input(importInput)
-		.mutation(async ({ ctx, input }) => downloadLink(ctx, userErrorSheet(await readImport(ctx, input.objectName), ctx.language))),
+		.mutation(async ({ ctx, input }) => downloadLink(ctx, "user.edit", userErrorSheet(await readImport(ctx, input.objectName), ctx.language))),
 
 	/** Adds and invites everybody in an uploaded sheet, or nobody. */
 	import: change("user.edit", importInput).mutation(({ ctx, input }) => importUsers(ctx, input.objectName)),

@@ -1,5 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { revokeTokens } from "../auth/account-queries.ts";
+import { takeFactorAway } from "../auth/factor/reset.ts";
 import { inviteUser } from "../auth/invitations.ts";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Services } from "../context.ts";
@@ -89,8 +91,14 @@ export async function changeUser(work: UserWork, target: { id: number | string; 
 	return { id: current.id, guid: current.guid, version: current.version + 1 };
 }
 
-/** Enables or disables people; whoever is disabled is signed out at once. Those who are that way already stay as they are. */
-export async function changeStatus(work: UserWork, ids: readonly (number | string)[], status: "active" | "disabled"): Promise<{ changed: number }> {
+/**
+ * Enables or disables people; whoever is disabled is signed out at once, and their API tokens end for good unless `endTokens` is false:
+ * those rest until the person is enabled again. Those who are that way already stay as they are.
+ */
+export async function changeStatus(
+	work: UserWork,
+	{ ids, status, endTokens }: { ids: readonly (number | string)[]; status: "active" | "disabled"; endTokens: boolean },
+): Promise<{ changed: number }> {
 	const { db, caller, change } = work;
 	const before = await countSupers(db);
 	let changed = 0;
@@ -100,17 +108,32 @@ export async function changeStatus(work: UserWork, ids: readonly (number | strin
 		refuseSuper(caller, user);
 		if (user.id === caller.userId) throw new DomainError("state", "people.notYourself");
 		await setStatus(db, user.id, status);
-		if (status === "disabled") await endSessions(db, user.id, change.at);
+		const shut = status === "disabled";
+		if (shut) await endSessions(db, user.id, change.at);
+		const tokensEnded = shut && endTokens ? await revokeTokens(db, { userId: user.id, at: change.at }) : 0;
 		await change.write({
-			action: status === "disabled" ? "disable" : "enable",
+			action: shut ? "disable" : "enable",
 			objectType: "user",
 			objectId: user.guid,
 			before: { status: user.status },
-			after: { status },
+			after: { status, ...(tokensEnded > 0 ? { tokensEnded } : {}) },
 		});
 		changed++;
 	}
 	if (changed === 0) throw new DomainError("state", "people.sameStatus");
 	refuseLockout(before, await countSupers(db));
 	return { changed };
+}
+
+/**
+ * Takes a person's second factor away: they set up another one after their next sign-in where a role asks for it. Not one's own: an open
+ * session alone must not be able to. Throws `state` where they have none.
+ */
+export async function resetFactor(work: UserWork, id: number | string): Promise<{ id: number }> {
+	const { caller } = work;
+	const user = await getUser(work.db, id, work.now);
+	refuseSuper(caller, user);
+	if (user.id === caller.userId) throw new DomainError("state", "people.notOwnFactor");
+	await takeFactorAway(work, user);
+	return { id: user.id };
 }

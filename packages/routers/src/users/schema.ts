@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { userFunctions } from "../auth/schema.ts";
+import { endTokens, userFunctions } from "../auth/schema.ts";
 
 export const userTypes = [1, 2, 3] as const;
 export const userStatuses = ["active", "disabled"] as const;
@@ -63,7 +63,7 @@ const version = z.int().positive().optional();
 
 export const userInput = z.object({ id: numberOrGuid });
 export const updateUserInput = z.object({ ...fields, id: numberOrGuid, version }).superRefine(checkTogether);
-export const statusInput = z.object({ ids: z.array(numberOrGuid).min(1).max(200), status: z.enum(userStatuses) });
+export const statusInput = z.object({ ids: z.array(numberOrGuid).min(1).max(200), status: z.enum(userStatuses), endTokens });
 export const searchInput = z.object({ key: z.string().trim().max(100).default("") });
 export const importInput = z.object({ objectName: z.string().min(1).max(300) });
 /** Columns of the import sheet in their order. Roles are codes, a company is its code. */

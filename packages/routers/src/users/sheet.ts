@@ -2,6 +2,7 @@ import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { userFunctions } from "../auth/schema.ts";
 import { DomainError } from "../errors.ts";
 import { problemSheet } from "../imports/files.ts";
+import { hasControl } from "../plain-text.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
@@ -50,7 +51,7 @@ export interface SheetLine {
 
 const label = (language: Language, name: ImportColumn) => translate(language, `users.${name}` as MessageId);
 const plain = (text: string) => text.replace(/[\s*＊:：]/g, "").toLowerCase();
-const textOf = (value: string | number | boolean | null) => (value === null ? "" : String(value).trim());
+const textOf = (value: string | number | boolean | null) => (value === null ? "" : String(value).normalize("NFC").trim());
 const parts = (text: string) => text.split(/[,;，；、\n]/).flatMap((part) => part.trim() || []);
 
 /** Every spelling of a column's header: its name and its label in every language. */
@@ -101,6 +102,7 @@ function rawUser(texts: ReadonlyMap<ImportColumn, string>, reference: SheetRefer
 function readRow(row: number, cells: ReadonlyMap<number, string>, columns: ReadonlyMap<ImportColumn, number>, reference: SheetReference) {
 	const texts = new Map(importColumns.map((name) => [name, cells.get(columns.get(name) ?? 0) ?? ""]));
 	const { raw, issues } = rawUser(texts, reference);
+	for (const [name, text] of texts) if (hasControl(text)) issues.set(name, { messageId: "problem.controlCharacter" });
 	const read = userSchema.safeParse(raw);
 	if (!read.success) {
 		for (const issue of read.error.issues) {

@@ -1,11 +1,12 @@
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { batchesOf } from "../imports/queries.ts";
-import { cancelBatch, ownBatch } from "../imports/service.ts";
+import { linkSeconds } from "../files/download-link.ts";
+import { grantTo, needsOf } from "../files/grant.ts";
+import { cancelBatch, ownBatch, ownBatches } from "../imports/service.ts";
 import { batchProgress } from "../imports/view.ts";
 import { router, signedIn } from "../trpc.ts";
 import { stopLive } from "./live.ts";
-import { changeWork, findWork, workOf } from "./queries.ts";
+import { changeWork, findWork, needsOfWork, workOf } from "./queries.ts";
 import type { WorkResult } from "./run.ts";
 import { workInput } from "./schema.ts";
 import { importWork, type Work, workView } from "./view.ts";
@@ -14,13 +15,12 @@ type Asking = Context & { caller: Caller };
 
 const SHOWN = 20;
 const DAY = 86_400_000;
-const LINK_SECONDS = 300;
 
 const unlogged = { access: "signedIn", unlogged: "It changes how long work goes on, not data; what the work writes is logged." } as const;
 
 /** One piece of the caller's work, an import too. */
 async function anyWork(ctx: Asking, id: string): Promise<Work> {
-	const row = await findWork(ctx.db, id, ctx.caller.userId);
+	const row = await findWork(ctx.db, id, ctx.caller);
 	if (row) return workView(row, ctx.language, ctx.services.now());
 	return importWork(batchProgress(await ownBatch(ctx, id), ctx.language, ctx.services.now()));
 }
@@ -29,11 +29,8 @@ export const workRouter = router({
 	/** The caller's long work of the last day, newest first: what runs, what waits for a person, what has ended. */
 	list: signedIn.query(async ({ ctx }): Promise<Work[]> => {
 		const since = new Date(ctx.now.getTime() - DAY).toISOString();
-		const ownerId = ctx.caller.userId;
-		const [works, batches] = await Promise.all([
-			workOf(ctx.db, { ownerId, since, limit: SHOWN }),
-			batchesOf(ctx.db, { ownerId, domain: null, limit: SHOWN }),
-		]);
+		const { caller } = ctx;
+		const [works, batches] = await Promise.all([workOf(ctx.db, { caller, since, limit: SHOWN }), ownBatches(ctx, null)]);
 		const imports = batches.filter((b) => b.created_at >= since).map((b) => importWork(batchProgress(b, ctx.language, ctx.services.now())));
 		const all = [...works.map((w) => workView(w, ctx.language, ctx.services.now())), ...imports];
 		return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, SHOWN);
@@ -47,7 +44,7 @@ export const workRouter = router({
 		.input(workInput)
 		.mutation(async ({ ctx, input }) => {
 			const { id } = input;
-			const row = await findWork(ctx.db, id, ctx.caller.userId);
+			const row = await findWork(ctx.db, id, ctx.caller);
 			if (!row) {
 				await cancelBatch(ctx, id);
 				return anyWork(ctx, id);
@@ -64,9 +61,11 @@ export const workRouter = router({
 		.meta({ access: "signedIn", unlogged: "It signs a link to what the caller has exported; nothing changes." })
 		.input(workInput)
 		.mutation(async ({ ctx, input }) => {
-			const row = await findWork(ctx.db, input.id, ctx.caller.userId);
+			const row = await findWork(ctx.db, input.id, ctx.caller);
 			const { objectName } = JSON.parse(row?.result ?? "{}") as Partial<WorkResult>;
 			if (!row || objectName === undefined) throw new DomainError("notFound", "error.notFound");
-			return { name: row.title ?? "", url: await ctx.services.files.presign(objectName, "GET", LINK_SECONDS) };
+			const name = row.title ?? "";
+			const grant = grantTo(ctx.caller, name, needsOfWork(row) ?? needsOf(ctx.caller, null));
+			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant) };
 		}),
 });

@@ -2,6 +2,8 @@ import { type Database, DbTimeoutError, type WorkTable } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { needsOf } from "../files/grant.ts";
+import type { Permission } from "../permissions.ts";
 import { type Lease, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
 import { addWork, changeWork, setResult } from "./queries.ts";
@@ -38,10 +40,10 @@ const LONGEST_WRITE_MS = 360_000;
 /** Progress is written at most this often. */
 const TELL_MS = 500;
 
-/** Starts long work in the caller's name; it goes on after the answer, which is its id. */
+/** Starts long work in the caller's name, by a right of theirs; it goes on after the answer, which is its id. */
 export async function startWork(
 	ctx: Context & { caller: Caller },
-	input: { kind: Kind; domain: string; title?: string; run: (tell: Teller) => Promise<WorkResult> },
+	input: { kind: Kind; domain: string; right: Permission; title?: string; run: (tell: Teller) => Promise<WorkResult> },
 ): Promise<string> {
 	const { services } = ctx;
 	const id = crypto.randomUUID();
@@ -52,6 +54,7 @@ export async function startWork(
 		kind: input.kind,
 		domain: input.domain,
 		title: input.title ?? null,
+		needs: JSON.stringify(needsOf(ctx.caller, input.right)),
 		state: "running",
 		phase: "preparing",
 		owner_id: ctx.caller.userId,

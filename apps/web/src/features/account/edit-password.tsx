@@ -7,6 +7,7 @@ import { trpc } from "../../api/client.ts";
 import { fieldErrors, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
+import { EndTokens } from "../sign-in/end-tokens.tsx";
 import { PasswordInput } from "../sign-in/password-input.tsx";
 import { OwnOnly } from "./own-only.tsx";
 
@@ -23,6 +24,7 @@ function Form() {
 	const profile = trpc.auth.profile.useQuery();
 	const user = useUser();
 	const [values, setValues] = useState(empty);
+	const [endTokens, setEndTokens] = useState(true);
 	const [problems, setProblems] = useState<Record<string, string>>({});
 	const change = trpc.auth.changePassword.useMutation({
 		meta: { quiet: true },
@@ -43,7 +45,7 @@ function Form() {
 			setProblems({ repeat: t("account.repeatDiffers") });
 			return;
 		}
-		change.mutate({ oldPassword: values.oldPassword, newPassword: values.newPassword });
+		change.mutate({ oldPassword: values.oldPassword, newPassword: values.newPassword, endTokens });
 	};
 	const fields = [
 		{ name: "oldPassword", label: t("account.oldPassword"), autoComplete: "current-password" },
@@ -68,6 +70,7 @@ function Form() {
 						)}
 					</Field>
 				))}
+				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
 				<div className="flex justify-end">
 					<Button type="submit" variant="primary" busy={change.isPending}>
 						{t("shell.save")}

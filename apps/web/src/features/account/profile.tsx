@@ -3,15 +3,16 @@ import { Button } from "@iqt/ui/button";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
+import { dayOf } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useCan, useUser } from "../../shell/user.ts";
 import { roleName } from "../roles/words.ts";
 import { CompanyCard } from "./company-card.tsx";
+import { FactorCard } from "./factor-card.tsx";
 import { OwnOnly } from "./own-only.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
-import { day } from "./words.ts";
 
 /** One's own account: who one is, where one is signed in, programs that may act for one, and how colleagues register. */
 export default function ProfileScreen() {
@@ -24,6 +25,7 @@ export default function ProfileScreen() {
 				<div className="grid max-w-6xl items-start gap-4 xl:grid-cols-[380px_minmax(0,1fr)]">
 					<div className="grid gap-4">
 						<Overview />
+						<FactorCard />
 						{user.userType === 3 && can("company.invite") && <CompanyCard />}
 					</div>
 					<div className="grid min-w-0 gap-4">
@@ -45,7 +47,7 @@ function Overview() {
 				[t("account.email"), data.email],
 				[t("signIn.phone"), data.phone],
 				[t("account.company"), data.company],
-				[t("account.since"), day(data.createdAt)],
+				[t("account.since"), dayOf(data.createdAt)],
 				[t("shell.password"), t(data.hasPassword ? "account.passwordSet" : "account.passwordNone")],
 			]
 		: [];

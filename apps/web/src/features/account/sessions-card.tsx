@@ -3,10 +3,11 @@ import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Eye, MonitorSmartphone } from "lucide-react";
 import { trpc } from "../../api/client.ts";
+import { momentText } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { logOut } from "../../shell/sign-out.ts";
 import { ListCard } from "./list-card.tsx";
-import { deviceName, moment } from "./words.ts";
+import { deviceName } from "./words.ts";
 
 /** Where one is signed in just now, one's looks through customers' eyes and those through one's own included. */
 export function SessionsCard() {
@@ -39,8 +40,8 @@ export function SessionsCard() {
 						<p className="text-[13px] text-ink-soft">
 							{[
 								session.address,
-								t("account.signedInAt", { time: moment(session.startedAt) }),
-								t("account.renewedAt", { time: moment(session.lastSeenAt) }),
+								t("account.signedInAt", { time: momentText(session.startedAt) }),
+								t("account.renewedAt", { time: momentText(session.lastSeenAt) }),
 							]
 								.filter(Boolean)
 								.join(" · ")}

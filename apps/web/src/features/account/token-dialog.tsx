@@ -9,9 +9,9 @@ import { toast } from "@iqt/ui/toast";
 import { Copy, TriangleAlert } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { api, trpc } from "../../api/client.ts";
+import { dayOf } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { ProblemText, useProblem } from "../sign-in/problem.tsx";
-import { day } from "./words.ts";
 
 const lives = [7, 30, 90, 180, 365];
 
@@ -161,7 +161,7 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 			role="alertdialog"
 			onOpenChange={onClose}
 			title={t("account.tokenMade")}
-			description={t("account.tokenUntil", { day: day(expiresAt) })}
+			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}
 			closeLabel={t("shell.close")}
 			footer={
 				<Button variant="primary" onClick={onClose}>

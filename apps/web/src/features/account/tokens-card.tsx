@@ -4,10 +4,10 @@ import { toast } from "@iqt/ui/toast";
 import { KeySquare, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { dayOf, momentText } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
 import { ListCard } from "./list-card.tsx";
-import { day, moment } from "./words.ts";
 
 const TokenDialog = lazy(() => import("./token-dialog.tsx"));
 const tones = { active: "good", expired: "neutral", revoked: "danger" } as const;
@@ -52,9 +52,9 @@ export function TokensCard() {
 							<p className="text-[13px] text-ink-soft">
 								{[
 									t("account.tokenScopes", { count: token.scopes.length }),
-									t("account.tokenUntil", { day: day(token.expiresAt) }),
+									t("account.tokenUntil", { day: dayOf(token.expiresAt) }),
 									token.lastUsedAt
-										? t("account.tokenUsed", { time: moment(token.lastUsedAt), address: token.lastAddress || "–" })
+										? t("account.tokenUsed", { time: momentText(token.lastUsedAt), address: token.lastAddress || "–" })
 										: t("account.tokenUnused"),
 								].join(" · ")}
 							</p>

@@ -54,7 +54,7 @@ export function useProfileForm<Values extends object>(
 			setStale(null);
 			setBase({ values: next, version: done.version });
 			setValues(next);
-			toast.done(t("account.saved"));
+			toast.done(t("form.updated"));
 			await Promise.all([profile.refetch(), queryClient.invalidateQueries({ queryKey: ["userInfo"] })]);
 		} catch (error) {
 			const said = describeError(error);

@@ -1,11 +1,3 @@
-import { locale } from "../../lib/text.ts";
-
-/** A moment as people of the chosen language write it, to the minute. */
-export const moment = (at: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
-
-/** A day as people of the chosen language write it. */
-export const day = (at: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(at));
-
 const browsers: [pattern: RegExp, name: string][] = [
 	[/Edg\//, "Edge"],
 	[/OPR\//, "Opera"],

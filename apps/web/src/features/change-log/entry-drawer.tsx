@@ -1,6 +1,7 @@
 import { fieldChanges } from "@iqt/routers/change-log/rules";
 import type { changeSources } from "@iqt/routers/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
+import { momentSeconds } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { actionWords, changeLabel, kindWords, valueWords } from "../../resource/log-words.ts";
 import type { Entry } from "./screen.tsx";
@@ -10,9 +11,8 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 	const t = useText();
 	const { before, after, objectType, partNames } = entry;
 	const changes = fieldChanges(before, after);
-	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeStyle: "medium" });
 	const facts = [
-		[t("log.at"), when.format(new Date(entry.at))],
+		[t("log.at"), momentSeconds(entry.at)],
 		[t("log.actor"), entry.actorName],
 		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
 		[t("log.objectType"), kindWords(objectType)],
@@ -64,10 +64,10 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 									{changeLabel(objectType, change, partNames)}
 								</th>
 								{before && (
-									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(t, objectType, change.field, change.before, partNames)}</td>
+									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(objectType, change.field, change.before, partNames)}</td>
 								)}
 								<td className="py-1.5 pr-3 font-medium break-words">
-									{after && change.field !== "ids" ? valueWords(t, objectType, change.field, change.after, partNames) : t("log.noAfter")}
+									{after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")}
 								</td>
 							</tr>
 						))}

@@ -1,5 +1,5 @@
-import { quotationStates } from "@iqt/routers/quotation/schema";
-import { addDays, isoDay } from "@iqt/ui/parse-date";
+import { addDays, businessDay } from "@iqt/i18n/days";
+import { type QuotationState, quotationStates } from "@iqt/routers/quotation/schema";
 import { Card } from "@iqt/ui/surface";
 import { Link } from "wouter";
 import { locale, useText } from "../../lib/text.ts";
@@ -13,7 +13,7 @@ const RATE_DAYS = 30;
 const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
 /** How many quotations stand in each state, with the share of each; every row leads to its list. */
-export function States({ figures }: { figures: Figures }) {
+export function States({ figures, states = quotationStates }: { figures: Figures; states?: readonly QuotationState[] }) {
 	const t = useText();
 	const user = useUser();
 	const mayOpen = user.isSuper || user.menus.has(paths.quotationRecord);
@@ -21,7 +21,7 @@ export function States({ figures }: { figures: Figures }) {
 	return (
 		<Card title={t("dashboardScreen.states")}>
 			<ul className="flex flex-col gap-1">
-				{quotationStates.map((state) => {
+				{states.map((state) => {
 					const here = figures.states[state] ?? 0;
 					const row = (
 						<>
@@ -77,7 +77,7 @@ export function WinRate({ figures }: { figures: Figures }) {
 /** Rates that end soon, by price book, for those who may see the book. */
 export function EndingRates({ figures }: { figures: Figures }) {
 	const t = useText();
-	const today = isoDay(new Date());
+	const today = businessDay(new Date());
 	return (
 		<Card title={t("dashboardScreen.rates")} bare>
 			{figures.endingRates.length === 0 ? (

@@ -11,6 +11,7 @@ import { createStoredStore, useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useCan, useUser } from "../../shell/user.ts";
+import { CustomerCards } from "./customer.tsx";
 import { EndingRates, States, WinRate } from "./figures.tsx";
 import { LaneMargins } from "./lane-margins.tsx";
 import { StartGuide } from "./start-guide.tsx";
@@ -28,6 +29,7 @@ export default function Dashboard() {
 	const t = useText();
 	const user = useUser();
 	const can = useCan();
+	const customer = user.userType === 3;
 	const mayAll = can("dashboard.admin");
 	const chosen = useStore(whose);
 	const all = mayAll && chosen === "all";
@@ -73,7 +75,8 @@ export default function Dashboard() {
 					actions={<Button onClick={() => void query.refetch()}>{t("shell.retry")}</Button>}
 				/>
 			)}
-			{figures && <Cards figures={figures} admin={all ? admin.data : undefined} hasQuotations={hasQuotations} starting={toStart} />}
+			{figures && customer && <CustomerCards figures={figures} />}
+			{figures && !customer && <Cards figures={figures} admin={all ? admin.data : undefined} hasQuotations={hasQuotations} starting={toStart} />}
 		</div>
 	);
 }

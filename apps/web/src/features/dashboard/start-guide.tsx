@@ -10,7 +10,7 @@ import { useCan } from "../../shell/user.ts";
 export function StartGuide({ hasRates }: { hasRates: boolean }) {
 	const t = useText();
 	const can = useCan();
-	const mayImport = can("inlandRail.edit");
+	const mayImport = can("inlandRail.edit") && can("cost.view");
 	const steps = [
 		{
 			title: t("dashboardScreen.step1"),

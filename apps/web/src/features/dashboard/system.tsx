@@ -1,6 +1,8 @@
 import { Badge, Card } from "@iqt/ui/surface";
 import { useMemo } from "react";
+import { monthDay } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { Moment } from "../../resource/moment.tsx";
 import { Chart } from "./chart.tsx";
 import type { AdminFigures } from "./types.ts";
 
@@ -57,7 +59,6 @@ export function System({ figures: { system, jobs, changes } }: { figures: AdminF
 				["newestExchangeRate", system.newestExchangeRate ?? "–", system.newestExchangeRate === null],
 			] as const)
 		: [];
-	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" });
 	return (
 		<>
 			<Card title={t("dashboardScreen.system")}>
@@ -79,7 +80,7 @@ export function System({ figures: { system, jobs, changes } }: { figures: AdminF
 							<li key={job.name} className="flex min-h-10 flex-wrap items-center gap-x-3 px-4 py-1.5">
 								<span className="min-w-0 flex-1">{job.label}</span>
 								<span className="text-[13px] text-ink-soft tabular-nums">
-									{job.lastRunAt ? when.format(new Date(job.lastRunAt)) : t("dashboardScreen.neverRun")}
+									{job.lastRunAt ? <Moment at={job.lastRunAt} /> : t("dashboardScreen.neverRun")}
 								</span>
 								<Badge tone={tones[job.state]}>{t(`dashboardScreen.job.${job.state}`)}</Badge>
 							</li>
@@ -96,9 +97,7 @@ export function System({ figures: { system, jobs, changes } }: { figures: AdminF
 function Changes({ days }: { days: AdminFigures["changes"] }) {
 	const t = useText();
 	const rows = useMemo(() => {
-		const short = new Intl.DateTimeFormat(locale(), { month: "numeric", day: "numeric", timeZone: "UTC" });
-		const long = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" });
-		return days.map(({ day, count }) => ({ label: short.format(new Date(day)), title: long.format(new Date(day)), count }));
+		return days.map(({ day, count }) => ({ label: monthDay(day), title: day, count }));
 	}, [days]);
 	const bars = useMemo(() => [{ name: "count", label: t("dashboardScreen.changesCount"), colour: "var(--accent)" }], [t]);
 	return (

@@ -1,5 +1,5 @@
 import { Card } from "@iqt/ui/surface";
-import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Hourglass } from "lucide-react";
+import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Hourglass, MessageSquareQuote } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
@@ -15,11 +15,13 @@ interface Entry {
 	text: string;
 	/** None for what is seen to elsewhere on the page. */
 	href: string | null;
+	/** Where two entries may say the same. */
+	id?: string;
 }
 
 const bookOf = (domain: string) => (Object.hasOwn(books, domain) ? books[domain as keyof typeof books] : null);
 
-/** What waits for the person: discounts to decide, uploads to confirm, drafts to send, offers to follow up, notices to read. */
+/** What waits for the person: discounts to decide, uploads to confirm, customers who asked for a quotation, drafts to send, offers to follow up, notices to read. */
 export function Waiting({ figures }: { figures: Figures }) {
 	const t = useText();
 	const user = useUser();
@@ -34,6 +36,21 @@ export function Waiting({ figures }: { figures: Figures }) {
 				href: book ? `${book.path}?import=${upload.id}` : null,
 			};
 		}),
+		...figures.requests.first.map((request) => ({
+			id: request.id,
+			icon: MessageSquareQuote,
+			text: t("dashboardScreen.requestWaits", { company: request.companyName, from: request.originLabel, to: request.destinationLabel }),
+			href: paths.quotationRecord,
+		})),
+		...(figures.requests.total > figures.requests.first.length
+			? [
+					{
+						icon: MessageSquareQuote,
+						text: t("dashboardScreen.requestsMore", { count: figures.requests.total - figures.requests.first.length }),
+						href: paths.quotationRecord,
+					},
+				]
+			: []),
 		...(figures.drafts > 0
 			? [{ icon: FilePen, text: t("dashboardScreen.drafts", { count: figures.drafts }), href: `${paths.quotationRecord}?f=state:in:draft` }]
 			: []),
@@ -49,7 +66,7 @@ export function Waiting({ figures }: { figures: Figures }) {
 				<p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.waitingNone")}</p>
 			) : (
 				<ul className="divide-y divide-line">
-					{entries.map(({ icon: Icon, text, href }) => {
+					{entries.map(({ icon: Icon, text, href, id }) => {
 						const content = (
 							<>
 								<Icon className="size-4 shrink-0 text-accent" aria-hidden />
@@ -57,7 +74,7 @@ export function Waiting({ figures }: { figures: Figures }) {
 							</>
 						);
 						return (
-							<li key={text}>
+							<li key={id ?? text}>
 								{href !== null && (mayOpen || !href.startsWith(paths.quotationRecord)) ? (
 									<Link href={href} className="flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-soft">
 										{content}

@@ -1,7 +1,8 @@
 import { RadioGroup } from "@iqt/ui/choice";
 import { Card } from "@iqt/ui/surface";
 import { useMemo, useState } from "react";
-import { locale, useText } from "../../lib/text.ts";
+import { monthDay } from "../../lib/moment.ts";
+import { useText } from "../../lib/text.ts";
 import { Chart } from "./chart.tsx";
 import type { Figures } from "./types.ts";
 
@@ -10,8 +11,7 @@ export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 	const t = useText();
 	const [shape, setShape] = useState("chart");
 	const rows = useMemo(() => {
-		const short = new Intl.DateTimeFormat(locale(), { month: "numeric", day: "numeric", timeZone: "UTC" });
-		return weeks.map((week) => ({ ...week, label: short.format(new Date(week.week)), title: week.week }));
+		return weeks.map((week) => ({ ...week, label: monthDay(week.week), title: week.week }));
 	}, [weeks]);
 	const bars = useMemo(
 		() => [

@@ -4,6 +4,7 @@ import { toast } from "@iqt/ui/toast";
 import { CirclePause, CirclePlay, Play } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../../api/client.ts";
+import { momentSeconds } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
 import { LoadFailed } from "../../resource/load-failed.tsx";
@@ -18,8 +19,7 @@ export default function Jobs() {
 	const stop = trpc.jobs.stop.useMutation({ meta: { quiet: true } });
 	const runNow = trpc.jobs.runNow.useMutation({ meta: { quiet: true } });
 	const resume = trpc.jobs.resume.useMutation();
-	const time = (at: string | null) =>
-		at ? new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at)) : "—";
+	const time = (at: string | null) => (at ? momentSeconds(at) : "—");
 	const done = async (text: string) => {
 		toast.done(text);
 		await jobs.refetch();

@@ -2,8 +2,9 @@ import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
 import { showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
+import { Moment } from "../../resource/moment.tsx";
 import { LinkedText } from "./linked-text.tsx";
-import { levelTones, timeWords } from "./words.ts";
+import { levelTones } from "./words.ts";
 
 interface ShownNotice {
 	id: string;
@@ -38,7 +39,7 @@ export function NoticeList({ notices, onRead }: { notices: readonly ShownNotice[
 							<div className="flex flex-wrap items-center gap-2">
 								{notice.level !== "info" && <Badge tone={levelTones[notice.level]}>{t(`enum.noticeLevel.${notice.level}`)}</Badge>}
 								{notice.readAt === null && <Badge tone="info">{t("notice.unread")}</Badge>}
-								<span className="ml-auto text-xs text-ink-soft">{timeWords(notice.publishedAt)}</span>
+								{notice.publishedAt && <Moment at={notice.publishedAt} className="ml-auto text-xs text-ink-soft" />}
 							</div>
 							<h3 className={notice.readAt === null ? "font-semibold break-words" : "break-words text-ink-soft"}>{notice.title}</h3>
 							<p className="text-ink-soft">

@@ -4,8 +4,7 @@ import { Megaphone, Undo2 } from "lucide-react";
 import { api, queryClient } from "../../api/client.ts";
 import { text } from "../../lib/text.ts";
 import { defineScreen, RecordScreen } from "../../resource/record-screen.tsx";
-import { TimeControl } from "./time-control.tsx";
-import { levelTones, statusTones, timeWords } from "./words.ts";
+import { levelTones, statusTones } from "./words.ts";
 
 /** Moves a notice and lets the bell follow. */
 async function setStatus(id: string, status: "published" | "withdrawn") {
@@ -87,22 +86,18 @@ const screen = defineScreen({
 		{
 			name: "shownFrom",
 			label: "notice.shownFrom",
-			kind: "custom",
-			control: TimeControl,
+			kind: "time",
 			hint: "notice.openHint",
 			width: 150,
 			sort: true,
-			column: { display: ({ shownFrom }) => timeWords(shownFrom) },
 		},
 		{
 			name: "shownTo",
 			label: "notice.shownTo",
-			kind: "custom",
-			control: TimeControl,
+			kind: "time",
 			hint: "notice.openHint",
 			width: 150,
 			sort: true,
-			column: { display: ({ shownTo }) => timeWords(shownTo) },
 		},
 		{ name: "changedAt", label: "record.changedAt", kind: "time", form: false },
 		{ name: "changedBy", label: "record.changedBy", kind: "text", form: false, hidden: true },

@@ -7,6 +7,7 @@ const screen = defineScreen({
 	name: "priceSetting",
 	title: "menu.priceSetting",
 	right: "priceSetting.edit",
+	needsCost: true,
 	objectType: "priceSetting",
 	calls: api.priceSetting,
 	schema: priceSettingSchema,

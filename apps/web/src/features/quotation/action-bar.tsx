@@ -3,11 +3,11 @@ import { DropdownMenu } from "@iqt/ui/menu";
 import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
-import { useCan } from "../../shell/user.ts";
+import { useCan, useUser } from "../../shell/user.ts";
 import { ActionDialog } from "./action-dialogs.tsx";
 import { saveFile } from "./files.ts";
 import { PdfPreview } from "./pdf-preview.tsx";
-import { type Action, actionsFor, type Quotation } from "./types.ts";
+import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
 /** Actions shown as buttons in each state; the others are in the menu. */
@@ -19,6 +19,7 @@ const leading: ReadonlySet<Action> = new Set(["send", "accept", "requote", "exte
 export function ActionBar({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const can = useCan();
+	const customer = useUser().userType === 3;
 	const actions = useQuotationActions();
 	const [dialog, setDialog] = useState<Exclude<Action, "resend"> | "preview" | null>(null);
 	const possible = actionsFor(quotation, can);
@@ -33,7 +34,7 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 	];
 	const more = possible
 		.slice(SHOWN)
-		.map((action) => ({ label: t(`quotationScreen.${action}`), danger: action === "withdraw", onSelect: () => start(action) }));
+		.map((action) => ({ label: t(actionName(action, customer)), danger: action === "withdraw", onSelect: () => start(action) }));
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			<DropdownMenu align="end" items={[...files, ...(more.length > 0 ? [{}] : []), ...more]}>
@@ -47,12 +48,12 @@ export function ActionBar({ quotation }: { quotation: Quotation }) {
 			</Button>
 			{others.map((action) => (
 				<Button key={action} onClick={() => start(action)}>
-					{t(`quotationScreen.${action}`)}
+					{t(actionName(action, customer))}
 				</Button>
 			))}
 			{main && (
 				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => start(main)}>
-					{t(`quotationScreen.${main}`)}
+					{t(actionName(main, customer))}
 				</Button>
 			)}
 			{dialog === "preview" && <PdfPreview id={quotation.id} number={quotation.number} onClose={() => setDialog(null)} />}

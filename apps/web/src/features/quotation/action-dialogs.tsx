@@ -1,3 +1,4 @@
+import { usualLanes } from "@iqt/routers/quotation/lanes";
 import { askDiscountInput, extendInput } from "@iqt/routers/quotation/schema";
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
@@ -8,11 +9,13 @@ import { useState } from "react";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { Form } from "../../resource/form.tsx";
 import { groupDigits } from "../../resource/values.ts";
+import { useUser } from "../../shell/user.ts";
 import { basket } from "../sale/basket.ts";
 import { money } from "../sale/words.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
-import type { Action, Quotation } from "./types.ts";
+import { LanesAreChoice, totalWords } from "./lanes-are.tsx";
+import { type Action, actionName, type Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
 export interface ActionDialogProps {
@@ -30,6 +33,9 @@ const texts = {
 	requote: "quotationScreen.requoteText",
 } as const satisfies Partial<Record<Action, MessageId>>;
 
+/** The same for the customer, who decides himself. */
+const ownTexts: Partial<Record<Action, MessageId>> = { accept: "quotationScreen.acceptOwnText", decline: "quotationScreen.declineOwnText" };
+
 /** Asks what an action needs to know, or whether it is meant, and does it. */
 export function ActionDialog({ action, quotation, actions, onClose }: ActionDialogProps) {
 	if (action === "edit") return <EditDialog quotation={quotation} actions={actions} onClose={onClose} />;
@@ -40,6 +46,7 @@ export function ActionDialog({ action, quotation, actions, onClose }: ActionDial
 
 function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialogProps, "action"> & { action: keyof typeof texts | "send" }) {
 	const t = useText();
+	const asCustomer = useUser().userType === 3;
 	const [reason, setReason] = useState("");
 	const { id, number, document } = quotation;
 	const decision = action === "accept" || action === "decline" || action === "withdraw";
@@ -49,14 +56,18 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 		if (decision) actions[action].mutate({ id, reason }, done);
 		else actions[action].mutate({ id }, done);
 	};
-	const { customer, currency, total, validTo } = document;
+	const { customer, validTo } = document;
 	return (
 		<Dialog
 			open
 			onOpenChange={(next) => !next && !busy && onClose()}
 			role="alertdialog"
-			title={action === "send" ? t("quotationScreen.sendTitle") : t(`quotationScreen.${action}`)}
-			description={action === "send" ? t("quotationScreen.sendText", { name: customer.name, email: customer.email }) : t(texts[action], { number })}
+			title={action === "send" ? t("quotationScreen.sendTitle") : t(actionName(action, asCustomer))}
+			description={
+				action === "send"
+					? t("quotationScreen.sendText", { name: customer.name, email: customer.email })
+					: t((asCustomer && ownTexts[action]) || texts[action], { number })
+			}
 			closeLabel={t("shell.close")}
 			footer={
 				<>
@@ -64,7 +75,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 						{t("shell.cancel")}
 					</Button>
 					<Button variant={action === "withdraw" || action === "decline" ? "danger" : "primary"} busy={busy} onClick={go}>
-						{t(`quotationScreen.${action}`)}
+						{t(actionName(action, asCustomer))}
 					</Button>
 				</>
 			}
@@ -74,7 +85,11 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
 				</Field>
 			) : (
-				<p className="font-medium tabular-nums">{t("quotationScreen.sendTotal", { total: money(total, currency), to: validTo })}</p>
+				<p className="font-medium tabular-nums">
+					{document.lanesAre === "options"
+						? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })
+						: t("quotationScreen.sendTotal", { total: totalWords(t, document), to: validTo })}
+				</p>
 			)}
 		</Dialog>
 	);
@@ -94,6 +109,10 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	const [lanes, setLanes] = useState(asBefore);
 	const changed = lanes.added.length > 0 || lanes.kept.length < asBefore.kept.length;
 	const { customer, language, currency, validTo, remarks } = quotation.document;
+	const searches = [...lanes.kept.flatMap((place) => quotation.lanes[place]?.search ?? []), ...lanes.added.map((item) => item.search)];
+	const before = quotation.document.items.length > 1 ? quotation.document.lanesAre : null;
+	const [asked, setAsked] = useState(before);
+	const lanesAre = asked ?? usualLanes(searches);
 	return (
 		<Dialog
 			open
@@ -104,6 +123,11 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 			closeLabel={t("shell.close")}
 		>
 			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
+			{searches.length > 1 && (
+				<div className="mb-5">
+					<LanesAreChoice value={lanesAre} onChange={setAsked} />
+				</div>
+			)}
 			<DraftForm
 				values={{ name: customer.name, email: customer.email, contact: customer.contact, language, currency, validTo, remarks }}
 				latest={latestDay(quotation)}
@@ -116,6 +140,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 						...fields,
 						customer: { ...named, companyId: customer.companyId },
 						...(changed ? { items: laneItems(lanes) } : {}),
+						...(searches.length > 1 ? { lanesAre } : {}),
 					});
 					basket.set((items) => items.filter((item) => !lanes.added.includes(item)));
 					onClose();

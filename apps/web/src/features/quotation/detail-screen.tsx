@@ -7,9 +7,8 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
-import { locale, useText } from "../../lib/text.ts";
+import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
-import { groupDigits } from "../../resource/values.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { Breakdown } from "../sale/breakdown.tsx";
 import { Stops } from "../sale/stops.tsx";
@@ -17,6 +16,7 @@ import { ActionBar } from "./action-bar.tsx";
 import { Discounts } from "./discounts.tsx";
 import { DocumentView } from "./document-view.tsx";
 import { Facts } from "./facts.tsx";
+import { totalWords } from "./lanes-are.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 import type { Quotation } from "./types.ts";
@@ -93,7 +93,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					</div>
 					<p className="tabular-nums">
 						<span className="text-ink-soft">{document.customer.name} · </span>
-						<span className="text-ink-soft">{document.currency}</span> <strong className="text-lg">{groupDigits(document.total, locale())}</strong>
+						<strong className="text-lg">{totalWords(t, document)}</strong>
 					</p>
 				</div>
 				<ActionBar quotation={quotation} />
@@ -106,7 +106,9 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					className="min-w-0"
 					tabs={[
 						{ value: "document", label: t("quotationScreen.tab.document"), content: <DocumentView document={document} /> },
-						{ value: "source", label: t("quotationScreen.tab.source"), content: <div className="flex flex-col gap-(--gap)">{lanes}</div> },
+						...(lanes.length > 0
+							? [{ value: "source", label: t("quotationScreen.tab.source"), content: <div className="flex flex-col gap-(--gap)">{lanes}</div> }]
+							: []),
 						{ value: "history", label: t("quotationScreen.tab.history"), content: <Timeline quotation={quotation} /> },
 					]}
 				/>

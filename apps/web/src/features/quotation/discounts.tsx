@@ -1,10 +1,10 @@
 import { Button } from "@iqt/ui/button";
 import { Badge, Card } from "@iqt/ui/surface";
+import { momentText } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { groupDigits } from "../../resource/values.ts";
 import { useCan } from "../../shell/user.ts";
 import { money } from "../sale/words.ts";
-import { moment } from "./facts.tsx";
 import type { Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
@@ -36,8 +36,8 @@ export function Discounts({ quotation }: { quotation: Quotation }) {
 							</p>
 							<p className="break-words">{request.reason}</p>
 							<p className="text-[13px] text-ink-soft">
-								{t("quotationScreen.discountBy", { name: request.requestedBy, at: moment(request.requestedAt) })}
-								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: moment(decidedAt) })}`}
+								{t("quotationScreen.discountBy", { name: request.requestedBy, at: momentText(request.requestedAt) })}
+								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
 							</p>
 							{open && (
 								<div className="mt-1 flex gap-2">

@@ -1,9 +1,9 @@
 import type { DocumentItem, PublicDocument } from "@iqt/routers/quotation/schema";
-import { Card } from "@iqt/ui/surface";
+import { Badge, Card } from "@iqt/ui/surface";
 import { Fragment } from "react";
-import { locale, useText } from "../../lib/text.ts";
+import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { groupDigits } from "../../resource/values.ts";
-import { basisName, containersText, money, transitDays } from "../sale/words.ts";
+import { basisName, containersText, money, rateWords, transitDays } from "../sale/words.ts";
 
 const cell = "px-2 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
@@ -14,43 +14,20 @@ const head = "border-b border-line text-[13px] text-ink-soft";
 /** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
 export function DocumentView({ document }: { document: PublicDocument }) {
 	const t = useText();
-	const discounted = Number(document.discount) > 0;
+	const options = document.lanesAre === "options";
 	return (
 		<div className="flex flex-col gap-(--gap)">
 			{document.items.map((item, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
-				<Lane key={index} item={item} index={index} currency={document.currency} />
+				<Lane key={index} item={item} index={index} document={document} />
 			))}
 			<div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-2">
-				<Card title={t("quotationScreen.total")}>
-					<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 tabular-nums">
-						{document.totals.map((sum) => (
-							<Fragment key={sum.currency}>
-								<dt className="text-ink-soft">
-									{t("quotationScreen.totals")} · {sum.currency}
-								</dt>
-								<dd className="text-right">{groupDigits(sum.amount, locale())}</dd>
-							</Fragment>
-						))}
-						{discounted && (
-							<>
-								<dt className="text-ink-soft">{t("quotationScreen.standardTotal")}</dt>
-								<dd className="text-right">{money(document.standardTotal, document.currency)}</dd>
-								<dt className="text-ink-soft">{t("quotationScreen.discount")}</dt>
-								<dd className="text-right">−{money(document.discount, document.currency)}</dd>
-							</>
-						)}
-						<dt className="border-t border-line pt-1.5 font-semibold">{t("quotationScreen.total")}</dt>
-						<dd className="border-t border-line pt-1.5 text-right text-lg font-semibold">{money(document.total, document.currency)}</dd>
-					</dl>
-				</Card>
+				{options ? <Options document={document} /> : <Total document={document} />}
 				{document.exchangeRates.length > 0 && (
 					<Card title={t("quotationScreen.exchangeRates")}>
 						<ul className="flex flex-col gap-1 tabular-nums">
 							{document.exchangeRates.map((rate) => (
-								<li key={`${rate.from} ${rate.to} ${rate.date}`}>
-									{t("saleScreen.exchangeRateText", { from: rate.from, to: rate.to, rate: rate.rate, date: rate.date })}
-								</li>
+								<li key={`${rate.from} ${rate.to} ${rate.date}`}>{rateWords(t, rate)}</li>
 							))}
 						</ul>
 					</Card>
@@ -75,13 +52,73 @@ export function DocumentView({ document }: { document: PublicDocument }) {
 	);
 }
 
-function Lane({ item, index, currency }: { item: DocumentItem; index: number; currency: string }) {
+/** Sums over all parts, what is taken off, and what is to pay. */
+function Total({ document }: { document: PublicDocument }) {
 	const t = useText();
+	const discounted = Number(document.discount) > 0;
+	return (
+		<Card title={t("quotationScreen.total")}>
+			<dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 tabular-nums">
+				{document.totals.map((sum) => (
+					<Fragment key={sum.currency}>
+						<dt className="text-ink-soft">
+							{t("quotationScreen.totals")} · {sum.currency}
+						</dt>
+						<dd className="text-right">{groupDigits(sum.amount, locale())}</dd>
+					</Fragment>
+				))}
+				{discounted && (
+					<>
+						<dt className="text-ink-soft">{t("quotationScreen.standardTotal")}</dt>
+						<dd className="text-right">{money(document.standardTotal, document.currency)}</dd>
+						<dt className="text-ink-soft">{t("quotationScreen.discount")}</dt>
+						<dd className="text-right">−{money(document.discount, document.currency)}</dd>
+					</>
+				)}
+				<dt className="border-t border-line pt-1.5 font-semibold">{t("quotationScreen.total")}</dt>
+				<dd className="border-t border-line pt-1.5 text-right text-lg font-semibold">{money(document.total, document.currency)}</dd>
+			</dl>
+		</Card>
+	);
+}
+
+/** The options side by side, the cheapest marked; nothing is added up. */
+function Options({ document }: { document: PublicDocument }) {
+	const t = useText();
+	return (
+		<Card title={t("quotationScreen.options")}>
+			<p className="mb-2 text-ink-soft">{t("quotationScreen.optionsText")}</p>
+			<ol className="flex flex-col gap-1.5 tabular-nums">
+				{document.items.map((item, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
+					<li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+						<span className="min-w-0 flex-1">
+							{t("quotationScreen.optionTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name })}
+							<span className="text-ink-soft">
+								{" · "}
+								{containersText(item.containers)} · {t(`enum.mode.${item.mode}` as MessageId)}
+								{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
+							</span>
+						</span>
+						{index === document.cheapest && <Badge tone="good">{t("quotationScreen.cheapest")}</Badge>}
+						<strong className={index === document.cheapest ? "text-lg font-semibold" : "font-medium"}>{money(item.total, document.currency)}</strong>
+					</li>
+				))}
+			</ol>
+		</Card>
+	);
+}
+
+function Lane({ item, index, document }: { item: DocumentItem; index: number; document: PublicDocument }) {
+	const t = useText();
+	const { currency } = document;
+	const options = document.lanesAre === "options";
 	const weight = item.grossWeightKg === null ? "–" : new Intl.NumberFormat(locale()).format(item.grossWeightKg);
 	const facts = { containers: containersText(item.containers), ownership: item.ownership, weight, ready: item.readyDate };
-	const title = t("quotationScreen.laneTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name });
+	const ends = { lane: index + 1, from: item.origin.name, to: item.destination.name };
+	const title = options ? t("quotationScreen.optionTitle", ends) : t("quotationScreen.laneTitle", ends);
 	return (
-		<Card title={title} bare>
+		<Card title={title} bare actions={index === document.cheapest && <Badge tone="good">{t("quotationScreen.cheapest")}</Badge>}>
 			<p className="px-4 pt-3 text-ink-soft tabular-nums">
 				{t("quotationScreen.facts", facts)}
 				{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
@@ -146,7 +183,7 @@ function Lane({ item, index, currency }: { item: DocumentItem; index: number; cu
 					<tfoot>
 						<tr className="font-semibold">
 							<th scope="row" className={`${cell} text-left`}>
-								{t("quotationScreen.laneTotal")}
+								{options ? t("quotationScreen.optionTotal") : t("quotationScreen.laneTotal")}
 							</th>
 							<td colSpan={3} className="max-sm:hidden" />
 							<td className={numeric}>{money(item.total, currency)}</td>

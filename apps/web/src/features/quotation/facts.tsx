@@ -2,13 +2,12 @@ import { Badge, Card } from "@iqt/ui/surface";
 import { Mail } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
-import { locale, useText } from "../../lib/text.ts";
+import { momentText } from "../../lib/moment.ts";
+import { useText } from "../../lib/text.ts";
+import { useUser } from "../../shell/user.ts";
 import { money, period } from "../sale/words.ts";
 import type { Quotation } from "./types.ts";
 import { recordPath } from "./use-quotation-actions.ts";
-
-/** A moment in the person's language and zone. */
-export const moment = (at: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 
 const mailTones = { waiting: "info", sending: "info", sent: "good", failed: "danger", uncertain: "warn" } as const;
 
@@ -17,14 +16,15 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 	const t = useText();
 	const { document, origin, confidential, state } = quotation;
 	const { customer } = document;
+	const toCustomer = useUser().userType === 3;
 	const facts: [string, ReactNode][] = [
 		[t("quotationScreen.customer"), customer.name],
 		[t("quotationScreen.email"), customer.email],
 		[t("quotationScreen.contact"), customer.contact],
 		[t("quotationScreen.language"), t(`saleScreen.language.${document.language}`)],
 		[t("quotationScreen.validity"), period(t, document.validFrom, document.validTo)],
-		[t("quotationScreen.owner"), quotation.ownerName],
-		[t("quotationScreen.createdAt"), moment(quotation.createdAt)],
+		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
+		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
 	];
 	if (quotation.replacesId && origin) {
 		const link = (
@@ -63,7 +63,11 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 				</p>
 			)}
 			<p className="mt-3 text-[13px] text-ink-soft">
-				{state === "draft" ? t("quotationScreen.draftNote") : quotation.sentAt ? t("quotationScreen.frozen", { at: moment(quotation.sentAt) }) : null}
+				{state === "draft"
+					? t("quotationScreen.draftNote")
+					: quotation.sentAt
+						? t("quotationScreen.frozen", { at: momentText(quotation.sentAt) })
+						: null}
 			</p>
 			{state !== "draft" && quotation.mails.length > 0 && (
 				<ul aria-label={t("quotationScreen.mail")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
@@ -72,9 +76,9 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 							<Mail className="size-4 text-ink-soft" aria-hidden />
 							<Badge tone={mailTones[mail.state]}>{t(`quotationScreen.mail.${mail.state}`)}</Badge>
 							<span className="text-[13px] text-ink-soft tabular-nums">
-								{moment(mail.sentAt ?? mail.queuedAt)}
+								{momentText(mail.sentAt ?? mail.queuedAt)}
 								{mail.attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: mail.attempts })}`}
-								{mail.state === "waiting" && mail.attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: moment(mail.nextAt) })}`}
+								{mail.state === "waiting" && mail.attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(mail.nextAt) })}`}
 							</span>
 						</li>
 					))}

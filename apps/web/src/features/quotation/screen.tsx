@@ -1,15 +1,18 @@
+import { lanesAreValues } from "@iqt/routers/quotation/lanes";
 import { quotationStates } from "@iqt/routers/quotation/schema";
 import { Button } from "@iqt/ui/button";
-import { FileSpreadsheet, FileText, Plus, SquareArrowOutUpRight } from "lucide-react";
+import { FileSpreadsheet, FileText, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "wouter";
 import { api } from "../../api/client.ts";
-import { type Text, useText } from "../../lib/text.ts";
+import { locale, type Text, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
+import { groupDigits } from "../../resource/values.ts";
 import { useCan, useUser } from "../../shell/user.ts";
+import { AskedFor } from "./asked-for.tsx";
 import { saveFile } from "./files.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { QuotationRow } from "./types.ts";
@@ -23,7 +26,8 @@ const source: Source<QuotationRow> = {
 
 const newestFirst = [{ field: "createdAt", order: "descending" }] as const;
 
-function columnsOf(t: Text, seesCost: boolean): Column<QuotationRow>[] {
+/** A customer has no drafts, no costs and nobody else's quotations: what would tell these apart is left out. */
+function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<QuotationRow>[] {
 	const readOnlyReason = t("quotationScreen.readOnly");
 	const columns: Column<QuotationRow>[] = [
 		{
@@ -47,7 +51,9 @@ function columnsOf(t: Text, seesCost: boolean): Column<QuotationRow>[] {
 			width: 110,
 			sort: true,
 			filter: ["in", "eq", "ne"],
-			options: quotationStates.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
+			options: quotationStates
+				.filter((state) => !customer || state !== "draft")
+				.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
 			render: (row) => <StateBadge state={row.state} />,
 		},
 		{ field: "customerName", label: t("quotationScreen.customer"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
@@ -60,9 +66,36 @@ function columnsOf(t: Text, seesCost: boolean): Column<QuotationRow>[] {
 			filter: ["contains"],
 			value: (row) => `${row.originLabel} → ${row.destinationLabel}`,
 		},
-		{ field: "total", label: t("quotationScreen.total"), kind: "money", width: 140, sort: false, filter: false, currency: (row) => row.currency },
+		{
+			field: "total",
+			label: t("quotationScreen.total"),
+			kind: "money",
+			width: 160,
+			sort: false,
+			filter: false,
+			currency: (row) => row.currency,
+			display: (row) =>
+				row.lanesAre === "options" ? t("quotationScreen.fromTotal", { total: groupDigits(row.total, locale()) }) : groupDigits(row.total, locale()),
+		},
+		{
+			field: "lanesAre",
+			label: t("quotationScreen.lanesAre"),
+			kind: "enum",
+			width: 180,
+			sort: true,
+			filter: ["in", "eq"],
+			hidden: true,
+			options: lanesAreValues.map((value) => ({ value, label: t(`quotationScreen.lanesAre.${value}`) })),
+		},
 		{ field: "validTo", label: t("quotationScreen.validTo"), kind: "date", width: 118, sort: true, filter: ["between", "gte", "lte"] },
-		{ field: "ownerName", label: t("quotationScreen.owner"), kind: "text", width: 120, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "ownerName",
+			label: customer ? t("quotationScreen.yourContact") : t("quotationScreen.owner"),
+			kind: "text",
+			width: 120,
+			sort: true,
+			filter: ["contains", "eq"],
+		},
 		{
 			field: "sentAt",
 			label: t("quotationScreen.sentAt"),
@@ -104,22 +137,24 @@ function columnsOf(t: Text, seesCost: boolean): Column<QuotationRow>[] {
 			filter: false,
 			currency: (row) => row.currency,
 		});
-	return columns.map((column) => ({ ...column, readOnlyReason }));
+	const staffOnly = ["customerName", "customerEmail", "createdAt", "updatedAt"];
+	return columns.filter(({ field }) => !customer || !staffOnly.includes(field)).map((column) => ({ ...column, readOnlyReason }));
 }
 
 /** Every quotation the person may see. */
 export default function QuotationRecords() {
 	const t = useText();
 	const can = useCan();
-	const { seesCost } = useUser();
+	const { seesCost, userType } = useUser();
+	const customer = userType === 3;
 	const [, navigate] = useLocation();
-	const columns = useMemo(() => columnsOf(t, seesCost), [t, seesCost]);
+	const columns = useMemo(() => columnsOf(t, seesCost, customer), [t, seesCost, customer]);
 	const resource = useResource({ source, columns, defaultSort: newestFirst });
-	const newButton = can("sale.quote") && (
+	const newButton = can(customer ? "sale.search" : "sale.quote") && (
 		<Button variant="primary" asChild>
 			<Link href={paths.sale}>
-				<Plus aria-hidden />
-				{t("quotationScreen.new")}
+				{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
+				{customer ? t("dashboardScreen.search") : t("quotationScreen.new")}
 			</Link>
 		</Button>
 	);
@@ -135,7 +170,13 @@ export default function QuotationRecords() {
 				{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(row.id, "pdf") },
 				{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(row.id, "xlsx") },
 			]}
-			empty={{ title: t("quotationScreen.empty"), text: t("quotationScreen.emptyText"), actions: newButton }}
-		/>
+			empty={{
+				title: t("quotationScreen.empty"),
+				text: t(customer ? "quotationScreen.emptyTextCustomer" : "quotationScreen.emptyText"),
+				actions: newButton,
+			}}
+		>
+			<AskedFor />
+		</ResourceTable>
 	);
 }

@@ -3,8 +3,8 @@ import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { type MessageId, type Text, useText } from "../../lib/text.ts";
+import { Moment } from "../../resource/moment.tsx";
 import { useUser } from "../../shell/user.ts";
-import { moment } from "./facts.tsx";
 import type { Quotation } from "./types.ts";
 
 interface Entry {
@@ -86,7 +86,7 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 						<span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-accent" />
 						<p className="font-medium">{entry.text}</p>
 						<p className="text-[13px] text-ink-soft">
-							<time dateTime={entry.at}>{moment(entry.at)}</time>
+							<Moment at={entry.at} />
 							{entry.by && ` · ${entry.by}`}
 						</p>
 						{entry.details && <p className="break-words">{entry.details}</p>}

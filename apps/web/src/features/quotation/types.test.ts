@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { actionsFor, type Quotation } from "./types.ts";
 
 type Known = Parameters<typeof actionsFor>[0];
-const quotation = (state: Quotation["state"], discountAllowed: boolean, discounts: { state: string }[] = []) =>
-	({ state, lanes: [{ option: { discountAllowed } }], discounts }) as unknown as Known;
+const quotation = (state: Quotation["state"], discountAllowed: boolean, discounts: { state: string }[] = [], mayChange = true) =>
+	({ state, lanes: [{ option: { discountAllowed } }], discounts, mayChange }) as unknown as Known;
 const sales = (right: string) => ["quotation.view", "sale.quote", "discount.ask"].includes(right);
 const reader = (right: string) => right === "quotation.view";
 
@@ -17,5 +17,9 @@ describe("what may be done with a quotation", () => {
 		expect(actionsFor(quotation("draft", true, [{ state: "rejected" }]), sales)).toContain("send");
 	});
 	it("lets a customer answer an offer and nothing else", () => expect(actionsFor(quotation("sent", true), reader)).toEqual(["accept", "decline"]));
+	it("lets somebody who only sees it copy it", () => {
+		for (const state of ["draft", "sent", "expired"] as const) expect(actionsFor(quotation(state, true, [], false), sales)).toEqual(["replicate"]);
+		expect(actionsFor(quotation("sent", true, [], false), reader)).toEqual([]);
+	});
 	it("never extends what was accepted", () => expect(actionsFor(quotation("accepted", true), sales)).toEqual(["replicate"]));
 });

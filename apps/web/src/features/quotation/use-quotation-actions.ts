@@ -4,22 +4,29 @@ import { useLocation } from "wouter";
 import { trpc } from "../../api/client.ts";
 import { type MessageId, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { useUser } from "../../shell/user.ts";
 
 export const recordPath = (id: string): string => `${paths.quotationRecord}/${id}`;
 
-/** The changes a quotation can go through; each says what it did and brings lists, records and figures up to date. */
-export function useQuotationActions() {
-	const t = useText();
+/** Brings lists, records, requests and figures up to date after a change of any of them. */
+export function useRefreshQuotations(): () => Promise<void> {
 	const client = useQueryClient();
 	const utils = trpc.useUtils();
-	const [, navigate] = useLocation();
-	const refresh = async () => {
+	return async () => {
 		await Promise.all([
 			utils.quotation.invalidate(),
 			client.invalidateQueries({ queryKey: ["list", "quotation"] }),
 			client.invalidateQueries({ queryKey: [["dashboard"]] }),
 		]);
 	};
+}
+
+/** The changes a quotation can go through; each says what it did and brings lists, records and figures up to date. */
+export function useQuotationActions() {
+	const t = useText();
+	const [, navigate] = useLocation();
+	const refresh = useRefreshQuotations();
+	const customer = useUser().userType === 3;
 	const said = (id: MessageId) => async () => {
 		toast.done(t(id));
 		await refresh();
@@ -40,8 +47,8 @@ export function useQuotationActions() {
 			},
 		}),
 		edit: trpc.quotation.updateDraft.useMutation({ meta: { quiet: true }, onSuccess: said("quotationScreen.edited") }),
-		accept: trpc.quotation.accept.useMutation({ onSuccess: said("quotationScreen.accepted") }),
-		decline: trpc.quotation.decline.useMutation({ onSuccess: said("quotationScreen.declined") }),
+		accept: trpc.quotation.accept.useMutation({ onSuccess: said(customer ? "quotationScreen.acceptedOwn" : "quotationScreen.accepted") }),
+		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),
 		resend: trpc.quotation.resendMail.useMutation({ onSuccess: said("quotationScreen.resent") }),
 		replicate: trpc.quotation.replicate.useMutation({ onSuccess: openDraft }),

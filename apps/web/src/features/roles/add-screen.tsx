@@ -1,7 +1,5 @@
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { useState } from "react";
-import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
@@ -14,10 +12,7 @@ import { RoleForm } from "./role-form.tsx";
 export default function AddRole() {
 	const t = useText();
 	const page = usePage();
-	const [, navigate] = useLocation();
 	const dirty = useUnsaved();
-	/** The page stays behind the list: it is empty again for the next one. */
-	const [added, setAdded] = useState(0);
 	const from = Number(new URLSearchParams(page.search).get("from") ?? 0);
 	const rights = trpc.roles.rights.useQuery();
 	const model = trpc.roles.get.useQuery({ id: from }, { enabled: from > 0 });
@@ -27,7 +22,7 @@ export default function AddRole() {
 			<h1 className="mb-3 text-lg font-semibold">{t("menu.roleAdd")}</h1>
 			{ready ? (
 				<RoleForm
-					key={`${from} ${added}`}
+					key={from}
 					initial={model.data ? { ...draftOf(model.data), code: "", name: "", isSuper: false } : emptyRole}
 					rights={rights.data}
 					builtIn={false}
@@ -39,11 +34,10 @@ export default function AddRole() {
 						await api.roles.add.mutate(role);
 						dirty.current = false;
 						void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
-						toast.done(t("roles.saved"));
-						setAdded((n) => n + 1);
-						navigate(paths.roles);
+						toast.done(t("form.added"));
+						page.leaveFor(paths.roles);
 					}}
-					onCancel={() => navigate(paths.roles)}
+					onCancel={() => page.leaveFor(paths.roles)}
 				/>
 			) : (
 				<Skeleton className="h-96 w-full" />

@@ -1,30 +1,60 @@
 import { Badge, Card } from "@iqt/ui/surface";
+import { CircleAlert } from "lucide-react";
 import { useDeferredValue } from "react";
 import { trpc } from "../../api/client.ts";
-import { useText } from "../../lib/text.ts";
+import { locale, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { menuOf } from "../../shell/access.ts";
 import { useUser } from "../../shell/user.ts";
 
 export interface PreviewProps {
 	code: string;
+	roleType: "internal" | "company";
 	isSuper: boolean;
 	permissions: readonly string[];
+}
+
+/** What the server says of a role as it stands in the form, a moment behind what is typed. */
+function useRolePreview(role: PreviewProps) {
+	const { code, roleType, isSuper, permissions } = useDeferredValue(role);
+	const seen = trpc.roles.preview.useQuery(
+		{ code, roleType, isSuper, permissions: [...permissions] },
+		{ placeholderData: (before) => before, meta: { quiet: true }, staleTime: 60_000 },
+	);
+	return { ...seen, isSuper };
+}
+
+/** What rights of the role come to nothing, and why: the sight of costs that they need, or that a customer cannot have. */
+export function VainRights({ role, right }: { role: PreviewProps; right: string }) {
+	const t = useText();
+	const { data } = useRolePreview(role);
+	const forCustomers = role.roleType === "company" && role.permissions.includes("cost.view");
+	const inVain = role.isSuper ? [] : (data?.editsInVain ?? []);
+	const sentences = [
+		...(forCustomers ? [t("roles.costForStaff", { right })] : []),
+		...(inVain.length > 0 ? [t("roles.editsInVain", { right, books: new Intl.ListFormat(locale()).format(inVain) })] : []),
+	];
+	return (
+		<div role="status" data-vain-rights>
+			{sentences.map((sentence) => (
+				<p key={sentence} className="mt-3 flex gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
+					<CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+					{sentence}
+				</p>
+			))}
+		</div>
+	);
 }
 
 /** What somebody with this role and no other would see: the menu as it would look, and which fields of the price books are left out. */
 export function RolePreview(props: PreviewProps) {
 	const t = useText();
 	const user = useUser();
-	const asked = useDeferredValue(props);
-	const seen = trpc.roles.preview.useQuery(
-		{ code: asked.code, isSuper: asked.isSuper, permissions: [...asked.permissions] },
-		{ placeholderData: (before) => before, meta: { quiet: true }, staleTime: 60_000 },
-	);
+	const seen = useRolePreview(props);
 	const data = seen.data;
 	// The same function as the real menu, with the eyes of the role.
 	const entries = data
-		? menuOf({ ...user, isSuper: asked.isSuper, seesCost: data.seesCost, menus: new Set(data.menus), buttons: new Set(data.buttons) })
+		? menuOf({ ...user, isSuper: seen.isSuper, seesCost: data.seesCost, menus: new Set(data.menus), buttons: new Set(data.buttons) })
 		: [];
 	const own = entries.filter((entry) => entry.section || entry.screens.some((screen) => screen.path !== paths.home && screen.access === undefined));
 	return (

@@ -14,7 +14,7 @@ import { useText } from "../../lib/text.ts";
 import { problemText } from "../../resource/problem-text.ts";
 import { logError } from "../../shell/error-log.ts";
 import { useUser } from "../../shell/user.ts";
-import { RolePreview } from "./preview.tsx";
+import { RolePreview, VainRights } from "./preview.tsx";
 import { type Right, rightsTree, withBrought } from "./rights-tree.ts";
 
 export interface RoleDraft extends Record<keyof z.input<typeof roleSchema>, unknown> {
@@ -23,6 +23,7 @@ export interface RoleDraft extends Record<keyof z.input<typeof roleSchema>, unkn
 	roleType: "internal" | "company";
 	isSuper: boolean;
 	canQuotation: boolean;
+	secondFactor: boolean;
 	department: string;
 	position: string;
 	focalType: string;
@@ -102,8 +103,8 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 			)}
 		</Field>
 	);
-	const flag = (name: "canQuotation" | "isSuper", fixed = false) => (
-		<Field label={t(`roles.${name}`)} error={problems[name]}>
+	const flag = (name: "canQuotation" | "secondFactor" | "isSuper", fixed = false) => (
+		<Field label={t(`roles.${name}`)} error={problems[name]} hint={name === "secondFactor" ? t("roles.secondFactorHint") : undefined}>
 			{({ "aria-required": _, ...control }) => (
 				<span className="flex h-(--control) items-center">
 					<Switch {...control} checked={role[name]} disabled={readOnly || fixed} onCheckedChange={(on) => set({ [name]: on })} />
@@ -111,6 +112,8 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 			)}
 		</Field>
 	);
+	const { code, roleType, isSuper, permissions } = role;
+	const previewed = { code, roleType, isSuper, permissions };
 	const own = rights.filter((right) => checked.has(right.permission)).length;
 	return (
 		<form noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,1fr)_380px]">
@@ -147,6 +150,7 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 						{text("position")}
 						{flag("canQuotation")}
 						{flag("isSuper", !me.isSuper)}
+						{flag("secondFactor")}
 					</div>
 				</Card>
 				<Card
@@ -167,6 +171,7 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 							onChange={(next) => set({ permissions: [...withBrought(rights, checked, next)] })}
 						/>
 					)}
+					<VainRights role={previewed} right={rights.find(({ permission }) => permission === "cost.view")?.label ?? ""} />
 				</Card>
 				<div className="sticky bottom-0 z-1 flex justify-end gap-2 rounded-lg border border-line bg-surface px-4 py-3">
 					<Button onClick={onCancel}>{t(readOnly ? "shell.close" : "shell.cancel")}</Button>
@@ -177,7 +182,7 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 					)}
 				</div>
 			</div>
-			<RolePreview code={role.code} isSuper={role.isSuper} permissions={role.permissions} />
+			<RolePreview {...previewed} />
 		</form>
 	);
 }

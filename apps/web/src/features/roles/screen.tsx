@@ -68,6 +68,7 @@ function columnsOf(t: Text): Column<RoleRow>[] {
 		},
 		{ field: "isSuper", label: t("roles.isSuper"), kind: "boolean", width: 120, sort: true, filter: ["eq"] },
 		{ field: "canQuotation", label: t("roles.canQuotation"), kind: "boolean", width: 100, sort: true, filter: ["eq"] },
+		{ field: "secondFactor", label: t("roles.secondFactor"), kind: "boolean", width: 220, sort: true, filter: ["eq"] },
 		{ field: "department", label: t("roles.department"), kind: "text", width: 130, sort: true, filter: ["contains", "eq", "isNull"] },
 		{ field: "position", label: t("roles.position"), kind: "text", width: 130, sort: true, filter: ["contains", "eq", "isNull"] },
 		{

@@ -5,7 +5,7 @@ import type { FieldVersions } from "../../resource/versions-dialog.tsx";
 import { type Right, rightsTree } from "./rights-tree.ts";
 import type { RoleDraft } from "./role-form.tsx";
 
-const fields = ["code", "name", "roleType", "focalType", "department", "position", "canQuotation", "isSuper"] as const;
+const fields = ["code", "name", "roleType", "focalType", "department", "position", "canQuotation", "secondFactor", "isSuper"] as const;
 
 function fieldText(role: RoleDraft, field: (typeof fields)[number], t: Text): string {
 	const value = role[field];

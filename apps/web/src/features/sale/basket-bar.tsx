@@ -4,22 +4,23 @@ import { FileText, ShoppingBasket, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
-import { useCan } from "../../shell/user.ts";
 import { basket } from "./basket.ts";
+import { useCollecting } from "./collecting.ts";
 
 const QuoteSheet = lazy(() => import("./quote-sheet.tsx"));
+const AskSheet = lazy(() => import("./ask-sheet.tsx"));
 
-/** What is collected for the next quotation, at the bottom of the screen. */
+/** What is collected for the next quotation, or to ask for one, at the bottom of the screen. */
 export function BasketBar() {
 	const t = useText();
-	const mayQuote = useCan()("sale.quote");
+	const collecting = useCollecting();
 	const items = useStore(basket);
 	const [quoting, setQuoting] = useState(false);
 	const empty = () => {
 		basket.set([]);
 		toast.note(t("saleScreen.basketEmptied"), { label: t("saleScreen.undo"), onClick: () => basket.set(items) });
 	};
-	if (!mayQuote) return null;
+	if (!collecting) return null;
 	return (
 		<>
 			{items.length > 0 && (
@@ -36,13 +37,13 @@ export function BasketBar() {
 					</Button>
 					<Button variant="primary" onClick={() => setQuoting(true)}>
 						<FileText aria-hidden />
-						{t("saleScreen.basketOpen")}
+						{collecting === "ask" ? t("saleScreen.ask") : t("saleScreen.basketOpen")}
 					</Button>
 				</section>
 			)}
 			{quoting && (
 				<Suspense>
-					<QuoteSheet onClose={() => setQuoting(false)} />
+					{collecting === "ask" ? <AskSheet onClose={() => setQuoting(false)} /> : <QuoteSheet onClose={() => setQuoting(false)} />}
 				</Suspense>
 			)}
 		</>

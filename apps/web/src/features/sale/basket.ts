@@ -1,4 +1,4 @@
-import { option, type SearchInput, type SearchOption, type SearchResult, searchInput } from "@iqt/routers/sale/schema";
+import { option, type SearchInput, type SearchResult, type ShownOption, searchInput } from "@iqt/routers/sale/schema";
 import { z } from "zod";
 import { createStoredStore } from "../../lib/store.ts";
 
@@ -32,7 +32,7 @@ export const inBasket = (items: readonly BasketItem[], search: SearchInput, id: 
 	items.some((item) => item.option.id === id && sameSearch(item.search, search));
 
 /** Puts an option into the basket, without its lines and costs. */
-export function addToBasket(search: SearchInput, chosen: SearchOption, answer: SearchResult): void {
+export function addToBasket(search: SearchInput, chosen: ShownOption, answer: SearchResult): void {
 	const { originLabel, destinationLabel } = answer;
 	// Picks by schema: confidential fields are not kept in the browser.
 	basket.set((items) => [...items, basketItem.parse({ search, option: chosen, originLabel, destinationLabel })]);

@@ -1,4 +1,4 @@
-import type { SearchLine, SearchOption } from "@iqt/routers/sale/schema";
+import type { ShownLine, ShownOption } from "@iqt/routers/sale/schema";
 import { ChevronRight } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { locale, useText } from "../../lib/text.ts";
@@ -13,8 +13,8 @@ const wide = `${numeric} max-sm:hidden`;
 /** Least needed where there is little room: the card and the line's source say it too. */
 const widest = `${numeric} max-2xl:hidden`;
 
-/** Every charge of an option by leg; a line opens to its source. */
-export function Breakdown({ option }: { option: SearchOption }) {
+/** Every charge of an option by leg; a line opens to its source where the answer tells it. */
+export function Breakdown({ option }: { option: ShownOption }) {
 	const t = useText();
 	const costs = option.confidential !== undefined;
 	const columns = costs ? 8 : 5;
@@ -68,7 +68,11 @@ export function Breakdown({ option }: { option: SearchOption }) {
 									</th>
 								</tr>
 								{lines.map((line) => (
-									<Line key={`${line.charge} ${line.containerType ?? ""} ${line.explanation.rateId}`} line={line} columns={columns} />
+									<Line
+										key={`${line.charge} ${line.containerType ?? ""} ${line.explanation?.rateId ?? line.unitPrice}`}
+										line={line}
+										columns={columns}
+									/>
 								))}
 							</Fragment>
 						);
@@ -99,7 +103,7 @@ export function Breakdown({ option }: { option: SearchOption }) {
 
 const amountOrDash = (amount: string | null): string => (amount === null ? "–" : groupDigits(amount, locale()));
 
-function Line({ line, columns }: { line: SearchLine; columns: number }) {
+function Line({ line, columns }: { line: ShownLine; columns: number }) {
 	const t = useText();
 	const id = useId();
 	const [open, setOpen] = useState(false);
@@ -107,24 +111,25 @@ function Line({ line, columns }: { line: SearchLine; columns: number }) {
 	return (
 		<>
 			<tr className="border-b border-line">
-				<th scope="row" className="p-0 text-left font-normal">
-					<button
-						type="button"
-						aria-expanded={open}
-						aria-controls={id}
-						title={t("saleScreen.source", { charge: name })}
-						className="flex min-h-8 w-full items-center gap-1.5 px-2 py-1 text-left hover:bg-soft"
-						onClick={() => setOpen(!open)}
-					>
-						<ChevronRight className={`size-4 shrink-0 text-ink-soft transition-transform ${open ? "rotate-90" : ""}`} aria-hidden />
-						<span>
-							<span className="sm:whitespace-nowrap">{name}</span>
-							<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
-								{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
-							</span>
-						</span>
-					</button>
-				</th>
+				{line.explanation ? (
+					<th scope="row" className="p-0 text-left font-normal">
+						<button
+							type="button"
+							aria-expanded={open}
+							aria-controls={id}
+							title={t("saleScreen.source", { charge: name })}
+							className="flex min-h-8 w-full items-center gap-1.5 px-2 py-1 text-left hover:bg-soft"
+							onClick={() => setOpen(!open)}
+						>
+							<ChevronRight className={`size-4 shrink-0 text-ink-soft transition-transform ${open ? "rotate-90" : ""}`} aria-hidden />
+							<ChargeName line={line} name={name} />
+						</button>
+					</th>
+				) : (
+					<th scope="row" className="px-2 py-1.5 text-left font-normal">
+						<ChargeName line={line} name={name} />
+					</th>
+				)}
 				<td className={wide}>
 					{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
 				</td>
@@ -139,11 +144,29 @@ function Line({ line, columns }: { line: SearchLine; columns: number }) {
 					</>
 				)}
 			</tr>
-			<tr id={id} hidden={!open} className="border-b border-line bg-soft">
-				<td colSpan={columns} className="px-4 py-3">
-					{open && <LineSource line={line} />}
-				</td>
-			</tr>
+			{line.explanation && (
+				<tr id={id} hidden={!open} className="border-b border-line bg-soft">
+					<td colSpan={columns} className="px-4 py-3">
+						{open && <LineSource line={line} why={line.explanation} />}
+					</td>
+				</tr>
+			)}
 		</>
+	);
+}
+
+/** The charge; on a narrow screen with how often which price, and for those who cannot look behind it with the VAT on top. */
+function ChargeName({ line, name }: { line: ShownLine; name: string }) {
+	const t = useText();
+	return (
+		<span>
+			<span className="sm:whitespace-nowrap">{name}</span>
+			{!line.explanation && line.vatPercent && (
+				<span className="ml-2 text-xs text-ink-soft">{t("saleScreen.vatText", { percent: line.vatPercent })}</span>
+			)}
+			<span className="block text-xs text-ink-soft tabular-nums sm:hidden">
+				{groupDigits(line.quantity, locale())} × {money(line.unitPrice, line.currency)}
+			</span>
+		</span>
 	);
 }

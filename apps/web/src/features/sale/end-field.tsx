@@ -4,6 +4,7 @@ import { Field } from "@iqt/ui/field";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api/client.ts";
 import { language, type Text, text, useText } from "../../lib/text.ts";
+import { areaName } from "../../resource/rate-columns.tsx";
 import { endText, readEnd } from "./search-url.ts";
 
 type End = SearchInput["origin"];
@@ -12,26 +13,12 @@ type PlaceKind = "port" | "portCity" | "inlandCity";
 const named = (place: { name: string; nameZh: string }): string => (language() === "zh" && place.nameZh ? place.nameZh : place.name);
 const kindWord = (kind: PlaceKind): string => text(`saleScreen.kind.${kind}`);
 
-/** Address areas for what was typed; provinces first, a code finds itself. */
-async function findAreas(typed: string, signal: AbortSignal): Promise<ComboOption[]> {
-	const wanted = typed.trim();
-	if (/^\d+$/.test(wanted)) {
-		const known = await findArea(wanted, signal);
-		return known ? [known] : [];
-	}
-	const found = await api.lookups.areas.query({ search: wanted || undefined, limit: 30 }, { signal });
-	return found.map((area) => ({ value: `area:${area.code}`, label: area.path, hint: area.code }));
-}
-
-const parentLength: Record<number, number> = { 2: 0, 4: 2, 6: 4, 9: 6 };
-
-/** One area by its code, among its parent's children. */
-async function findArea(code: string, signal: AbortSignal): Promise<ComboOption | null> {
-	const length = parentLength[code.length];
-	if (length === undefined) return null;
-	const siblings = await api.lookups.areas.query({ parent: code.slice(0, length), limit: 200 }, { signal });
-	const area = siblings.find((a) => a.code === code);
-	return area ? { value: `area:${code}`, label: area.path, hint: code } : null;
+/** Address areas for what was typed: names, pinyin, postcodes or codes; those trucks are known to go to first. */
+async function findAreas(typed: string, day: string, signal: AbortSignal): Promise<ComboOption[]> {
+	const pricedOn = /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+	const found = await api.lookups.areas.query({ search: typed.trim() || undefined, pricedOn, limit: 30 }, { signal });
+	const hint = text("saleScreen.noAreaPrice");
+	return found.map((area) => ({ value: `area:${area.code}`, label: areaName(area), ...(area.priced === false ? { hint } : {}) }));
 }
 
 async function findPlaces(kinds: PlaceKind[], typed: string, signal: AbortSignal): Promise<ComboOption[]> {
@@ -44,7 +31,10 @@ async function findPlaces(kinds: PlaceKind[], typed: string, signal: AbortSignal
 
 /** Words of a chosen end, also where it came with the address. */
 async function labelOf(end: End, signal: AbortSignal): Promise<string> {
-	if (end.kind === "area") return (await findArea(end.code, signal))?.label ?? end.code;
+	if (end.kind === "area") {
+		const [area] = await api.lookups.areas.query({ codes: [end.code] }, { signal });
+		return area ? areaName(area) : end.code;
+	}
 	const found = await api.lookups.places.query({ search: end.code, limit: 10 }, { signal });
 	const place = found.find((p) => p.code === end.code && (!end.placeKind || p.kind === end.placeKind));
 	return place ? `${named(place)} ${place.code}` : end.code;
@@ -73,11 +63,13 @@ export interface EndFieldProps {
 	/** Whether this end lies inland: a city there, a port at the other end. */
 	inland: boolean;
 	error?: string;
+	/** Areas with a price on this day come first. */
+	day: string;
 	onChange: (end: End) => void;
 }
 
 /** Origin or destination: an address area for a door, a place for a port, found by typing. */
-export function EndField({ label, value, inland, error, onChange }: EndFieldProps) {
+export function EndField({ label, value, inland, error, day, onChange }: EndFieldProps) {
 	const t = useText();
 	const words = useEndLabel(value, value.code);
 	const kinds: PlaceKind[] = inland ? ["inlandCity"] : ["port", "portCity"];
@@ -92,7 +84,7 @@ export function EndField({ label, value, inland, error, onChange }: EndFieldProp
 					placeholder={hintOf(t, value, inland)}
 					aria-label={label}
 					words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
-					load={(typed, signal) => (value.kind === "area" ? findAreas(typed, signal) : findPlaces(kinds, typed, signal))}
+					load={(typed, signal) => (value.kind === "area" ? findAreas(typed, day, signal) : findPlaces(kinds, typed, signal))}
 					onChange={(chosen) => onChange(chosen ? readEnd(chosen) : { ...(value.kind === "area" ? { kind: "area" } : { kind: "place" }), code: "" })}
 				/>
 			)}

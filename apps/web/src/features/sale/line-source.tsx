@@ -1,18 +1,18 @@
-import type { SearchLine } from "@iqt/routers/sale/schema";
+import type { SearchLine, ShownLine } from "@iqt/routers/sale/schema";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
-import { books, money, period } from "./words.ts";
+import { books, money, period, rateWords } from "./words.ts";
 
 type Formula = NonNullable<SearchLine["explanation"]["formula"]>;
 type Rate = NonNullable<SearchLine["explanation"]["exchangeRate"]>;
 
 /** Where a charge comes from: rate row and version, formula with its values, strategy, exchange rate; costs where the answer has them. */
-export function LineSource({ line }: { line: SearchLine }) {
+export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["explanation"] }) {
 	const t = useText();
-	const { explanation: why, confidential } = line;
+	const { confidential } = line;
 	const formula = why.formula ?? confidential?.formula ?? null;
 	return (
 		<dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(230px,1fr))]">
@@ -50,7 +50,7 @@ export function LineSource({ line }: { line: SearchLine }) {
 	);
 }
 
-function Costs({ line, confidential }: { line: SearchLine; confidential: NonNullable<SearchLine["confidential"]> }) {
+function Costs({ line, confidential }: { line: ShownLine; confidential: NonNullable<ShownLine["confidential"]> }) {
 	const t = useText();
 	const { purchase, costExchangeRate, msrFormula } = confidential;
 	const sum = (amount: string | null) => (amount === null ? "–" : money(amount, line.currency));
@@ -92,7 +92,7 @@ function FormulaFacts({ formula, label }: { formula: Formula; label: string }) {
 
 function RateText({ rate }: { rate: Rate }) {
 	const t = useText();
-	return <span className="tabular-nums">{t("saleScreen.exchangeRateText", { ...rate })}</span>;
+	return <span className="tabular-nums">{rateWords(t, rate)}</span>;
 }
 
 /** Leads to the row in its price book, for those who may open the book. */
@@ -100,7 +100,7 @@ function RateLink({ domain, id }: { domain: keyof typeof books; id: string }) {
 	const t = useText();
 	const user = useUser();
 	const { path } = books[domain];
-	if (!user.isSuper && !user.menus.has(path)) return <span className="block font-mono text-xs text-ink-soft">{id.slice(0, 8)}</span>;
+	if (!user.isSuper && !user.menus.has(path)) return null;
 	return (
 		<Link href={`${path}?f=id:eq:${id}`} className="flex w-fit items-center gap-1 text-xs text-accent underline underline-offset-2">
 			{t("saleScreen.openRate")}

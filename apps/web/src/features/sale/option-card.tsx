@@ -1,4 +1,4 @@
-import type { SearchOption } from "@iqt/routers/sale/schema";
+import type { ShownOption } from "@iqt/routers/sale/schema";
 import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
 import { Check, ChevronDown, Coins, ShoppingBasket, Zap } from "lucide-react";
@@ -8,20 +8,20 @@ import { Stops } from "./stops.tsx";
 import { money, period, transitDays } from "./words.ts";
 
 export interface OptionCardProps {
-	option: SearchOption;
+	option: ShownOption;
 	/** From 1, in the order shown. */
 	index: number;
 	/** Whether its breakdown is open, and the element that holds it. */
 	open: boolean;
 	panelId: string;
 	chosen: boolean;
-	mayQuote: boolean;
+	mayCollect: boolean;
 	onOpen: () => void;
 	onChoose: () => void;
 }
 
 /** One way to do it: what it costs, how long it takes, until when it holds, where it goes. */
-export function OptionCard({ option, index, open, panelId, chosen, mayQuote, onOpen, onChoose }: OptionCardProps) {
+export function OptionCard({ option, index, open, panelId, chosen, mayCollect, onOpen, onChoose }: OptionCardProps) {
 	const t = useText();
 	const titleId = `${panelId}-title`;
 	return (
@@ -79,7 +79,7 @@ export function OptionCard({ option, index, open, panelId, chosen, mayQuote, onO
 					<ChevronDown className={`transition-transform ${open ? "rotate-180" : ""}`} aria-hidden />
 					{open ? t("saleScreen.hideBreakdown") : t("saleScreen.breakdown")}
 				</Button>
-				{mayQuote && (
+				{mayCollect && (
 					<Button className="flex-1" variant={chosen ? "outline" : "primary"} aria-pressed={chosen} onClick={onChoose}>
 						{chosen ? <Check aria-hidden /> : <ShoppingBasket aria-hidden />}
 						{chosen ? t("saleScreen.added") : t("saleScreen.add")}

@@ -1,3 +1,4 @@
+import { type LanesAre, usualLanes } from "@iqt/routers/quotation/lanes";
 import { Button } from "@iqt/ui/button";
 import { Sheet } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
@@ -10,9 +11,10 @@ import { language, useText } from "../../lib/text.ts";
 import { ActionBar } from "../quotation/action-bar.tsx";
 import { DraftForm } from "../quotation/draft-form.tsx";
 import { BasketRow } from "../quotation/draft-lanes.tsx";
+import { LanesAreChoice, totalWords } from "../quotation/lanes-are.tsx";
 import { recordPath } from "../quotation/use-quotation-actions.ts";
 import { basket, dropFromBasket, latestEnd } from "./basket.ts";
-import { money, period } from "./words.ts";
+import { period } from "./words.ts";
 
 /** From the basket to a quotation: whom it is for, then the draft with its PDF, then sending. */
 export default function QuoteSheet({ onClose }: { onClose: () => void }) {
@@ -20,6 +22,8 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 	const items = useStore(basket);
 	const [draft, setDraft] = useState<{ id: string; number: string } | null>(null);
 	const [dirty, setDirty] = useState(false);
+	const [asked, setAsked] = useState<LanesAre | null>(null);
+	const lanesAre = asked ?? usualLanes(items.map((item) => item.search));
 	const utils = trpc.useUtils();
 	const create = trpc.quotation.createDraft.useMutation({
 		meta: { quiet: true },
@@ -61,6 +65,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								</BasketRow>
 							))}
 						</ul>
+						{items.length > 1 && <LanesAreChoice value={lanesAre} onChange={setAsked} />}
 					</section>
 					{first && (
 						<DraftForm
@@ -78,7 +83,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 							onCancel={onClose}
 							submitLabel={t("saleScreen.saveDraft")}
 							onSubmit={async (fields) => {
-								await create.mutateAsync({ ...fields, items: items.map(({ search, option }) => ({ search, optionId: option.id })) });
+								await create.mutateAsync({ ...fields, lanesAre, items: items.map(({ search, option }) => ({ search, optionId: option.id })) });
 							}}
 						/>
 					)}
@@ -111,7 +116,7 @@ function Drafted({ draft, onClose }: { draft: { id: string; number: string }; on
 							{data.document.customer.name} · {data.document.customer.email}
 						</dd>
 						<dt className="text-ink-soft">{t("quotationScreen.total")}</dt>
-						<dd className="text-lg font-semibold">{money(data.document.total, data.document.currency)}</dd>
+						<dd className="text-lg font-semibold">{totalWords(t, data.document)}</dd>
 						<dt className="text-ink-soft">{t("quotationScreen.validity")}</dt>
 						<dd>{period(t, data.document.validFrom, data.document.validTo)}</dd>
 					</dl>

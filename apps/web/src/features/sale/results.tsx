@@ -1,41 +1,55 @@
-import type { SearchInput, SearchOption, SearchResult } from "@iqt/routers/sale/schema";
+import type { SearchInput, SearchResult, ShownOption } from "@iqt/routers/sale/schema";
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Select } from "@iqt/ui/select";
 import { Progress, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { Link2, OctagonX, Pencil } from "lucide-react";
+import { Info, Link2, OctagonX, Pencil } from "lucide-react";
 import { Fragment, useEffect, useId, useState } from "react";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
-import { useCan } from "../../shell/user.ts";
+import { useUser } from "../../shell/user.ts";
+import { AfterResults } from "./after-results.tsx";
 import { addToBasket, basket, dropFromBasket, inBasket } from "./basket.ts";
 import { Breakdown } from "./breakdown.tsx";
+import { useCollecting } from "./collecting.ts";
+import { Districts, endsOf } from "./districts.tsx";
 import { useEndLabel } from "./end-field.tsx";
-import { NotPriced } from "./not-priced.tsx";
 import { OptionCard } from "./option-card.tsx";
-import { containersText, copyText } from "./words.ts";
+import { containersText, copyText, rateWords } from "./words.ts";
 
 type Order = "price" | "time";
 
-const byTime = (a: SearchOption, b: SearchOption): number =>
+const byTime = (a: ShownOption, b: ShownOption): number =>
 	(a.transitMax ?? a.transitMin ?? Number.POSITIVE_INFINITY) - (b.transitMax ?? b.transitMin ?? Number.POSITIVE_INFINITY) || 0;
 
 const intoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: "nearest" });
 
+export interface ResultsProps {
+	search: SearchInput;
+	answer: SearchResult;
+	onSearch: (search: SearchInput) => void;
+	onEdit: () => void;
+}
+
 /** The options of an answer side by side, and what has no price. `onEdit` leads back to the form where it is out of view. */
-export function Results({ search, answer, onEdit }: { search: SearchInput; answer: SearchResult; onEdit: () => void }) {
+export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProps) {
 	const t = useText();
 	const id = useId();
-	const mayQuote = useCan()("sale.quote");
+	const mayCollect = useCollecting() !== null;
+	const customer = useUser().userType === 3;
+	// A city was priced as one of its districts: that is what goes into the basket.
+	const search: SearchInput = { ...asked, ...endsOf(answer) };
 	const items = useStore(basket);
 	const [order, setOrder] = useState<Order>("price");
 	const [opened, setOpened] = useState<string | null>(null);
 	const originLabel = useEndLabel(search.origin, answer.originLabel);
 	const destinationLabel = useEndLabel(search.destination, answer.destinationLabel);
 	const options = order === "price" ? answer.options : [...answer.options].sort(byTime);
-	const choose = (option: SearchOption) => {
+	const used = answer.options.flatMap((option) => option.lines.flatMap((line) => line.explanation?.exchangeRate ?? line.exchangeRate ?? []));
+	const rates = [...new Set(used.map((rate) => rateWords(t, rate)))];
+	const choose = (option: ShownOption) => {
 		if (inBasket(items, search, option.id)) {
 			dropFromBasket(search, option.id);
 			return;
@@ -54,8 +68,12 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
 					</h2>
 					<p className="text-ink-soft tabular-nums">
-						{originLabel} → {destinationLabel} · {containersText(search.containers)} · {search.readyDate} ·{" "}
-						{t("saleScreen.ratesOf", { date: answer.exchangeRateDate })}
+						{[
+							`${originLabel} → ${destinationLabel}`,
+							containersText(search.containers),
+							search.readyDate,
+							...(rates.length > 0 ? [t("saleScreen.ratesOf", { rates: rates.join("; ") })] : []),
+						].join(" · ")}
 					</p>
 				</div>
 				{options.length > 1 && (
@@ -80,9 +98,21 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 					{t("saleScreen.share")}
 				</Button>
 			</div>
+			<Districts search={asked} answer={answer} onSearch={onSearch} />
+			{options.length > 0 &&
+				answer.notes.map((note) => (
+					<p key={note.code} className="flex gap-2 text-ink-soft">
+						<Info className="mt-0.5 size-4 shrink-0" aria-hidden />
+						{note.message}
+					</p>
+				))}
 			{options.length === 0 ? (
 				<div className="rounded-lg border border-line bg-surface">
-					<EmptyState kind="noMatch" title={t("saleScreen.foundNone")} text={t("saleScreen.foundNoneText")} />
+					<EmptyState
+						kind="noMatch"
+						title={t("saleScreen.foundNone")}
+						text={t(customer ? "saleScreen.foundNoneTextCustomer" : "saleScreen.foundNoneText")}
+					/>
 				</div>
 			) : (
 				<div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
@@ -97,7 +127,7 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 									open={open}
 									panelId={panelId}
 									chosen={inBasket(items, search, option.id)}
-									mayQuote={mayQuote}
+									mayCollect={mayCollect}
 									onOpen={() => setOpened(open ? null : option.id)}
 									onChoose={() => choose(option)}
 								/>
@@ -114,7 +144,7 @@ export function Results({ search, answer, onEdit }: { search: SearchInput; answe
 					})}
 				</div>
 			)}
-			<NotPriced answer={answer} />
+			<AfterResults search={asked} answer={answer} onSearch={onSearch} />
 		</div>
 	);
 }

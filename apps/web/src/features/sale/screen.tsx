@@ -7,6 +7,7 @@ import { fieldErrors } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { BasketBar } from "./basket-bar.tsx";
+import { Examples } from "./examples.tsx";
 import { Results, SearchFailed, Searching } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { lastSearch, readSearch, startSearch, writeSearch } from "./search-url.ts";
@@ -46,15 +47,13 @@ export default function SaleScreen() {
 				</section>
 				<section ref={results} aria-label={t("saleScreen.title")} className="min-w-0 scroll-mt-3">
 					{search === null ? (
-						<div className="rounded-lg border border-line bg-surface">
-							<EmptyState kind="empty" title={t("saleScreen.start")} text={t("saleScreen.startText")} />
-						</div>
+						<Examples currency={initial.currency} readyDate={initial.readyDate} onSearch={run} />
 					) : query.isFetching ? (
 						<Searching onCancel={() => void utils.sale.search.cancel(asked)} />
 					) : query.error ? (
 						<SearchFailed error={query.error} onRetry={() => void query.refetch()} />
 					) : query.data ? (
-						<Results search={search} answer={query.data} onEdit={() => form.current?.scrollIntoView()} />
+						<Results search={search} answer={query.data} onSearch={run} onEdit={() => form.current?.scrollIntoView()} />
 					) : (
 						idle && (
 							<div className="rounded-lg border border-line bg-surface">

@@ -8,7 +8,7 @@ import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { type FieldError, type Resolver, useForm } from "react-hook-form";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { problemText } from "../../resource/problem-text.ts";
@@ -33,6 +33,8 @@ const isMessageId = (text: string): text is MessageId => text.startsWith("proble
 export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProps) {
 	const t = useText();
 	const id = useId();
+	const box = useRef<HTMLFormElement>(null);
+	const submit = useRef<HTMLButtonElement>(null);
 	const resolver = zodResolver(searchInput, { error: (issue) => problemText({ ...issue, message: issue.message ?? "" }) }) as Resolver<SearchInput>;
 	const form = useForm<SearchInput>({ values: initial, resolver, shouldFocusError: false });
 	const { setError, clearErrors, setValue } = form;
@@ -56,6 +58,17 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 		put("origin", ends.origin);
 		put("destination", ends.destination);
 	};
+	/** Whoever has chosen goes on to what is still to be said: the other end, then the search. */
+	const putEnd = (name: "origin" | "destination", end: SearchInput["origin"]) => {
+		put(name, end);
+		if (end.code === "") return;
+		const other = name === "origin" && value.destination.code === "";
+		requestAnimationFrame(() => {
+			const next = other ? box.current?.querySelector<HTMLElement>("[data-end=destination] input") : submit.current;
+			next?.focus();
+		});
+	};
+	const betweenDoors = value.direction === "westbound" ? value.scope.endsWith("Door") : value.scope.startsWith("door");
 	const turn = () => form.reset(turned(value), { keepDefaultValues: true });
 	const endError = (name: "origin" | "destination"): string | undefined => {
 		const error = errors[name] as (FieldError & { code?: FieldError }) | undefined;
@@ -65,6 +78,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 	const refused = value.cargo === "dangerous";
 	return (
 		<form
+			ref={box}
 			noValidate
 			aria-label={t("saleScreen.form")}
 			className="flex flex-col gap-3.5"
@@ -107,15 +121,19 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 				value={value.origin}
 				inland={value.direction === "westbound"}
 				error={endError("origin")}
-				onChange={(end) => put("origin", end)}
+				day={value.readyDate}
+				onChange={(end) => putEnd("origin", end)}
 			/>
-			<EndField
-				label={t("saleScreen.destination")}
-				value={value.destination}
-				inland={value.direction === "eastbound"}
-				error={endError("destination")}
-				onChange={(end) => put("destination", end)}
-			/>
+			<div data-end="destination">
+				<EndField
+					label={t("saleScreen.destination")}
+					value={value.destination}
+					inland={value.direction === "eastbound"}
+					error={endError("destination")}
+					day={value.readyDate}
+					onChange={(end) => putEnd("destination", end)}
+				/>
+			</div>
 			<ContainerRows
 				value={value.containers}
 				errors={{
@@ -191,13 +209,20 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 						<label key={service} htmlFor={`${id}-${service}`} className="flex min-h-6 items-center gap-1.5">
 							<Checkbox
 								id={`${id}-${service}`}
-								checked={value.services[service]}
+								checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
+								disabled={service === "bookingService" && betweenDoors}
+								aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
 								onCheckedChange={(on) => put("services", { ...value.services, [service]: on === true })}
 							/>
 							{t(`saleScreen.service.${service}`)}
 						</label>
 					))}
 				</div>
+				{betweenDoors && (
+					<p id={`${id}-noBooking`} className="mt-1 text-[13px] text-ink-soft">
+						{t("saleScreen.noBooking")}
+					</p>
+				)}
 			</fieldset>
 			<div className="grid grid-cols-2 gap-3">
 				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
@@ -230,7 +255,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 				)}
 			</div>
 			<div className="flex gap-2">
-				<Button type="submit" variant="primary" className="flex-1" busy={busy} disabled={refused}>
+				<Button ref={submit} type="submit" variant="primary" className="flex-1" busy={busy} disabled={refused}>
 					{!busy && <Search aria-hidden />}
 					{t("saleScreen.search")}
 				</Button>

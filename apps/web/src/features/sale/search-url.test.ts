@@ -3,6 +3,7 @@ import { fitEnds, freshSearch, readEnd, readSearch, turned, writeSearch } from "
 
 const search = {
 	...freshSearch(),
+	scope: "doorToPort" as const,
 	origin: { kind: "area" as const, code: "500112" },
 	destination: { kind: "place" as const, code: "CNSHA", placeKind: "portCity" as const },
 	containers: [

@@ -1,5 +1,5 @@
+import { businessDay } from "@iqt/i18n/days";
 import { type SearchInput, searchInput } from "@iqt/routers/sale/schema";
-import { addDays, isoDay } from "@iqt/ui/parse-date";
 import { createStoredStore } from "../../lib/store.ts";
 
 type End = SearchInput["origin"];
@@ -67,15 +67,15 @@ export function readSearch(query: string): SearchInput | null {
 /** What stands in the form before anybody has searched. */
 export function freshSearch(): SearchInput {
 	return {
-		scope: "doorToPort",
+		scope: "doorToDoor",
 		direction: "westbound",
 		origin: { kind: "area", code: "" },
-		destination: { kind: "place", code: "" },
+		destination: { kind: "area", code: "" },
 		containers: [{ type: "40HC", count: 1 }],
 		ownership: "COC",
 		grossWeightKg: 18_000,
 		cargo: "general",
-		readyDate: addDays(isoDay(new Date()), 7),
+		readyDate: businessDay(new Date()),
 		services: { customs: false, depot: false, bookingService: true },
 		customsItems: 1,
 		currency: "CNY",
@@ -92,7 +92,9 @@ export function startSearch(): SearchInput {
 	const last = lastSearch.get();
 	if (!last) return freshSearch();
 	const { asOf: _, ...kept } = last;
-	return { ...kept, readyDate: last.readyDate < isoDay(new Date()) ? freshSearch().readyDate : last.readyDate };
+	const earliest = businessDay(new Date());
+	if (kept.readyDate < earliest) kept.readyDate = earliest;
+	return kept;
 }
 
 const emptyEnd = (door: boolean): End => (door ? { kind: "area", code: "" } : { kind: "place", code: "" });

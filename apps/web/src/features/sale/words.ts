@@ -1,4 +1,5 @@
 import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
+import { shownRate } from "@iqt/routers/pricing/shown-rate";
 import type { SearchInput, SearchLeg, SearchLine } from "@iqt/routers/sale/schema";
 import { language, locale, type MessageId, type Text } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
@@ -8,6 +9,9 @@ import { groupDigits } from "../../resource/values.ts";
 export const money = (amount: string, currency: string): string => `${currency} ${groupDigits(amount, locale())}`;
 
 /** "2026-11-20 – 2026-12-31", or the words for an open end. */
+/** An exchange rate as people quote it, with its direction and its own day: "1 USD = 6.7758 CNY (2026-11-20)". */
+export const rateWords = (t: Text, rate: Parameters<typeof shownRate>[0]): string => t("saleScreen.exchangeRateText", { ...shownRate(rate) });
+
 export function period(t: Text, from: string, to: string | null): string {
 	return to && to !== "9999-12-31" ? t("saleScreen.period", { from, to }) : t("saleScreen.openEnd", { from });
 }

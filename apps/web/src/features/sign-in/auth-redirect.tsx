@@ -18,15 +18,20 @@ const exchangeOnce = (code: string): Promise<string> => {
 	return known;
 };
 
-/** Takes a session over from elsewhere: `?code=` is good once and for a minute, `?redirect=` a page of this portal. */
+/** The code of the address: after the hash, where no server sees it; older callers put it in the query. */
+const codeIn = (search: string) => new URLSearchParams(location.hash.slice(1)).get("code") ?? new URLSearchParams(search).get("code");
+
+/** Takes a session over from elsewhere: `#code=` is good once and for a minute, `?redirect=` a page of this portal. */
 export default function AuthRedirect() {
 	const t = useText();
 	const [, navigate] = useLocation();
 	const search = useSearch();
 	const [problem, setProblem] = useState("");
-	const [asked] = useState(() => new URLSearchParams(search));
+	const [asked] = useState(() => ({ code: codeIn(search), redirect: new URLSearchParams(search).get("redirect") }));
 	useEffect(() => {
-		const code = asked.get("code");
+		const { code, redirect } = asked;
+		// Out of the address once it is known, so that it stays in no history.
+		if (code) history.replaceState(history.state, "", location.pathname);
 		if (!code) {
 			setProblem(t("auth.verificationFailed"));
 			return;
@@ -36,7 +41,7 @@ export default function AuthRedirect() {
 			(token) => {
 				if (!here) return;
 				enter(token);
-				navigate(safeRedirect(asked.get("redirect")) ?? "/", { replace: true });
+				navigate(safeRedirect(redirect) ?? "/", { replace: true });
 			},
 			(error: unknown) => here && setProblem(sentence(describeError(error))),
 		);

@@ -1,21 +1,29 @@
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { api, trpc } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { SignInFrame } from "./frame.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
+import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
 /** The first password of somebody who was invited; a link whose time is over says so and offers another mail. */
 export function FirstPassword({ token, onDone, onLeave }: { token: string; onDone: (token: string) => void; onLeave: () => void }) {
 	const t = useText();
-	const invitation = trpc.auth.invitation.useQuery({ token }, { meta: { quiet: true }, staleTime: 0 });
+	const invitation = useQuery({
+		queryKey: ["invitation", token],
+		queryFn: ({ signal }) => api.auth.invitation.mutate({ token }, { signal }),
+		meta: { quiet: true },
+		staleTime: 0,
+	});
 	const [passwords, setPasswords] = useState({ newPassword: "", repeat: "" });
 	const [busy, setBusy] = useState(false);
 	const [sent, setSent] = useState(false);
 	const problem = useProblem();
+	const second = useChallenge();
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
@@ -26,6 +34,8 @@ export function FirstPassword({ token, onDone, onLeave }: { token: string; onDon
 		try {
 			onDone((await api.auth.acceptInvitation.mutate({ token, newPassword })).token);
 		} catch (error) {
+			// The password is set by then.
+			if (second.asked(error)) return;
 			problem.fail(error, ["newPassword"]);
 			setBusy(false);
 			// The link may have run out while the password was thought of.
@@ -48,6 +58,13 @@ export function FirstPassword({ token, onDone, onLeave }: { token: string; onDon
 			{t("signIn.toSignIn")}
 		</Button>
 	);
+	if (second.challenge) {
+		return (
+			<SignInFrame title={t("shell.signIn")}>
+				<SecondFactor challenge={second.challenge} onSignedIn={onDone} onLeave={onLeave} />
+			</SignInFrame>
+		);
+	}
 	if (data?.state === "open") {
 		return (
 			<SignInFrame title={t("signIn.firstTitle", { name: data.displayName })} hint={t("signIn.firstHint", { userName: data.userName })}>

@@ -6,9 +6,11 @@ import { api } from "../../api/client.ts";
 import { rememberedName } from "../../api/session.ts";
 import { useText } from "../../lib/text.ts";
 import { CodeField, isCode } from "./code-field.tsx";
+import { EndTokens } from "./end-tokens.tsx";
 import { SignInFrame } from "./frame.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
+import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
 /** A new password for somebody who forgot theirs: a code by mail, then the password; they are signed in afterwards. */
 export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) => void; onLeave: () => void }) {
@@ -16,8 +18,10 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 	const [typed, setTyped] = useState(rememberedName);
 	const [code, setCode] = useState("");
 	const [passwords, setPasswords] = useState({ newPassword: "", repeat: "" });
+	const [endTokens, setEndTokens] = useState(true);
 	const [busy, setBusy] = useState(false);
 	const problem = useProblem();
+	const second = useChallenge();
 	const userName = typed.trim();
 
 	const send = async () => {
@@ -42,12 +46,21 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 		if (problem.refuse(wrong)) return;
 		setBusy(true);
 		try {
-			onDone((await api.auth.resetPassword.mutate({ userName, code, newPassword })).token);
+			onDone((await api.auth.resetPassword.mutate({ userName, code, newPassword, endTokens })).token);
 		} catch (error) {
+			// The password is set by then.
+			if (second.asked(error)) return;
 			problem.fail(error, ["userName", "code", "newPassword"]);
 			setBusy(false);
 		}
 	};
+	if (second.challenge) {
+		return (
+			<SignInFrame title={t("shell.signIn")}>
+				<SecondFactor challenge={second.challenge} onSignedIn={onDone} onLeave={onLeave} />
+			</SignInFrame>
+		);
+	}
 	return (
 		<SignInFrame title={t("signIn.forgotTitle")} hint={t("signIn.forgotHint")}>
 			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -67,6 +80,7 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 				</Field>
 				<CodeField value={code} onChange={setCode} error={problem.field("code")} send={send} />
 				<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={userName} />
+				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
 				<Button type="submit" variant="primary" busy={busy} className="h-11">
 					{t("signIn.savePassword")}
 				</Button>

@@ -1,12 +1,17 @@
 import { Button } from "@iqt/ui/button";
+import { firstField } from "@iqt/ui/first-focus";
 import { DropdownMenu } from "@iqt/ui/menu";
 import { Globe } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { language, languageNames, switchLanguage, useText } from "../../lib/text.ts";
 
 /** The page around whatever one signs in by: what the portal is on the left, the form on the right. */
 export function SignInFrame({ title, hint, children }: { title: ReactNode; hint?: ReactNode; children: ReactNode }) {
 	const t = useText();
+	const form = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (document.activeElement === document.body) firstField(form.current)?.focus();
+	}, []);
 	const current = languageNames.find(({ value }) => value === language()) ?? { value: "zh", label: "中文" };
 	return (
 		<div className="flex min-h-full bg-ground">
@@ -34,7 +39,7 @@ export function SignInFrame({ title, hint, children }: { title: ReactNode; hint?
 						</Button>
 					</DropdownMenu>
 				</div>
-				<div className="m-auto flex w-full max-w-sm flex-col gap-4 px-6 pb-24">
+				<div ref={form} className="m-auto flex w-full max-w-sm flex-col gap-4 px-6 pb-24">
 					<div>
 						<p className="mb-6 text-sm font-semibold text-accent lg:hidden">MSK-InstantPriceQuery</p>
 						<h1 className="text-2xl font-semibold text-balance">{title}</h1>

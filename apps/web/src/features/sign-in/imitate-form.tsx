@@ -6,6 +6,7 @@ import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
+import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
 /** A staff person's own name and password, and the customer to see through the eyes of. `userName` fixed asks for the password only. */
 export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSignedIn: (token: string) => void }) {
@@ -13,6 +14,7 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 	const [values, setValues] = useState({ userName: userName ?? "", password: "", customerCode: "" });
 	const [busy, setBusy] = useState(false);
 	const problem = useProblem();
+	const second = useChallenge();
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const name = values.userName.trim();
@@ -27,10 +29,15 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 		try {
 			onSignedIn((await api.auth.imitateLogin.mutate({ userName: name, password: values.password, customerCode })).token);
 		} catch (error) {
-			problem.fail(error, ["userName", "password", "customerCode"]);
 			setBusy(false);
+			if (second.asked(error)) {
+				setValues((before) => ({ ...before, password: "" }));
+				return;
+			}
+			problem.fail(error, ["userName", "password", "customerCode"]);
 		}
 	};
+	if (second.challenge) return <SecondFactor challenge={second.challenge} onSignedIn={onSignedIn} onLeave={second.drop} />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 			<ProblemText problem={problem.problem} />

@@ -52,7 +52,7 @@ export default function Register() {
 		const check = new AbortController();
 		lastCheck.current = check;
 		try {
-			const { companyName } = await api.auth.checkCompany.query({ scode, code, email }, { signal: check.signal });
+			const { companyName } = await api.auth.checkCompany.mutate({ scode, code, email }, { signal: check.signal });
 			if (check.signal.aborted) return;
 			setCompany(companyName);
 			problem.clear();

@@ -10,6 +10,7 @@ import { useText } from "../../lib/text.ts";
 import { CodeField, isCode } from "./code-field.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
+import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
 export interface SignInFormProps {
 	/** Passwords go through the staff's door. */
@@ -35,9 +36,14 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 	const [remember, setRemember] = useState(() => rememberedName() !== "");
 	const [busy, setBusy] = useState(false);
 	const problem = useProblem();
+	const second = useChallenge();
 	const rememberId = useId();
 	const name = (userName ?? typed).trim();
 
+	const finish = (token: string) => {
+		if (mode === "password" && userName === undefined) rememberName(remember ? name : null);
+		onSignedIn(token, userName !== undefined ? keepsToken() : mode === "code" || remember);
+	};
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		const wrong = {
@@ -48,14 +54,18 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 		setBusy(true);
 		try {
 			if (mode === "code") {
-				const { token } = await api.auth.codeSignIn.mutate({ userName: name, code });
-				onSignedIn(token, userName === undefined || keepsToken());
+				finish((await api.auth.codeSignIn.mutate({ userName: name, code })).token);
 			} else {
-				const { token } = await (staff ? api.auth.internalLogin : api.auth.login).mutate({ userName: name, password });
-				if (userName === undefined) rememberName(remember ? name : null);
-				onSignedIn(token, userName === undefined ? remember : keepsToken());
+				finish((await (staff ? api.auth.internalLogin : api.auth.login).mutate({ userName: name, password })).token);
 			}
 		} catch (error) {
+			if (second.asked(error)) {
+				setPassword("");
+				setCode("");
+				problem.clear();
+				setBusy(false);
+				return;
+			}
 			const said = describeError(error);
 			const started = said.code === "100003" ? (said.data as { registrationKey: string; registrationEmail: string } | null) : null;
 			if (started && onRegister) {
@@ -97,6 +107,7 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 			{t("shell.signInButton")}
 		</Button>
 	);
+	if (second.challenge) return <SecondFactor challenge={second.challenge} onSignedIn={finish} onLeave={second.drop} />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 			<ProblemText problem={problem.problem} />

@@ -1,44 +1,11 @@
-import { Button } from "@iqt/ui/button";
-import { EmptyState } from "@iqt/ui/empty-state";
-import { Trash2 } from "lucide-react";
-import { useStore } from "../../lib/store.ts";
-import { locale, useText } from "../../lib/text.ts";
-import { errorLog } from "../../shell/error-log.ts";
+import { ErrorEntries } from "../../shell/error-entries.tsx";
 import { ToolPage } from "./kit.tsx";
 
 /** What went wrong in this browser window, newest first. */
 export default function ErrorLog() {
-	const t = useText();
-	const entries = useStore(errorLog);
-	const time = new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "medium" });
 	return (
 		<ToolPage title="menu.errorLog" intro="tools.errorLogText">
-			{entries.length === 0 ? (
-				<EmptyState kind="empty" title={t("tools.noErrors")} text={t("tools.noErrorsText")} />
-			) : (
-				<>
-					<Button className="mb-3" onClick={() => errorLog.set([])}>
-						<Trash2 aria-hidden />
-						{t("tools.clearAll")}
-					</Button>
-					<ul className="flex flex-col gap-3">
-						{entries.map((entry) => (
-							<li key={entry.id} className="rounded-md border border-line p-3">
-								<p className="font-medium break-words text-danger">{entry.message}</p>
-								<p className="text-ink-soft">
-									{time.format(new Date(entry.at))} · {entry.path}
-								</p>
-								{entry.stack && (
-									<details className="mt-1">
-										<summary className="cursor-pointer">{t("tools.details")}</summary>
-										<pre className="mt-1 overflow-auto text-xs whitespace-pre-wrap">{entry.stack}</pre>
-									</details>
-								)}
-							</li>
-						))}
-					</ul>
-				</>
-			)}
+			<ErrorEntries />
 		</ToolPage>
 	);
 }

@@ -3,6 +3,7 @@ import { RadioGroup } from "@iqt/ui/choice";
 import { Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { momentText } from "../../lib/moment.ts";
 import { type Language, language, languageNames, textsIn, useText } from "../../lib/text.ts";
 import { chooseLanguage } from "../../shell/choose-language.ts";
 import { ToolPage } from "./kit.tsx";
@@ -29,7 +30,7 @@ export default function I18nDemo() {
 					<dt className="font-medium">{shown.text("menu.dashboard")}</dt>
 					<dd>{shown.text("shell.claim")}</dd>
 					<dt className="font-medium">{shown.text("tools.date")}</dt>
-					<dd>{new Intl.DateTimeFormat(shown.locale, { dateStyle: "full", timeStyle: "short" }).format(sample.at)}</dd>
+					<dd>{momentText(sample.at)}</dd>
 					<dt className="font-medium">{shown.text("tools.amount")}</dt>
 					<dd>{new Intl.NumberFormat(shown.locale, { style: "currency", currency: "CNY" }).format(sample.amount)}</dd>
 					<dt className="font-medium">{shown.text("tools.sentence")}</dt>

@@ -1,7 +1,8 @@
 import { Button } from "@iqt/ui/button";
 import { Printer } from "lucide-react";
 import { useRef } from "react";
-import { locale, useText } from "../../lib/text.ts";
+import { dayOf } from "../../lib/moment.ts";
+import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { usePageRows } from "./kit.tsx";
 
@@ -37,7 +38,7 @@ export default function PdfDownload() {
 			</Button>
 			<article ref={paper} className="mx-auto max-w-3xl rounded-md border border-line bg-surface p-6 sm:p-10">
 				<h1 className="text-xl font-semibold">{t("tools.pagesOf", { name: user.displayName })}</h1>
-				<p className="mb-4 text-ink-soft">{new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format(new Date())}</p>
+				<p className="mb-4 text-ink-soft">{dayOf(new Date())}</p>
 				<table className="w-full border-collapse text-left">
 					<thead>
 						<tr className="border-b-2 border-ink">

@@ -3,14 +3,14 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
-import { languageNames, locale, useText } from "../../lib/text.ts";
+import { languageNames, useText } from "../../lib/text.ts";
+import { Moment } from "../../resource/moment.tsx";
 import type { TextRow } from "./source.ts";
 
 /** Who changed which text of a message when, old → new. */
 export function TextHistory({ row, onClose }: { row: TextRow; onClose: () => void }) {
 	const t = useText();
 	const history = trpc.translations.history.useQuery(row.id, { staleTime: 0, meta: { quiet: true } });
-	const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
 	return (
 		<Sheet
 			open
@@ -27,9 +27,7 @@ export function TextHistory({ row, onClose }: { row: TextRow; onClose: () => voi
 					<li key={entry.id} className="rounded-md border border-line p-3">
 						<p className="flex flex-wrap gap-x-2">
 							<span className="font-medium">{entry.actorName}</span>
-							<time dateTime={entry.at} className="text-ink-soft">
-								{when.format(new Date(entry.at))}
-							</time>
+							<Moment at={entry.at} className="text-ink-soft" />
 							{entry.action === "import" && <span className="text-ink-soft">{t("translation.fromWorkbook")}</span>}
 						</p>
 						<dl className="mt-2 flex flex-col gap-1">

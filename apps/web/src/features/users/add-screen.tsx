@@ -1,10 +1,9 @@
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { useState } from "react";
-import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
 import { language, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { usePage } from "../../shell/tab-host.tsx";
 import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { UserForm } from "./user-form.tsx";
 
@@ -13,19 +12,16 @@ const empty = { userType: "1", roles: [], functions: [], areas: [] };
 /** A new user, who gets an invitation by mail. */
 export default function AddUser() {
 	const t = useText();
-	const [, navigate] = useLocation();
+	const page = usePage();
 	const dirty = useUnsaved();
-	/** The page stays behind the list: it is empty again for the next one. */
-	const [added, setAdded] = useState(0);
 	const options = trpc.users.options.useQuery();
-	const leave = () => navigate(paths.users);
+	const leave = () => page.leaveFor(paths.users);
 	return (
 		<div className="p-4">
 			<h1 className="mb-3 text-lg font-semibold">{t("menu.userAdd")}</h1>
 			<section className="max-w-4xl rounded-lg border border-line bg-surface px-5 py-4 [&>form>div:last-child]:bottom-0">
 				{options.data ? (
 					<UserForm
-						key={added}
 						values={{ ...empty, language: language() }}
 						options={options.data}
 						isNew
@@ -39,7 +35,6 @@ export default function AddUser() {
 							dirty.current = false;
 							void queryClient.invalidateQueries({ queryKey: ["list", "users"] });
 							toast.done(t("users.added", { email: String(values.email) }));
-							setAdded((n) => n + 1);
 							leave();
 						}}
 						onCancel={leave}

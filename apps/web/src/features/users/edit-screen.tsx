@@ -1,14 +1,14 @@
 import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { History, MailPlus, UserCheck, UserX } from "lucide-react";
+import { History, KeyRound, MailPlus, UserCheck, UserX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { api, queryClient, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
+import { momentText } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
-import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
 import { EditPage } from "../../resource/edit-page.tsx";
 import type { LookedUp } from "../../resource/form.tsx";
 import { useOpened } from "../../resource/use-opened.ts";
@@ -16,9 +16,11 @@ import { useVersions } from "../../resource/use-versions.tsx";
 import { usePage } from "../../shell/tab-host.tsx";
 import { useUnsaved } from "../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../shell/user.ts";
+import { DisableDialog } from "./disable-dialog.tsx";
+import { ResetFactor } from "./reset-factor.tsx";
 import { UserForm } from "./user-form.tsx";
 import { type EnteredUser, enteredOf, userVersions } from "./versions.ts";
-import { areaWords, InvitationBadge, momentText, StatusBadge, type UserDetail, type UserOptions } from "./words.tsx";
+import { areaWords, InvitationBadge, StatusBadge, type UserDetail, type UserOptions } from "./words.tsx";
 
 const RecordHistory = lazy(async () => ({ default: (await import("../../resource/record-history.tsx")).RecordHistory }));
 
@@ -62,14 +64,14 @@ function Editor({ user, options, onChanged }: EditorProps) {
 	const [, navigate] = useLocation();
 	const dirty = useUnsaved();
 	const { opened, opening, reopen, adopt } = useOpened(user, dirty);
-	const [asked, setAsked] = useState<"disable" | "history" | null>(null);
+	const [asked, setAsked] = useState<"disable" | "resetFactor" | "history" | null>(null);
 	const load = () => api.users.get.query({ id: user.id });
 	const versions = useVersions<UserDetail, { values: EnteredUser; looked: LookedUp }>({
 		opened,
 		load,
 		write: async ({ values }, over) => {
 			const { version } = await api.users.update.mutate({ ...values, id: user.id, version: over?.version });
-			toast.done(t("users.saved"));
+			toast.done(t("form.updated"));
 			const saved = await load().catch(() => null);
 			if (saved?.version === version) adopt(saved);
 			onChanged();
@@ -81,9 +83,9 @@ function Editor({ user, options, onChanged }: EditorProps) {
 		},
 	});
 	const mayEdit = can("user.edit") && (me.isSuper || !user.isSuper);
-	const setStatus = async (status: "active" | "disabled") => {
-		const { changed } = await api.users.setStatus.mutate({ ids: [user.id], status });
-		toast.done(t(status === "active" ? "users.enabled" : "users.disabledDone", { count: changed }));
+	const enable = async () => {
+		const { changed } = await api.users.setStatus.mutate({ ids: [user.id], status: "active" });
+		toast.done(t("users.enabled", { count: changed }));
 		onChanged();
 	};
 	const invite = async () => {
@@ -98,6 +100,7 @@ function Editor({ user, options, onChanged }: EditorProps) {
 				<p className="text-lg font-semibold">{user.displayName}</p>
 				<StatusBadge status={user.status} t={t} />
 				{!user.hasPassword && <Badge tone="warn">{t("users.noPassword")}</Badge>}
+				{user.secondFactor && <Badge tone="good">{t("users.secondFactor")}</Badge>}
 				<p className="text-ink-soft">
 					{t("users.lastSignInAt")}: {user.lastSignInAt ? momentText(user.lastSignInAt) : t("users.never")}
 				</p>
@@ -122,6 +125,12 @@ function Editor({ user, options, onChanged }: EditorProps) {
 							{t("users.resend")}
 						</Button>
 					)}
+					{mayEdit && user.secondFactor && user.guid !== me.guid && (
+						<Button onClick={() => setAsked("resetFactor")}>
+							<KeyRound aria-hidden />
+							{t("users.resetFactor")}
+						</Button>
+					)}
 					{mayEdit &&
 						user.guid !== me.guid &&
 						(user.status === "active" ? (
@@ -130,7 +139,7 @@ function Editor({ user, options, onChanged }: EditorProps) {
 								{t("users.disable")}
 							</Button>
 						) : (
-							<Button onClick={() => void setStatus("active").catch(showError)}>
+							<Button onClick={() => void enable().catch(showError)}>
 								<UserCheck aria-hidden />
 								{t("users.enable")}
 							</Button>
@@ -152,16 +161,8 @@ function Editor({ user, options, onChanged }: EditorProps) {
 					onCancel={() => navigate(paths.users)}
 				/>
 			</section>
-			{asked === "disable" && (
-				<ConfirmDialog
-					title={t("users.disableTitle", { name: user.displayName })}
-					text={t("users.disableText")}
-					action={t("users.disable")}
-					danger
-					onConfirm={() => setStatus("disabled")}
-					onClose={() => setAsked(null)}
-				/>
-			)}
+			{asked === "disable" && <DisableDialog user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
+			{asked === "resetFactor" && <ResetFactor user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
 			{versions.dialog}
 			{asked === "history" && (
 				<Suspense>

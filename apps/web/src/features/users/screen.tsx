@@ -1,14 +1,13 @@
 import { userLanguages, userStatuses, userTypes } from "@iqt/routers/users/schema";
 import { Button } from "@iqt/ui/button";
 import { toast } from "@iqt/ui/toast";
-import { FileSpreadsheet, MailPlus, SquareArrowOutUpRight, UserCheck, UserPlus, UserX } from "lucide-react";
+import { FileSpreadsheet, KeyRound, MailPlus, SquareArrowOutUpRight, UserCheck, UserPlus, UserX } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { api, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
-import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
 import { linkColumn } from "../../resource/link-column.tsx";
 import { menuOf } from "../../resource/menu-of.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
@@ -16,6 +15,8 @@ import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { useCan, useUser } from "../../shell/user.ts";
 import { roleName } from "../roles/words.ts";
+import { DisableDialog } from "./disable-dialog.tsx";
+import { ResetFactor } from "./reset-factor.tsx";
 import { InvitationBadge, StatusBadge, type UserOptions, type UserRow } from "./words.tsx";
 
 const ImportUsers = lazy(async () => ({ default: (await import("./import-users.tsx")).ImportUsers }));
@@ -76,6 +77,7 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 			value: (row) => (row.invitation ? t(`users.invitation.${row.invitation.state}`) : ""),
 			render: (row) => <InvitationBadge invitation={row.invitation} t={t} />,
 		},
+		{ field: "secondFactor", label: t("users.secondFactor"), kind: "boolean", width: 170, sort: true, filter: ["eq"] },
 		{ field: "email", label: t("users.email"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
 		{
 			field: "companyName",
@@ -123,12 +125,13 @@ export default function Users() {
 	const resource = useResource({ source, columns, defaultSort: byName });
 	const [importing, setImporting] = useState(false);
 	const [disabling, setDisabling] = useState<UserRow | null>(null);
+	const [resetting, setResetting] = useState<UserRow | null>(null);
 	const mayEdit = can("user.edit");
 	const open = (row: UserRow) => navigate(pageOf(row));
-	const setStatus = async (row: UserRow, status: "active" | "disabled") => {
-		const { changed } = await api.users.setStatus.mutate({ ids: [row.id], status });
+	const enable = async (row: UserRow) => {
+		const { changed } = await api.users.setStatus.mutate({ ids: [row.id], status: "active" });
 		resource.rows.refetch();
-		toast.done(t(status === "active" ? "users.enabled" : "users.disabledDone", { count: changed }));
+		toast.done(t("users.enabled", { count: changed }));
 	};
 	const invite = async (row: UserRow) => {
 		await api.users.invite.mutate({ id: row.id });
@@ -137,6 +140,7 @@ export default function Users() {
 	};
 	const mayInvite = (row: UserRow) => mayEdit && row.status === "active" && !row.hasPassword;
 	const mayDisable = (row: UserRow) => mayEdit && row.status === "active" && row.guid !== me.guid;
+	const mayReset = (row: UserRow) => mayEdit && row.secondFactor && row.guid !== me.guid && (me.isSuper || !row.isSuper);
 	const mayEnable = (row: UserRow) => mayEdit && row.status === "disabled";
 	const actions = mayEdit && (
 		<>
@@ -166,27 +170,20 @@ export default function Users() {
 							mayInvite(row) && { label: t("users.resend"), icon: <MailPlus aria-hidden />, onSelect: () => void invite(row).catch(showError) },
 						],
 						[
+							mayReset(row) && { label: t("users.resetFactor"), icon: <KeyRound aria-hidden />, danger: true, onSelect: () => setResetting(row) },
 							mayDisable(row) && { label: t("users.disable"), icon: <UserX aria-hidden />, danger: true, onSelect: () => setDisabling(row) },
 							mayEnable(row) && {
 								label: t("users.enable"),
 								icon: <UserCheck aria-hidden />,
-								onSelect: () => void setStatus(row, "active").catch(showError),
+								onSelect: () => void enable(row).catch(showError),
 							},
 						],
 					)
 				}
 				empty={{ title: t("users.empty"), text: t("users.emptyText"), actions }}
 			/>
-			{disabling && (
-				<ConfirmDialog
-					title={t("users.disableTitle", { name: disabling.displayName })}
-					text={t("users.disableText")}
-					action={t("users.disable")}
-					danger
-					onConfirm={() => setStatus(disabling, "disabled")}
-					onClose={() => setDisabling(null)}
-				/>
-			)}
+			{disabling && <DisableDialog user={disabling} onDone={() => resource.rows.refetch()} onClose={() => setDisabling(null)} />}
+			{resetting && <ResetFactor user={resetting} onDone={() => resource.rows.refetch()} onClose={() => setResetting(null)} />}
 			{importing && (
 				<Suspense>
 					<ImportUsers

@@ -1,6 +1,6 @@
 import { Badge } from "@iqt/ui/surface";
 import type { api } from "../../api/client.ts";
-import { language, locale, type Text } from "../../lib/text.ts";
+import { language, type Text } from "../../lib/text.ts";
 
 export type UserRow = Awaited<ReturnType<typeof api.users.list.query>>["items"][number];
 export type UserDetail = Awaited<ReturnType<typeof api.users.get.query>>;
@@ -22,9 +22,6 @@ export function InvitationBadge({ invitation, t }: { invitation: UserRow["invita
 		</Badge>
 	);
 }
-
-/** A moment in the person's language. */
-export const momentText = (at: string) => new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 
 /** The places a user looks after, by code and in words. */
 export const areaWords = ({ areas, places }: UserDetail) =>

@@ -9,6 +9,7 @@ import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
+import { ConfirmReplace } from "./confirm-replace.tsx";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import type { Batch, Outcome } from "./types.ts";
@@ -33,18 +34,22 @@ export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreview
 	const [shown, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
+	const [asking, setAsking] = useState(false);
 	const [leaveClashes, setLeaveClashes] = useState(false);
 	const id = useId();
 	const apply = useMutation({
-		mutationFn: () => api.imports.startApply.mutate({ batchId: batch.id, mode, leaveOutErrors: leaveOut, leaveOutClashes: leaveClashes }),
+		mutationFn: (missing: number | undefined) =>
+			api.imports.startApply.mutate({ batchId: batch.id, mode, leaveOutErrors: leaveOut, leaveOutClashes: leaveClashes, missing }),
 		meta: { quiet: true },
 		onSuccess: onBatch,
-		onError: (error) => showError(error),
+		// A confirmation that stands open says it itself.
+		onError: (error, missing) => missing === undefined && showError(error),
 	});
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
 	const total = outcomes.reduce((sum, o) => sum + counts[o], 0);
 	const blocked = (counts.error > 0 && !leaveOut) || (counts.clash > 0 && mode === "merge" && !leaveClashes);
 	const nothing = counts.new + counts.changed + counts.clash === 0 && mode === "merge";
+	const written = counts.new + counts.changed + (mode === "replace" ? counts.clash : 0);
 	const chip = (value: Shown, label: string, count: number, tone?: string) => (
 		<button
 			key={value}
@@ -157,10 +162,16 @@ export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreview
 				<Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
 					{t("wizard.discard")}
 				</Button>
-				<Button variant="primary" disabled={blocked || nothing} busy={apply.isPending} onClick={() => apply.mutate()}>
-					{t("wizard.apply", { count: number.format(counts.new + counts.changed + (mode === "replace" ? counts.clash : 0)) })}
+				<Button
+					variant="primary"
+					disabled={blocked || nothing}
+					busy={apply.isPending}
+					onClick={() => (mode === "replace" ? setAsking(true) : apply.mutate(undefined))}
+				>
+					{t("wizard.apply", { count: number.format(written) })}
 				</Button>
 			</footer>
+			{asking && <ConfirmReplace batch={batch} rows={written} onConfirm={(missing) => apply.mutateAsync(missing)} onClose={() => setAsking(false)} />}
 		</div>
 	);
 }

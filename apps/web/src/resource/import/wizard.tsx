@@ -6,7 +6,7 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Progress } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, FileSpreadsheet } from "lucide-react";
+import { Download, FileSpreadsheet, History } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
@@ -22,13 +22,15 @@ interface WizardProps {
 	batchId: string | null;
 	onBatch: (batchId: string | null) => void;
 	onTemplate: () => void;
+	/** Earlier imports of the book. */
+	onImports: () => void;
 	/** Rates were changed. */
 	onChanged: () => void;
 	onClose: () => void;
 }
 
 /** Takes a rate sheet into a price book: drop, read, check and map, apply. It may be closed at any time; the work goes on on the server. */
-export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, onClose }: WizardProps) {
+export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, onChanged, onClose }: WizardProps) {
 	const t = useText();
 	const client = useQueryClient();
 	const batch = useQuery({
@@ -66,6 +68,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, on
 					<Drop
 						domain={book.domain}
 						onTemplate={onTemplate}
+						onImports={onImports}
 						onStarted={(started) => {
 							set(started);
 							onBatch(started.id);
@@ -113,7 +116,14 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onChanged, on
 	);
 }
 
-function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: () => void; onStarted: (batch: Batch) => void }) {
+interface DropProps {
+	domain: string;
+	onTemplate: () => void;
+	onImports: () => void;
+	onStarted: (batch: Batch) => void;
+}
+
+function Drop({ domain, onTemplate, onImports, onStarted }: DropProps) {
 	const t = useText();
 	const [over, setOver] = useState(false);
 	const [share, setShare] = useState(0);
@@ -180,6 +190,10 @@ function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: (
 						<Download aria-hidden />
 						{t("book.template")}
 					</Button>
+					<Button onClick={onImports}>
+						<History aria-hidden />
+						{t("imports.earlier")}
+					</Button>
 				</div>
 				{start.isPending && <Progress value={share < 1 ? share * 100 : null} max={100} label={t("wizard.uploading")} className="w-full max-w-md" />}
 			</div>
@@ -196,7 +210,13 @@ function Drop({ domain, onTemplate, onStarted }: { domain: string; onTemplate: (
 /** What the server is doing, how far it is, how long it will take, and a way to stop it. */
 function Busy({ batch, onCancelled }: { batch: Batch; onCancelled: (after: Batch) => void }) {
 	const t = useText();
-	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
+	const cancel = useMutation({
+		mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }),
+		onSuccess: (after) => {
+			toast.note(t(after.state === "preview" ? "wizard.stopped" : "work.cancelled"));
+			onCancelled(after);
+		},
+	});
 	const { done, total, phase, secondsLeft } = batch.progress;
 	const number = new Intl.NumberFormat(locale());
 	const what = t(`wizard.phase.${phase ?? (batch.state === "applying" ? "preparing" : "reading")}`);

@@ -1,0 +1,68 @@
+import { createContext, Script } from "node:vm";
+import { expect, test } from "vitest";
+import { type FoundRegex, foundRegexes, hostileTexts, isUnbounded } from "./regex-hostile.ts";
+
+/** Long enough that going back over each step costs a hundred times what one pass does. */
+const length = 20_000;
+/** Processor time of one pass; it does not depend on what else the machine does. */
+const mostMs = 60;
+
+const sandbox = createContext({ regex: "", flags: "", text: "" });
+/** Apart from this thread's own code, so that one that would never end is ended. */
+const script = new Script("text.replace(new RegExp(regex, flags), ''); undefined");
+
+/** Processor milliseconds a regular expression takes over a text. */
+function costOf({ pattern, flags }: Pick<FoundRegex, "pattern" | "flags">, text: string): number {
+	Object.assign(sandbox, { regex: pattern, flags: flags.includes("g") ? flags : `${flags}g`, text });
+	const before = process.threadCpuUsage();
+	try {
+		script.runInContext(sandbox, { timeout: 5_000 });
+	} catch {
+		return Number.POSITIVE_INFINITY;
+	}
+	const { user, system } = process.threadCpuUsage(before);
+	return (user + system) / 1000;
+}
+
+/** The dearest hostile text; short ones first, on which the worst kind is told without waiting for it. */
+function dearest(regex: Pick<FoundRegex, "pattern" | "flags">): { ms: number; text: string } {
+	let worst = { ms: 0, text: "" };
+	if (!isUnbounded(regex)) return worst;
+	for (const size of [40, length]) {
+		for (const text of hostileTexts(regex, size)) {
+			// Twice, the lesser counts: compiling and collecting garbage are not the text's doing.
+			let ms = costOf(regex, text);
+			if (ms > mostMs) ms = Math.min(ms, costOf(regex, text));
+			if (ms > worst.ms) worst = { ms, text };
+			if (ms > mostMs) return worst;
+		}
+	}
+	return worst;
+}
+
+test.each(["\\[[^\\]]*\\]", "\\(([^)]*)\\)", "\\s+$", "^\\d*\\.?\\d*$", "^(a+)+$", "<[^>]*>", "^\\s*(a|b)[\\s_]*(?:to)?[\\s_]*c$"])(
+	"%s is told as slow",
+	(pattern) => {
+		expect(dearest({ pattern, flags: "" }).ms).toBeGreaterThan(mostMs);
+	},
+);
+
+test.each(["\\[[^[\\]]*\\]", "^\\d+(?:\\.\\d*)?$", "a{1,3}$", "\\d+"])("%s is not", (pattern) => {
+	expect(dearest({ pattern, flags: "" }).ms).toBeLessThan(mostMs);
+});
+
+const byFile = Map.groupBy(foundRegexes(), ({ file }) => file);
+
+test("there are regular expressions to look at", () => {
+	expect(byFile.size).toBeGreaterThan(40);
+});
+
+test.each([...byFile.entries()])("%s takes long texts in one pass", (file, regexes) => {
+	const slow = regexes.flatMap((regex) => {
+		const { ms, text } = dearest(regex);
+		return ms > mostMs
+			? [`${file}:${regex.line} /${regex.pattern}/${regex.flags}: ${Math.round(ms)} ms over ${JSON.stringify(text.slice(0, 40))}…`]
+			: [];
+	});
+	expect(slow).toEqual([]);
+});

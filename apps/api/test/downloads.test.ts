@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createCaller } from "@iqt/routers";
+import { testContext } from "@iqt/routers/auth/testing";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startApp } from "./harness.ts";
+
+let portal: Awaited<ReturnType<typeof startApp>>;
+let background: Promise<unknown>[];
+beforeEach(async () => {
+	portal = await startApp();
+	background = [];
+	portal.services.waitUntil = (work) => void background.push(work);
+});
+afterEach(async () => {
+	await Promise.all(background);
+	await portal.close();
+});
+
+const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
+const local = (url: string) => url.replace("http://localhost", "");
+const as = (token: string) => createCaller(testContext(portal.services, { token }));
+const pm = () => as(portal.token("PM"));
+const tokenFor = async (...scopes: string[]) => (await pm().auth.tokens.create({ name: "program", scopes, days: 30 })).token;
+const fetched = async (url: string) => (await portal.app.request(local(url))).status;
+const code = (work: Promise<unknown>) =>
+	work.then(
+		() => "fine",
+		(error: { code?: string }) => error.code,
+	);
+const takeAway = (permission: string) => portal.services.db.deleteFrom("role_permission").where("permission", "=", permission).execute();
+
+/** Uploads under a name the caller chooses; answers what became of it. */
+async function put(token: string, objectName: string): Promise<string> {
+	const { url } = await as(token).files.uploadUrl({ objectName });
+	return (await portal.app.request(local(url), { method: "PUT", body: workbook })).json().then((answer: { code: string }) => answer.code);
+}
+
+async function exported(token: string): Promise<string> {
+	const { id } = await as(token).inlandRail.startExport({});
+	await Promise.all(background.splice(0));
+	return id;
+}
+
+describe("what was made for somebody", () => {
+	test("is out of reach for a program without the scope, in the list, by its id, to cancel and to download", async () => {
+		const id = await exported(portal.token("PM"));
+		const program = as(await tokenFor("lookup.view"));
+		expect(await program.work.list()).toEqual([]);
+		for (const call of [program.work.get, program.work.cancel, program.work.download]) expect(await code(call({ id }))).toBe("NOT_FOUND");
+		// What was written with costs is for programs that may see them.
+		expect(await as(await tokenFor("inlandRail.view")).work.list()).toEqual([]);
+		const entitled = as(await tokenFor("inlandRail.view", "cost.view"));
+		expect((await entitled.work.list()).map((work) => work.id)).toEqual([id]);
+		expect(await fetched((await pm().work.download({ id })).url)).toBe(200);
+	});
+
+	test("cannot be fetched any more once the right is gone, nor by a link from before", async () => {
+		const id = await exported(portal.token("PM"));
+		const before = await pm().work.download({ id });
+		const direct = await pm().inlandRail.exportUrl({});
+		expect([await fetched(before.url), await fetched(direct.url)]).toEqual([200, 200]);
+		await takeAway("inlandRail.view");
+		expect([await fetched(before.url), await fetched(direct.url)]).toEqual([403, 403]);
+		expect(await pm().work.list()).toEqual([]);
+		expect(await code(pm().work.download({ id }))).toBe("NOT_FOUND");
+	});
+
+	test("ends with the session or the token it was asked for with", async () => {
+		const token = await tokenFor("inlandRail.view");
+		const byProgram = await as(token).inlandRail.templateUrl();
+		const own = await pm().inlandRail.templateUrl();
+		expect([await fetched(byProgram.url), await fetched(own.url)]).toEqual([200, 200]);
+		const [{ id } = { id: "" }] = await pm().auth.tokens.list();
+		await pm().auth.tokens.revoke({ id });
+		expect([await fetched(byProgram.url), await fetched(own.url)]).toEqual([403, 200]);
+		await pm().auth.logout();
+		expect(await fetched(own.url)).toBe(403);
+	});
+
+	test("a link is for what it says: neither its name nor its holder can be changed", async () => {
+		const { url } = await pm().inlandRail.templateUrl();
+		const changed = new URL(url);
+		changed.searchParams.set("for", (changed.searchParams.get("for") ?? "").replace("inlandRail.view", "lookup.view"));
+		expect(await fetched(url)).toBe(200);
+		expect(await fetched(changed.toString())).toBe(403);
+	});
+
+	test("imports of a book the person may not edit any more are gone from the lists", async () => {
+		await put(portal.token("PM"), "rates.xlsx");
+		await pm().imports.start({ domain: "inlandRail", objectName: "rates.xlsx" });
+		await Promise.all(background.splice(0));
+		expect([(await pm().work.list()).length, (await pm().imports.list({})).length]).toEqual([1, 1]);
+		const program = as(await tokenFor("inlandRail.view"));
+		expect([await program.work.list(), await program.imports.list({})]).toEqual([[], []]);
+		await takeAway("inlandRail.edit");
+		expect([await pm().work.list(), await pm().imports.list({})]).toEqual([[], []]);
+	});
+});
+
+describe("uploads", () => {
+	test("of a person are not a program's, whatever its scopes; its own are, and the person's too", async () => {
+		expect(await put(portal.token("PM"), "mine.xlsx")).toBe("000000");
+		const token = await tokenFor("inlandRail.edit", "cost.view");
+		const program = as(token);
+		const asked = { objectName: "mine.xlsx" };
+		for (const call of [() => program.files.downloadUrl(asked), () => program.files.download(asked)]) expect(await code(call())).toBe("NOT_FOUND");
+		expect(await code(program.files.uploadUrl(asked))).toBe("CONFLICT");
+		expect(await code(program.imports.start({ domain: "inlandRail", ...asked }))).toBe("NOT_FOUND");
+		expect(await put(token, "its.xlsx")).toBe("000000");
+		for (const caller of [program, pm()]) expect(await fetched(await caller.files.downloadUrl({ objectName: "its.xlsx" }))).toBe(200);
+	});
+
+	test("no name is a folder of another, for nobody; odd names are kept as they are, on disk there are ours alone", async () => {
+		const names = [
+			"uploads/2026-11",
+			"uploads",
+			"a",
+			"a/b",
+			"a/b/c",
+			"exports",
+			"quotations/x",
+			"费率 50% & #1 + 'x'? \"🚂\".xlsx",
+			`${"费".repeat(200)}.xlsx`,
+		];
+		for (const name of names) expect(await put(portal.token("PM"), name), name).toBe("000000");
+		const body = new FormData();
+		body.append("file", new File([workbook], "next.xlsx"));
+		expect((await portal.call("VDM", "POST", "/api/upload", { body })).code).toBe("000000");
+		expect(await fetched((await pm().inlandRail.templateUrl()).url)).toBe(200);
+		for (const name of names) {
+			const url = await pm().files.downloadUrl({ objectName: name });
+			expect(await fetched(url), name).toBe(200);
+			const old = await portal.app.request(`/api/Common/DownloadFile?url=${encodeURIComponent(url)}`, { headers: { token: portal.token("PM") } });
+			expect(old.headers.get("content-type"), name).toContain("spreadsheetml");
+			const signed = await portal.call<string>("PM", "GET", `/api/Common/getPresignedUri?objectName=${encodeURIComponent(name)}`);
+			expect(signed.code, name).toBe("000000");
+		}
+		expect(readdirSync(portal.folder).sort()).toEqual(["~made", "~uploads"]);
+	});
+
+	test("a file of an older version, which lies under its own name, is still there", async () => {
+		await portal.services.files.put("uploads/2025-01/old.xlsx", workbook, "x");
+		const row = { object_name: "uploads/2025-01/old.xlsx", name: "alt.xlsx", size: workbook.length, mime: "x", sha256: "", created_at: "" };
+		await portal.services.db
+			.insertInto("stored_file")
+			.values({ ...row, owner_id: portal.users.get("PM")?.id ?? 0 })
+			.execute();
+		const url = await pm().files.downloadUrl({ objectName: row.object_name });
+		expect(new Uint8Array(await (await portal.app.request(local(url))).arrayBuffer())).toEqual(workbook);
+	});
+});

@@ -1,0 +1,19 @@
+import { useLocation } from "wouter";
+import { useText } from "../../lib/text.ts";
+import { bookPaths } from "../../resource/book-paths.ts";
+import { ImportsTable } from "../../resource/import/imports-table.tsx";
+
+/** The imports of every price book the person may edit. */
+export default function Imports() {
+	const t = useText();
+	const [, navigate] = useLocation();
+	return (
+		<div className="flex flex-col gap-4 p-4">
+			<header>
+				<h1 className="text-lg font-semibold">{t("menu.imports")}</h1>
+				<p className="mt-0.5 max-w-3xl text-ink-soft">{t("imports.text")}</p>
+			</header>
+			<ImportsTable onOpen={(domain, id) => navigate(`${bookPaths[domain] ?? ""}?import=${id}`)} />
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from "@iqt/ui/surface";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api/client.ts";
+import { describeError, sentence } from "../../api/errors.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import type { Batch } from "./types.ts";
+
+interface ConfirmReplaceProps {
+	batch: Batch;
+	/** Rows of the sheet that will be written. */
+	rows: number;
+	/** Gets how many rates the sheet does not have were said to end. */
+	onConfirm: (missing: number) => Promise<unknown>;
+	onClose: () => void;
+}
+
+/** Asks before a sheet replaces what its lanes have: how many rates that ends, and where. */
+export function ConfirmReplace({ batch, rows, onConfirm, onClose }: ConfirmReplaceProps) {
+	const t = useText();
+	const missing = useQuery({
+		queryKey: ["importMissing", batch.id, batch.updatedAt],
+		queryFn: ({ signal }) => api.imports.missing.query({ batchId: batch.id }, { signal }),
+		staleTime: 0,
+		gcTime: 0,
+		meta: { quiet: true },
+	});
+	const number = new Intl.NumberFormat(locale());
+	const { data } = missing;
+	const more = data ? data.lanes - data.most.length : 0;
+	return (
+		<ConfirmDialog
+			title={data ? t(data.count > 0 ? "wizard.replaceEnds" : "wizard.replaceEndsNone", { count: data.count }) : t("wizard.replaceCounting")}
+			text={t("wizard.replaceText", { count: rows, clashes: batch.counts.clash })}
+			action={t("wizard.replaceNow")}
+			danger
+			ready={data !== undefined}
+			onConfirm={() => onConfirm(data?.count ?? 0)}
+			onClose={onClose}
+		>
+			{data?.count === 0 ? null : (
+				<>
+					{missing.isError && (
+						<p role="alert" className="text-danger">
+							{sentence(describeError(missing.error))}
+						</p>
+					)}
+					{missing.isPending && <Skeleton className="h-24" />}
+					{data && (
+						<div className="flex flex-col gap-2">
+							<ul className="flex max-h-64 flex-col overflow-auto rounded-md border border-line">
+								{data.most.map(({ lane, count }) => (
+									<li key={lane} className="flex justify-between gap-4 border-b border-line px-3 py-1.5 last:border-b-0">
+										<span>{lane}</span>
+										<span className="font-medium tabular-nums">{number.format(count)}</span>
+									</li>
+								))}
+							</ul>
+							{more > 0 && <p className="text-ink-soft">{t("wizard.replaceMore", { count: more })}</p>}
+							{data.removed > 0 && <p className="text-warn">{t("wizard.replaceRemoved", { count: data.removed })}</p>}
+						</div>
+					)}
+				</>
+			)}
+		</ConfirmDialog>
+	);
+}

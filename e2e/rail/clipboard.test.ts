@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { go, loaded, type } from "../support/grid.ts";
+import { signIn } from "../support/portal.ts";
+
+const browser = withBrowser();
+let page: Page;
+beforeAll(async () => {
+	page = await browser.open({ permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
+	await signIn(page);
+});
+
+const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+const put = (text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text);
+const columnAt = async (name: string) => Number(await page.getByRole("columnheader", { name, exact: true }).getAttribute("data-head"));
+const inGrid = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+
+async function keys(on: Page, ...pressed: string[]): Promise<void> {
+	for (const key of pressed) await on.keyboard.press(key);
+}
+
+/** Ways to edit a cell and be back in the grid. */
+const edits: [string, string, (page: Page) => Promise<void>][] = [
+	["typing over it", "Cost", (on) => keys(on, "4", "3", "2", "1", "Enter")],
+	["F2 and Tab", "Cost", (on) => keys(on, "F2", "4", "3", "2", "2", "Tab")],
+	["F2 and Esc", "Cost", (on) => keys(on, "F2", "Escape")],
+	["a date", "Valid to", (on) => keys(on, ..."2031-12-31", "Enter")],
+	[
+		"a list",
+		"Direction",
+		async (on) => {
+			await on.keyboard.press("F2");
+			await on.getByRole("option", { name: "Import" }).click();
+		},
+	],
+	[
+		"a list left with Esc",
+		"Direction",
+		async (on) => {
+			await on.keyboard.press("F2");
+			await on.getByRole("option", { name: "Import" }).waitFor();
+			await on.keyboard.press("Escape");
+		},
+	],
+	[
+		"a box that finds",
+		"Container",
+		async (on) => {
+			await on.keyboard.press("F2");
+			await on.keyboard.type("45");
+			await on.getByRole("option", { name: /45HC/ }).waitFor();
+			await on.keyboard.press("Enter");
+		},
+	],
+];
+
+describe("the clipboard after an edit", () => {
+	test.each(edits)("by %s: nobody clicks, and copy, paste and undo work", async (_how, column, edit) => {
+		await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=status:in:live&f=containerType:in:40GP,40HC");
+		await loaded(page);
+		await go(page, 1, column);
+		await edit(page);
+		await expect.poll(inGrid).toBe("grid");
+
+		await put("nothing copied yet");
+		const active = async () => page.locator(`[id="${await page.getByRole("grid").getAttribute("aria-activedescendant")}"]`);
+		const shown = (await (await active()).textContent()) ?? "";
+		await page.keyboard.press("Control+c");
+		await expect.poll(clipboard).not.toBe("nothing copied yet");
+		const digits = (text: string) => text.replace(/[^\w-]/g, "");
+		expect(digits(shown)).toContain(digits(await clipboard()));
+
+		await page.keyboard.press("Home");
+		for (let i = await columnAt("Cost"); i > 0; i--) await page.keyboard.press("ArrowRight");
+		const before = await (await active()).textContent();
+		await put("7777");
+		await page.keyboard.press("Control+v");
+		await expect.poll(async () => (await active()).textContent()).toContain("7,777");
+		await page.keyboard.press("Control+z");
+		await expect.poll(async () => (await active()).textContent()).toBe(before);
+	});
+
+	test("also after a button of the bar of unsaved changes, which goes with them", async () => {
+		await page.goto("/IQT/Rail/RailPrice?f=inlandCity:eq:CNCTU&f=portCity:eq:CNNGB&f=status:in:live&f=containerType:in:40GP,40HC");
+		await loaded(page);
+		await type(page, 0, "Cost", "4323");
+		await unsaved().getByRole("button", { name: "Discard" }).click();
+		await unsaved().waitFor({ state: "detached" });
+		await put("nothing copied yet");
+		await page.keyboard.press("Control+c");
+		await expect.poll(clipboard).toMatch(/^\d+\.\d\d$/);
+	});
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { moveTo, portalScreens, setCookies, tokenOf } from "../shell/support.ts";
+import { withBrowser } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
+
+const browser = withBrowser();
+const { screens, notBuilt } = await portalScreens();
+const lists = screens.filter((s) => !s.frame && !s.href && s.load !== notBuilt && !s.path.includes(":"));
+let page: Page;
+beforeAll(async () => {
+	page = await browser.open({ reducedMotion: "reduce" });
+	await setCookies(page, { language: "en", token: await tokenOf("admin") });
+});
+
+/** Waits until the page in front has its rows, or says that there are none, or why not; answers whether it says why not. */
+const failed = (path: string): Promise<boolean> =>
+	page
+		.waitForFunction((at) => {
+			const seen = (e: Element) => e.getClientRects().length > 0;
+			const busy = [...document.querySelectorAll("main [aria-busy=true], main .animate-pulse")].some(seen);
+			return location.pathname === `/IQT${at}` && [...document.querySelectorAll("h1")].some(seen) && !busy;
+		}, path)
+		.then(() => page.getByText("Could not be loaded").first().isVisible());
+
+/** What the other quick days come to: a range, and an open one. */
+const presets = ["between:today-6,today", "lte:today-1"];
+
+test("the quick days work on every column of days and of moments, from the list and from the address", { timeout: 400_000 }, async () => {
+	const problems: string[] = [];
+	let tried = 0;
+	for (const [i, { path }] of lists.entries()) {
+		if (i % 10 === 0) await page.goto("/IQT/dashboard");
+		await moveTo(page, path);
+		await failed(path);
+		const add = page.getByRole("main").getByRole("button", { name: "Filter", exact: true });
+		if (!(await add.isVisible())) continue;
+		await add.click();
+		const columns = await page.getByRole("menuitem").allTextContents();
+		await page.keyboard.press("Escape");
+		for (const column of columns) {
+			await add.click();
+			await page.getByRole("menuitem", { name: column, exact: true }).click();
+			const editor = page
+				.getByRole("main")
+				.or(page.locator("[data-radix-popper-content-wrapper]"))
+				.getByRole("button", { name: "Apply", exact: true });
+			await editor.waitFor();
+			const today = page.getByRole("button", { name: "Today", exact: true });
+			if (!(await today.isVisible())) {
+				await page.keyboard.press("Escape");
+				continue;
+			}
+			await today.click();
+			await page.waitForURL(/:eq:today$/);
+			const field = /f=(\w+):eq:today/.exec(page.url())?.[1] ?? "";
+			for (const preset of presets) {
+				await moveTo(page, `${path}?f=${field}:${preset}`);
+				if (await failed(path)) problems.push(`${path} ${column}: ${preset}`);
+				tried++;
+			}
+			await moveTo(page, path);
+			await failed(path);
+		}
+	}
+	expect(problems).toEqual([]);
+	expect(tried).toBeGreaterThan(30);
+});
+
+test("a week ago has what was changed today in it; the pill says it in words", async () => {
+	await page.goto("/IQT/Rail/RailPrice?f=changedAt:between:today-6,today");
+	await loaded(page);
+	await page.getByRole("button", { name: /^Changed A week ago/ }).waitFor();
+	const [week] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows)$/).textContent()) ?? "0").split(" ");
+	await page.goto("/IQT/Rail/RailPrice?f=changedAt:eq:today");
+	await loaded(page);
+	const [today] = ((await page.getByText(/^[\d,]+ (of [\d,]+|rows)$/).textContent()) ?? "0").split(" ");
+	expect(Number(today?.replace(",", ""))).toBeGreaterThan(0);
+	expect(Number(week?.replace(",", ""))).toBeGreaterThanOrEqual(Number(today?.replace(",", "")));
+});

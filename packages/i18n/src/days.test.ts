@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { addDays, businessDay, businessZone, dayBefore, dayStart, isZone, STANDARD_ZONE, setBusinessZone } from "./days.ts";
+
+afterEach(() => setBusinessZone(null));
+
+describe("the business time zone", () => {
+	test("is Shanghai until another is set, and a name that is none leaves it so", () => {
+		const evening = new Date("2026-12-01T17:30:00Z");
+		expect(businessDay(evening)).toBe("2026-12-02");
+		expect(businessDay(new Date("2026-12-01T15:59:59.999Z"))).toBe("2026-12-01");
+		setBusinessZone("Europe/Madrid");
+		expect([businessZone(), businessDay(evening)]).toEqual(["Europe/Madrid", "2026-12-01"]);
+		setBusinessZone("Mars/Olympus");
+		expect(businessZone()).toBe(STANDARD_ZONE);
+	});
+
+	test.each(["UTC", "Asia/Shanghai", "America/Argentina/Buenos_Aires", "Etc/GMT+12"])("%s is a zone", (name) => expect(isZone(name)).toBe(true));
+
+	test.each(["", "+08:00", "Shanghai", "Asia/Shangai", "asia shanghai", "../etc", "A".repeat(60)])("%j is none", (name) =>
+		expect(isZone(name)).toBe(false),
+	);
+});
+
+describe("a day", () => {
+	test.each([
+		["Asia/Shanghai", "2026-12-02", "2026-12-01T16:00:00.000Z"],
+		["UTC", "2026-12-02", "2026-12-02T00:00:00.000Z"],
+		["Asia/Kolkata", "2026-03-01", "2026-02-28T18:30:00.000Z"],
+		["Europe/Madrid", "2026-03-29", "2026-03-28T23:00:00.000Z"],
+		["Europe/Madrid", "2026-03-30", "2026-03-29T22:00:00.000Z"],
+		// Clocks go from midnight to one.
+		["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
+		["Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z"],
+	])("begins in %s on %s at %s", (name, day, at) => expect(dayStart(day, name).toISOString()).toBe(at));
+
+	test("begins with its first minute in any zone", () => {
+		const zones = fc.constantFrom("Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "Pacific/Pago_Pago", "Europe/London");
+		fc.assert(
+			fc.property(zones, fc.integer({ min: 0, max: 9_000 }), (name, n) => {
+				const day = addDays("2015-01-01", n);
+				const start = dayStart(day, name);
+				expect(businessDay(start, name)).toBe(day);
+				expect(businessDay(new Date(start.getTime() - 1), name)).toBe(dayBefore(day));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});

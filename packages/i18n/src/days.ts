@@ -1,0 +1,68 @@
+/** Where no other business time zone is set. */
+export const STANDARD_ZONE = "Asia/Shanghai";
+
+let zone: string = STANDARD_ZONE;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(name: string): Intl.DateTimeFormat {
+	const known = formats.get(name);
+	if (known) return known;
+	// Swedish writes days as ISO 8601 does.
+	const made = new Intl.DateTimeFormat("sv-SE", { timeZone: name, year: "numeric", month: "2-digit", day: "2-digit" });
+	formats.set(name, made);
+	return made;
+}
+
+/** Whether the text names a time zone of the IANA database, "Asia/Shanghai" or "UTC"; offsets such as "+08:00" are none. */
+export function isZone(name: string): boolean {
+	if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/.test(name)) return false;
+	try {
+		return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+	} catch {
+		return false;
+	}
+}
+
+/** The business time zone: every day people and prices speak of is a day there. */
+export const businessZone = (): string => zone;
+
+/** Sets the business time zone of this process or page; the standard one where the text names none. */
+export function setBusinessZone(name: string | null | undefined): void {
+	zone = name && isZone(name) ? name : STANDARD_ZONE;
+}
+
+/** The day (`yyyy-MM-dd`) a moment falls on in the business time zone. */
+export const businessDay = (at: Date, inZone: string = zone): string => formatOf(inZone).format(at);
+
+/** The day (`yyyy-MM-dd`) a count of milliseconds stands for in UTC: for reckoning with days, never for what day it is. */
+export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** What is meant by a text where a day belongs: of a moment the day it falls on, anything else as it is, for the reader to check. */
+export function dayMeant(text: string): string {
+	const trimmed = text.trim();
+	if (!/^\d{4}-\d\d-\d\d[T ]/.test(trimmed)) return trimmed;
+	if (!/(Z|[+-]\d\d:?\d\d)$/i.test(trimmed)) return trimmed.slice(0, 10);
+	const time = Date.parse(trimmed);
+	return Number.isNaN(time) ? trimmed : businessDay(new Date(time));
+}
+
+/** The day `days` after a day. */
+export const addDays = (day: string, days: number): string => utcDay(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000);
+
+/** The day before a day. */
+export const dayBefore = (day: string): string => addDays(day, -1);
+
+const MINUTE = 60_000;
+
+/** The moment a day begins in the business time zone, to the minute: where clocks skip midnight, the first that is of the day. */
+export function dayStart(day: string, inZone: string = zone): Date {
+	const utc = Date.parse(`${day}T00:00:00Z`) / MINUTE;
+	// No zone is further than 14 hours from UTC; before `from` it is not that day yet, at `to` it is.
+	let [from, to] = [utc - 15 * 60, utc + 15 * 60];
+	while (to - from > 1) {
+		const middle = Math.floor((from + to) / 2);
+		if (businessDay(new Date(middle * MINUTE), inZone) < day) from = middle;
+		else to = middle;
+	}
+	return new Date(to * MINUTE);
+}

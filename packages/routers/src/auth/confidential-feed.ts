@@ -1,0 +1,190 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import type { createCaller } from "../app-router.ts";
+import { importBook } from "../imports/book.ts";
+import { rateBooks } from "../jobs/rate-warnings.ts";
+import type { RateBook, RateRow } from "../price-book/define.ts";
+import type { RateField } from "../price-book/fields.ts";
+import { sampleSearch } from "../quotation/testing.ts";
+import { recordKinds } from "../records/registry.ts";
+
+type Calls = ReturnType<typeof createCaller>;
+
+/** Every book there is. */
+export const books: readonly RateBook[] = Object.keys(rateBooks).map((domain) => importBook(domain).rates);
+
+/** Values no answer to somebody without the right may hold, each with the door it came in by. */
+export interface Fed {
+	marks: Map<string, string>;
+	/** Ids of what was touched: rates, records, quotations, changes. */
+	ids: Set<string>;
+}
+
+let count = 0;
+
+/** A figure nobody else has: nine digits, so that no id holds them by chance. */
+const figure = (): string => `${9_871_000 + 7 * ++count}.${10 + (count % 90)}`;
+
+/** How an amount may look in an answer. */
+export const spellings = (mark: string): string[] =>
+	/^\d{7}\.\d\d$/.test(mark) ? [mark, mark.replace(".", ""), mark.replace(/^(\d)(\d{3})(\d{3})/, "$1,$2,$3"), String(Number(mark))] : [mark];
+
+/** The book's procedures, as a test that takes any book calls them. */
+type BookCalls = Pick<
+	Calls["inlandRail"],
+	"add" | "update" | "quickEdit" | "applyToAll" | "startApplyToAll" | "previewApply" | "remove" | "undo" | "startExport" | "list"
+>;
+
+/** Writes every confidential field of every book and record through every door that takes one, as somebody who may do everything. */
+export async function feedConfidential(db: Kysely<Database>, as: Calls, settled: () => Promise<void>): Promise<Fed> {
+	const fed: Fed = { marks: new Map(), ids: new Set() };
+	const mark = (door: string, value: string): string => {
+		fed.marks.set(value, door);
+		return value;
+	};
+	const known = await reference(db);
+	for (const book of books) {
+		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
+		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
+		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed);
+	}
+	for (const kind of recordKinds()) {
+		const sample = samples[kind.name];
+		if (!sample) continue;
+		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[sample.router] as never as {
+			save(input: object): Promise<{ id: string; version: number }>;
+		};
+		const made = await save(sample.of(() => mark(`${kind.name} create`, sample.secret())));
+		fed.ids.add(made.id);
+		await save({ ...sample.of(() => mark(`${kind.name} update`, sample.secret())), id: made.id, version: made.version });
+	}
+	const { options } = await as.sale.search(sampleSearch);
+	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
+	const { id } = await as.quotation.createDraft({ customer: { name: "Harbour", email: "buyer@example.com" }, language: "en", items });
+	fed.ids.add(id);
+	const { confidential } = await as.quotation.detail({ id });
+	if (confidential?.msr) mark("quotation", confidential.msr);
+	await settled();
+	return fed;
+}
+
+/** Records with something confidential: how one is saved. A kind that is missing here fails the test. */
+export const samples: Readonly<Record<string, { router: string; secret: () => string; of: (secret: () => string) => object }>> = {
+	parameter: {
+		router: "parameter",
+		secret: figure,
+		of: (secret) => ({ key: "fuel.secret", name: "Fuel", type: "number", value: secret(), inFormula: false, shared: false }),
+	},
+	priceSetting: {
+		router: "priceSetting",
+		secret: () => `${(++count % 800) + 100}.${String((count * 37) % 90).padStart(2, "1")}`,
+		of: (secret) => ({ service: "customsPrice", currency: "USD", margin: secret(), minMargin: "1", roundingStep: "1", validFrom: "2026-01-01" }),
+	},
+};
+
+/** A value that gives the field away wherever it is seen. */
+const secretOf = (field: RateField): string => {
+	if (field.kind === "price" && !field.confidential) return `cost*${figure()}`;
+	return field.kind === "text" ? `TRUCKER${figure().replace(".", "")}` : figure();
+};
+
+interface Reference {
+	places: ReadonlyMap<string, string>;
+	area: string;
+	container: string;
+}
+
+async function reference(db: Kysely<Database>): Promise<Reference> {
+	const places = await db.selectFrom("place").select(["kind", "code"]).orderBy("code", "desc").execute();
+	const area = await db.selectFrom("area").select("code").orderBy("code").limit(1).executeTakeFirst();
+	const container = await db.selectFrom("container_type").select("code").limit(1).executeTakeFirstOrThrow();
+	return { places: new Map(places.map(({ kind, code }) => [kind, code])), area: area?.code ?? "31", container: container.code };
+}
+
+/** A row of the book by what its fields are, at a place of its own. */
+function rowOf(book: RateBook, known: Reference, secret: (field: RateField) => string, over: RateRow): RateRow {
+	const valueFor = (field: RateField): RateRow[string] => {
+		if (field.confidential && field.kind !== "integer") return secret(field);
+		switch (field.kind) {
+			case "place":
+				return known.places.get(field.placeKinds?.find((kind) => known.places.has(kind)) ?? "") ?? "";
+			case "area":
+				return known.area;
+			case "container":
+				return field.standard === "*" ? "*" : known.container;
+			case "enum":
+				return field.options?.[0]?.value ?? null;
+			case "price":
+				return book.prices.includes("cost") || book.domain === "costStrategy" ? secret(field) : "1";
+			case "date":
+				return "2027-01-01";
+			case "currency":
+				return "CNY";
+			default:
+				return field.standard ?? (field.required ? "X" : null);
+		}
+	};
+	return { ...Object.fromEntries(book.fields.map((field) => [field.name, valueFor(field)])), ...over };
+}
+
+/** The prices that searches are priced with go the other way. */
+const eastbound = { field: "direction", op: "eq" as const, value: "eastbound" };
+
+async function feedBook(
+	book: RateBook,
+	calls: BookCalls,
+	known: Reference,
+	mark: (door: string, field: RateField) => string,
+	fed: Fed,
+): Promise<void> {
+	const add = async (over: RateRow) => {
+		const { id } = await calls.add({ row: rowOf(book, known, (field) => mark("add", field), over) });
+		fed.ids.add(id);
+		return id;
+	};
+	const one = await add({ direction: "eastbound", cargo: "general" });
+	const two = await add({ direction: "eastbound", cargo: "reefer" });
+	const gone = await add({ direction: "eastbound", cargo: "dangerous" });
+	const current = async (id: string) => {
+		const found = (await calls.list({ filters: [{ field: "id", op: "eq", value: id }] })).items[0];
+		if (!found) throw new Error(`${book.domain} lost ${id}`);
+		return found;
+	};
+	const [secrets, values] = [
+		book.fields.filter((f) => f.confidential && !f.key),
+		book.fields.filter((f) => !f.key && f.kind === "price" && !f.confidential),
+	];
+	const editable = [...secrets, ...(book.prices.includes("cost") || book.domain === "costStrategy" ? values : [])];
+	const changed = (door: string) => Object.fromEntries(editable.map((field) => [field.name, mark(door, field)]));
+	const first = await current(one);
+	await calls.update({ id: one, version: first.version, row: { ...first.row, ...changed("update") } as never });
+	const edit = async (door: string, ids: string[]) => {
+		const rows = await Promise.all(ids.map(async (id) => ({ id, version: (await current(id)).version, cells: changed(door) })));
+		fed.ids.add((await calls.quickEdit({ rows } as never)).changeId);
+	};
+	await edit("quick edit of one", [one]);
+	await edit("quick edit of many", [one, two]);
+	for (const field of editable) {
+		const predicate = (door: string) => {
+			const hidden = book.fields.filter((f) => f.confidential);
+			const filters = hidden.map((f) => ({
+				field: f.name,
+				op: f.kind === "text" ? ("ne" as const) : ("gte" as const),
+				value: f.kind === "text" ? mark(door, f) : "0",
+			}));
+			return { filters: [eastbound, ...filters] };
+		};
+		await calls.applyToAll({ predicate: predicate("condition"), operation: { field: field.name, op: "set", value: mark("apply to all", field) } });
+		await calls.startApplyToAll({ predicate: { filters: [eastbound] }, operation: { field: field.name, op: "set", value: mark("work", field) } });
+	}
+	if (book.fields.some((f) => f.confidential && f.kind === "money")) {
+		const cost = book.fields.find((f) => f.confidential && f.kind === "money") as RateField;
+		const operation = { field: cost.name, op: "add" as const, value: mark("amount added", cost) };
+		await calls.applyToAll({ predicate: { filters: [eastbound, { field: cost.name, op: "lte", value: mark("condition", cost) }] }, operation });
+	}
+	await calls.startExport({});
+	const removed = await calls.remove({ ids: [gone] });
+	const undone = await calls.remove({ ids: [two] });
+	fed.ids.add(removed.changeId).add(undone.changeId);
+	await calls.undo({ changeId: undone.changeId });
+}

@@ -1,0 +1,52 @@
+import { callerById } from "../auth/session.ts";
+import type { Caller, Context } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import { holds, isPermission, type Permission } from "../permissions.ts";
+
+/** What somebody must hold to fetch what was made for them. */
+export interface Needs {
+	/** Null for what is the person's own: an upload. */
+	right: Permission | null;
+	/** It was made with costs in sight. */
+	cost: boolean;
+}
+
+/** What a link to a file carries beside the object, under its signature. */
+export interface Grant extends Needs {
+	/** Name to save the file under. */
+	name: string;
+	/** Session or API token it was given to: the link ends with it. */
+	by: Caller["by"];
+	id: string;
+}
+
+/** What the caller makes by a right takes that right to fetch, and sight of costs where the caller has it. */
+export const needsOf = (caller: Caller, right: Permission | null): Needs => ({ right, cost: right !== null && caller.seesCost });
+
+/** Whether the caller still holds what a file or a piece of work needs; null for work of versions before, which is its owner's. */
+export const meets = (caller: Caller, needs: Needs | null): boolean =>
+	needs === null || ((needs.right === null || holds(caller, needs.right)) && (!needs.cost || caller.seesCost));
+
+/** The grant of a link for the caller. */
+export const grantTo = (caller: Caller, name: string, needs: Needs): Grant => ({ ...needs, name, by: caller.by, id: caller.sessionId });
+
+/** A grant as it stands in a URL. */
+export const writeGrant = (grant: Grant): string => JSON.stringify([grant.name, grant.by, grant.id, grant.right, grant.cost]);
+
+/** The grant in a URL whose signature was found good; null for a text that is none. */
+export function readGrant(text: string): Grant | null {
+	try {
+		const [name, by, id, right, cost] = JSON.parse(text) as [string, Caller["by"], string, string | null, boolean];
+		// A right that is gone since opens nothing.
+		return right === null || isPermission(right) ? { name, by, id, right, cost } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Who holds a link, if they are still entitled to what it opens. Throws `tokenExpired` or `tokenKicked` once the session or token is over, `notAllowed` once a right is gone. */
+export async function granted(ctx: Pick<Context, "db" | "now" | "address" | "services">, grant: Grant): Promise<Caller> {
+	const caller = await callerById(ctx, grant);
+	if (!meets(caller, grant)) throw new DomainError("notAllowed", "error.notAllowed");
+	return caller;
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, book } = forwarding(() => desk);
+const merge = { mode: "merge", leaveOutErrors: true } as const;
+
+/** A book of three rates on one lane and one on another. */
+async function filled(): Promise<string> {
+	const { id } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" }), line({ 1: "CNNGB" })));
+	await as("PM").applyBatch({ ...merge, batchId: id });
+	return id;
+}
+
+describe("what replacing would end", () => {
+	it("is counted by lane and named before anything is written, and comes to what it then does", async () => {
+		await filled();
+		const before = await book();
+		const { id } = await upload(await sheet(line({ 8: "2026-11-01" })));
+		const said = await as("PM", { language: "en" }).missing({ batchId: id });
+		expect(said).toMatchObject({ count: 2, removed: 0, lanes: 1, most: [{ count: 2 }] });
+		expect(said.most[0]?.lane).toMatch(/^Chongqing → Shanghai · /);
+		expect((await as("PM", { language: "zh" }).missing({ batchId: id })).most[0]?.lane).toMatch(/^重庆 → 上海 · /);
+		expect(await book()).toEqual(before);
+		// The two that are missing, and the one that the sheet goes on from.
+		const done = await as("PM").applyBatch({ batchId: id, mode: "replace", missing: said.count });
+		expect(done).toMatchObject({ inserted: 1, ended: 3, removed: 0 });
+		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
+	});
+
+	it("tells which go because they start later, and is nothing where the sheet has all", async () => {
+		await filled();
+		const { id } = await upload(await sheet(line()));
+		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 2, removed: 2, lanes: 1 });
+		const { id: whole } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
+		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, lanes: 0, most: [] });
+	});
+
+	it("is what was confirmed, or replacing is refused and nothing is written", async () => {
+		await filled();
+		const { id } = await upload(await sheet(line()));
+		const before = await book();
+		await expect(as("PM").applyBatch({ batchId: id, mode: "replace", missing: 1 })).rejects.toMatchObject({
+			cause: { messageId: "import.endsMore", values: { count: 2, said: 1 } },
+		});
+		expect(await book()).toEqual(before);
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", error: expect.stringContaining("2") });
+		expect(await as("PM").applyBatch({ batchId: id, mode: "replace", missing: 2 })).toMatchObject({ removed: 2 });
+	});
+});
+
+it("a bar is never full while the server is at work", async () => {
+	const id = await filled();
+	const { db } = desk.database;
+	for (const state of ["reading", "applying"] as const) {
+		await db.updateTable("import_batch").set({ state, rows_done: 4, rows_total: 4 }).where("id", "=", id).execute();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ progress: { done: 3, total: 4 } });
+	}
+	await db.updateTable("import_batch").set({ state: "applied" }).where("id", "=", id).execute();
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ progress: { done: 4, total: 4 } });
+});
+
+describe("the list of imports", () => {
+	it("says who, which file, the state and what it did, newest first, and which one may take back", async () => {
+		const first = await filled();
+		const { id: second } = await upload(await sheet(line({ 4: "abc" }), line({ 4: "5000" })));
+		const { items, total } = await as("PM").history({ domain: "inlandRail" });
+		expect(total).toBe(2);
+		const of = (id: string) => items.find((item) => item.id === id);
+		expect(of(first)).toMatchObject({ state: "applied", mine: true, fileName: "rates.xlsx", counts: { new: 4, changed: 0, ended: 0, errors: 0 } });
+		expect(of(first)?.owner).toBeTruthy();
+		expect(of(second)).toMatchObject({ state: "preview", mine: true, counts: { ended: null, errors: expect.any(Number) } });
+		expect(of(second)?.counts.errors).toBeGreaterThan(0);
+		expect(await as("PM").history({ pageSize: 1, pageIndex: 2 })).toMatchObject({ total: 2, totalPages: 2, items: [{}] });
+		await as("PM").undo({ batchId: first });
+		expect((await as("PM").history({})).items.map((item) => item.state).sort()).toEqual(["preview", "undone"]);
+	});
+
+	it("shows only books one may edit", async () => {
+		await filled();
+		expect(await as("SALS").history({})).toMatchObject({ total: 0, items: [] });
+		expect(await as("SALS").history({ domain: "inlandRail" })).toMatchObject({ total: 0 });
+		await expect(as("PM").history({ domain: "nothing" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+	});
+
+	it("refuses to take back what a later change stands on, and says why", async () => {
+		const first = await filled();
+		const { id } = await upload(await sheet(line({ 4: "4500" })));
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		await expect(as("PM").undo({ batchId: first })).rejects.toMatchObject({ cause: { kind: "state" } });
+		expect((await as("PM").history({})).items.find((item) => item.id === first)?.state).toBe("applied");
+	});
+});

@@ -1,0 +1,63 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import type { Kysely } from "kysely";
+import { mayEdit } from "../price-book/edit-right.ts";
+import type { Applied } from "./apply.ts";
+import { books, importBook } from "./book.ts";
+import type { Importer } from "./service.ts";
+import { batchSummary } from "./view.ts";
+
+interface HistoryInput {
+	domain?: string | undefined;
+	pageIndex: number;
+	pageSize: number;
+}
+
+interface Kept {
+	new?: number;
+	changed?: number;
+	error?: number;
+	applied?: Applied;
+}
+
+const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selectFrom("import_batch as b").where("b.domain", "in", [...domains]);
+
+/**
+ * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
+ * new, changed, ended and wrong (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ */
+export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
+	const domains = (domain === undefined ? books.map((book) => book.domain) : [importBook(domain).rates.domain]).filter((name) =>
+		mayEdit(importBook(name).rates, caller),
+	);
+	const { total } = await importsOf(db, domains)
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.executeTakeFirstOrThrow();
+	const rows = await importsOf(db, domains)
+		.leftJoin("user as u", "u.id", "b.owner_id")
+		.selectAll("b")
+		.select("u.display_name as owner_name")
+		.orderBy("b.created_at", "desc")
+		.orderBy("b.id")
+		.limit(pageSize)
+		.offset((pageIndex - 1) * pageSize)
+		.execute();
+	const items = rows.map((row) => ({
+		...batchSummary(row),
+		book: bookName(row.domain, language),
+		owner: row.owner_name,
+		mine: row.owner_id === caller.userId || caller.isSuper,
+		counts: figures(JSON.parse(row.counts ?? "{}") as Kept),
+	}));
+	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
+}
+
+const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
+
+/** What a batch did or, before it is applied, would do: nothing is said of how many it would end. */
+const figures = ({ applied, ...counts }: Kept) => ({
+	new: applied?.inserted ?? counts.new ?? 0,
+	changed: applied?.updated ?? counts.changed ?? 0,
+	ended: applied ? applied.ended + applied.removed : null,
+	errors: counts.error ?? 0,
+});

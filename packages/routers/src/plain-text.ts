@@ -1,0 +1,80 @@
+import type { MessageId } from "@iqt/i18n";
+import { DomainError } from "./errors.ts";
+
+/** Control characters but tab and line break, and halves of characters: a database may cut a text at the first and keeps the last as something else. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Whether a text holds what no text may hold. */
+export const hasControl = (text: string): boolean => control.test(text) || !text.isWellFormed();
+
+/**
+ * Fields a text of several lines may stand in, by the last word of their name: what people write at length, texts in a language, what is pasted
+ * from elsewhere and looked for. Everything else is one line: a name or a subject with a line break begins another header in a mail.
+ */
+const severalLines =
+	/(remark|comment|note|description|reason|message|body|text|content|term|address|value|header|search|stack|filter|zh|en|es|ja)s?$/i;
+
+/** Kept as they are typed: another spelling of the same letters is another password. */
+const password = /password/i;
+
+interface Problem {
+	field: string;
+	messageId: MessageId;
+	values: Record<string, never>;
+}
+
+const isPlain = (value: object): value is Record<string, unknown> => {
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === Object.prototype || prototype === null;
+};
+
+/** Deeper than any input of ours; what lies below is for the schema to refuse. */
+const deepest = 40;
+
+function plain(value: unknown, path: readonly string[], lines: boolean, problems: Problem[]): unknown {
+	const name = path.at(-1) ?? "";
+	if (typeof value === "string") {
+		if (password.test(name)) {
+			if (value.includes("\0")) problems.push({ field: path.join("."), messageId: "problem.controlCharacter", values: {} });
+			return value;
+		}
+		const text = (value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value).normalize("NFC");
+		const problem = hasControl(text) ? "problem.controlCharacter" : !lines && /[\n\t]/.test(text.trim()) ? "problem.oneLine" : null;
+		if (problem) problems.push({ field: path.join("."), messageId: problem, values: {} });
+		return text;
+	}
+	if (typeof value !== "object" || value === null || path.length > deepest) return value;
+	if (Array.isArray(value)) return kept(value, (one, i) => plain(one, [...path, String(i)], lines, problems));
+	if (!isPlain(value)) return value;
+	const entries = Object.entries(value);
+	const made = kept(entries, (entry) => {
+		const [key, one] = entry;
+		const next = plain(one, [...path, key], severalLines.test(key) || (lines && name !== ""), problems);
+		if (hasControl(key)) problems.push({ field: path.join("."), messageId: "problem.controlCharacter", values: {} });
+		return next === one ? entry : [key, next];
+	});
+	return made === entries ? value : Object.fromEntries(made as [string, unknown][]);
+}
+
+/** The list itself where nothing of it changes: most inputs are large and plain. */
+function kept<T>(list: readonly T[], change: (one: T, i: number) => unknown): readonly unknown[] {
+	let made: unknown[] | null = null;
+	for (const [i, one] of list.entries()) {
+		const next = change(one, i);
+		if (made === null && next !== one) made = list.slice(0, i);
+		made?.push(next);
+	}
+	return made ?? list;
+}
+
+/**
+ * An input with its texts as they are to be kept: NFC, with plain line breaks. Throws `invalid` by field for control characters, and for line
+ * breaks and tabs where one line is meant.
+ */
+export function plainInput(input: unknown): unknown {
+	const problems: Problem[] = [];
+	const made = plain(input, [], false, problems);
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems.slice(0, 50));
+	return made;
+}

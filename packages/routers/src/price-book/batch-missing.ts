@@ -1,0 +1,60 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { laneColumns, planBatch } from "./batch-plan.ts";
+import type { RateBook } from "./define.ts";
+import { type Rate, ratesById } from "./list.ts";
+
+/** Lanes that are named. */
+const NAMED = 10;
+
+/** What replacing would end that a sheet does not have. */
+export interface MissingRates {
+	/** Rates in all, and how many of them go because they start on the sheet's first day or later. */
+	count: number;
+	removed: number;
+	/** Lanes in all. */
+	lanes: number;
+	/** Those with most such rates, each with one of its rates. */
+	most: { rate: Rate; count: number }[];
+}
+
+/** Works out what applying a batch as "replace" would end that the sheet does not have; nothing is written. */
+export async function missingRates(db: Kysely<Database>, book: RateBook, batchId: string): Promise<MissingRates> {
+	const handled: string[] = [];
+	const missing: { id: string; goes: boolean }[] = [];
+	await planBatch(db, book, {
+		mode: "replace",
+		batchId,
+		handled: () => handled,
+		stage: async (steps) => {
+			for (const { target_id: id, line, action } of steps) {
+				if (!id) continue;
+				if (line === null) missing.push({ id, goes: action === "remove" });
+				else handled.push(id);
+			}
+		},
+	});
+	const lane = sql.join(laneColumns(book).map((name) => sql.ref(`r.${name}`)));
+	const { rows } = await sql<{ id: string; n: number; lanes: number }>`select min(r.id) as id, count(*) as n, count(*) over () as lanes
+		from json_each(${JSON.stringify(missing.map((m) => m.id))}) m cross join ${sql.table(book.table)} r on r.id = m.value
+		group by ${lane} order by n desc, id limit ${NAMED}`.execute(db);
+	const named = new Map(
+		(
+			await ratesById(
+				db,
+				book,
+				rows.map((row) => row.id),
+				{ seesCost: false, today: "" },
+			)
+		).map((rate) => [rate.id, rate]),
+	);
+	return {
+		count: missing.length,
+		removed: missing.filter((m) => m.goes).length,
+		lanes: Number(rows[0]?.lanes ?? 0),
+		most: rows.flatMap(({ id, n }) => {
+			const rate = named.get(id);
+			return rate ? [{ rate, count: Number(n) }] : [];
+		}),
+	};
+}

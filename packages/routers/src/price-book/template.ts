@@ -1,0 +1,130 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import { addDays } from "@iqt/i18n/days";
+import type { Kysely } from "kysely";
+import type { FileAnswer } from "../rest/types.ts";
+import { styledCell, writeSheet } from "../sheet/write.ts";
+import type { RateBook } from "./define.ts";
+import { cellKind, XLSX } from "./export.ts";
+import type { RateField } from "./fields.ts";
+import { type Reader, visibleFields } from "./list.ts";
+
+/** Days the example of an end lies ahead. */
+const QUARTER = 90;
+
+/** What the book's columns may hold, as the database has it. */
+interface Known {
+	/** A place's name and an area's path by field. */
+	names: ReadonlyMap<string, string>;
+	containers: readonly string[];
+	currencies: readonly string[];
+	today: string;
+}
+
+async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { today }: Reader, language: Language): Promise<Known> {
+	const [containers, currencies] = await Promise.all([
+		db.selectFrom("container_type").select("code").orderBy("sort").execute(),
+		db.selectFrom("currency").select("code").orderBy("code").execute(),
+	]);
+	const names = new Map<string, string>();
+	for (const { name, kind, placeKinds = [] } of fields) {
+		if (kind === "place") {
+			const place = await db
+				.selectFrom("place")
+				.select(["name", "name_zh"])
+				.where("kind", "in", [...placeKinds])
+				.where("active", "=", 1)
+				.orderBy("code")
+				.limit(1)
+				.executeTakeFirst();
+			if (place) names.set(name, (language === "zh" && place.name_zh) || place.name);
+		} else if (kind === "area") {
+			const area = await db.selectFrom("area").select("code").where("level", "=", "district").orderBy("code").limit(1).executeTakeFirst();
+			if (area) names.set(name, area.code);
+		}
+	}
+	return { names, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
+}
+
+const labelsOf = (field: RateField, language: Language): string[] => (field.options ?? []).map((option) => translate(language, option.label));
+
+function choicesOf(field: RateField, known: Known, language: Language): readonly string[] {
+	if (field.kind === "enum") return labelsOf(field, language);
+	if (field.kind === "boolean") return [translate(language, "rate.yes"), translate(language, "rate.no")];
+	if (field.kind === "container") return known.containers;
+	return field.kind === "currency" ? known.currencies : [];
+}
+
+type Need = "required" | "priced" | "standard" | "optional";
+
+/** Whether a column must be filled in: always, unless the rate is on request, or not. */
+function needOf(book: RateBook, field: RateField): Need {
+	if ((book.required as readonly string[]).includes(field.name)) return "priced";
+	if (field.standard !== undefined) return "standard";
+	return field.required ? "required" : "optional";
+}
+
+/** What a column takes, in two sentences: whether it must be filled in, and how it is written. */
+const hintOf = (book: RateBook, field: RateField, language: Language): string =>
+	`${translate(language, `rate.hint.${needOf(book, field)}`)} ${translate(language, `rate.hint.${field.kind}`)}`;
+
+/** The mark of a column that must be filled in. */
+const markOf = (need: Need): string => (need === "required" || need === "priced" ? " *" : "");
+
+/** A value as it would stand in the column. */
+function exampleOf(field: RateField, known: Known, language: Language): unknown {
+	switch (field.kind) {
+		case "place":
+		case "area":
+			return known.names.get(field.name) ?? null;
+		case "enum":
+			return labelsOf(field, language)[0] ?? null;
+		case "boolean":
+			return translate(language, "rate.no");
+		case "container":
+			return known.containers.includes("40HC") ? "40HC" : (known.containers[0] ?? null);
+		case "currency":
+			return known.currencies.includes("CNY") ? "CNY" : (known.currencies[0] ?? null);
+		case "date":
+			return known.today;
+		case "endDate":
+			return addDays(known.today, QUARTER);
+		case "price":
+			return field.name === "ssr" ? "4500" : "4300";
+		case "money":
+			return field.name === "cost" ? "4000" : null;
+		case "weight":
+			return field.name === "weightTo" ? "999.999" : "0";
+		case "percent":
+			return "9";
+		case "integer":
+			return 5;
+		case "text":
+			return field.required ? "A1" : null;
+	}
+}
+
+/**
+ * The sheet to fill in: the book's columns under their labels, those that must be filled in marked with a star, with drop-downs and a hint on every
+ * cell, and one row as an example, which the import skips when it is left in.
+ */
+export async function template(db: Kysely<Database>, book: RateBook, reader: Reader, language: Language): Promise<FileAnswer> {
+	const title = translate(language, book.title);
+	const fields = visibleFields(book, reader);
+	const known = await knownOf(db, fields, reader, language);
+	const look = { italic: true, color: "6B7280", fill: "F5F6F8" };
+	const example = fields.map((field, i) => {
+		const value = exampleOf(field, known, language);
+		return i === 0
+			? styledCell(`${translate(language, "rate.exampleMark")} ${String(value ?? "")}`.trim(), look, { kind: "text" })
+			: styledCell(value, look);
+	});
+	const columns = fields.map((field) => ({
+		header: `${translate(language, field.label)}${markOf(needOf(book, field))}`,
+		kind: cellKind(field),
+		choices: choicesOf(field, known, language),
+		hint: hintOf(book, field, language),
+	}));
+	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: [example] });
+	return { file: { name: `${title} ${translate(language, "book.template")}.xlsx`, contentType: XLSX, body } };
+}

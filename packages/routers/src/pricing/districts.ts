@@ -1,0 +1,176 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import type { SearchInput } from "../sale/schema.ts";
+import { doorLabel, type Label } from "./label.ts";
+import { type AreaFound, askedOf, candidates, columnsOf, doorIn, type Ends, loadWorld } from "./load.ts";
+import { areaChain } from "./match.ts";
+import { type Priced, priceSearch } from "./rules.ts";
+import { ask, condition, type Question } from "./statement.ts";
+import type { Door, PlaceEnd, TruckingRow, World } from "./world.ts";
+
+/** Areas within one end that are looked at; a city has two dozen districts. */
+const MOST_AREAS = 60;
+/** Pairs of areas that are tried before the search is said to find nothing. */
+const MOST_TRIES = 240;
+
+/** An end that was asked for as a city (or province, or district), whose prices the areas within it have. */
+export interface Narrowed {
+	end: "origin" | "destination";
+	asked: Label;
+	/** The area that was priced: the one with the cheapest option, the other end being what it is. */
+	code: string;
+	/** Areas that have a price: their cheapest and their dearest option in the asked currency; cheapest first, then by code. */
+	choices: { code: string; label: Label; from: string; to: string }[];
+}
+
+export interface NarrowedSearch extends Priced {
+	search: SearchInput;
+	narrowed: Narrowed[];
+}
+
+type End = Door | PlaceEnd;
+
+const columns = ["code", "path", "path_en"];
+
+/** Areas within a door that have trucking costs for the search; of a district and its streets only the district. */
+async function areasWithin(db: Kysely<Database>, input: SearchInput, code: string): Promise<AreaFound[]> {
+	const rows = candidates<TruckingRow>(askedOf(input), "trucking_cost_rate", condition("area_code > ? AND area_code < ?", code, `${code}:`));
+	const question: Question<AreaFound> = {
+		columns,
+		from: `FROM area WHERE code IN (SELECT area_code FROM (SELECT ${columnsOf.trucking_cost_rate.join(", ")} ${rows.from})) ORDER BY code LIMIT 1000`,
+		values: rows.values,
+	};
+	const [found] = await ask(db, question);
+	const codes = new Set(found.map((area) => area.code));
+	return found.filter((area) => !areaChain(area.code).some((above) => above !== area.code && codes.has(above))).slice(0, MOST_AREAS);
+}
+
+/** Everything that any of the doors may need is loaded at once. */
+const anyOf = (doors: readonly Door[], end: End): End =>
+	end.kind === "door" ? { ...end, areaCodes: [...new Set(doors.flatMap((door) => door.areaCodes))] } : end;
+
+/** The amount of a total as a whole number; all have the digits of the asked currency. */
+const minor = (total: string): bigint => BigInt(total.replace(".", ""));
+
+/** Prices the doors of two ends against each other, each pair once. */
+class Pairs {
+	readonly #world: World;
+	readonly #input: SearchInput;
+	readonly #known = new Map<string, Priced>();
+
+	constructor(world: World, input: SearchInput) {
+		this.#world = world;
+		this.#input = input;
+	}
+
+	price(inlandEnd: End, portEnd: End): Priced {
+		const key = `${codeOf(inlandEnd)} ${codeOf(portEnd)}`;
+		let priced = this.#known.get(key);
+		if (!priced) {
+			const areas = new Set([inlandEnd, portEnd].flatMap((end) => (end.kind === "door" ? end.areaCodes : [])));
+			const trucking = this.#world.trucking.filter((row) => areas.has(row.area_code));
+			priced = priceSearch({ ...this.#world, inlandEnd, portEnd, trucking }, this.#input);
+			this.#known.set(key, priced);
+		}
+		return priced;
+	}
+}
+
+const codeOf = (end: End): string => (end.kind === "door" ? (end.areaCodes[0] ?? "") : end.placeId);
+
+interface PricedEnd {
+	end: End;
+	from: string;
+	to: string;
+}
+
+/** The ends that have a price, cheapest first, then by code. */
+function cheapestFirst(ends: readonly End[], price: (end: End) => Priced): PricedEnd[] {
+	const priced = ends.flatMap((end): PricedEnd[] => {
+		const { options } = price(end);
+		const [first, last] = [options[0], options.at(-1)];
+		return first && last ? [{ end, from: first.total, to: last.total }] : [];
+	});
+	const order = (a: PricedEnd, b: PricedEnd) => {
+		const [left, right] = [minor(a.from), minor(b.from)];
+		return left === right ? (codeOf(a.end) < codeOf(b.end) ? -1 : 1) : left < right ? -1 : 1;
+	};
+	return priced.sort(order);
+}
+
+/** Of pairs without a price the first with a reason that lies neither in the trucks nor in what is sold; else the first. */
+function telling(inlands: readonly End[], ports: readonly End[], pairs: Pairs): [End, End] {
+	const [inland, port] = [inlands[0] as End, ports[0] as End];
+	const tried = [...inlands.slice(0, 10).map((end): [End, End] => [end, port]), ...ports.slice(1, 10).map((end): [End, End] => [inland, end])];
+	return tried.find((pair) => pairs.price(...pair).gaps.some(({ code }) => code !== "noTrucking" && code !== "noCorridor")) ?? [inland, port];
+}
+
+/** An answer named by the doors asked for instead of the areas within them. */
+function askedFor(priced: Priced, { inlandEnd, portEnd }: Ends, { direction }: SearchInput): Priced {
+	const [origin, destination] = direction === "westbound" ? [inlandEnd, portEnd] : [portEnd, inlandEnd];
+	return {
+		...priced,
+		origin: origin.kind === "door" ? doorLabel(origin) : priced.origin,
+		destination: destination.kind === "door" ? doorLabel(destination) : priced.destination,
+	};
+}
+
+/**
+ * The same search for the areas within its doors: of each door that has trucking costs only within, the area with the cheapest option, with all
+ * others that have a price beside it. Where none of them has one, no option and why; null where no truck goes anywhere within. `within` names wider areas to look in than the doors themselves.
+ */
+export async function searchDistricts(
+	db: Kysely<Database>,
+	input: SearchInput,
+	ends: Ends,
+	today: string,
+	within: { inland?: string; port?: string } = {},
+): Promise<NarrowedSearch | null> {
+	const doorsOf = async (end: End, code: string | undefined): Promise<Door[] | null> => {
+		if (end.kind !== "door") return null;
+		const found = await areasWithin(db, input, code ?? end.areaCodes[0] ?? "");
+		return found.length > 0 ? found.map(doorIn) : null;
+	};
+	const [inlandDoors, portDoors] = [await doorsOf(ends.inlandEnd, within.inland), await doorsOf(ends.portEnd, within.port)];
+	if (!inlandDoors && !portDoors) return null;
+	const wide: Ends = { ...ends, inlandEnd: anyOf(inlandDoors ?? [], ends.inlandEnd), portEnd: anyOf(portDoors ?? [], ends.portEnd) };
+	if (!inlandDoors) wide.inlandEnd = ends.inlandEnd;
+	if (!portDoors) wide.portEnd = ends.portEnd;
+	const pairs = new Pairs(await loadWorld(db, input, wide, today), input);
+	const [inlands, ports]: [End[], End[]] = [inlandDoors ?? [ends.inlandEnd], portDoors ?? [ends.portEnd]];
+
+	const start = ports
+		.slice(0, Math.ceil(MOST_TRIES / inlands.length))
+		.find((port) => inlands.some((inland) => pairs.price(inland, port).options.length > 0));
+	if (!start) return { ...askedFor(pairs.price(...telling(inlands, ports, pairs)), ends, input), search: input, narrowed: [] };
+	let byInland = cheapestFirst(inlands, (inland) => pairs.price(inland, start));
+	let byPort: PricedEnd[] = [];
+	let port = start;
+	// Each turn makes the pair cheaper or ends it.
+	for (let inland = byInland[0]?.end; inland; ) {
+		const from = inland;
+		byPort = cheapestFirst(ports, (end) => pairs.price(from, end));
+		port = byPort[0]?.end ?? port;
+		const to = port;
+		byInland = cheapestFirst(inlands, (end) => pairs.price(end, to));
+		const next = byInland[0]?.end;
+		if (!next || next === inland) break;
+		inland = next;
+	}
+	const inland = byInland[0]?.end ?? ends.inlandEnd;
+
+	const westbound = input.direction === "westbound";
+	const narrowed = (doors: Door[] | null, end: End, chosen: End, priced: PricedEnd[], isInland: boolean): Narrowed[] => {
+		if (!doors || end.kind !== "door") return [];
+		const choices = priced.flatMap((one) =>
+			one.end.kind === "door" ? [{ code: codeOf(one.end), label: doorLabel(one.end), from: one.from, to: one.to }] : [],
+		);
+		return [{ end: isInland === westbound ? "origin" : "destination", asked: doorLabel(end), code: codeOf(chosen), choices }];
+	};
+	const all = [...narrowed(inlandDoors, ends.inlandEnd, inland, byInland, true), ...narrowed(portDoors, ends.portEnd, port, byPort, false)].sort(
+		(a, b) => (a.end === "origin" ? -1 : b.end === "origin" ? 1 : 0),
+	);
+	const search = { ...input };
+	for (const { end, code } of all) search[end] = { kind: "area", code };
+	return { ...pairs.price(inland, port), search, narrowed: all };
+}

@@ -1,0 +1,25 @@
+import type { Language } from "@iqt/i18n";
+import type { Door, WorldPlace } from "./world.ts";
+
+/** A place or a way in words: Chinese names for who reads Chinese, English ones for everybody else; `code` is what machines know it by. */
+export interface Label {
+	code: string;
+	zh: string;
+	en: string;
+}
+
+export const isLabel = (value: unknown): value is Label => typeof value === "object" && value !== null && "code" in value;
+
+/** A label's words in a language. */
+export const inWords = (label: Pick<Label, "zh" | "en">, language: Language): string => (language === "zh" ? label.zh : label.en);
+
+export const placeLabel = (place: WorldPlace): Label => ({ code: place.code, zh: place.name_zh || place.name, en: place.name });
+
+export const doorLabel = ({ path, pathEn }: Pick<Door, "path" | "pathEn">): Label => ({ code: path, zh: path, en: pathEn || path });
+
+/** Labels behind each other: "Xi'an → Shanghai". */
+export const joined = (labels: readonly Label[], between: string): Label => ({
+	code: labels.map(({ code }) => code).join(between),
+	zh: labels.map(({ zh }) => zh).join(between),
+	en: labels.map(({ en }) => en).join(between),
+});

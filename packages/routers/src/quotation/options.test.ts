@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { codeOf, refusal } from "../auth/testing.ts";
+import { usualLanes } from "./lanes.ts";
+import { mailText } from "./mail.ts";
+import { sampleSearch } from "./testing.ts";
+import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+
+let desk: QuotationDesk;
+beforeEach(async () => {
+	desk = await quotationDesk();
+});
+afterEach(() => desk.close());
+
+/** A lane with so many containers: 6,597.58 each. */
+async function lane(count: number, over: object = {}) {
+	const search = { ...sampleSearch, containers: [{ type: "40HC", count }], ...over };
+	const { options } = await (await desk.as("SALS")).sale.search(search);
+	return { search, optionId: options[0]?.id ?? "" };
+}
+const port = { kind: "place" as const, code: "CNCKG" };
+const lanes = async () => [await lane(2), await lane(1)];
+const otherEnds = async () => [await lane(2), await lane(1, { scope: "portToPort", origin: port })];
+const draft = async (items: Awaited<ReturnType<typeof lanes>>, over: object = {}) => {
+	const caller = await desk.as("SALS");
+	const made = await caller.quotation.createDraft({ customer, language: "en", items, ...over });
+	return { caller, id: made.id, detail: () => caller.quotation.detail({ id: made.id }) };
+};
+
+describe("what lanes are", () => {
+	const ends = (from: string, to: string, direction = "westbound") =>
+		({ origin: { kind: "area", code: from }, destination: { kind: "place", code: to }, direction }) as Parameters<typeof usualLanes>[0][number];
+
+	test.each([
+		["one lane", [ends("50", "CNSHA")], "parts"],
+		["the same ends twice", [ends("50", "CNSHA"), ends("50", "CNSHA")], "options"],
+		["other origins", [ends("50", "CNSHA"), ends("51", "CNSHA")], "parts"],
+		["other destinations", [ends("50", "CNSHA"), ends("50", "CNNGB")], "parts"],
+		["there and back", [ends("50", "CNSHA"), ends("50", "CNSHA", "eastbound")], "parts"],
+	] as const)("%s: %s", (_, searches, expected) => expect(usualLanes(searches)).toBe(expected));
+
+	test("unless somebody says so, lanes with the same ends are options and others parts", async () => {
+		expect((await (await draft(await lanes())).detail()).document).toMatchObject({ lanesAre: "options", cheapest: 1, total: "6597.58" });
+		expect((await (await draft(await otherEnds())).detail()).document).toMatchObject({ lanesAre: "parts", cheapest: null });
+		expect((await (await draft([await lane(2)], { lanesAre: "options" })).detail()).document.lanesAre).toBe("parts");
+	});
+});
+
+describe("options", () => {
+	test("are not added up: sums, cost and MSR are those of the cheapest", async () => {
+		const { id, detail } = await draft(await lanes());
+		const { document } = await detail();
+		expect(document.items.map((item) => item.total)).toEqual(["13195.16", "6597.58"]);
+		expect(document).toMatchObject({
+			standardTotal: "6597.58",
+			discount: "0.00",
+			totals: [{ currency: "CNY", amount: "5920.00" }, { currency: "USD" }],
+		});
+		const alone = (await (await desk.as("PM")).quotation.detail({ id: (await draft([await lane(1)])).id })).confidential;
+		expect((await (await desk.as("PM")).quotation.detail({ id })).confidential).toEqual(alone);
+		const { items } = await (await desk.as("SALS")).quotation.list({ filters: [{ field: "lanesAre", op: "eq", value: "options" }] });
+		expect(items).toMatchObject([{ id, lanesAre: "options", total: "6597.58" }]);
+	});
+
+	test("become parts and back, and the total follows", async () => {
+		const { caller, id, detail } = await draft(await lanes());
+		await caller.quotation.updateDraft({ id, version: 1, lanesAre: "parts" });
+		expect((await detail()).document).toMatchObject({ lanesAre: "parts", cheapest: null, total: "19792.74", standardTotal: "19792.74" });
+		await caller.quotation.updateDraft({ id, version: 2, lanesAre: "options" });
+		expect((await detail()).document).toMatchObject({ lanesAre: "options", cheapest: 1, total: "6597.58" });
+		await caller.quotation.updateDraft({ id, version: 3, items: [{ lane: 0 }] });
+		expect((await detail()).document).toMatchObject({ lanesAre: "parts", total: "13195.16" });
+	});
+
+	test("a draft keeps what was chosen when lanes come or go", async () => {
+		const { caller, id, detail } = await draft(await lanes(), { lanesAre: "parts" });
+		await caller.quotation.updateDraft({ id, version: 1, items: [{ lane: 0 }, { lane: 1 }, await lane(3)] });
+		expect((await detail()).document).toMatchObject({ lanesAre: "parts", total: "39585.48" });
+	});
+
+	test("take no discount, and do not change under one that is asked for", async () => {
+		const { caller, id } = await draft(await lanes());
+		const asked = await refusal(caller.quotation.askDiscount({ id, total: "6000.00", reason: "volume" }));
+		expect(asked).toMatchObject({ code: "000004", message: expect.stringMatching(/options/) });
+		const parts = await draft(await lanes(), { lanesAre: "parts" });
+		await parts.caller.quotation.askDiscount({ id: parts.id, total: "19000.00", reason: "volume" });
+		expect(await codeOf(parts.caller.quotation.updateDraft({ id: parts.id, version: 1, lanesAre: "options" }))).toBe("000004");
+	});
+
+	test("stay options in what follows from them", async () => {
+		const { caller, id } = await draft(await lanes());
+		const copy = await caller.quotation.replicate({ id });
+		await caller.quotation.send({ id });
+		const longer = await caller.quotation.extend({ id, validTo: "2026-12-31" });
+		const again = await caller.quotation.requote({ id });
+		for (const made of [copy, longer, again])
+			expect((await caller.quotation.detail({ id: made.id })).document).toMatchObject({ lanesAre: "options", cheapest: 1, total: "6597.58" });
+	});
+
+	test("are told one by one in the mail, the cheapest marked and nothing added up", async () => {
+		const { detail } = await draft(await lanes());
+		const said = mailText((await detail()).document, "Q-2026-000001");
+		expect(said).toMatch(/^• Option 1 · .* → Shanghai（2 × 40HC） · Rail · CNY 13,195\.16$/m);
+		expect(said).toMatch(/^• Option 2 · .* → Shanghai（1 × 40HC） · Rail · CNY 6,597\.58 · cheapest$/m);
+		expect(said).not.toContain("19,792.74");
+		expect(said).not.toContain("in total");
+	});
+});
+
+test("one from before there were options is as it was sent: parts", async () => {
+	const { caller, id } = await desk.sent();
+	const { document } = await desk.database.db.selectFrom("quotation").select("document").where("id", "=", id).executeTakeFirstOrThrow();
+	const { lanesAre: _, cheapest: __, ...old } = (JSON.parse(document) as { public: Record<string, unknown> }).public;
+	const draftId = (await draft([await lane(2)])).id;
+	await desk.database.db
+		.updateTable("quotation")
+		.set({ document: JSON.stringify({ ...(JSON.parse(document) as object), public: old }) })
+		.where("id", "=", draftId)
+		.execute();
+	expect((await caller.quotation.detail({ id: draftId })).document).toMatchObject({ lanesAre: "parts", cheapest: null });
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { option, searchInput } from "../sale/schema.ts";
+
+export const requestStates = ["asked", "quoted", "closed"] as const;
+
+const ends = z.object({ origin: z.string(), destination: z.string() });
+
+/** One lane asked for: the search, the option chosen and what it cost then, as the server priced it. */
+const requestItem = z.object({
+	search: searchInput,
+	option: option.pick({ id: true, mode: true, currency: true, total: true, validTo: true }),
+	/** What its ends are called, by the languages documents have. */
+	ends: z.object({ zh: ends, en: ends }),
+});
+
+/** `quotation_request.items`. */
+export type RequestItem = z.infer<typeof requestItem>;
+
+/** A customer asks for a quotation: searches with the option of each answer that was chosen. Amounts are never taken from a client. */
+export const askInput = z.object({
+	items: z
+		.array(z.object({ search: searchInput, optionId: z.string().min(1).max(200) }))
+		.min(1)
+		.max(20),
+	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
+	remark: z.string().trim().max(2000).default(""),
+});
+
+export const requestInput = z.object({ id: z.uuid() });
+
+/** `reply` is what the other side is told: why it was withdrawn, or why there is no quotation. */
+export const closeRequestInput = z.object({ id: z.uuid(), reply: z.string().trim().max(1000).default("") });
+
+export type AskInput = z.output<typeof askInput>;

@@ -1,0 +1,127 @@
+import type { Caller } from "../context.ts";
+import { DomainError } from "../errors.ts";
+import type { Notice } from "../outbox/notice.ts";
+import { enqueue } from "../outbox/queries.ts";
+import { fromMinor, toMinor } from "../pricing/money.ts";
+import { searchPrices } from "../pricing/queries.ts";
+import { endsOf } from "./document.ts";
+import { draftFor, type Work } from "./lifecycle.ts";
+import { exponentOf } from "./queries.ts";
+import { labelsOf, mostOpen, openRequests, ownerFor, type QuotationRequest, updateRequest } from "./request-queries.ts";
+import type { AskInput, RequestItem } from "./request-schema.ts";
+
+/** Somebody at work on requests: a customer's person, or staff. */
+export type RequestWork = Omit<Work, "caller"> & { caller: Pick<Caller, "userId" | "displayName" | "email" | "userType" | "companyId"> };
+
+/** Each item at today's prices; what a client says it costs is never asked. DomainError `stale` where an option is no longer what it was. */
+async function priced({ db, now }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
+	const found: RequestItem[] = [];
+	for (const item of items) {
+		const { asOf: _, ...search } = { ...item.search, currency };
+		const { options } = await searchPrices(db, search, now);
+		const chosen = options.find(({ id }) => id === item.optionId);
+		if (!chosen) throw new DomainError("stale", "sale.optionGone");
+		const { id, mode, total, validTo } = chosen;
+		const lane = { search, priced: chosen };
+		found.push({ search, option: { id, mode, currency, total, validTo }, ends: { zh: endsOf(lane, "zh"), en: endsOf(lane, "en") } });
+	}
+	return found;
+}
+
+/** A customer asks for a quotation: kept with what it cost, and mailed to who answers the company. Staff make quotations themselves: `state`. */
+export async function ask(work: RequestWork, input: AskInput) {
+	const { db, caller, change } = work;
+	if (caller.userType !== 3 || caller.companyId === null) throw new DomainError("state", "quotation.askAsCustomer");
+	if ((await openRequests(db, caller.companyId)) >= mostOpen) throw new DomainError("state", "quotation.tooManyRequests", { count: mostOpen });
+	const items = await priced(work, input);
+	const exponent = await exponentOf(db, input.currency);
+	const owner = await ownerFor(db, caller.companyId);
+	const id = crypto.randomUUID();
+	const totalMinor = items.reduce((sum, { option }) => sum + toMinor(option.total, exponent), 0);
+	const company = await db.selectFrom("company").select(["name", "language"]).where("id", "=", caller.companyId).executeTakeFirstOrThrow();
+	const labels = labelsOf(items, company.language);
+	await db
+		.insertInto("quotation_request")
+		.values({
+			id,
+			company_id: caller.companyId,
+			asked_by: caller.userId,
+			asked_at: change.at,
+			owner_id: owner?.userId ?? null,
+			items: JSON.stringify(items),
+			origin_label: labels.originLabel,
+			destination_label: labels.destinationLabel,
+			lanes: items.length,
+			currency: input.currency,
+			total_minor: totalMinor,
+			remark: input.remark,
+			quotation_id: null,
+			updated_at: change.at,
+		})
+		.execute();
+	const total = fromMinor(totalMinor, exponent);
+	const after = { state: "asked", currency: input.currency, total, lanes: items.length, remark: input.remark, owner: owner?.displayName ?? null };
+	await change.write({ action: "create", objectType: "quotationRequest", objectId: id, before: null, after });
+	if (owner) {
+		const { originLabel: origin, destinationLabel: destination } = labelsOf(items, owner.language);
+		const notice: Notice = {
+			to: owner.email,
+			language: owner.language,
+			subject: "mail.request.subject",
+			body: "mail.request.body",
+			values: { company: company.name, person: caller.displayName, origin, destination, count: items.length },
+			path: "/QuotationReference/quotationRecord",
+			messageKey: `request.${id}`,
+		};
+		await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: `quotationRequest:${id}`, at: change.at });
+	}
+	return { id, state: "asked" as const, ownerName: owner?.displayName ?? null };
+}
+
+function mustBeOpen(request: QuotationRequest): void {
+	if (request.state !== "asked") throw new DomainError("state", "quotation.requestAnswered", { state: request.state });
+}
+
+/**
+ * The draft of a request, for the person who asked, at today's prices: the same options, or the cheapest that travel the same way. One
+ * draft a request: asking again while there is one is refused.
+ */
+export async function draftFromRequest(work: RequestWork, request: QuotationRequest) {
+	mustBeOpen(request);
+	if (request.quotation_id !== null) throw new DomainError("state", "quotation.requestDrafted");
+	const draft = await draftFor(
+		work,
+		{
+			customer: { name: request.companyName, email: request.askerEmail, contact: request.askerName, companyId: request.company_id },
+			language: request.companyLanguage === "zh" ? "zh" : "en",
+			currency: request.currency,
+			remarks: "",
+		},
+		request.items.map(({ search, option }) => ({ search, priced: option })),
+	);
+	const { change } = work;
+	await updateRequest(work.db, request, { quotation_id: draft.id, updated_at: change.at });
+	await change.write({
+		action: "draft",
+		objectType: "quotationRequest",
+		objectId: request.id,
+		before: { quotation: null },
+		after: { quotation: draft.number },
+	});
+	return draft;
+}
+
+/** Ends a request without a quotation: the customer withdraws it, or staff say why there is none. A draft made of it stays. */
+export async function closeRequest(work: RequestWork, request: QuotationRequest, reply: string) {
+	mustBeOpen(request);
+	const { change } = work;
+	await updateRequest(work.db, request, { state: "closed", reply, updated_at: change.at });
+	await change.write({
+		action: work.caller.userType === 3 ? "withdraw" : "close",
+		objectType: "quotationRequest",
+		objectId: request.id,
+		before: { state: request.state },
+		after: { state: "closed", ...(reply ? { reply } : {}) },
+	});
+	return { id: request.id, state: "closed" as const };
+}

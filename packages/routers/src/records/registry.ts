@@ -1,0 +1,14 @@
+import type { AnyKind } from "./define.ts";
+
+const kinds = new Map<string, AnyKind>();
+
+/** Keeps a kind by its name, for what treats all kinds alike; `defineRecords` calls it. */
+export function keepKind(kind: AnyKind): void {
+	kinds.set(kind.name, kind);
+}
+
+/** The kind of record entries of the change log go by; undefined for what is no record. */
+export const recordKindOf = (name: string): AnyKind | undefined => kinds.get(name);
+
+/** Every kind whose procedures there are. */
+export const recordKinds = (): AnyKind[] => [...kinds.values()];

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { orNothing } from "../records/fields.ts";
+import { fit, fitFields } from "./fit.ts";
+
+const schema = z.object({
+	name: z.string().trim().min(1),
+	remark: orNothing(z.string().max(20)),
+	note: z.string().max(20),
+	level: z.enum(["info", "veryUrgent"]).default("info"),
+	active: z.boolean(),
+	count: z.int(),
+	rate: z.string().regex(/^\d+(\.\d+)?$/),
+	day: orNothing(z.iso.date()),
+	beginsAt: orNothing(z.iso.datetime()),
+	endsTo: orNothing(z.iso.datetime()),
+	kinds: z.array(z.enum(["T", "D"])).min(1),
+	tags: z.array(z.string()).default([]),
+});
+
+describe("values in the spellings of old clients", () => {
+	test.each([
+		["active", 1, true],
+		["active", "0", false],
+		["active", "TRUE", true],
+		["count", "12", 12],
+		["rate", 12.5, "12.5"],
+		["rate", " 12.5 ", "12.5"],
+		["level", "VERYURGENT", "veryUrgent"],
+		["day", "2026-12-01T17:00:00Z", "2026-12-02"],
+		["beginsAt", "2026-12-01", "2026-11-30T16:00:00.000Z"],
+		["endsTo", "2026-12-01", "2026-12-01T15:59:59.999Z"],
+		["kinds", "T, D", ["T", "D"]],
+		["kinds", '["T"]', ["T"]],
+		["kinds", "d", ["D"]],
+		["kinds", ["", "T", null], ["T"]],
+	])("%s sent as %o", (name, sent, meant) => expect(fitFields(schema, { [name]: sent })).toEqual({ [name]: meant }));
+
+	test("what cannot be read is left for the schema to refuse", () => {
+		expect(fitFields(schema, { active: "perhaps", count: "many", day: "soon" })).toEqual({ active: "perhaps", count: "many", day: "soon" });
+		expect(fit(z.array(z.int()), "1,x")).toEqual([1, "x"]);
+	});
+
+	test("a password keeps its blanks", () => expect(fit(z.string().min(1), " secret ")).toBe(" secret "));
+});
+
+describe("what is sent empty", () => {
+	test.each([null, "", "  ", "00000000-0000-0000-0000-000000000000"])("%o empties what may be empty and leaves the rest", (nothing) => {
+		const all = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, nothing]));
+		expect(fitFields(schema, all, true)).toEqual({ remark: null, note: "", day: null, beginsAt: null, endsTo: null, tags: [] });
+	});
+
+	test("a list that may not be empty is left by a partial save and refused by a call", () => {
+		expect(fitFields(schema, { kinds: [] }, true)).toEqual({});
+		expect(fitFields(schema, { kinds: [] })).toEqual({ kinds: [] });
+	});
+
+	test("fields without a place are left out", () => expect(fitFields(schema, { other: 1, __v: 2 })).toEqual({}));
+});

@@ -1,0 +1,52 @@
+import { type Language, translate } from "@iqt/i18n";
+import { codes, type FieldProblem } from "../errors.ts";
+import type { PublicError } from "../trpc.ts";
+import { isRecord } from "./fit.ts";
+
+/** What an old client gets of a refusal: `data` is nothing or one text for people, and what programs want stands beside it. */
+export interface Refusal extends PublicError {
+	/** Fields as the caller spelt them; of a sheet with row and column beside. */
+	problems?: FieldProblem[];
+	/** What was sent, where it is known, and what is there. */
+	conflict?: { mine: unknown; theirs: unknown };
+}
+
+/** People read the first few; programs read all of them in `problems`. */
+const told = 5;
+
+const isProblem = (value: unknown): value is FieldProblem => isRecord(value) && typeof value.field === "string" && typeof value.message === "string";
+
+/** "ssr: Enter a number or a formula. validTo: …" */
+const sentence = (problems: readonly FieldProblem[], language: Language): string => {
+	const parts = problems.slice(0, told).map(({ field, message, row, column = "" }) => {
+		if (row !== undefined) return translate(language, "rest.sheetProblem", { row, column, message });
+		return field === "" || message.includes(field) ? message : `${field}: ${message}`;
+	});
+	return [...parts, ...(problems.length > told ? ["…"] : [])].join(" ");
+};
+
+/**
+ * A refusal as old clients take it. `spell` gives a field as the caller spelt it. Only a check of a sheet may say "already exists", which
+ * old clients keep to themselves: anywhere else what meets another is not valid.
+ */
+export function refusalOf(
+	error: PublicError,
+	{ spell, sheet, language }: { spell: (field: string) => string; sheet: boolean; language: Language },
+): Refusal {
+	const { code, message, data } = error;
+	if (code === codes.exists && sheet) return error;
+	// Whoever must register does so with the key that stands here; old clients take this answer whole.
+	if (code === codes.mustRegister) return error;
+	if (code === codes.stale && isRecord(data) && "theirs" in data) {
+		return { code, message, data: null, conflict: { mine: data.mine ?? null, theirs: data.theirs ?? null } };
+	}
+	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
+		return { code: codes.invalid, message, data: null, conflict: { mine: null, theirs: data } };
+	}
+	const kept = code === codes.exists ? codes.invalid : code;
+	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {
+		const problems = data.map((problem) => (problem.row === undefined ? { ...problem, field: spell(problem.field) } : problem));
+		return { code: kept, message, data: sentence(problems, language), problems };
+	}
+	return { code: kept, message, data: typeof data === "string" && data !== "" ? data : null };
+}

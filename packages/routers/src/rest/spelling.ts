@@ -1,0 +1,76 @@
+import type { ContractLine } from "./contract.ts";
+import { isRecord } from "./fit.ts";
+import { namesRead } from "./names-read.ts";
+import { type RestParts, restRequest } from "./request.ts";
+import type { RestRoute } from "./types.ts";
+
+const probe = "00000000-0000-4000-8000-00000000000a";
+
+/** What stands at a path of a call's input: "row.ssr", or "ssr" in whatever object of the input has it; a list's filter by its field. */
+function at(input: unknown, path: readonly string[]): unknown {
+	let found = input;
+	for (const key of path) found = isRecord(found) || Array.isArray(found) ? (found as Record<string, unknown>)[key] : undefined;
+	if (found !== undefined || !isRecord(input)) return found;
+	for (const value of Object.values(input)) {
+		if (isRecord(value) && path[0] !== undefined && path[0] in value) return at(value, path);
+	}
+	const { filters } = input;
+	return Array.isArray(filters) ? filters.find((filter) => isRecord(filter) && filter.field === path[0]) : undefined;
+}
+
+const text = (value: unknown) => JSON.stringify(value) ?? "";
+
+/** The body without one field, at most two levels down: `rows.0.ssr`. */
+function without(json: unknown, [key = "", ...below]: string[]): unknown {
+	if (Array.isArray(json)) return json.map((item, i) => (String(i) === key ? without(item, below) : item));
+	if (!isRecord(json)) return json;
+	const entries = Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
+		if (name !== key) return [[name, value]];
+		return below.length === 0 ? [] : [[name, without(value, below)]];
+	});
+	return Object.fromEntries(entries);
+}
+
+/** Where a caller may have sent something, the deepest first: fields of rows, then fields. */
+function places(json: unknown, row: string | undefined): string[][] {
+	if (Array.isArray(json)) return row !== undefined && isRecord(json[Number(row)]) ? Object.keys(json[Number(row)]).map((key) => [row, key]) : [];
+	if (!isRecord(json)) return [];
+	const below = Object.entries(json).flatMap(([key, value]) => (Array.isArray(value) ? places(value, row).map((path) => [key, ...path]) : []));
+	return [...below, ...Object.keys(json).map((key) => [key])];
+}
+
+/**
+ * The field a problem is about, as the caller spelt it: found by taking one field after the other out of the call and looking which one the
+ * input then lacks. For one that was not sent, the first name the call would take it by.
+ */
+export function spellingOf(route: RestRoute, line: ContractLine, parts: RestParts): (field: string) => string {
+	const build = (json: unknown, search: URLSearchParams): unknown => {
+		try {
+			const req = restRequest({ ...parts, json, search });
+			return route.input ? route.input(req) : req.automatic();
+		} catch {
+			return undefined;
+		}
+	};
+	const whole = build(parts.json, parts.search);
+	const less = (name: string) => new URLSearchParams([...parts.search].filter(([key]) => key !== name));
+	const more = (name: string) => new URLSearchParams([...parts.search, [name, probe]]);
+	return (field) => {
+		const path = field.split(".");
+		const given = text(at(whole, path));
+		const feeds = (input: unknown) => input !== undefined && text(at(input, path)) !== given;
+		const row = path.find((part) => /^\d+$/.test(part));
+		for (const place of places(parts.json, row)) if (feeds(build(without(parts.json, place), parts.search))) return place.join(".");
+		for (const name of new Set(parts.search.keys())) if (feeds(build(parts.json, less(name)))) return name.replace(/\[\d*\]$/, "");
+		const read = namesRead(route, () => Object.fromEntries(parts.inputKeys.map((key) => [key, {}])));
+		const json = isRecord(parts.json) ? parts.json : {};
+		for (const name of new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()])) {
+			if (feeds(build(parts.json, more(name))) || feeds(build({ ...json, [name]: probe }, parts.search))) return name;
+		}
+		return parts.inputKeys.includes(field) ? field : (sentAs(parts, field) ?? field);
+	};
+}
+
+/** A field named as it was sent, where it was sent under its own name in some case. */
+const sentAs = ({ json, search }: RestParts, field: string): string | undefined =>
+	[...(isRecord(json) ? Object.keys(json) : []), ...search.keys()].find((key) => key.toLowerCase() === field.toLowerCase());

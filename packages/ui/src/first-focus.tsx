@@ -1,0 +1,20 @@
+const FIELDS = "input:not([type=hidden], [type=file]):enabled, textarea:enabled, select:enabled, button[role=combobox]:enabled";
+
+/** The first field of an element that can be entered and is seen; null where there is none. */
+export function firstField(within: Element | null): HTMLElement | null {
+	const seen = (field: HTMLElement) => field.getClientRects().length > 0 && !field.closest("[aria-hidden=true]");
+	return [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(seen) ?? null;
+}
+
+/**
+ * Where the focus of a dialog begins: its first field; without one its main action, the last of the foot, or, where that destroys something, the way
+ * back; without either the first button of the body. Null for one there is only to read in.
+ */
+export function firstFocus(body: Element | null, foot: Element | null): HTMLElement | null {
+	const field = firstField(body);
+	if (field) return field;
+	const actions = [...(foot?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])];
+	const main = actions.at(-1);
+	const first = main?.matches("[data-danger]") ? actions[0] : main;
+	return first?.matches(":enabled, a") ? first : (body?.querySelector<HTMLElement>("button:enabled") ?? null);
+}

@@ -1,0 +1,59 @@
+import { type FocusEventHandler, useEffect, useState } from "react";
+import { DateInput, type DateInputProps } from "./date-input.tsx";
+import { Input } from "./input.tsx";
+import { isoDay, parseTime } from "./parse-date.tsx";
+
+interface MomentInputProps extends Omit<DateInputProps, "value" | "onChange" | "min" | "max" | "ref"> {
+	/** ISO 8601 instant, or empty. What cannot be read is handed on as typed, for the schema to refuse. */
+	value: string;
+	onChange: (value: string) => void;
+	/** Name of the time of day, for those who cannot see where it stands. */
+	timeLabel: string;
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** Day and time of day of an instant in the person's own time. */
+function partsOf(value: string): { day: string; time: string } {
+	const date = new Date(value);
+	if (value === "" || Number.isNaN(date.getTime())) return { day: value, time: "" };
+	return { day: isoDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
+}
+
+/** A moment: a day, typed or picked, and a time of day beside it ("9", "930", "9:30"; none is midnight). */
+export function MomentInput({ value, onChange, timeLabel, onBlur, ...rest }: MomentInputProps) {
+	const [{ day, time }, setParts] = useState(() => partsOf(value));
+	useEffect(() => setParts(partsOf(value)), [value]);
+	const settle = (nextDay: string, nextTime: string) => {
+		setParts({ day: nextDay, time: nextTime });
+		if (nextDay === "") return onChange("");
+		const read = parseTime(nextTime);
+		const at = read === null ? null : new Date(`${nextDay}T${read}`);
+		onChange(at && !Number.isNaN(at.getTime()) ? at.toISOString() : `${nextDay} ${nextTime}`.trim());
+	};
+	const leave: FocusEventHandler<HTMLInputElement> = (event) => {
+		const typed = event.target.value.trim();
+		if (day !== "" && typed !== time) settle(day, typed);
+		onBlur?.(event);
+	};
+	return (
+		<span className="flex gap-2">
+			<DateInput {...rest} value={day} onChange={(next) => settle(next, time)} onBlur={onBlur} />
+			<Input
+				className="w-20 shrink-0 tabular-nums"
+				aria-label={timeLabel}
+				aria-invalid={rest["aria-invalid"]}
+				placeholder="HH:mm"
+				autoComplete="off"
+				inputMode="numeric"
+				disabled={rest.disabled}
+				defaultValue={time}
+				key={time}
+				onBlur={leave}
+				onKeyDown={(event) => {
+					if (event.key === "Enter" && day !== "") settle(day, event.currentTarget.value.trim());
+				}}
+			/>
+		</span>
+	);
+}
