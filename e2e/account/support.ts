@@ -10,15 +10,15 @@ export const newMail = (address: string, known: number, what: string): Promise<s
 		return mails.length > known ? mails.at(-1)?.text : undefined;
 	}, what);
 
-/** How many mails an address has. */
-const mailCount = async (address: string): Promise<number> => (await mailsFor(address)).length;
+/** The codes mailed to an address, oldest first: offers and notices go to the same address meanwhile. */
+const codesFor = async (address: string): Promise<string[]> => (await mailsFor(address)).flatMap((mail) => /^\d{6}$/m.exec(mail.text ?? "") ?? []);
 
 /** Asks for a code on the page, and answers the one that is mailed. */
 export async function askForCode(page: Page, address: string): Promise<string> {
-	const known = await mailCount(address);
+	const known = (await codesFor(address)).length;
 	await page.getByRole("button", { name: "Send code" }).click();
 	await page.getByText("Verification Code sent. Please check your email.").waitFor();
-	return /^\d{6}$/m.exec(await newMail(address, known, "the mail with the code"))?.[0] ?? "";
+	return eventually(async () => (await codesFor(address))[known], "the mail with the code");
 }
 
 /** Opens a page in English. */

@@ -50,6 +50,10 @@ export async function mailsFor(to: string): Promise<Email[]> {
 	return mails.filter((mail) => mail.to?.some((address) => address.address === to));
 }
 
+/** The first mail to `to` whose subject says `subject`, once it is there: what other tests mail to the same address is left alone. */
+export const mailAbout = (to: string, subject: RegExp): Promise<Email> =>
+	eventually(async () => (await mailsFor(to)).find((mail) => subject.test(mail.subject ?? "")), `a mail to ${to} about ${subject}`);
+
 /** Polls until `probe` answers something other than undefined. */
 export async function eventually<T>(probe: () => Promise<T | undefined>, what: string, timeout = 30_000): Promise<T> {
 	const deadline = Date.now() + timeout;
