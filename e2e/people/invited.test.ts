@@ -23,11 +23,15 @@ test("a new user invited by mail sets the first password and sees exactly the gr
 	await admin.getByRole("button", { name: "Save" }).click();
 	// Without a role nobody sees anything, so one is asked for.
 	await admin.getByText("Choose at least one role").waitFor();
+	const tabOfForm = admin.getByRole("navigation", { name: "Open pages" }).locator('a[href*="userAdd"]');
+	expect(await tabOfForm.count()).toBe(1);
 	await admin.getByRole("checkbox", { name: "Role RAILCLERK" }).click();
 	await admin.getByRole("button", { name: "Save" }).click();
 	await admin.waitForURL("**/permission/internalUserList*");
 	const row = admin.locator("[data-row]").filter({ hasText: "lin.rail" });
 	await row.first().waitFor();
+	// What was added is saved: its tab is gone with the form.
+	expect(await tabOfForm.count()).toBe(0);
 
 	const link = await eventually(async () => {
 		const [mail] = await mailsFor("lin.rail@example.com");

@@ -32,13 +32,14 @@ type Kinds = inferRouterOutputs<AppRouter>["changeLog"]["kinds"];
 
 function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 	const columns: Column<Entry>[] = [
-		{ field: "at", label: t("log.at"), kind: "time", width: 165, sort: true, filter: ["between", "gte", "lte"], pinned: true },
-		{ field: "actorName", label: t("log.actor"), kind: "text", width: 160, sort: false, filter: ["contains", "eq"] },
+		{ field: "at", label: t("log.at"), kind: "time", width: 165, sort: true, filter: ["between", "gte", "lte"], pinned: true, card: 3 },
+		{ field: "actorName", label: t("log.actor"), kind: "text", width: 160, sort: false, filter: ["contains", "eq"], card: 2 },
 		{
 			field: "action",
 			label: t("log.action"),
 			kind: "enum",
 			width: 140,
+			card: 0,
 			sort: false,
 			filter: ["in", "ne"],
 			options: kinds?.actions.map((action) => ({ value: action, label: actionWords(action) })) ?? [],
@@ -59,6 +60,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			label: t("log.object"),
 			kind: "text",
 			width: 330,
+			card: 0,
 			sort: false,
 			filter: ["contains", "eq"],
 			display: (entry) => entry.objectName ?? entry.objectId,
@@ -68,6 +70,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			label: t("log.changes"),
 			kind: "text",
 			width: 400,
+			card: 1,
 			sort: false,
 			filter: false,
 			value: (entry) => changesOf(t, entry),
