@@ -1,5 +1,4 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
 import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { type FormEvent, useState } from "react";
@@ -8,7 +7,7 @@ import { fieldErrors, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { EndTokens } from "../sign-in/end-tokens.tsx";
-import { PasswordInput } from "../sign-in/password-input.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { OwnOnly } from "./own-only.tsx";
 
 const empty = { oldPassword: "", newPassword: "", repeat: "" };
@@ -48,27 +47,24 @@ function Form() {
 		change.mutate({ oldPassword: values.oldPassword, newPassword: values.newPassword, endTokens });
 	};
 	const fields = [
-		{ name: "oldPassword", label: t("account.oldPassword"), autoComplete: "current-password" },
-		{ name: "newPassword", label: t("account.newPassword"), autoComplete: "new-password", hint: t("account.passwordHint") },
-		{ name: "repeat", label: t("account.repeatPassword"), autoComplete: "new-password" },
+		{ name: "oldPassword", label: t("account.oldPassword") },
+		{ name: "newPassword", label: t("account.newPassword"), isNew: true, hint: t("account.passwordHint") },
+		{ name: "repeat", label: t("account.repeatPassword"), isNew: true },
 	] as const;
 	return (
 		<Card title={t("menu.editPassword")} className="max-w-lg">
 			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 				{profile.data?.hasPassword === false && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{t("account.noPasswordYet")}</p>}
 				<input type="hidden" name="userName" autoComplete="username" value={user.userName} readOnly />
-				{fields.map(({ name, label, autoComplete, ...rest }) => (
-					<Field key={name} label={label} required error={problems[name]} hint={"hint" in rest ? rest.hint : undefined}>
-						{(control) => (
-							<PasswordInput
-								{...control}
-								name={name}
-								autoComplete={autoComplete}
-								value={values[name]}
-								onChange={(e) => setValues({ ...values, [name]: e.target.value })}
-							/>
-						)}
-					</Field>
+				{fields.map((field) => (
+					<PasswordField
+						key={field.name}
+						{...field}
+						required
+						value={values[field.name]}
+						onChange={(value) => setValues({ ...values, [field.name]: value })}
+						error={problems[field.name]}
+					/>
 				))}
 				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
 				<div className="flex justify-end">

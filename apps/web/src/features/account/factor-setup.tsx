@@ -1,11 +1,10 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { isCode } from "../sign-in/code-field.tsx";
-import { PasswordInput } from "../sign-in/password-input.tsx";
+import { PasswordField } from "../sign-in/password-field.tsx";
 import { ProblemText, useProblem } from "../sign-in/problem.tsx";
 import { AppCodeField } from "../sign-in/second-factor.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -78,17 +77,7 @@ export function Identity({ hasPassword, code: asksCode, action, danger, send }: 
 			<ProblemText problem={problem.problem} />
 			<input type="hidden" name="userName" autoComplete="username" value={user.userName} readOnly />
 			{hasPassword && (
-				<Field label={t("signIn.ownPassword")} error={problem.field("password")}>
-					{(control) => (
-						<PasswordInput
-							{...control}
-							name="password"
-							autoComplete="current-password"
-							value={password}
-							onChange={(event) => setPassword(event.target.value)}
-						/>
-					)}
-				</Field>
+				<PasswordField name="password" label={t("signIn.ownPassword")} value={password} onChange={setPassword} error={problem.field("password")} />
 			)}
 			{asksCode && <AppCodeField value={code} onChange={setCode} error={problem.field("code")} />}
 			<Button type="submit" variant={danger ? "danger" : "primary"} busy={busy} className="self-end">

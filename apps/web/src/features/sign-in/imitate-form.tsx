@@ -4,7 +4,7 @@ import { Input } from "@iqt/ui/input";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
@@ -69,17 +69,13 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 					)}
 				</Field>
 			)}
-			<Field label={t("signIn.ownPassword")} error={problem.field("password")}>
-				{(control) => (
-					<PasswordInput
-						{...control}
-						name="password"
-						autoComplete="current-password"
-						value={values.password}
-						onChange={(e) => setValues({ ...values, password: e.target.value })}
-					/>
-				)}
-			</Field>
+			<PasswordField
+				name="password"
+				label={t("signIn.ownPassword")}
+				value={values.password}
+				onChange={(password) => setValues({ ...values, password })}
+				error={problem.field("password")}
+			/>
 			<Button type="submit" variant="primary" busy={busy} className="h-11">
 				{t("signIn.imitateButton")}
 			</Button>

@@ -1,6 +1,5 @@
-import { Field } from "@iqt/ui/field";
 import { useText } from "../../lib/text.ts";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 interface NewPasswordValue {
 	newPassword: string;
@@ -21,28 +20,25 @@ export function NewPassword({ value, onChange, problem, userName }: NewPasswordP
 	return (
 		<>
 			<input type="hidden" name="userName" autoComplete="username" value={userName} readOnly />
-			<Field label={t("account.newPassword")} required error={problem("newPassword")} hint={t("account.passwordHint")}>
-				{(control) => (
-					<PasswordInput
-						{...control}
-						name="newPassword"
-						autoComplete="new-password"
-						value={value.newPassword}
-						onChange={(e) => onChange({ ...value, newPassword: e.target.value })}
-					/>
-				)}
-			</Field>
-			<Field label={t("account.repeatPassword")} required error={problem("repeat")}>
-				{(control) => (
-					<PasswordInput
-						{...control}
-						name="repeat"
-						autoComplete="new-password"
-						value={value.repeat}
-						onChange={(e) => onChange({ ...value, repeat: e.target.value })}
-					/>
-				)}
-			</Field>
+			<PasswordField
+				name="newPassword"
+				label={t("account.newPassword")}
+				hint={t("account.passwordHint")}
+				required
+				isNew
+				value={value.newPassword}
+				onChange={(newPassword) => onChange({ ...value, newPassword })}
+				error={problem("newPassword")}
+			/>
+			<PasswordField
+				name="repeat"
+				label={t("account.repeatPassword")}
+				required
+				isNew
+				value={value.repeat}
+				onChange={(repeat) => onChange({ ...value, repeat })}
+				error={problem("repeat")}
+			/>
 		</>
 	);
 }

@@ -11,7 +11,7 @@ import { language, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { enter } from "./enter.ts";
 import { SignInFrame } from "./frame.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 
 const empty = { scode: "", code: "", displayName: "", phone: "", password: "", repeat: "" };
@@ -43,7 +43,7 @@ export default function Register() {
 		);
 	}
 	const { key, email } = registration;
-	const set = (name: keyof typeof empty) => (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value });
+	const put = (name: keyof typeof empty) => (value: string) => setValues({ ...values, [name]: value });
 
 	const checkCompany = async () => {
 		const { scode, code } = values;
@@ -101,7 +101,7 @@ export default function Register() {
 					name={name}
 					autoComplete={props.autoComplete}
 					value={values[name]}
-					onChange={set(name)}
+					onChange={(event) => put(name)(event.target.value)}
 					onBlur={name === "code" || name === "scode" ? checkCompany : undefined}
 				/>
 			)}
@@ -128,13 +128,25 @@ export default function Register() {
 				</p>
 				{text("displayName", { label: t("signIn.displayName"), required: true, autoComplete: "name" })}
 				{text("phone", { label: t("signIn.phone"), autoComplete: "tel" })}
-				<Field label={t("signIn.passwordOptional")} hint={t("signIn.passwordOptionalHint")} error={problem.field("password")}>
-					{(control) => <PasswordInput {...control} name="password" autoComplete="new-password" value={values.password} onChange={set("password")} />}
-				</Field>
+				<PasswordField
+					name="password"
+					label={t("signIn.passwordOptional")}
+					hint={t("signIn.passwordOptionalHint")}
+					isNew
+					value={values.password}
+					onChange={put("password")}
+					error={problem.field("password")}
+				/>
 				{values.password !== "" && (
-					<Field label={t("account.repeatPassword")} required error={problem.field("repeat")}>
-						{(control) => <PasswordInput {...control} name="repeat" autoComplete="new-password" value={values.repeat} onChange={set("repeat")} />}
-					</Field>
+					<PasswordField
+						name="repeat"
+						label={t("account.repeatPassword")}
+						required
+						isNew
+						value={values.repeat}
+						onChange={put("repeat")}
+						error={problem.field("repeat")}
+					/>
 				)}
 				<Button type="submit" variant="primary" busy={busy} className="h-11">
 					{t("signIn.registerButton")}

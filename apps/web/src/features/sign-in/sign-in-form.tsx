@@ -8,7 +8,7 @@ import { describeError } from "../../api/errors.ts";
 import { keepsToken, rememberedName, rememberName, writeRegistration } from "../../api/session.ts";
 import { useText } from "../../lib/text.ts";
 import { CodeField, isCode } from "./code-field.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
 
@@ -126,17 +126,13 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 						content: (
 							<div className="flex flex-col gap-4">
 								{nameField}
-								<Field label={t("shell.password")} error={problem.field("password")}>
-									{(control) => (
-										<PasswordInput
-											{...control}
-											name="password"
-											autoComplete="current-password"
-											value={password}
-											onChange={(e) => setPassword(e.target.value)}
-										/>
-									)}
-								</Field>
+								<PasswordField
+									name="password"
+									label={t("shell.password")}
+									value={password}
+									onChange={setPassword}
+									error={problem.field("password")}
+								/>
 								<div className="flex min-h-6 items-center justify-between gap-3">
 									{userName === undefined && (
 										<label htmlFor={rememberId} className="flex min-h-6 items-center gap-2">
