@@ -1,7 +1,8 @@
 import type { RateBook, RateRow } from "@iqt/routers/price-book/define";
 import type { RateField } from "@iqt/routers/price-book/fields";
 import type { Rate } from "@iqt/routers/price-book/list";
-import { evaluate, readPrice, standardNames } from "@iqt/routers/pricing/formula";
+import { readPrice, standardNames } from "@iqt/routers/pricing/formula";
+import { evaluate } from "@iqt/routers/pricing/formula-value";
 import { DateInput } from "@iqt/ui/date-input";
 import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";

@@ -3,7 +3,7 @@ import { shownRate } from "../pricing/shown-rate.ts";
 import type { DocumentItem, PublicDocument } from "../quotation/schema.ts";
 
 /** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
-export { grouped } from "../pricing/formula.ts";
+export { grouped } from "../pricing/formula-words.ts";
 
 /** The texts of a document in its language. */
 export function labelsOf(language: Language) {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { evaluate, explain, type FormulaValues, parseFormula, readPrice } from "./formula.ts";
+import { parseFormula, readPrice } from "./formula.ts";
+import { evaluate, type FormulaValues } from "./formula-value.ts";
+import { explain } from "./formula-words.ts";
 import { minorOrNull } from "./money.ts";
 
 const values = { cost: "5765.25", km: "120.5", teu: "2", weight: "12.345", big: "999999999999", small: "0.00000001" };

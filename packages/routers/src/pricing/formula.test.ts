@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { evaluate, explain, isNumberOrFormula, parseFormula, readPrice } from "./formula.ts";
+import { isNumberOrFormula, parseFormula, readPrice } from "./formula.ts";
+import { evaluate } from "./formula-value.ts";
+import { explain } from "./formula-words.ts";
 import { decimal, NoPrice, work } from "./oracle-arithmetic.test-support.ts";
 import { randomFormula, seeded } from "./random-book.test-support.ts";
 

@@ -1,7 +1,5 @@
 import type { MessageId } from "@iqt/i18n";
-import Big from "big.js";
 import { digitsIn, MAX_DIGITS } from "./money.ts";
-import { suggestions } from "./suggestions.ts";
 
 /**
  * Price formulas: `cost*1.12+300`. Decimal arithmetic only; the text is parsed here and never run as code.
@@ -37,27 +35,8 @@ export interface ParsedFormula {
 	variables: string[];
 }
 
-/** A value by lower-case name, as a decimal string; null where the name is known but has no value here. */
-export type FormulaValues = Readonly<Record<string, string | null>>;
-
 const MAX_LENGTH = 300;
 const MAX_DEPTH = 32;
-/** Characters of a value a name stands for: what the search works out has 40 decimals at most. */
-const MAX_VALUE_LENGTH = 80;
-/** Nothing on the way to a price is larger: digits would double with every multiplication. */
-const LARGEST_STEP = Big("1e30");
-/** Divisions keep this many decimals… */
-const WORKING_DECIMALS = 40;
-/** …and results are cut back to this many, so that 0.01/3*1.5 is 0.005 and not a hair less. */
-const EXACT_DECIMALS = 30;
-/** A price beyond this cannot be held in minor units. */
-const LARGEST = Big("1e12");
-const MAX_DIGITS_ARGUMENT = 8;
-
-// A constructor of its own: the precision set here touches nobody else's numbers.
-const Decimal = Big();
-Decimal.DP = WORKING_DECIMALS;
-Decimal.RM = 1;
 
 const functions = {
 	min: { least: 1, most: 20 },
@@ -71,7 +50,7 @@ const isFunction = (name: string): name is FunctionName => Object.hasOwn(functio
 /** Names the price search knows values for. `weight` is gross tonnes of one container, `km` the trucking distance. */
 export const standardNames = ["cost", "km", "teu", "weight"] as const;
 
-class Refused extends Error {
+export class Refused extends Error {
 	readonly problem: FormulaProblem;
 	constructor(messageId: MessageId, position: number, values: Record<string, string | number> = {}) {
 		super(messageId);
@@ -224,7 +203,7 @@ class Parser {
 }
 
 /** Runs `work`, with what it refuses as its answer. */
-function orProblem<T>(work: () => T): T | FormulaProblem {
+export function orProblem<T>(work: () => T): T | FormulaProblem {
 	try {
 		return work();
 	} catch (error) {
@@ -261,134 +240,6 @@ function parse(text: string): ParsedFormula | FormulaProblem {
 		return { ok: true, ast, variables: [...parser.variables] };
 	});
 }
-
-function namedValue(name: string, position: number, values: FormulaValues): Big {
-	if (!Object.hasOwn(values, name)) {
-		const known = Object.keys(values);
-		const near = suggestions(name, known);
-		throw new Refused("problem.formulaUnknownName", position, { name, options: (near.length > 0 ? near : known).join(", ") });
-	}
-	const value = values[name];
-	if (value === null || value === undefined) {
-		throw name === "cost" ? new Refused("problem.formulaNoCost", position) : new Refused("problem.formulaNoValue", position, { name });
-	}
-	if (value.length > MAX_VALUE_LENGTH) throw new Refused("problem.digits", position, { maximum: MAX_DIGITS });
-	return within(Decimal(value), position);
-}
-
-/** The value of a step, where it is not too large to go on with. */
-function within(step: Big, position: number): Big {
-	if (step.abs().gt(LARGEST_STEP)) throw new Refused("problem.formulaTooLarge", position);
-	return step;
-}
-
-function call(ast: Ast & { kind: "call" }, values: FormulaValues): Big {
-	const [first, ...others] = ast.args.map((arg) => value(arg, values));
-	const subject = first as Big;
-	if (ast.name === "min") return others.reduce((least, other) => (other.lt(least) ? other : least), subject);
-	if (ast.name === "max") return others.reduce((most, other) => (other.gt(most) ? other : most), subject);
-	const digits = others[0] ?? Decimal(0);
-	if (!digits.eq(digits.round(0)) || digits.abs().gt(MAX_DIGITS_ARGUMENT)) {
-		throw new Refused("problem.formulaDigits", ast.args[1]?.position ?? ast.position, { maximum: MAX_DIGITS_ARGUMENT });
-	}
-	const exact = subject.round(EXACT_DECIMALS);
-	// Up means towards the larger number: of a negative one the fraction is dropped.
-	const mode = ast.name === "round" ? 1 : exact.lt(0) ? 0 : 3;
-	return exact.round(digits.toNumber(), mode);
-}
-
-function value(ast: Ast, values: FormulaValues): Big {
-	switch (ast.kind) {
-		case "number":
-			return literal(ast);
-		case "name":
-			return namedValue(ast.name, ast.position, values);
-		case "negative":
-			return Decimal(0).minus(value(ast.of, values));
-		case "call":
-			return call(ast, values);
-		case "binary": {
-			const left = value(ast.left, values);
-			const right = value(ast.right, values);
-			if (ast.op === "+") return within(left.plus(right), ast.position);
-			if (ast.op === "-") return within(left.minus(right), ast.position);
-			if (ast.op === "*") return within(left.times(right).round(WORKING_DECIMALS), ast.position);
-			if (right.round(EXACT_DECIMALS).eq(0)) throw new Refused("problem.formulaDivisionByZero", ast.position);
-			return within(left.div(right), ast.position);
-		}
-	}
-}
-
-/**
- * The value of a formula, exact to 30 decimals and not rounded to any currency. Problems: an unknown name (with those that
- * are known), a known one without a value, division by zero, a result too large for money.
- */
-export function evaluate(ast: Ast, values: FormulaValues): { ok: true; value: Big } | FormulaProblem {
-	return orProblem(() => {
-		const result = Big(value(ast, values).round(EXACT_DECIMALS));
-		if (result.abs().gt(LARGEST)) throw new Refused("problem.formulaTooLarge", 0);
-		return { ok: true, value: result };
-	});
-}
-
-const literals = new WeakMap<Ast, Big>();
-
-/** A number of the formula, read once. */
-function literal(ast: Ast & { kind: "number" }): Big {
-	let number = literals.get(ast);
-	if (number === undefined) {
-		number = Decimal(ast.text);
-		literals.set(ast, number);
-	}
-	return number;
-}
-
-/** A decimal string with thousands separators, its decimals as they are: "5765.00" → "5,765.00". */
-export function grouped(decimal: string): string {
-	const point = decimal.indexOf(".");
-	let text = decimal;
-	const first = decimal.startsWith("-") ? 1 : 0;
-	for (let at = (point < 0 ? decimal.length : point) - 3; at > first; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
-	return text;
-}
-
-const shownOperators = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const;
-const strength = (ast: Ast): number => (ast.kind === "binary" ? (ast.op === "+" || ast.op === "-" ? 1 : 2) : ast.kind === "negative" ? 1 : 3);
-
-function shown(ast: Ast, values: FormulaValues): string {
-	const inBrackets = (inner: Ast, brackets: boolean) => (brackets ? `(${shown(inner, values)})` : shown(inner, values));
-	switch (ast.kind) {
-		case "number":
-			return grouped(ast.text);
-		case "name": {
-			const known = Object.hasOwn(values, ast.name) ? values[ast.name] : undefined;
-			return known === null || known === undefined ? ast.name : grouped(known);
-		}
-		case "negative":
-			return `−${inBrackets(ast.of, strength(ast.of) < 3)}`;
-		case "call":
-			return `${ast.name}(${ast.args.map((arg) => shown(arg, values)).join("; ")})`;
-		case "binary": {
-			const mine = strength(ast);
-			const left = inBrackets(ast.left, strength(ast.left) < mine && ast.left.kind !== "negative");
-			const right = inBrackets(ast.right, strength(ast.right) <= mine);
-			return `${left} ${shownOperators[ast.op]} ${right}`;
-		}
-	}
-}
-
-/**
- * The formula with its values in place and what comes out: "5,765.00 × 1.12 + 300 = 6,756.80". `decimals` are those of the
- * result; arguments of functions are parted by ";" because numbers carry commas. A formula that gives no value ends in "= ?".
- */
-export function explain(ast: Ast, values: FormulaValues, decimals = 2): string {
-	const result = evaluate(ast, values);
-	return working(ast, values, result.ok ? result.value : null, decimals);
-}
-
-/** The same where the result is known already; null for a formula that gives none. */
-export const working = (ast: Ast, values: FormulaValues, result: Big | null, decimals: number): string =>
-	`${shown(ast, values)} = ${result ? grouped(result.toFixed(decimals)).replace("-", "−") : "?"}`;
 
 /** What a price cell holds: a number (as a plain decimal string), a formula, or neither. */
 export type PriceText =

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
-import type { FormulaValues } from "./formula.ts";
+import type { FormulaValues } from "./formula-value.ts";
 import type { Label } from "./label.ts";
 import { bigFromMinor, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
 import type { Run } from "./run.ts";

@@ -1,5 +1,7 @@
 import Big from "big.js";
-import { evaluate, type FormulaProblem, type FormulaValues, parseFormula, working } from "./formula.ts";
+import { type FormulaProblem, parseFormula } from "./formula.ts";
+import { evaluate, type FormulaValues } from "./formula-value.ts";
+import { working } from "./formula-words.ts";
 import { bigFromMinor } from "./money.ts";
 import type { RateRow } from "./world.ts";
 
