@@ -96,6 +96,17 @@ describe.each(["zh", "en"] as const)("options in %s", (language) => {
 	});
 });
 
+test("the option that was accepted is marked in PDF and Excel, and no other", async () => {
+	const words = labelsOf("en");
+	const doc = { ...sampleDocument("en", 3), lanesAre: "options" as const, cheapest: 1, accepted: 2, total: "16049.98", standardTotal: "16049.98" };
+	const pdf = (await pdfText(await quotationPdf(doc, "Q-2026-000123", font))).join("\n");
+	expect(pdf).toContain("Option 3 was accepted.");
+	expect(pdf.split(words.label("document.accepted")).length).toBeGreaterThan(3);
+	const { texts } = sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, "Q-2026-000123")).arrayBuffer()));
+	expect(texts).toContain("Option 3 was accepted.");
+	expect([pdf, texts].join("\n")).not.toContain(words.label("document.cheapest"));
+});
+
 test("the same document gives the same few bytes", async () => {
 	const first = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);
 	const second = await quotationPdf(sampleDocument("zh"), "Q-2026-000123", font);

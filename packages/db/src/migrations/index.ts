@@ -19,6 +19,7 @@ import * as m0017 from "./0017-second-factor.ts";
 import * as m0020 from "./0020-area-names.ts";
 import * as m0021 from "./0021-import-history.ts";
 import * as m0022 from "./0022-quotation-request.ts";
+import * as m0023 from "./0023-accepted-option.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
 	"0020-area-names": m0020,
 	"0021-import-history": m0021,
 	"0022-quotation-request": m0022,
+	"0023-accepted-option": m0023,
 };

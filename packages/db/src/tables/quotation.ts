@@ -16,7 +16,9 @@ export interface QuotationTable {
 	currency: string;
 	/** What its lanes are to each other: options of which one is taken, or parts of one job. */
 	lanes_are: Generated<"options" | "parts">;
-	/** In minor units of `currency`: of all parts, or of the cheapest option. */
+	/** Place of the option that was accepted, from 0; null until then, and where the lanes are parts. */
+	accepted_lane: Generated<number | null>;
+	/** In minor units of `currency`: of all parts, of the cheapest option, or of the one that was accepted. */
 	total_minor: number;
 	/** Purchase cost in minor units of `currency`; never leaves the server for those who may not see it. */
 	cost_minor: number | null;
@@ -52,7 +54,7 @@ export interface QuotationRequestTable {
 	/** How many items. */
 	lanes: number;
 	currency: string;
-	/** Sum of the items in minor units of `currency`, as the customer saw it. */
+	/** Sum of the items that had a price in minor units of `currency`, as the customer saw it. */
 	total_minor: number;
 	remark: Generated<string>;
 	/** The quotation made of it: a draft while `asked`. */

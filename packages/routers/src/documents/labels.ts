@@ -28,8 +28,14 @@ export function labelsOf(language: Language) {
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: PublicDocument, n: number) =>
 			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),
-		/** Marks the cheapest option; nothing on any other lane. */
-		mark: (doc: PublicDocument, n: number) => (doc.cheapest === n - 1 ? label("document.cheapest") : null),
+		/** Marks the option that was accepted, and until then the cheapest; nothing on any other lane. */
+		mark: (doc: PublicDocument, n: number) => {
+			if (doc.accepted !== null) return doc.accepted === n - 1 ? label("document.accepted") : null;
+			return doc.cheapest === n - 1 ? label("document.cheapest") : null;
+		},
+		/** What is said of several options: that one is to be chosen, or which one was. */
+		optionsText: (doc: PublicDocument) =>
+			doc.accepted === null ? label("document.optionsText") : label("document.optionAccepted", { lane: doc.accepted + 1 }),
 		laneTotal: (doc: PublicDocument) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
 		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
 	};

@@ -171,17 +171,17 @@ function grandTotal(page: Paper, doc: PublicDocument, { label }: Labels): void {
 	page.y += height + 18;
 }
 
-/** The options side by side, the cheapest marked; there is no sum of them. */
+/** The options side by side, the cheapest or the accepted one marked; there is no sum of them. */
 function choice(page: Paper, doc: PublicDocument, words: Labels): void {
 	const height = 44 + doc.items.length * 17;
 	page.room(height + 10);
 	page.box(left, page.y, innerWidth, height, tint);
 	page.box(left, page.y, 4, height, theme);
 	page.text(words.label("document.options"), left + 16, page.y + 20, { size: 12, weight: "bold", color: theme });
-	page.text(words.label("document.optionsText"), left + 16, page.y + 34, { size: 8.5, color: muted });
+	page.text(words.optionsText(doc), left + 16, page.y + 34, { size: 8.5, color: muted });
 	doc.items.forEach((item, i) => {
 		const y = page.y + 51 + i * 17;
-		const weight = i === doc.cheapest ? ("bold" as const) : ("regular" as const);
+		const weight = i === (doc.accepted ?? doc.cheapest) ? ("bold" as const) : ("regular" as const);
 		const about = [words.containers(item), words.coded("mode", item.mode), words.range(item.transitMin, item.transitMax), words.mark(doc, i + 1)];
 		page.text([words.laneName(doc, i + 1), ...about].filter(Boolean).join(" · "), left + 16, y, { size: 9.5, weight });
 		page.text(`${doc.currency} ${grouped(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });

@@ -100,7 +100,7 @@ function foot(doc: PublicDocument, words: Labels): Row[] {
 	const totals: Row[] =
 		doc.lanesAre === "options"
 			? [
-					wide(label("document.optionsText"), { wrap: true }),
+					wide(words.optionsText(doc), { wrap: true }),
 					...doc.items.map((item, i) =>
 						sum([words.laneName(doc, i + 1), words.containers(item), words.mark(doc, i + 1)].filter(Boolean).join(" · "), item.total),
 					),

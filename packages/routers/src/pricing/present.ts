@@ -71,6 +71,10 @@ function gapsForCustomer(gaps: readonly Gap[], language: Language): SearchResult
 	return told.filter(({ message }, i) => told.findIndex((other) => other.message === message) === i);
 }
 
+/** Why something has no price, as somebody may be told: customers nothing of our price books. */
+export const gapsInWords = (gaps: readonly Gap[], language: Language, customer: boolean): SearchResult["notPriced"] =>
+	customer ? gapsForCustomer(gaps, language) : gaps.map((gap) => describeGap(gap, language));
+
 /** The services an ad hoc request would have to price: the middle mile, and a truck or first mile for the doors. */
 function adHoc(input: SearchInput, labels: Pick<AdHocPrefill, "originLabel" | "destinationLabel">): AdHocPrefill {
 	const serviceTypes: AdHocPrefill["serviceTypes"] = ["M"];
@@ -87,7 +91,7 @@ export function present(answer: SearchAnswer, input: SearchInput, language: Lang
 	const labels = { originLabel: inWords(answer.origin, language), destinationLabel: inWords(answer.destination, language) };
 	return {
 		options: customer ? answer.options.map(forCustomer) : caller.seesCost ? answer.options : answer.options.map(withoutCosts),
-		notPriced: customer ? gapsForCustomer(answer.gaps, language) : answer.gaps.map((gap) => describeGap(gap, language)),
+		notPriced: gapsInWords(answer.gaps, language, customer),
 		notes: answer.noBooking ? [{ code: "noBookingBetweenDoors", message: translate(language, "sale.note.noBookingBetweenDoors") }] : [],
 		districts: answer.narrowed.map(({ end, asked, code, choices }) => ({
 			end,

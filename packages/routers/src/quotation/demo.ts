@@ -6,8 +6,9 @@ import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { searchPrices } from "../pricing/queries.ts";
 import { type SearchInput, searchInput } from "../sale/schema.ts";
+import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount } from "./discount.ts";
-import { createDraft, decide, sendQuotation, type Work } from "./lifecycle.ts";
+import { createDraft, sendQuotation, type Work } from "./lifecycle.ts";
 import { getQuotation } from "./queries.ts";
 import { ask } from "./request.ts";
 
@@ -201,7 +202,10 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 	const actions = { accepted: "accept", declined: "decline", withdrawn: "withdraw", expired: "expire" } as const;
 	if (story.end in actions) {
 		const action = actions[story.end as keyof typeof actions];
-		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), await fresh(), action, "");
+		const quotation = await fresh();
+		const { lanesAre, items: offered } = quotation.document.public;
+		const option = action === "accept" && lanesAre === "options" ? i % offered.length : undefined;
+		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), quotation, { action, option });
 	}
 	return true;
 }

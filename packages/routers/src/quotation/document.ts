@@ -52,10 +52,7 @@ export function buildDocument(parts: Parts): QuotationDocument {
 	const { language, currency, lanes } = parts;
 	const items = lanes.map((lane) => itemOf(lane, language));
 	const cheapest = parts.lanesAre === "options" ? cheapestOf(items) : null;
-	const isCounted = (_: unknown, place: number) => cheapest === null || place === cheapest;
-	const counted = lanes.filter(isCounted);
-	const total = sum(counted.map(({ priced }) => priced.total));
-	const costs = counted.map(({ priced }) => priced.confidential?.cost ?? null);
+	const sums = sumsOf(lanes, cheapest);
 	return {
 		format: 1,
 		public: {
@@ -69,19 +66,45 @@ export function buildDocument(parts: Parts): QuotationDocument {
 			items,
 			lanesAre: parts.lanesAre,
 			cheapest,
-			totals: byCurrency(counted.flatMap(({ priced }) => priced.totals)),
-			standardTotal: total,
-			discount: minus(total, total),
-			total,
+			accepted: null,
+			...sums.public,
 			exchangeRates: usedRates(lanes),
 			terms: parts.terms,
 		},
 		internal: {
 			origin: parts.origin,
 			items: lanes,
+			...sums.internal,
+		},
+	};
+}
+
+/** Sums of the lanes that count: one option by its place, or all parts. */
+function sumsOf(lanes: readonly PricedLane[], option: number | null) {
+	const counted = lanes.filter((_, place) => option === null || place === option);
+	const total = sum(counted.map(({ priced }) => priced.total));
+	const costs = counted.map(({ priced }) => priced.confidential?.cost ?? null);
+	return {
+		public: {
+			totals: byCurrency(counted.flatMap(({ priced }) => priced.totals)),
+			standardTotal: total,
+			discount: minus(total, total),
+			total,
+		},
+		internal: {
 			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
 			msr: sum(counted.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
 		},
+	};
+}
+
+/** A frozen document with the option that was accepted: marked, and with its sums in place of the cheapest's. */
+export function withAccepted(document: QuotationDocument, option: number): QuotationDocument {
+	const sums = sumsOf(document.internal.items, option);
+	return {
+		...document,
+		public: { ...document.public, accepted: option, ...sums.public },
+		internal: { ...document.internal, ...sums.internal },
 	};
 }
 

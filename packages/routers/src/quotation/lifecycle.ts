@@ -8,10 +8,11 @@ import { enqueue } from "../outbox/queries.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../pricing/money.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
 import type { SearchInput } from "../sale/schema.ts";
+import { decide } from "./decision.ts";
 import { buildDocument, type PricedLane } from "./document.ts";
 import { type LanesAre, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
-import { answerRequest, releaseRequest } from "./request-queries.ts";
+import { answerRequest } from "./request-queries.ts";
 import { later, move, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 
@@ -49,10 +50,10 @@ async function priceLanes({ db, now }: Work, items: CreateDraftInput["items"], c
 	return lanes;
 }
 
-/** A lane as it was chosen once, to be priced again. */
+/** A lane as it was chosen once, to be priced again; null where there was nothing to choose from. */
 interface ChosenLane {
 	search: SearchInput;
-	priced: Pick<PricedLane["priced"], "id" | "mode">;
+	priced: Pick<PricedLane["priced"], "id" | "mode"> | null;
 }
 
 /** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
@@ -61,8 +62,8 @@ async function priceAgain({ db, now }: Work, items: readonly ChosenLane[], curre
 	for (const [i, { search, priced }] of items.entries()) {
 		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, businessDay(now)) };
 		const { options, search: found } = await searchPrices(db, asked, now);
-		const next = options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode);
-		if (!next) throw new DomainError("state", "quotation.laneGone", { lane: i + 1 });
+		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
+		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
 		lanes.push({ search: found, priced: next });
 	}
 	return lanes;
@@ -246,18 +247,7 @@ async function refuseChangedPrices({ db, now }: Work, document: QuotationDocumen
 /** An offer that another one takes the place of is withdrawn, so that the customer holds one. */
 async function supersede(work: Work, id: string): Promise<void> {
 	const old = await getQuotation(work.db, { all: true }, id);
-	if (old.state === "sent") await decide(work, old, "withdraw", "");
-}
-
-/** Accepts, declines, withdraws or expires a quotation. */
-export async function decide(work: Work, quotation: Quotation, action: "accept" | "decline" | "withdraw" | "expire", reason: string) {
-	const state = move(quotation, action);
-	const { change } = work;
-	const version = await updateQuotation(work.db, quotation, { state, decided_at: change.at, updated_at: change.at });
-	if (quotation.state === "draft") await releaseRequest(work.db, quotation.id, change.at);
-	const after = { state, ...(reason ? { reason } : {}) };
-	await change.write({ action, objectType: "quotation", objectId: quotation.id, before: { state: quotation.state }, after });
-	return { id: quotation.id, number: quotation.number, version };
+	if (old.state === "sent") await decide(work, old, { action: "withdraw" });
 }
 
 /** A new draft like this one at today's prices, for the same customer or another. */

@@ -1,5 +1,7 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, refusal } from "../auth/testing.ts";
+import { noticeMail } from "../outbox/notice.ts";
 import { usualLanes } from "./lanes.ts";
 import { mailText } from "./mail.ts";
 import { sampleSearch } from "./testing.ts";
@@ -103,6 +105,95 @@ describe("options", () => {
 		expect(said).toMatch(/^• Option 2 · .* → Shanghai（1 × 40HC） · Rail · CNY 6,597\.58 · cheapest$/m);
 		expect(said).not.toContain("19,792.74");
 		expect(said).not.toContain("in total");
+	});
+});
+
+describe("accepting", () => {
+	const companyId = crypto.randomUUID();
+	/** An offer of the salesperson to the company of a customer's administrator. */
+	async function offered(over: object = {}) {
+		const { db } = desk.database;
+		await db.insertInto("company").values({ id: companyId, code: "HARBOUR", name: "Harbour", language: "en" }).execute();
+		await db
+			.updateTable("user")
+			.set({ company_id: companyId })
+			.where("id", "=", desk.users.get("ComAdmin")?.id ?? 0)
+			.execute();
+		const { caller, id } = await draft(await lanes(), { customer: { ...customer, companyId }, ...over });
+		const { number } = await caller.quotation.send({ id });
+		return { sales: caller, id, number, buyer: await desk.as("ComAdmin") };
+	}
+	const mailsTo = async (id: string) => {
+		const rows = await desk.database.db.selectFrom("outbox").select("payload").where("dedupe_key", "=", `quotationDecided:${id}`).execute();
+		return Promise.all(rows.map((row) => noticeMail(desk.services, JSON.parse(row.payload) as Record<string, unknown>)));
+	};
+
+	test("takes one option, which has to be named", async () => {
+		const { buyer, sales, id } = await offered();
+		for (const caller of [buyer, sales]) {
+			expect((await refusal(caller.quotation.accept({ id })))?.message).toMatch(/which of the 2 options/);
+			expect(await codeOf(caller.quotation.accept({ id, option: 2 }))).toBe("000001");
+		}
+		await buyer.quotation.accept({ id, option: 0 });
+		expect((await buyer.quotation.detail({ id })).document).toMatchObject({ accepted: 0, cheapest: 1, total: "13195.16", standardTotal: "13195.16" });
+		expect((await refusal(buyer.quotation.accept({ id, option: 1 })))?.message).toContain("is accepted");
+	});
+
+	test("counts that option from then on: in lists, cost, history, and in what is made of the document", async () => {
+		const { buyer, sales, id } = await offered();
+		await buyer.quotation.accept({ id, option: 0 });
+		for (const caller of [buyer, sales])
+			expect((await caller.quotation.list({ filters: [{ field: "acceptedOption", op: "eq", value: 1 }] })).items).toMatchObject([
+				{ id, state: "accepted", acceptedOption: 1, total: "13195.16" },
+			]);
+		const product = await desk.as("PM");
+		const { confidential } = await product.quotation.detail({ id });
+		const alone = await product.quotation.detail({ id: (await draft([await lane(2)])).id });
+		expect(confidential).toEqual(alone.confidential);
+		expect((await product.quotation.list({ filters: [{ field: "id", op: "eq", value: id }] })).items[0]?.cost).toBe(alone.confidential?.cost);
+		const [last] = await sales.changeLog.history({ objectType: "quotation", objectId: id });
+		expect(last).toMatchObject({ action: "accept", after: { state: "accepted", acceptedOption: 1, total: "13195.16" } });
+		const { url } = await buyer.quotation.file({ id, kind: "xlsx" });
+		const made = await desk.services.files.get(url.slice("memory:".length).split("?")[0] ?? "");
+		const sheet = unzipSync(new Uint8Array(await new Response(made?.body as ReadableStream<Uint8Array>).arrayBuffer()));
+		const said = Object.values(sheet)
+			.map((part) => strFromU8(part))
+			.join("\n");
+		expect(said).toContain("Option 1 was accepted.");
+		expect(said).toMatch(/Option 1 · 2 × 40HC · accepted/);
+		expect(said).not.toContain("cheapest");
+	});
+
+	test("is frozen: neither the option nor its total changes again, and nothing is accepted by hand in another state", async () => {
+		const { buyer, id } = await offered();
+		const set = (values: object) => desk.database.db.updateTable("quotation").set(values).where("id", "=", id).execute();
+		await expect(set({ accepted_lane: 1 })).rejects.toThrow("QUOTATION_FROZEN");
+		await expect(set({ state: "accepted", total_minor: 1 })).rejects.toThrow("QUOTATION_FROZEN");
+		await buyer.quotation.accept({ id, option: 0 });
+		for (const values of [{ accepted_lane: 1 }, { accepted_lane: null }, { total_minor: 1 }])
+			await expect(set(values)).rejects.toThrow("QUOTATION_FROZEN");
+	});
+
+	test("is mailed to the owner with what was taken, in the owner's language, but not where the owner notes it", async () => {
+		const { buyer, id, number } = await offered();
+		await buyer.quotation.accept({ id, option: 0, reason: "as discussed" });
+		const [mail, ...others] = await mailsTo(id);
+		expect(others).toEqual([]);
+		expect(mail).toMatchObject({ to: "sals@example.com", subject: expect.stringContaining(number) });
+		expect(mail?.text).toMatch(/(option|方案) 1.*CNY 13,195\.16/);
+		expect(mail?.text).toContain("as discussed");
+		const own = await draft(await lanes());
+		await own.caller.quotation.send({ id: own.id });
+		await own.caller.quotation.accept({ id: own.id, option: 1 });
+		expect(await mailsTo(own.id)).toEqual([]);
+	});
+
+	test("takes parts whole", async () => {
+		const { buyer, id } = await offered({ lanesAre: "parts" });
+		expect((await refusal(buyer.quotation.accept({ id, option: 0 })))?.message).toMatch(/accepted whole/);
+		await buyer.quotation.accept({ id });
+		expect((await buyer.quotation.detail({ id })).document).toMatchObject({ accepted: null, total: "19792.74" });
+		expect((await mailsTo(id))[0]?.text).not.toMatch(/option|方案/);
 	});
 });
 

@@ -5,7 +5,7 @@ import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
 import { fromMinor } from "../pricing/money.ts";
 import type { SearchOption } from "../sale/schema.ts";
-import { plainText } from "./document.ts";
+import { plainText, withAccepted } from "./document.ts";
 import type { PublicDocument, QuotationDocument } from "./schema.ts";
 
 /** Whose quotations somebody may see; a company sees what was sent to it. */
@@ -16,6 +16,7 @@ export interface Quotation extends Omit<Selectable<QuotationTable>, "document"> 
 	exponent: number;
 	ownerName: string;
 	ownerEmail: string;
+	ownerLanguage: string;
 }
 
 const narrowed = (db: Kysely<Database>, scope: Scope) =>
@@ -29,20 +30,21 @@ const narrowed = (db: Kysely<Database>, scope: Scope) =>
 		);
 
 /** Documents are written by this code only, in the shape of `format`; those from before there were options are frozen as parts of one job. */
-function parseDocument(text: string): QuotationDocument {
-	const document = JSON.parse(text) as QuotationDocument;
-	return { ...document, public: { ...document.public, lanesAre: document.public.lanesAre ?? "parts", cheapest: document.public.cheapest ?? null } };
+function parseDocument(text: string, accepted: number | null): QuotationDocument {
+	const { public: doc, ...rest } = JSON.parse(text) as QuotationDocument;
+	const document = { ...rest, public: { ...doc, lanesAre: doc.lanesAre ?? "parts", cheapest: doc.cheapest ?? null, accepted: null } };
+	return accepted === null ? document : withAccepted(document, accepted);
 }
 
 /** A quotation within the scope; DomainError `notFound` where there is none or it is somebody else's. */
 export async function getQuotation(db: Kysely<Database>, scope: Scope, id: string): Promise<Quotation> {
 	const row = await narrowed(db, scope)
 		.selectAll("q")
-		.select(["u.display_name as ownerName", "u.email as ownerEmail", "c.exponent"])
+		.select(["u.display_name as ownerName", "u.email as ownerEmail", "u.language as ownerLanguage", "c.exponent"])
 		.where("q.id", "=", id.toLowerCase())
 		.executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "quotation.notFound");
-	return { ...row, document: parseDocument(row.document) };
+	return { ...row, document: parseDocument(row.document, row.accepted_lane) };
 }
 
 const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
@@ -64,6 +66,8 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	customerEmail: { ref: "q.customer_email", filter: ["eq", "contains"], sort: true, search: true },
 	companyId: { ref: "q.company_id", filter: ["eq", "isNull"], sort: true },
 	lanesAre: { ref: "q.lanes_are", filter: ["eq", "in", "ne"], sort: true, notNull: true },
+	/** As people count them, from 1. */
+	acceptedOption: { ref: sql`(q.accepted_lane + 1)`, filter: ["eq", "isNull", "notNull"], sort: true },
 	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
 	originLabel: { ref: "q.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	destinationLabel: { ref: "q.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
@@ -84,6 +88,7 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 				"q.language",
 				"q.currency",
 				"q.lanes_are as lanesAre",
+				sql<number | null>`q.accepted_lane + 1`.as("acceptedOption"),
 				"q.total_minor",
 				"q.cost_minor",
 				"c.exponent",
@@ -159,7 +164,7 @@ async function railTermsOf(db: Kysely<Database>, options: readonly SearchOption[
 
 export type NewQuotation = Omit<
 	Selectable<QuotationTable>,
-	"lanes_are" | "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"
+	"lanes_are" | "accepted_lane" | "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	document: QuotationDocument;

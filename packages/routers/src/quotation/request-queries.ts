@@ -1,8 +1,10 @@
 import type { Database, ListSpec, QuotationRequestTable } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
 import { fromMinor } from "../pricing/money.ts";
+import { gapsInWords } from "../pricing/present.ts";
 import type { Scope } from "./queries.ts";
 import type { RequestItem } from "./request-schema.ts";
 
@@ -26,6 +28,7 @@ export interface QuotationRequest extends Omit<Selectable<QuotationRequestTable>
 	companyLanguage: string;
 	askerName: string;
 	askerEmail: string;
+	askerLanguage: string;
 	ownerName: string | null;
 }
 
@@ -42,7 +45,7 @@ export async function getRequest(db: Kysely<Database>, scope: Scope, id: string)
 	const row = await narrowed(db, scope)
 		.selectAll("r")
 		.select(["co.name as companyName", "co.language as companyLanguage", "owner.display_name as ownerName"])
-		.select(["asker.display_name as askerName", "asker.email as askerEmail"])
+		.select(["asker.display_name as askerName", "asker.email as askerEmail", "asker.language as askerLanguage"])
 		.where("r.id", "=", id.toLowerCase())
 		.executeTakeFirst();
 	if (!row) throw new DomainError("notFound", "quotation.requestNotFound");
@@ -60,8 +63,12 @@ const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
 	askedAt: { ref: "r.asked_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 };
 
-/** A page of requests within the scope, newest first, lanes named in the reader's language. A draft made of one is left out for customers: they see what is sent. */
-export async function listRequests(db: Kysely<Database>, scope: Scope, input: ListInput, language: string) {
+/**
+ * A page of requests within the scope, newest first, lanes named in the reader's language, with what was searched and why it had no price;
+ * `total` null where something had none. A draft made of one is left out for customers: they see what is sent.
+ */
+export async function listRequests(db: Kysely<Database>, scope: Scope, input: ListInput, language: Language) {
+	const customer = "companyId" in scope;
 	const base = () =>
 		narrowed(db, scope)
 			.select(["r.id", "r.state", "r.asked_at as askedAt", "r.items"])
@@ -69,15 +76,23 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 			.select(["co.name as companyName", "asker.display_name as askedByName", "owner.display_name as ownerName", "r.owner_id"])
 			.select(["r.quotation_id as quotationId", "q.number as quotationNumber", "q.state as quotationState"]);
 	const page = await list(db, { base, columns, id: "r.id", defaultSort: [{ field: "askedAt", order: "descending" }] }, input);
-	const items = page.items.map(({ items, total_minor, exponent, quotationId, quotationNumber, quotationState, ...row }) => ({
-		...row,
-		...labelsOf(parseItems(items), language),
-		total: fromMinor(total_minor, exponent),
-		quotation:
-			quotationId === null || quotationNumber === null || quotationState === null || ("companyId" in scope && quotationState === "draft")
-				? null
-				: { id: quotationId, number: quotationNumber, state: quotationState },
-	}));
+	const items = page.items.map(({ items: text, total_minor, exponent, quotationId, quotationNumber, quotationState, ...row }) => {
+		const asked = parseItems(text);
+		return {
+			...row,
+			...labelsOf(asked, language),
+			searches: asked.map(({ search, option, gaps = [] }) => ({
+				search,
+				priced: option !== null,
+				notPriced: gapsInWords(gaps, language, customer).map(({ message }) => message),
+			})),
+			total: asked.every(({ option }) => option !== null) ? fromMinor(total_minor, exponent) : null,
+			quotation:
+				quotationId === null || quotationNumber === null || quotationState === null || (customer && quotationState === "draft")
+					? null
+					: { id: quotationId, number: quotationNumber, state: quotationState },
+		};
+	});
 	return { ...page, items };
 }
 

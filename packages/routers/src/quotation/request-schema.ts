@@ -1,25 +1,29 @@
 import { z } from "zod";
+import type { Gap } from "../pricing/world.ts";
 import { option, searchInput } from "../sale/schema.ts";
 
 export const requestStates = ["asked", "quoted", "closed"] as const;
 
 const ends = z.object({ origin: z.string(), destination: z.string() });
 
-/** One lane asked for: the search, the option chosen and what it cost then, as the server priced it. */
+/** One lane asked for: the search, the option chosen and what it cost then, as the server priced it; no option where there was no price. */
 const requestItem = z.object({
 	search: searchInput,
-	option: option.pick({ id: true, mode: true, currency: true, total: true, validTo: true }),
+	option: option.pick({ id: true, mode: true, currency: true, total: true, validTo: true }).nullable(),
 	/** What its ends are called, by the languages documents have. */
 	ends: z.object({ zh: ends, en: ends }),
 });
 
-/** `quotation_request.items`. */
-export type RequestItem = z.infer<typeof requestItem>;
+/** `quotation_request.items`; `gaps` is why there was no price. */
+export type RequestItem = z.infer<typeof requestItem> & { gaps?: Omit<Gap, "lookup">[] };
 
-/** A customer asks for a quotation: searches with the option of each answer that was chosen. Amounts are never taken from a client. */
+/**
+ * A customer asks for a quotation: searches with the option of each answer that was chosen, or with none where nothing has a price. Amounts
+ * are never taken from a client.
+ */
 export const askInput = z.object({
 	items: z
-		.array(z.object({ search: searchInput, optionId: z.string().min(1).max(200) }))
+		.array(z.object({ search: searchInput, optionId: z.string().min(1).max(200).nullable() }))
 		.min(1)
 		.max(20),
 	currency: z.string().trim().toUpperCase().length(3).default("CNY"),
@@ -28,7 +32,7 @@ export const askInput = z.object({
 
 export const requestInput = z.object({ id: z.uuid() });
 
-/** `reply` is what the other side is told: why it was withdrawn, or why there is no quotation. */
+/** `reply` is what the other side is told: why it was withdrawn, or why there is no quotation, which staff have to say. */
 export const closeRequestInput = z.object({ id: z.uuid(), reply: z.string().trim().max(1000).default("") });
 
 export type AskInput = z.output<typeof askInput>;

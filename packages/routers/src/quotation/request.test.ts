@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, refusal } from "../auth/testing.ts";
+import { noticeMail } from "../outbox/notice.ts";
 import { sampleSearch } from "./testing.ts";
 import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
@@ -133,6 +134,49 @@ describe("asking for a quotation", () => {
 			["closed", "no space before May"],
 			["closed", ""],
 		]);
+	});
+
+	test("turned down by staff needs a reason, which is mailed to who asked, in their language", async () => {
+		const { db } = desk.database;
+		const asker = desk.users.get("ComAdmin")?.id ?? 0;
+		await db.updateTable("user").set({ language: "ja" }).where("id", "=", asker).execute();
+		const { id } = await asked();
+		const pm = await desk.as("PM");
+		expect(await codeOf(pm.quotation.closeRequest({ id }))).toBe("000001");
+		await pm.quotation.closeRequest({ id, reply: "no space before May" });
+		const { payload } = await db
+			.selectFrom("outbox")
+			.select("payload")
+			.where("dedupe_key", "=", `quotationRequestClosed:${id}`)
+			.executeTakeFirstOrThrow();
+		const mail = await noticeMail(desk.services, JSON.parse(payload) as Record<string, unknown>);
+		expect(mail).toMatchObject({ to: "comadmin@example.com", subject: expect.stringMatching(/^見積依頼について/) });
+		expect(mail.text).toMatch(/no space before May.*pm@example\.com/s);
+		const second = await asked();
+		await second.buyer.quotation.closeRequest({ id: second.id });
+		const told = await db.selectFrom("outbox").select("id").where("dedupe_key", "=", `quotationRequestClosed:${second.id}`).execute();
+		expect(told).toEqual([]);
+		await db.updateTable("user").set({ language: "en" }).where("id", "=", asker).execute();
+	});
+
+	test("where nothing has a price: staff see what was searched and what is missing, and draft it once there is a price", async () => {
+		const { db } = desk.database;
+		const buyer = await desk.as("ComAdmin");
+		await db.updateTable("inland_rail_rate").set({ ssr_minor: null, ssr_formula: "cost*nothing" }).execute();
+		const { notPriced } = await buyer.sale.search(sampleSearch);
+		const { id } = await buyer.quotation.ask({ items: [{ search: sampleSearch, optionId: null }], remark: "any way you see" });
+		const [own] = (await buyer.quotation.requests({})).items;
+		expect(own).toMatchObject({ id, total: null, lanes: 1, searches: [{ priced: false, notPriced: notPriced.map(({ message }) => message) }] });
+		expect(JSON.stringify(own)).not.toContain("nothing");
+		const pm = await desk.as("PM");
+		const [seen] = (await pm.quotation.requests({})).items;
+		expect(seen?.searches).toMatchObject([{ search: sampleSearch, priced: false, notPriced: [expect.stringContaining("nothing")] }]);
+		expect((await refusal(pm.quotation.fromRequest({ id })))?.message).toMatch(/still no price for lane 1/);
+		await db.updateTable("inland_rail_rate").set({ ssr_minor: 450_000, ssr_formula: null }).execute();
+		const draft = await pm.quotation.fromRequest({ id });
+		expect((await pm.quotation.detail({ id: draft.id })).document).toMatchObject({ total: "13195.16", customer: { companyId } });
+		const { payload } = await db.selectFrom("outbox").select("payload").where("dedupe_key", "=", `quotationRequest:${id}`).executeTakeFirstOrThrow();
+		expect((await noticeMail(desk.services, JSON.parse(payload) as Record<string, unknown>)).text).toMatch(/no price|查不到价格/);
 	});
 
 	test("is the company's own affair, and for its people alone", async () => {

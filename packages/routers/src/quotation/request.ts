@@ -1,9 +1,10 @@
 import type { Caller } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
+import { inWords } from "../pricing/label.ts";
 import { fromMinor, toMinor } from "../pricing/money.ts";
-import { searchPrices } from "../pricing/queries.ts";
+import { type SearchAnswer, searchPrices } from "../pricing/queries.ts";
 import { endsOf } from "./document.ts";
 import { draftFor, type Work } from "./lifecycle.ts";
 import { exponentOf } from "./queries.ts";
@@ -13,13 +14,23 @@ import type { AskInput, RequestItem } from "./request-schema.ts";
 /** Somebody at work on requests: a customer's person, or staff. */
 export type RequestWork = Omit<Work, "caller"> & { caller: Pick<Caller, "userId" | "displayName" | "email" | "userType" | "companyId"> };
 
+/** A lane that is asked for without a price: what is missing is kept as it was found. */
+function unpriced(search: RequestItem["search"], { origin, destination, gaps }: SearchAnswer): RequestItem {
+	const ends = (language: "zh" | "en") => ({ origin: inWords(origin, language), destination: inWords(destination, language) });
+	return { search, option: null, ends: { zh: ends("zh"), en: ends("en") }, gaps: gaps.map(({ lookup: _, ...gap }) => gap) };
+}
+
 /** Each item at today's prices; what a client says it costs is never asked. DomainError `stale` where an option is no longer what it was. */
 async function priced({ db, now }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
 	const found: RequestItem[] = [];
 	for (const item of items) {
 		const { asOf: _, ...search } = { ...item.search, currency };
-		const { options } = await searchPrices(db, search, now);
-		const chosen = options.find(({ id }) => id === item.optionId);
+		const answer = await searchPrices(db, search, now);
+		if (item.optionId === null) {
+			found.push(unpriced(search, answer));
+			continue;
+		}
+		const chosen = answer.options.find(({ id }) => id === item.optionId);
 		if (!chosen) throw new DomainError("stale", "sale.optionGone");
 		const { id, mode, total, validTo } = chosen;
 		const lane = { search, priced: chosen };
@@ -37,7 +48,8 @@ export async function ask(work: RequestWork, input: AskInput) {
 	const exponent = await exponentOf(db, input.currency);
 	const owner = await ownerFor(db, caller.companyId);
 	const id = crypto.randomUUID();
-	const totalMinor = items.reduce((sum, { option }) => sum + toMinor(option.total, exponent), 0);
+	const totalMinor = items.reduce((sum, { option }) => sum + (option ? toMinor(option.total, exponent) : 0), 0);
+	const allPriced = items.every(({ option }) => option !== null);
 	const company = await db.selectFrom("company").select(["name", "language"]).where("id", "=", caller.companyId).executeTakeFirstOrThrow();
 	const labels = labelsOf(items, company.language);
 	await db
@@ -59,7 +71,7 @@ export async function ask(work: RequestWork, input: AskInput) {
 			updated_at: change.at,
 		})
 		.execute();
-	const total = fromMinor(totalMinor, exponent);
+	const total = allPriced ? fromMinor(totalMinor, exponent) : null;
 	const after = { state: "asked", currency: input.currency, total, lanes: items.length, remark: input.remark, owner: owner?.displayName ?? null };
 	await change.write({ action: "create", objectType: "quotationRequest", objectId: id, before: null, after });
 	if (owner) {
@@ -69,7 +81,7 @@ export async function ask(work: RequestWork, input: AskInput) {
 			language: owner.language,
 			subject: "mail.request.subject",
 			body: "mail.request.body",
-			values: { company: company.name, person: caller.displayName, origin, destination, count: items.length },
+			values: { company: company.name, person: caller.displayName, origin, destination, count: items.length, priced: allPriced ? "yes" : "no" },
 			path: "/QuotationReference/quotationRecord",
 			messageKey: `request.${id}`,
 		};
@@ -83,8 +95,8 @@ function mustBeOpen(request: QuotationRequest): void {
 }
 
 /**
- * The draft of a request, for the person who asked, at today's prices: the same options, or the cheapest that travel the same way. One
- * draft a request: asking again while there is one is refused.
+ * The draft of a request, for the person who asked, at today's prices: the same options, or the cheapest that travel the same way, or the
+ * cheapest of all where none was chosen. One draft a request: asking again while there is one is refused.
  */
 export async function draftFromRequest(work: RequestWork, request: QuotationRequest) {
 	mustBeOpen(request);
@@ -111,17 +123,32 @@ export async function draftFromRequest(work: RequestWork, request: QuotationRequ
 	return draft;
 }
 
-/** Ends a request without a quotation: the customer withdraws it, or staff say why there is none. A draft made of it stays. */
+/** Ends a request without a quotation: the customer withdraws it, or staff say why there is none, which is mailed to who asked. A draft made of it stays. */
 export async function closeRequest(work: RequestWork, request: QuotationRequest, reply: string) {
 	mustBeOpen(request);
 	const { change } = work;
+	const turnedDown = work.caller.userType !== 3;
+	if (turnedDown && reply === "") throw new InvalidFieldError("reply", "problem.reason");
 	await updateRequest(work.db, request, { state: "closed", reply, updated_at: change.at });
 	await change.write({
-		action: work.caller.userType === 3 ? "withdraw" : "close",
+		action: turnedDown ? "close" : "withdraw",
 		objectType: "quotationRequest",
 		objectId: request.id,
 		before: { state: request.state },
 		after: { state: "closed", ...(reply ? { reply } : {}) },
 	});
+	if (turnedDown) {
+		const { originLabel: origin, destinationLabel: destination } = labelsOf(request.items, request.askerLanguage);
+		const notice: Notice = {
+			to: request.askerEmail,
+			language: request.askerLanguage,
+			subject: "mail.requestClosed.subject",
+			body: "mail.requestClosed.body",
+			values: { name: request.askerName, person: work.caller.displayName, email: work.caller.email, origin, destination, reason: reply },
+			path: "/QuotationReference/quotationRecord",
+			messageKey: `requestClosed.${request.id}`,
+		};
+		await enqueue(work.db, { kind: "notice", payload: { ...notice }, dedupeKey: `quotationRequestClosed:${request.id}`, at: change.at });
+	}
 	return { id: request.id, state: "closed" as const };
 }

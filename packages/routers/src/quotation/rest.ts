@@ -36,6 +36,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 				status: { field: "state", values: quotationStates },
 				language: "language",
 				currency: "currency",
+				acceptedOption: { field: "acceptedOption", as: "number" },
 				originLabel: { field: "originLabel", op: "contains" },
 				destinationLabel: { field: "destinationLabel", op: "contains" },
 				ownerName: { field: "ownerName", op: "contains" },

@@ -15,8 +15,9 @@ import { mailState } from "../outbox/rules.ts";
 import { holds } from "../permissions.ts";
 import { withoutCosts } from "../pricing/present.ts";
 import { change, permitted, router } from "../trpc.ts";
+import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
-import { createDraft, decide, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
+import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
 import { followersOf, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests } from "./request-queries.ts";
@@ -120,14 +121,19 @@ export const quotationRouter = router({
 			throw new DomainError("state", "quotation.noPayment", { number });
 		}),
 
-	accept: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reachToChange(ctx, input.id), "accept", input.reason),
-	),
-	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reachToChange(ctx, input.id), "decline", input.reason),
-	),
+	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. */
+	accept: change("quotation.view", schema.acceptInput).mutation(async ({ ctx, input }) => {
+		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "accept", ...input });
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return decided;
+	}),
+	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) => {
+		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "decline", ...input });
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return decided;
+	}),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reachToChange(ctx, input.id), "withdraw", input.reason),
+		decide(ctx, await reachToChange(ctx, input.id), { action: "withdraw", ...input }),
 	),
 
 	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
@@ -154,7 +160,7 @@ export const quotationRouter = router({
 			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant), expiresIn: linkSeconds };
 		}),
 
-	/** A customer asks for a quotation of options found by searches; priced again here, once for one idempotency key. */
+	/** A customer asks for a quotation of options found by searches, or where searches found none; priced again here, once for one idempotency key. */
 	ask: change("quotation.ask", askInput).mutation(async ({ ctx, input }) => {
 		const asked = await ask(ctx, input);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
@@ -173,9 +179,11 @@ export const quotationRouter = router({
 	fromRequest: change("sale.quote", requestInput).mutation(async ({ ctx, input }) => draftFromRequest(ctx, await requestToAnswer(ctx, input.id))),
 
 	/** Ends a request without a quotation: withdrawn by the customer, or turned down by who answers it. */
-	closeRequest: change("quotation.view", closeRequestInput).mutation(async ({ ctx, input }) =>
-		closeRequest(ctx, await requestToAnswer(ctx, input.id), input.reply),
-	),
+	closeRequest: change("quotation.view", closeRequestInput).mutation(async ({ ctx, input }) => {
+		const closed = await closeRequest(ctx, await requestToAnswer(ctx, input.id), input.reply);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return closed;
+	}),
 
 	/** Discount requests that wait for a decision. */
 	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),

@@ -1,7 +1,7 @@
 import { addDays } from "@iqt/i18n/days";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../errors.ts";
-import { approve, discountBp, later, move, validity } from "./rules.ts";
+import { acceptedOption, approve, discountBp, later, move, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */
@@ -25,6 +25,24 @@ describe.each(quotationStates)("a quotation that is %s", (state) => {
 				expect.objectContaining({ kind: refused.kind, messageId: refused.messageId, values: refused.values }),
 			);
 		}
+	});
+});
+
+describe("what is accepted", () => {
+	const options = { lanesAre: "options" as const, items: ["a", "b"] };
+	const parts = { lanesAre: "parts" as const, items: ["a", "b"] };
+	const refused = (field: string, messageId: string, values: object) =>
+		expect.objectContaining({ problems: [expect.objectContaining({ field, messageId, values })] });
+
+	test("is the option that is named, or all parts", () => {
+		expect([acceptedOption(options, 0), acceptedOption(options, 1), acceptedOption(parts)]).toEqual([0, 1, null]);
+	});
+
+	test("is refused where no option is named, one that is not there, or one of parts", () => {
+		for (const asked of [undefined, 2]) {
+			expect(() => acceptedOption(options, asked)).toThrow(refused("option", "quotation.whichOption", { count: 2 }));
+		}
+		expect(() => acceptedOption(parts, 0)).toThrow(refused("option", "quotation.acceptedWhole", {}));
 	});
 });
 

@@ -1,6 +1,6 @@
 import { addDays } from "@iqt/i18n/days";
 import { DomainError, InvalidFieldError } from "../errors.ts";
-import type { QuotationState } from "./schema.ts";
+import type { PublicDocument, QuotationState } from "./schema.ts";
 
 type Move = "update" | "send" | "accept" | "decline" | "expire" | "withdraw" | "discount" | "extend" | "requote" | "resend";
 
@@ -25,6 +25,19 @@ export function move(quotation: { number: string; state: QuotationState }, actio
 		throw new DomainError("state", "quotation.wrongState", { number: quotation.number, state: quotation.state, action });
 	}
 	return to ?? quotation.state;
+}
+
+/** The option that is accepted, by its place from 0: of several one has to be named. Null for parts, which are accepted whole. */
+export function acceptedOption(
+	{ lanesAre, items }: { lanesAre: PublicDocument["lanesAre"]; items: readonly unknown[] },
+	asked?: number,
+): number | null {
+	if (lanesAre === "parts") {
+		if (asked !== undefined) throw new InvalidFieldError("option", "quotation.acceptedWhole");
+		return null;
+	}
+	if (asked === undefined || asked >= items.length) throw new InvalidFieldError("option", "quotation.whichOption", { count: items.length });
+	return asked;
 }
 
 /** Days an offer holds when nobody says otherwise. */

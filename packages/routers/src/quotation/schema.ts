@@ -88,10 +88,12 @@ const documentPublic = z.object({
 	validTo: day,
 	remarks: z.string(),
 	items: z.array(documentItem),
-	/** Options are not added up: the sums below are those of the cheapest. */
+	/** Options are not added up: the sums below are those of the cheapest, or of the one that was accepted. */
 	lanesAre: z.enum(lanesAreValues),
 	/** Place of the cheapest option, from 0; null where the lanes are parts. */
 	cheapest: z.number().int().nullable(),
+	/** Place of the option that was accepted, from 0; null before, and where the lanes are parts. */
+	accepted: z.number().int().nullable(),
 	/** Sums over all lanes in the currencies charged. */
 	totals: z.array(z.object({ currency: z.string(), amount })),
 	/** Sum at standard rates in the quotation's currency. */
@@ -181,6 +183,8 @@ export const updateDraftInput = z.object({
 
 export const quotationInput = z.object({ id });
 export const decideInput = z.object({ id, reason: z.string().trim().max(1000).default("") });
+/** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
+export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
 export const extendInput = z.object({ id, validTo: day });
 export const replicateInput = z.object({ id, customer: customer.optional() });
 export const fileInput = z.object({ id, kind: z.enum(["pdf", "xlsx"]) });

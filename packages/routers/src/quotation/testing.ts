@@ -112,6 +112,7 @@ export function sampleDocument(language: "zh" | "en", lanes = 1): PublicDocument
 		items,
 		lanesAre: "parts",
 		cheapest: null,
+		accepted: null,
 		totals: [
 			{ currency: "CNY", amount: `${lanes * 15_600}.00` },
 			{ currency: "USD", amount: (lanes * 66.41).toFixed(2) },
