@@ -1,7 +1,9 @@
 import { testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
 import { testServices, userPerRole } from "../auth/testing.ts";
+import { listInput } from "../lists.ts";
 import { seedQuotations } from "./demo.ts";
+import { listRequests } from "./request-queries.ts";
 import { seedPrices } from "./testing.ts";
 
 test("the demo has quotations in every state, numbered in order, with no mail left to send", async () => {
@@ -30,6 +32,11 @@ test("the demo has quotations in every state, numbered in order, with no mail le
 	] as const) {
 		await own.db.updateTable("user").set({ user_name: name }).where("user_name", "=", role).execute();
 	}
+	const company = await own.db.selectFrom("company").select("id").executeTakeFirstOrThrow();
+	await own.db.updateTable("user").set({ user_name: "customer", company_id: company.id }).where("user_name", "=", "comadmin").execute();
+	const port = await own.db.selectFrom("place").selectAll().where("kind", "=", "port").executeTakeFirstOrThrow();
+	const unserved = { ...port, id: crypto.randomUUID(), code: "CNTAO", name: "Qingdao", name_zh: "青岛" };
+	await own.db.insertInto("place").values(unserved).execute();
 	let left = 5;
 	const cutOff = new Proxy(own.db, {
 		get(db, name) {
@@ -47,6 +54,12 @@ test("the demo has quotations in every state, numbered in order, with no mail le
 	const numbers = rows.filter((row) => row.sent_at !== null).map((row) => row.number);
 	expect(numbers).toEqual(numbers.map((_, i) => `Q-2026-${String(i + 1).padStart(6, "0")}`));
 	expect(rows.filter((row) => row.state === "sent" && row.valid_to < "2026-11-20")).toEqual([]);
+	const { items } = await listRequests(own.db, { all: true }, listInput.parse({}), "en");
+	expect(items.map((row) => [row.searches[0]?.priced, row.destinationLabel]).sort()).toEqual([
+		[false, "Qingdao"],
+		[true, "Shanghai"],
+		[true, "Shanghai"],
+	]);
 	expect(await own.db.selectFrom("outbox").select("id").where("state", "<>", "sent").execute()).toEqual([]);
 	await own.close();
 });

@@ -117,7 +117,21 @@ export async function seedQuotations(services: Services): Promise<number> {
 	return made;
 }
 
-/** Two requests of the demo's customer that wait for an answer, from yesterday and today; once. Their mails count as sent. */
+/** From an inland city to a port that nothing is sold to; null where there is no such port. */
+async function unsold(db: Kysely<Database>, lanes: Lane[], day: string): Promise<SearchInput | null> {
+	const lane = lanes.find(({ direction }) => direction === "westbound");
+	const port = await db
+		.selectFrom("place as p")
+		.select("p.code")
+		.where("p.kind", "=", "port")
+		.where("p.active", "=", 1)
+		.where((eb) => eb.not(eb.exists(eb.selectFrom("corridor_rate as c").select("c.id").whereRef("c.port_id", "=", "p.id"))))
+		.orderBy("p.code")
+		.executeTakeFirst();
+	return lane && port ? searchOf({ ...lane, port: port.code, area: null }, 0, 0, day) : null;
+}
+
+/** Requests of the demo's customer that wait for an answer, from the last days, one of them without a price; once. Their mails count as sent. */
 async function seedRequests({ db, now }: Services, lanes: Lane[]): Promise<void> {
 	const person = await db
 		.selectFrom("user")
@@ -127,10 +141,17 @@ async function seedRequests({ db, now }: Services, lanes: Lane[]): Promise<void>
 	const there = await db.selectFrom("quotation_request").select("id").limit(1).executeTakeFirst();
 	if (!person || there) return;
 	await db.transaction().execute(async (trx) => {
+		const workOf = (daysAgo: number) => {
+			const time = new Date(now().getTime() - daysAgo * 86_400_000);
+			return { db: trx, now: time, caller: person, change: changeWriter(trx, { id: person.userId, name: person.displayName, source: "web" }, time) };
+		};
+		const missing = await unsold(trx, lanes, businessDay(now()));
+		if (missing) {
+			const items = [{ search: missing, optionId: null }];
+			await ask(workOf(2), { items, currency: "CNY", remark: "这条线路门户查不到价格，能否承运？" });
+		}
 		for (const [i, remark] of ["", "每月 10 日前提箱，请报三个月有效的价格。"].entries()) {
-			const time = new Date(now().getTime() - (1 - i) * 86_400_000);
-			const change = changeWriter(trx, { id: person.userId, name: person.displayName, source: "web" }, time);
-			const work = { db: trx, now: time, caller: person, change };
+			const work = workOf(1 - i);
 			const items = (await priceable(work, i + 3, lanes)).slice(0, 1);
 			if (items.length > 0) await ask(work, { items, currency: "CNY", remark });
 		}
@@ -204,7 +225,7 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 		const action = actions[story.end as keyof typeof actions];
 		const quotation = await fresh();
 		const { lanesAre, items: offered } = quotation.document.public;
-		const option = action === "accept" && lanesAre === "options" ? i % offered.length : undefined;
+		const option = action === "accept" && lanesAre === "options" ? Math.floor(i / 6) % offered.length : undefined;
 		await decide(at(action === "expire" ? 11 : Math.min(story.daysAgo, 1 + (i % 4))), quotation, { action, option });
 	}
 	return true;

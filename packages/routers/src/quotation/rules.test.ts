@@ -32,7 +32,7 @@ describe("what is accepted", () => {
 	const options = { lanesAre: "options" as const, items: ["a", "b"] };
 	const parts = { lanesAre: "parts" as const, items: ["a", "b"] };
 	const refused = (field: string, messageId: string, values: object) =>
-		expect.objectContaining({ problems: [expect.objectContaining({ field, messageId, values })] });
+		expect.objectContaining({ data: [expect.objectContaining({ field, messageId, values })] });
 
 	test("is the option that is named, or all parts", () => {
 		expect([acceptedOption(options, 0), acceptedOption(options, 1), acceptedOption(parts)]).toEqual([0, 1, null]);

@@ -14,7 +14,7 @@ import { basket } from "../sale/basket.ts";
 import { money } from "../sale/words.ts";
 import { DraftForm } from "./draft-form.tsx";
 import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
-import { LanesAreChoice, totalWords } from "./lanes-are.tsx";
+import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
 import { type Action, actionName, type Quotation } from "./types.ts";
 import type { QuotationActions } from "./use-quotation-actions.ts";
 
@@ -48,12 +48,15 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	const t = useText();
 	const asCustomer = useUser().userType === 3;
 	const [reason, setReason] = useState("");
+	const [option, setOption] = useState<number | null>(null);
 	const { id, number, document } = quotation;
+	const asksOption = action === "accept" && document.lanesAre === "options";
 	const decision = action === "accept" || action === "decline" || action === "withdraw";
 	const busy = actions[action].isPending;
 	const done = { onSuccess: onClose };
 	const go = () => {
-		if (decision) actions[action].mutate({ id, reason }, done);
+		if (action === "accept") actions.accept.mutate({ id, reason, ...(option === null ? {} : { option }) }, done);
+		else if (decision) actions[action].mutate({ id, reason }, done);
 		else actions[action].mutate({ id }, done);
 	};
 	const { customer, validTo } = document;
@@ -74,16 +77,24 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					<Button onClick={onClose} disabled={busy}>
 						{t("shell.cancel")}
 					</Button>
-					<Button variant={action === "withdraw" || action === "decline" ? "danger" : "primary"} busy={busy} onClick={go}>
+					<Button
+						variant={action === "withdraw" || action === "decline" ? "danger" : "primary"}
+						disabled={asksOption && option === null}
+						busy={busy}
+						onClick={go}
+					>
 						{t(actionName(action, asCustomer))}
 					</Button>
 				</>
 			}
 		>
 			{decision ? (
-				<Field label={t("quotationScreen.reason")}>
-					{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
-				</Field>
+				<div className="flex flex-col gap-4">
+					{asksOption && <OptionChoice document={document} value={option} onChange={setOption} />}
+					<Field label={t("quotationScreen.reason")}>
+						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
+					</Field>
+				</div>
 			) : (
 				<p className="font-medium tabular-nums">
 					{document.lanesAre === "options"

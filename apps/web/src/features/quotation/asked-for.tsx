@@ -4,13 +4,15 @@ import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { FilePlus } from "lucide-react";
+import { FilePlus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
+import { paths } from "../../paths.ts";
 import { Moment } from "../../resource/moment.tsx";
 import { useCan, useUser } from "../../shell/user.ts";
+import { writeSearch } from "../sale/search-url.ts";
 import { money } from "../sale/words.ts";
 import type { QuotationRequest } from "./types.ts";
 import { recordPath, useRefreshQuotations } from "./use-quotation-actions.ts";
@@ -47,7 +49,8 @@ export function AskedFor() {
 
 function Row({ request, customer }: { request: QuotationRequest; customer: boolean }) {
 	const t = useText();
-	const { originLabel, destinationLabel, lanes, remark, reply, quotation } = request;
+	const { originLabel, destinationLabel, lanes, remark, reply, quotation, total } = request;
+	const missing = [...new Set(request.searches.flatMap(({ notPriced }) => notPriced))];
 	const more = lanes > 1 ? ` · ${t("quotationScreen.askedLanes", { count: lanes })}` : "";
 	const who = customer ? request.askedByName : `${request.companyName} · ${request.askedByName}`;
 	return (
@@ -62,10 +65,15 @@ function Row({ request, customer }: { request: QuotationRequest; customer: boole
 					{who} · <Moment at={request.askedAt} />
 					{remark && ` · ${remark}`}
 				</p>
+				{missing.length > 0 && <p className="text-[13px] break-words text-ink-soft">{missing.join(" · ")}</p>}
 				{reply && <p className="text-[13px] break-words">{t("quotationScreen.askedReply", { reply })}</p>}
 			</div>
 			{/* Several may be options of one move: their sum would be no price. */}
-			{lanes === 1 && <span className="tabular-nums">{money(request.total, request.currency)}</span>}
+			{total === null ? (
+				<Badge tone="warn">{t("quotationScreen.askedNoPrice")}</Badge>
+			) : (
+				lanes === 1 && <span className="tabular-nums">{money(total, request.currency)}</span>
+			)}
 			{quotation && (
 				<Link href={recordPath(quotation.id)} className="text-accent underline underline-offset-2 tabular-nums">
 					{quotation.number}
@@ -90,8 +98,17 @@ function Answer({ request, customer }: { request: QuotationRequest; customer: bo
 			await refresh();
 		},
 	});
+	const unpriced = customer || !can("sale.search") ? [] : request.searches.filter(({ priced }) => !priced);
 	return (
-		<span className="flex gap-2">
+		<span className="flex flex-wrap gap-2">
+			{unpriced.map(({ search }) => (
+				<Button key={writeSearch(search)} size="small" asChild>
+					<Link href={`${paths.sale}${writeSearch(search)}`}>
+						<Search aria-hidden />
+						{t("quotationScreen.askedSearch")}
+					</Link>
+				</Button>
+			))}
 			<Button size="small" onClick={() => setClosing(true)}>
 				{customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 			</Button>
@@ -131,13 +148,18 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 					<Button onClick={onClose} disabled={close.isPending}>
 						{t("shell.cancel")}
 					</Button>
-					<Button variant="danger" busy={close.isPending} onClick={() => close.mutate({ id: request.id, reply })}>
+					<Button
+						variant="danger"
+						disabled={!customer && reply.trim() === ""}
+						busy={close.isPending}
+						onClick={() => close.mutate({ id: request.id, reply })}
+					>
 						{customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 					</Button>
 				</>
 			}
 		>
-			<Field label={t("quotationScreen.reason")}>
+			<Field label={t(customer ? "quotationScreen.reason" : "quotationScreen.reasonNeeded")} required={!customer}>
 				{(control) => <Textarea {...control} value={reply} maxLength={1000} onChange={(event) => setReply(event.target.value)} />}
 			</Field>
 		</Dialog>

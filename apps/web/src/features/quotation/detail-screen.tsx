@@ -89,7 +89,7 @@ function Detail({ quotation }: { quotation: Quotation }) {
 					</Link>
 					<div className="flex flex-wrap items-center gap-2.5">
 						<h1 className="text-lg font-semibold tabular-nums">{quotation.number}</h1>
-						<StateBadge state={quotation.state} />
+						<StateBadge state={quotation.state} option={document.accepted === null ? null : document.accepted + 1} />
 					</div>
 					<p className="tabular-nums">
 						<span className="text-ink-soft">{document.customer.name} · </span>

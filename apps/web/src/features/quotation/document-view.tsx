@@ -1,9 +1,10 @@
 import type { DocumentItem, PublicDocument } from "@iqt/routers/quotation/schema";
-import { Badge, Card } from "@iqt/ui/surface";
+import { Card } from "@iqt/ui/surface";
 import { Fragment } from "react";
-import { locale, type MessageId, useText } from "../../lib/text.ts";
+import { locale, useText } from "../../lib/text.ts";
 import { groupDigits } from "../../resource/values.ts";
 import { basisName, containersText, money, rateWords, transitDays } from "../sale/words.ts";
+import { OptionMark, optionFacts } from "./lanes-are.tsx";
 
 const cell = "px-2 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
@@ -82,26 +83,25 @@ function Total({ document }: { document: PublicDocument }) {
 	);
 }
 
-/** The options side by side, the cheapest marked; nothing is added up. */
+/** The options side by side, the cheapest or the accepted one marked; nothing is added up. */
 function Options({ document }: { document: PublicDocument }) {
 	const t = useText();
+	const { accepted, cheapest, currency } = document;
 	return (
 		<Card title={t("quotationScreen.options")}>
-			<p className="mb-2 text-ink-soft">{t("quotationScreen.optionsText")}</p>
+			<p className="mb-2 text-ink-soft">
+				{accepted === null ? t("quotationScreen.optionsText") : t("quotationScreen.optionsTakenText", { lane: accepted + 1 })}
+			</p>
 			<ol className="flex flex-col gap-1.5 tabular-nums">
 				{document.items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: lanes of a document do not move
 					<li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
 						<span className="min-w-0 flex-1">
 							{t("quotationScreen.optionTitle", { lane: index + 1, from: item.origin.name, to: item.destination.name })}
-							<span className="text-ink-soft">
-								{" · "}
-								{containersText(item.containers)} · {t(`enum.mode.${item.mode}` as MessageId)}
-								{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}
-							</span>
+							<span className="text-ink-soft"> · {optionFacts(t, item)}</span>
 						</span>
-						{index === document.cheapest && <Badge tone="good">{t("quotationScreen.cheapest")}</Badge>}
-						<strong className={index === document.cheapest ? "text-lg font-semibold" : "font-medium"}>{money(item.total, document.currency)}</strong>
+						<OptionMark document={document} place={index} />
+						<strong className={index === (accepted ?? cheapest) ? "text-lg font-semibold" : "font-medium"}>{money(item.total, currency)}</strong>
 					</li>
 				))}
 			</ol>
@@ -118,7 +118,7 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 	const ends = { lane: index + 1, from: item.origin.name, to: item.destination.name };
 	const title = options ? t("quotationScreen.optionTitle", ends) : t("quotationScreen.laneTitle", ends);
 	return (
-		<Card title={title} bare actions={index === document.cheapest && <Badge tone="good">{t("quotationScreen.cheapest")}</Badge>}>
+		<Card title={title} bare actions={<OptionMark document={document} place={index} />}>
 			<p className="px-4 pt-3 text-ink-soft tabular-nums">
 				{t("quotationScreen.facts", facts)}
 				{(item.transitMin !== null || item.transitMax !== null) && ` · ${transitDays(t, item.transitMin, item.transitMax)}`}

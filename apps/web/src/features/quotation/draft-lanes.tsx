@@ -36,9 +36,9 @@ export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotati
 					if (!item) return null;
 					const name = `${item.origin.name} → ${item.destination.name}`;
 					return (
-						<Row key={place} name={name} detail={containersText(item.containers)} total={money(item.total, currency)}>
+						<LaneRow key={place} name={name} detail={containersText(item.containers)} total={money(item.total, currency)}>
 							<Drop name={name} disabled={last} onClick={() => onChange({ ...choice, kept: choice.kept.filter((p) => p !== place) })} />
-						</Row>
+						</LaneRow>
 					);
 				})}
 				{choice.added.map((item) => (
@@ -77,13 +77,14 @@ export function BasketRow({ item, children }: { item: BasketItem; children: Reac
 	const { option, search } = item;
 	const detail = `${t(`enum.mode.${option.mode}`)} · ${containersText(search.containers)} · ${period(t, option.validFrom, option.validTo)}`;
 	return (
-		<Row name={label(item)} detail={detail} total={money(option.total, option.currency)}>
+		<LaneRow name={label(item)} detail={detail} total={money(option.total, option.currency)}>
 			{children}
-		</Row>
+		</LaneRow>
 	);
 }
 
-function Row({ name, detail, total, children }: { name: string; detail: string; total: string; children: ReactNode }) {
+/** A lane by its ends, with what is known of it and what can be done to it. */
+export function LaneRow({ name, detail, total, children }: { name: string; detail: string; total: ReactNode; children?: ReactNode }) {
 	return (
 		<li className="flex items-start gap-3 rounded-md border border-line px-3 py-2">
 			<div className="min-w-0 flex-1">

@@ -23,6 +23,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 		[t("quotationScreen.contact"), customer.contact],
 		[t("quotationScreen.language"), t(`saleScreen.language.${document.language}`)],
 		[t("quotationScreen.validity"), period(t, document.validFrom, document.validTo)],
+		[t("quotationScreen.acceptedOption"), document.accepted === null ? null : t("quotationScreen.optionNumber", { lane: document.accepted + 1 })],
 		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
 		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
 	];

@@ -48,13 +48,13 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 			field: "state",
 			label: t("quotationScreen.state"),
 			kind: "enum",
-			width: 110,
+			width: 150,
 			sort: true,
 			filter: ["in", "eq", "ne"],
 			options: quotationStates
 				.filter((state) => !customer || state !== "draft")
 				.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
-			render: (row) => <StateBadge state={row.state} />,
+			render: (row) => <StateBadge state={row.state} option={row.acceptedOption} />,
 		},
 		{ field: "customerName", label: t("quotationScreen.customer"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
 		{
@@ -75,7 +75,9 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 			filter: false,
 			currency: (row) => row.currency,
 			display: (row) =>
-				row.lanesAre === "options" ? t("quotationScreen.fromTotal", { total: groupDigits(row.total, locale()) }) : groupDigits(row.total, locale()),
+				row.lanesAre === "options" && row.acceptedOption === null
+					? t("quotationScreen.fromTotal", { total: groupDigits(row.total, locale()) })
+					: groupDigits(row.total, locale()),
 		},
 		{
 			field: "lanesAre",
@@ -86,6 +88,15 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 			filter: ["in", "eq"],
 			hidden: true,
 			options: lanesAreValues.map((value) => ({ value, label: t(`quotationScreen.lanesAre.${value}`) })),
+		},
+		{
+			field: "acceptedOption",
+			label: t("quotationScreen.acceptedOption"),
+			kind: "number",
+			width: 120,
+			sort: true,
+			filter: ["eq", "isNull", "notNull"],
+			hidden: true,
 		},
 		{ field: "validTo", label: t("quotationScreen.validTo"), kind: "date", width: 118, sort: true, filter: ["between", "gte", "lte"] },
 		{

@@ -4,8 +4,14 @@ import { useText } from "../../lib/text.ts";
 
 const tones = { draft: "neutral", sent: "info", accepted: "good", declined: "danger", expired: "warn", withdrawn: "neutral" } as const;
 
-/** A quotation's state in words and colour. */
-export function StateBadge({ state }: { state: QuotationState }) {
+/** A quotation's state in words and colour; with the option that was accepted, as people count them. */
+export function StateBadge({ state, option = null }: { state: QuotationState; option?: number | null }) {
 	const t = useText();
-	return <Badge tone={tones[state]}>{t(`enum.quotation.${state}`)}</Badge>;
+	const which = option === null ? "" : ` · ${t("quotationScreen.optionNumber", { lane: option })}`;
+	return (
+		<Badge tone={tones[state]}>
+			{t(`enum.quotation.${state}`)}
+			{which}
+		</Badge>
+	);
 }

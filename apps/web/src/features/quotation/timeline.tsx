@@ -36,7 +36,8 @@ const actions: Record<string, MessageId> = {
 
 /** What a customer can be told: the dates of the quotation itself. */
 function ownDates(t: Text, quotation: Quotation): Entry[] {
-	const { state, createdAt, sentAt, decidedAt, discounts, ownerName } = quotation;
+	const { state, createdAt, sentAt, decidedAt, discounts, ownerName, document } = quotation;
+	const details = document.accepted === null ? {} : { details: t("quotationScreen.optionNumber", { lane: document.accepted + 1 }) };
 	const decided =
 		state === "accepted" ? "accept" : state === "declined" ? "decline" : state === "withdrawn" ? "withdraw" : state === "expired" ? "expire" : null;
 	return [
@@ -49,7 +50,7 @@ function ownDates(t: Text, quotation: Quotation): Entry[] {
 			details: request.reason,
 		})),
 		...(sentAt ? [{ id: "sent", at: sentAt, text: t("quotationScreen.history.send") }] : []),
-		...(decidedAt && decided ? [{ id: "decided", at: decidedAt, text: t(`quotationScreen.history.${decided}`) }] : []),
+		...(decidedAt && decided ? [{ id: "decided", at: decidedAt, text: t(`quotationScreen.history.${decided}`), ...details }] : []),
 	].sort((a, b) => b.at.localeCompare(a.at));
 }
 
@@ -65,8 +66,9 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 	const entries: Entry[] = mayRead
 		? (log.data ?? []).map((entry) => {
 				const id = actions[entry.action];
-				const { reason, asked } = { reason: entry.after?.reason, asked: entry.after?.asked };
-				const details = [asked, reason].filter((part) => typeof part === "string" && part !== "").join(" · ");
+				const { reason, asked, acceptedOption } = { ...entry.after };
+				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
+				const details = [asked, option, reason].filter((part) => typeof part === "string" && part !== "").join(" · ");
 				return {
 					id: String(entry.id),
 					at: entry.at,

@@ -2,7 +2,7 @@ import { type LanesAre, usualLanes } from "@iqt/routers/quotation/lanes";
 import { Button } from "@iqt/ui/button";
 import { Sheet } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
-import { CircleCheck, X } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
@@ -10,10 +10,10 @@ import { useStore } from "../../lib/store.ts";
 import { language, useText } from "../../lib/text.ts";
 import { ActionBar } from "../quotation/action-bar.tsx";
 import { DraftForm } from "../quotation/draft-form.tsx";
-import { BasketRow } from "../quotation/draft-lanes.tsx";
 import { LanesAreChoice, totalWords } from "../quotation/lanes-are.tsx";
 import { recordPath } from "../quotation/use-quotation-actions.ts";
-import { basket, dropFromBasket, latestEnd } from "./basket.ts";
+import { basket, latestEnd } from "./basket.ts";
+import { BasketLanes } from "./basket-lanes.tsx";
 import { period } from "./words.ts";
 
 /** From the basket to a quotation: whom it is for, then the draft with its PDF, then sending. */
@@ -49,24 +49,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 				<Drafted draft={draft} onClose={onClose} />
 			) : (
 				<div className="flex flex-col gap-5">
-					<section aria-label={t("saleScreen.lanes")}>
-						<h3 className="mb-2 font-semibold text-ink-soft">{t("saleScreen.lanes")}</h3>
-						<ul className="flex flex-col gap-2">
-							{items.map((item) => (
-								<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
-									<Button
-										variant="ghost"
-										size="smallIcon"
-										aria-label={`${t("saleScreen.dropFromBasket")}: ${item.originLabel} → ${item.destinationLabel}`}
-										onClick={() => dropFromBasket(item.search, item.option.id)}
-									>
-										<X aria-hidden />
-									</Button>
-								</BasketRow>
-							))}
-						</ul>
-						{items.length > 1 && <LanesAreChoice value={lanesAre} onChange={setAsked} />}
-					</section>
+					<BasketLanes items={items}>{items.length > 1 && <LanesAreChoice value={lanesAre} onChange={setAsked} />}</BasketLanes>
 					{first && (
 						<DraftForm
 							values={{

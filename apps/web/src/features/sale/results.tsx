@@ -4,8 +4,8 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Select } from "@iqt/ui/select";
 import { Progress, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
-import { Info, Link2, OctagonX, Pencil } from "lucide-react";
-import { Fragment, useEffect, useId, useState } from "react";
+import { FileText, Info, Link2, OctagonX, Pencil } from "lucide-react";
+import { Fragment, lazy, Suspense, useEffect, useId, useState } from "react";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
@@ -18,6 +18,8 @@ import { Districts, endsOf } from "./districts.tsx";
 import { useEndLabel } from "./end-field.tsx";
 import { OptionCard } from "./option-card.tsx";
 import { containersText, copyText, rateWords } from "./words.ts";
+
+const AskSheet = lazy(() => import("./ask-sheet.tsx"));
 
 type Order = "price" | "time";
 
@@ -37,7 +39,10 @@ export interface ResultsProps {
 export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProps) {
 	const t = useText();
 	const id = useId();
-	const mayCollect = useCollecting() !== null;
+	const collecting = useCollecting();
+	const mayCollect = collecting !== null;
+	const mayAsk = collecting === "ask";
+	const [asking, setAsking] = useState(false);
 	const customer = useUser().userType === 3;
 	// A city was priced as one of its districts: that is what goes into the basket.
 	const search: SearchInput = { ...asked, ...endsOf(answer) };
@@ -111,8 +116,21 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 					<EmptyState
 						kind="noMatch"
 						title={t("saleScreen.foundNone")}
-						text={t(customer ? "saleScreen.foundNoneTextCustomer" : "saleScreen.foundNoneText")}
+						text={t(mayAsk ? "saleScreen.foundNoneTextAsk" : customer ? "saleScreen.foundNoneTextCustomer" : "saleScreen.foundNoneText")}
+						actions={
+							mayAsk && (
+								<Button variant="primary" onClick={() => setAsking(true)}>
+									<FileText aria-hidden />
+									{t("saleScreen.ask")}
+								</Button>
+							)
+						}
 					/>
+					{asking && (
+						<Suspense>
+							<AskSheet unpriced={{ search: asked, answer: { ...answer, originLabel, destinationLabel } }} onClose={() => setAsking(false)} />
+						</Suspense>
+					)}
 				</div>
 			) : (
 				<div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-3">
