@@ -6,8 +6,10 @@ import { watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-const search = `?scope=portToPort&dir=westbound&from=inlandCity:CNCKG&to=port:CNYTN&box=40HC*2&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`;
+const searchOf = (to: string, box: string) =>
+	`?scope=portToPort&dir=westbound&from=inlandCity:CNCKG&to=port:${to}&box=${box}&own=COC&kg=18000&cargo=general&ready=${inAWeek}&with=bookingService&cur=CNY`;
 const remark = "请确认 12 月的舱位";
+const anyWay = "能否经其他港口？";
 
 async function openAs(userName: string, language: string): Promise<{ page: Page; errors: string[]; answers: string[] }> {
 	const page = await browser.open();
@@ -20,9 +22,19 @@ async function openAs(userName: string, language: string): Promise<{ page: Page;
 	return { page, errors, answers };
 }
 
-test("a customer asks for a quotation in Chinese, sales answer in English, and the customer accepts the offer", async () => {
+test("a customer asks in Chinese, sales answer in English: options of which one is accepted, and a reason where there is no price", async () => {
 	const buyer = await openAs("customer", "zh");
-	await buyer.page.goto(`/IQT/sale/sale${search}`);
+	await buyer.page.goto(`/IQT/sale/sale${searchOf("BEANR", "40HC*1")}`);
+	await buyer.page.getByRole("button", { name: "请求报价" }).click();
+	await buyer.page.getByRole("dialog").getByText("重庆 → 安特卫普").waitFor();
+	await buyer.page.getByLabel("给我们的留言（选填）").fill(anyWay);
+	await buyer.page.getByRole("button", { name: "发送请求" }).click();
+	const unpriced = buyer.page.getByRole("listitem").filter({ hasText: anyWay });
+	await unpriced.getByText("无价格").waitFor();
+
+	await buyer.page.goto(`/IQT/sale/sale${searchOf("CNYTN", "40HC*1")}`);
+	await buyer.page.getByRole("button", { name: "加入报价篮" }).first().click();
+	await buyer.page.goto(`/IQT/sale/sale${searchOf("CNYTN", "40HC*2")}`);
 	await buyer.page.getByRole("button", { name: "费用明细" }).first().click();
 	expect(await buyer.page.getByRole("button", { name: /价格来源/ }).count()).toBe(0);
 	await buyer.page.getByRole("button", { name: "加入报价篮" }).first().click();
@@ -40,6 +52,15 @@ test("a customer asks for a quotation in Chinese, sales answer in English, and t
 		.first()
 		.click();
 	const waiting = sales.page.getByRole("listitem").filter({ hasText: remark });
+	const missing = sales.page.getByRole("listitem").filter({ hasText: anyWay });
+	expect(await missing.getByRole("link", { name: "Open the search" }).getAttribute("href")).toBe(`/IQT/sale/sale${searchOf("BEANR", "40HC*1")}`);
+	await missing.getByRole("button", { name: "Turn down" }).click();
+	const turnDown = sales.page.getByRole("alertdialog").getByRole("button", { name: "Turn down" });
+	expect(await turnDown.isDisabled()).toBe(true);
+	await sales.page.getByLabel("Reason").fill("Not before May");
+	await turnDown.click();
+	await missing.waitFor({ state: "detached" });
+	expect((await mailAbout("customer@iqt.example", /关于您的报价请求/)).text).toContain("Not before May");
 	await waiting.getByRole("button", { name: "Make the draft" }).click();
 	await sales.page.getByRole("button", { name: "Send to the customer" }).click();
 	await sales.page.getByRole("alertdialog").getByRole("button", { name: "Send to the customer" }).click();
@@ -51,8 +72,14 @@ test("a customer asks for a quotation in Chinese, sales answer in English, and t
 	await asked.getByText("已报价").waitFor();
 	await asked.getByRole("link", { name: number }).click();
 	await buyer.page.getByRole("button", { name: "接受报价" }).click();
-	await buyer.page.getByRole("alertdialog").getByRole("button", { name: "接受报价" }).click();
-	await buyer.page.getByText("已接受报价").waitFor();
+	const accept = buyer.page.getByRole("alertdialog").getByRole("button", { name: "接受报价" });
+	expect(await accept.isDisabled()).toBe(true);
+	await buyer.page.getByRole("radio", { name: /方案 2/ }).click();
+	await accept.click();
+	await buyer.page.getByText("已接受 · 方案 2").waitFor();
+	expect((await mailAbout("sales@iqt.example", new RegExp(number))).text).toMatch(
+		/option 2|方案 2/,
+	);
 	expect(await buyer.page.getByRole("tab").allTextContents()).toEqual(["报价内容", "历史"]);
 	// What stands behind a price never comes to the customer's browser.
 	expect(buyer.answers.some((text) => text.includes('"options"'))).toBe(true);

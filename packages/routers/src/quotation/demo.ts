@@ -126,6 +126,7 @@ async function unsold(db: Kysely<Database>, lanes: Lane[], day: string): Promise
 		.where("p.kind", "=", "port")
 		.where("p.active", "=", 1)
 		.where((eb) => eb.not(eb.exists(eb.selectFrom("corridor_rate as c").select("c.id").whereRef("c.port_id", "=", "p.id"))))
+		.orderBy(sql`p.country <> 'CN'`)
 		.orderBy("p.code")
 		.executeTakeFirst();
 	return lane && port ? searchOf({ ...lane, port: port.code, area: null }, 0, 0, day) : null;
