@@ -1,15 +1,14 @@
-import { callTRPCProcedure } from "@trpc/server";
-import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter, createCaller, restRoutes } from "./app-router.ts";
 import { createUser } from "./auth/bootstrap.ts";
 import { books, type Fed, feedConfidential, samples, spellings } from "./auth/confidential-feed.ts";
 import { startSession } from "./auth/session.ts";
 import { proceduresOf, testContext, testPassword } from "./auth/testing.ts";
+import { answersOf, readableBytes } from "./auth/testing-answers.ts";
 import { worldPerFile } from "./auth/testing-world.ts";
 import { runDueJobs } from "./jobs/runner.ts";
 import { permissionKeys } from "./permissions.ts";
-import { seedPrices } from "./quotation/testing.ts";
+import { sampleSearch, seedPrices } from "./quotation/testing.ts";
 import { recordKinds } from "./records/registry.ts";
 import { handleRest } from "./rest/adapter.ts";
 import { contract, lineKey } from "./rest/contract.ts";
@@ -84,6 +83,8 @@ beforeAll(async () => {
 		{ search: someMark },
 		{ day: "2026-11-20" },
 		{ date: "2026-11-20" },
+		sampleSearch,
+		{ ...sampleSearch, asOf: world.services.now().toISOString() },
 		...ids.map((id) => ({ id, changeId: id, batchId: id, quotationId: id, ids: [id], version: 1 })),
 	];
 }, 120_000);
@@ -95,40 +96,10 @@ const makesFile = /(Url|[dD]ownload|[eE]xport|errorFile)$/;
 const procedures = proceduresOf(appRouter);
 const reading = procedures.filter(({ path, type, meta }) => type === "query" || (meta.unlogged !== undefined && makesFile.test(path)));
 
-const call = ({ path, type }: { path: string; type: string }, who: string, input: unknown): Promise<unknown> =>
-	callTRPCProcedure({
-		router: appRouter,
-		path,
-		type: type as "query",
-		ctx: testContext(world.services, { token: tokens.get(who) ?? null }),
-		getRawInput: () => Promise.resolve(input),
-		signal: undefined,
-		batchIndex: 0,
-	});
-
-const readableBytes = (bytes: Uint8Array): string => {
-	if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return strFromU8(bytes);
-	return Object.values(unzipSync(bytes))
-		.map((part) => strFromU8(part))
-		.join("\n");
-};
-const bytesOf = async (body: unknown) => new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
-
-/** Everything readable in an answer: its JSON, and the texts of a file or of one it links to, unpacked where it is a workbook. */
-async function textOf(answer: unknown): Promise<string> {
-	const { file, url } = (answer ?? {}) as { file?: { body?: unknown }; url?: unknown };
-	if (file?.body instanceof ReadableStream) return readableBytes(await bytesOf(file.body));
-	const linked = typeof url === "string" && url.startsWith("memory:") ? await world.services.files.get(url.slice(7).split("?")[0] ?? "") : null;
-	return (JSON.stringify(answer) ?? "") + (linked ? readableBytes(await bytesOf(linked.body)) : "");
-}
-
-const readable = (procedure: { path: string; type: string }, who: string, input: unknown) =>
-	call(procedure, who, input).then(textOf, (error: unknown) => JSON.stringify(publicError(error, { language: "en" })));
-const codeOf = (procedure: { path: string; type: string }, who: string, input: unknown) =>
-	call(procedure, who, input).then(
-		() => "000000",
-		(error: unknown) => publicError(error, { language: "en" }).code,
-	);
+const { call, readable, codeOf } = answersOf(
+	() => world.services,
+	(who) => tokens.get(who) ?? null,
+);
 
 /** The inputs that differ in something the procedure looks at; one for somebody it refuses whatever they ask. */
 async function asked(procedure: { path: string; type: string }, who: string): Promise<unknown[]> {

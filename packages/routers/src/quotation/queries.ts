@@ -79,6 +79,14 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	sentAt: { ref: "q.sent_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 };
 
+/** Whether there is such a quotation within the scope. */
+export async function isWithin(db: Kysely<Database>, scope: Scope, id: string): Promise<boolean> {
+	return (await narrowed(db, scope).select("q.id").where("q.id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/** A customer does not ask by what a quotation was made from: that may be another company's. */
+const { replacesId: _, ...columnsForCompany } = columns;
+
 /** A page of quotations within the scope, newest first; `cost` in the quotation's currency, to be left out for most. */
 export async function listQuotations(db: Kysely<Database>, scope: Scope, input: ListInput) {
 	const base = () =>
@@ -98,9 +106,12 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 			.select(["q.origin_label as originLabel", "q.destination_label as destinationLabel", "q.replaces_id as replacesId"])
 			.select(["q.owner_id as ownerId", "u.display_name as ownerName", "q.created_at as createdAt", "q.updated_at as updatedAt"])
 			.select(["q.sent_at as sentAt", "q.decided_at as decidedAt", "q.version"]);
-	const page = await list(db, { base, columns, id: "q.id", defaultSort: [{ field: "createdAt", order: "descending" }] }, input);
+	const forCompany = "companyId" in scope;
+	const spec = { base, columns: forCompany ? columnsForCompany : columns, id: "q.id" as const };
+	const page = await list(db, { ...spec, defaultSort: [{ field: "createdAt", order: "descending" }] }, input);
 	const items = page.items.map(({ total_minor, cost_minor, exponent, ...row }) => ({
 		...row,
+		replacesId: forCompany ? null : row.replacesId,
 		total: fromMinor(total_minor, exponent),
 		cost: cost_minor === null ? null : fromMinor(cost_minor, exponent),
 	}));

@@ -65,7 +65,7 @@ const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
 
 /**
  * A page of requests within the scope, newest first, lanes named in the reader's language, with what was searched and why it had no price;
- * `total` null where something had none. A draft made of one is left out for customers: they see what is sent.
+ * `total` null where something had none. A draft made of one is left out for customers, as is one that went to somebody else: they see what is sent to them.
  */
 export async function listRequests(db: Kysely<Database>, scope: Scope, input: ListInput, language: Language) {
 	const customer = "companyId" in scope;
@@ -74,9 +74,10 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 			.select(["r.id", "r.state", "r.asked_at as askedAt", "r.items"])
 			.select(["r.lanes", "r.currency", "r.total_minor", "c.exponent", "r.remark", "r.reply", "r.version"])
 			.select(["co.name as companyName", "asker.display_name as askedByName", "owner.display_name as ownerName", "r.owner_id"])
-			.select(["r.quotation_id as quotationId", "q.number as quotationNumber", "q.state as quotationState"]);
+			.select(["r.quotation_id as quotationId", "q.number as quotationNumber", "q.state as quotationState"])
+			.select(sql<number>`q.company_id is r.company_id and q.state <> 'draft'`.as("isTheirs"));
 	const page = await list(db, { base, columns, id: "r.id", defaultSort: [{ field: "askedAt", order: "descending" }] }, input);
-	const items = page.items.map(({ items: text, total_minor, exponent, quotationId, quotationNumber, quotationState, ...row }) => {
+	const items = page.items.map(({ items: text, total_minor, exponent, quotationId, quotationNumber, quotationState, isTheirs, ...row }) => {
 		const asked = parseItems(text);
 		return {
 			...row,
@@ -88,7 +89,7 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 			})),
 			total: asked.every(({ option }) => option !== null) ? fromMinor(total_minor, exponent) : null,
 			quotation:
-				quotationId === null || quotationNumber === null || quotationState === null || (customer && quotationState === "draft")
+				quotationId === null || quotationNumber === null || quotationState === null || (customer && !isTheirs)
 					? null
 					: { id: quotationId, number: quotationNumber, state: quotationState },
 		};

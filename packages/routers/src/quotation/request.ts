@@ -5,6 +5,7 @@ import { enqueue } from "../outbox/queries.ts";
 import { inWords } from "../pricing/label.ts";
 import { fromMinor, toMinor } from "../pricing/money.ts";
 import { type SearchAnswer, searchPrices } from "../pricing/queries.ts";
+import { askedBy } from "../sale/asked-by.ts";
 import { endsOf } from "./document.ts";
 import { draftFor, type Work } from "./lifecycle.ts";
 import { exponentOf } from "./queries.ts";
@@ -21,10 +22,10 @@ function unpriced(search: RequestItem["search"], { origin, destination, gaps }: 
 }
 
 /** Each item at today's prices; what a client says it costs is never asked. DomainError `stale` where an option is no longer what it was. */
-async function priced({ db, now }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
+async function priced({ db, now, caller }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
 	const found: RequestItem[] = [];
 	for (const item of items) {
-		const { asOf: _, ...search } = { ...item.search, currency };
+		const search = askedBy(caller, { ...item.search, currency }, now);
 		const answer = await searchPrices(db, search, now);
 		if (item.optionId === null) {
 			found.push(unpriced(search, answer));

@@ -18,7 +18,7 @@ import { change, permitted, router } from "../trpc.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
-import { followersOf, listQuotations } from "./queries.ts";
+import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
 import { listRequests } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
@@ -52,13 +52,15 @@ export const quotationRouter = router({
 			const quotation = await reach(ctx, input.id);
 			const { internal } = quotation.document;
 			const staff = ctx.caller.userType !== 3;
+			// A copy may be made from another company's quotation, or from a draft: neither is a customer's to know of.
+			const earlier = quotation.replaces_id !== null && (staff || (await isWithin(ctx.db, scopeOf(ctx.caller), quotation.replaces_id)));
 			return {
 				id: quotation.id,
 				number: quotation.number,
 				state: quotation.state,
 				version: quotation.version,
-				replacesId: quotation.replaces_id,
-				origin: internal.origin,
+				replacesId: earlier ? quotation.replaces_id : null,
+				origin: earlier ? internal.origin : null,
 				ownerName: quotation.ownerName,
 				/** Whether it is the caller's to change; copying it is open to all who see it. */
 				mayChange: mayChange(ctx.caller, quotation),

@@ -1,6 +1,4 @@
 import { businessDay } from "@iqt/i18n/days";
-import type { z } from "zod";
-import type { Caller } from "../context.ts";
 import { visibleParameters } from "../parameters/queries.ts";
 import { type FormulaProblem, parseFormula } from "../pricing/formula.ts";
 import { evaluate } from "../pricing/formula-value.ts";
@@ -9,14 +7,10 @@ import { present } from "../pricing/present.ts";
 import { searchPrices } from "../pricing/queries.ts";
 import { describeProblems } from "../problems.ts";
 import { permitted, router } from "../trpc.ts";
+import { askedBy, refusePastDay } from "./asked-by.ts";
 import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
 import { canDiscount } from "./queries.ts";
 import { discountCheckInput, examplesInput, formulaPreviewInput, searchInput } from "./schema.ts";
-
-/** The search as its asker may have it: earlier prices are for staff. */
-function askedBy(caller: Pick<Caller, "userType">, { asOf, ...today }: z.output<typeof searchInput>): z.output<typeof searchInput> {
-	return asOf !== undefined && caller.userType !== 3 ? { ...today, asOf } : today;
-}
 
 export const saleRouter = router({
 	/**
@@ -26,19 +20,22 @@ export const saleRouter = router({
 	search: permitted("sale.search")
 		.input(searchInput)
 		.query(async ({ ctx, input }) => {
-			const asked = askedBy(ctx.caller, input);
+			const asked = askedBy(ctx.caller, input, ctx.now);
 			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
 		}),
 
 	/** Searches like one that found nothing that do find prices: other districts of the same city or province, or the nearest other ports and cities. */
 	alternatives: permitted("sale.search")
 		.input(searchInput)
-		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input), ctx.now), ctx.language)),
+		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.now), ctx.now), ctx.language)),
 
 	/** A few lanes that have prices today, to begin with. */
 	examples: permitted("sale.search")
 		.input(examplesInput)
-		.query(async ({ ctx, input }) => inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language)),
+		.query(async ({ ctx, input }) => {
+			refusePastDay(ctx.caller, input.readyDate, ctx.now);
+			return inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language);
+		}),
 
 	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who keep prices. */
 	previewFormula: permitted("inlandRail.edit")
