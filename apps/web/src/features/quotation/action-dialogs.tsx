@@ -91,7 +91,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 			{decision ? (
 				<div className="flex flex-col gap-4">
 					{asksOption && <OptionChoice document={document} value={option} onChange={setOption} />}
-					<Field label={t("quotationScreen.reason")}>
+					<Field label={t(action === "accept" ? "quotationScreen.acceptRemark" : "quotationScreen.reason")}>
 						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
 					</Field>
 				</div>
