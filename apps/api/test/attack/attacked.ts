@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { get } from "node:http";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { root } from "../../src/settings.ts";
 import { freePort } from "../../src/sqld.ts";
 import { dataFolder } from "../server.ts";
+import { startProbe } from "./probe.ts";
 
 const password = "violet-ferry-27-harbour";
 const people = { customer: "customer", sales: "sales", pm: "pm", admin: "admin" } as const;
@@ -32,7 +32,7 @@ function codeIn(body: unknown): string {
 	return code ?? error?.data?.error?.code ?? (result === undefined ? "" : "000000");
 }
 
-interface Asked {
+interface Sent {
 	answer: Answer;
 	json: Json;
 	headers: Headers;
@@ -59,15 +59,10 @@ export async function startAttacked() {
 			output += chunk.toString();
 		});
 	const health = () =>
-		// A connection of its own each time: one that is kept may end while this side is busy.
-		new Promise<boolean>((resolve) => {
-			const asking = get(`${url}/health`, { agent: false, timeout: 60_000 }, (answer) => {
-				answer.resume();
-				answer.on("end", () => resolve(answer.statusCode === 200));
-			});
-			asking.on("timeout", () => asking.destroy());
-			asking.on("error", () => resolve(false));
-		});
+		fetch(`${url}/health`).then(
+			(answer) => answer.ok,
+			() => false,
+		);
 	for (const deadline = Date.now() + 100_000; !(await health()); await new Promise((resolve) => setTimeout(resolve, 50))) {
 		if (child.exitCode === null && Date.now() < deadline) continue;
 		child.kill("SIGKILL");
@@ -80,12 +75,12 @@ export async function startAttacked() {
 		typeof body === "string" || body instanceof Uint8Array || body instanceof FormData ? body : JSON.stringify(body);
 
 	/** Sends a request; answers it in short and whole. One that was closed goes out again: what is kept open may have ended after the last attack. */
-	async function ask(who: Person, path: string, request: Request = {}): Promise<Asked> {
+	async function ask(who: Person, path: string, request: Request = {}): Promise<Sent> {
 		const first = await askOnce(who, path, request);
 		return first.answer === "closed" ? askOnce(who, path, request) : first;
 	}
 
-	async function askOnce(who: Person, path: string, { method, body, headers }: Request): Promise<Asked> {
+	async function askOnce(who: Person, path: string, { method, body, headers }: Request): Promise<Sent> {
 		const init = { method: method ?? (body === undefined ? "GET" : "POST"), headers: { ...headersOf(who), ...headers } };
 		try {
 			const response = await fetch(url + path, { ...init, ...(body === undefined ? {} : { body: bodyOf(body) as BodyInit }) });
@@ -106,11 +101,8 @@ export async function startAttacked() {
 	}
 
 	return {
-		url,
-		password,
-		health,
+		probe: () => startProbe(url, child.pid ?? 0),
 		ask,
-		output: () => output,
 		async send(who: Person, path: string, request: Request = {}): Promise<Answer> {
 			return (await ask(who, path, request)).answer;
 		},
