@@ -289,4 +289,28 @@ describe("taking it away", () => {
 		expect(await saidBy(world.as(null).login({ ...me("PM"), code: recoveryCodes[0] }))).toMatchObject(wrong("code"));
 		expect(await saidBy(world.as(null).login({ ...me("PM"), code: fresh.recoveryCodes[0] }))).toMatchObject({ code: "000000" });
 	});
+
+	test("one person's are hashed once at a time: those asked for meanwhile are refused before any work", async () => {
+		const { key } = await enrolled("PM");
+		const pm = world.as(world.tokenOf("PM"));
+		const code = await codeNow(key);
+		const { passwords } = world.services;
+		const quick = passwords.hash;
+		let goOn = () => {};
+		const held = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		const begun = new Promise<void>((resolve) => {
+			passwords.hash = async (text) => {
+				resolve();
+				await held;
+				return quick(text);
+			};
+		});
+		const first = pm.factor.renewCodes({ code });
+		await begun;
+		expect(await saidBy(pm.factor.renewCodes({ code }))).toMatchObject({ code: "000005" });
+		goOn();
+		expect((await first).recoveryCodes).toHaveLength(10);
+	});
 });

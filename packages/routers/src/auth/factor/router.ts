@@ -17,25 +17,25 @@ export const factorProcedures = {
 
 		/** A fresh key for an authenticator app, answered this once; `confirm` lets it count. */
 		start: signedIn
-			.meta({ ...enrols, unlogged: answersSecret })
+			.meta({ ...enrols, unlogged: answersSecret, heavy: true })
 			.input(startFactorInput)
 			.mutation(({ ctx, input }) => startFactor(ctx, { password: input.password, code: factorText(input.code) })),
 
 		/** Shows that the app has the key by a first code of it; answers the recovery codes, this once. */
 		confirm: signedIn
-			.meta({ ...enrols, unlogged: answersSecret })
+			.meta({ ...enrols, unlogged: answersSecret, heavy: true })
 			.input(confirmFactorInput)
 			.mutation(({ ctx, input }) => confirmFactor(ctx, { code: factorText(input.code) })),
 
 		/** New recovery codes in place of the old. */
 		renewCodes: signedIn
-			.meta({ ...own, unlogged: answersSecret })
+			.meta({ ...own, unlogged: answersSecret, heavy: true })
 			.input(confirmFactorInput)
 			.mutation(({ ctx, input }) => renewRecoveryCodes(ctx, { code: factorText(input.code) })),
 
 		/** Signing in needs no second factor any more. */
 		turnOff: signedIn
-			.meta({ ...own, unlogged: ownTransaction })
+			.meta({ ...own, unlogged: ownTransaction, heavy: true })
 			.input(turnOffFactorInput)
 			.mutation(async ({ ctx, input }) => {
 				await turnOffFactor(ctx, { password: input.password, code: factorText(input.code) });

@@ -1,0 +1,19 @@
+import { appRouter } from "@iqt/routers";
+import { proceduresOf } from "@iqt/routers/auth/testing";
+import { expect, test } from "vitest";
+import { hashingProcedures } from "./hashing-callers.ts";
+
+const found = hashingProcedures();
+const procedures = proceduresOf(appRouter);
+
+test("what hashes is found by its calls, however far away they are", () => {
+	const ends = found.map(({ end }) => end);
+	expect(ends).toEqual(expect.arrayContaining(["login", "codeSignIn", "resetPassword", "register", "changePassword", "factor.renewCodes"]));
+	expect(ends).not.toContain("logout");
+});
+
+test.each(found)("$file: $end is a heavy call", ({ file, end }) => {
+	const [domain] = file.split("/");
+	const meant = procedures.filter(({ path }) => path === `${domain}.${end}`);
+	expect(meant.map(({ path, meta }) => [path, meta.heavy])).toEqual([[`${domain}.${end}`, true]]);
+});
