@@ -1,4 +1,5 @@
 import type { ObjectStore } from "@iqt/routers";
+import { blocksOf } from "@iqt/routers/files/blocks";
 import { AwsClient } from "aws4fetch";
 
 export interface S3Settings {
@@ -14,31 +15,101 @@ const pathOf = (objectName: string) => objectName.split("/").map(encodeURICompon
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The text of the first element of that name in an answer; "" where there is none. */
-const textOf = (xml: string, name: string): string =>
-	(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "").replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+const elements = {
+	Key: /<Key>([^<]*)</,
+	LastModified: /<LastModified>([^<]*)</,
+	IsTruncated: /<IsTruncated>([^<]*)</,
+	UploadId: /<UploadId>([^<]*)</,
+} as const;
 
-async function bytesOf(body: Uint8Array | ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
-	return new Response(body as BodyInit).arrayBuffer();
+/** The text of the first element of that name in an answer; "" where there is none. */
+const textOf = (xml: string, name: keyof typeof elements): string =>
+	(elements[name].exec(xml)?.[1] ?? "").replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+
+/**
+ * Bytes of a part of a file: the least the protocol takes, as a part is held in memory to be sent again when the store fails. All but the last
+ * are as long, which some stores ask for.
+ */
+const partBytes = 5 * 1024 * 1024;
+
+/** A stream in parts. They are one piece of memory, filled anew for each: one is used before the next is asked for. */
+async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
+	const part = new Uint8Array(partBytes);
+	let filled = 0;
+	for await (const block of blocksOf(body)) {
+		for (let rest = block; rest.length > 0; ) {
+			const taken = rest.subarray(0, partBytes - filled);
+			part.set(taken, filled);
+			filled += taken.length;
+			rest = rest.subarray(taken.length);
+			if (filled < partBytes) continue;
+			yield part;
+			filled = 0;
+		}
+	}
+	if (filled > 0) yield part.subarray(0, filled);
 }
 
 /** An S3-compatible store over fetch, addressed by path. Everything throws when the service does not answer as it should. */
 export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 	const { accessKeyId, secretAccessKey, region, bucket } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
-	const urlOf = (objectName: string) => `${settings.endpoint.replace(/\/$/, "")}/${bucket}/${pathOf(objectName)}`;
+	const bucketUrl = `${settings.endpoint.replace(/\/$/, "")}/${bucket}`;
+	const urlOf = (objectName: string) => `${bucketUrl}/${pathOf(objectName)}`;
+	// Where a store points to is nowhere the settings name.
+	const ask = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, redirect: "manual" });
 	const failed = async (what: string, response: Response) =>
 		new Error(`${what}: the object store answered ${response.status} ${(await response.text()).slice(0, 300)}`);
+
+	/** A request that puts something; answers the headers and the text of what the store says. */
+	async function send(url: string, init: RequestInit): Promise<{ headers: Headers; text: string }> {
+		const response = await ask(url, init);
+		if (!response.ok) throw await failed("put", response);
+		return { headers: response.headers, text: await response.text() };
+	}
+	const putWhole = (url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>) => send(url, { method: "PUT", body, headers });
+
+	/** Sends a file part by part; what the store has of it is thrown away where one fails. */
+	async function putInParts(url: string, first: Uint8Array<ArrayBuffer>, rest: ReturnType<typeof partsOf>, headers: Record<string, string>) {
+		const uploadId = textOf((await send(`${url}?uploads`, { method: "POST", headers })).text, "UploadId");
+		const upload = `uploadId=${encodeURIComponent(uploadId)}`;
+		try {
+			const tags: string[] = [];
+			for (let part: Uint8Array<ArrayBuffer> | undefined = first; part; part = (await rest.next()).value) {
+				const sent = await putWhole(`${url}?partNumber=${tags.length + 1}&${upload}`, part, {});
+				tags.push(sent.headers.get("etag") ?? "");
+			}
+			const listed = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join("");
+			const body = `<CompleteMultipartUpload>${listed}</CompleteMultipartUpload>`;
+			const { text } = await send(`${url}?${upload}`, { method: "POST", body, headers: { "content-type": "application/xml" } });
+			// It begins its answer before it knows: a failure may come with status 200.
+			if (text.includes("<Error>")) throw new Error(`put: the object store answered ${text.slice(0, 300)}`);
+		} catch (error) {
+			const dropped = await ask(`${url}?${upload}`, { method: "DELETE" }).catch(() => null);
+			await dropped?.body?.cancel();
+			throw error;
+		}
+	}
+
 	return {
 		async put(objectName, body, contentType) {
-			// Whole: the signature needs a length, and files are small.
-			const bytes = await bytesOf(body);
-			const response = await client.fetch(urlOf(objectName), { method: "PUT", body: bytes, headers: { "content-type": contentType } });
-			if (!response.ok) throw await failed("put", response);
-			await response.body?.cancel();
+			const url = urlOf(objectName);
+			const headers = { "content-type": contentType };
+			if (body instanceof Uint8Array) {
+				await putWhole(url, new Uint8Array(body), headers);
+				return;
+			}
+			const parts = partsOf(body);
+			try {
+				const { value: first = new Uint8Array() } = await parts.next();
+				if (first.length < partBytes) await putWhole(url, first, headers);
+				else await putInParts(url, first, parts, headers);
+			} finally {
+				await parts.return(undefined);
+			}
 		},
 		async get(objectName) {
-			const response = await client.fetch(urlOf(objectName));
+			const response = await ask(urlOf(objectName));
 			if (response.status === 404) {
 				const answer = await response.text();
 				if (answer.includes("NoSuchBucket")) throw new Error(`get: the object store has no bucket ${bucket}: NoSuchBucket`);
@@ -52,18 +123,16 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 			};
 		},
 		async delete(objectName) {
-			const response = await client.fetch(urlOf(objectName), { method: "DELETE" });
+			const response = await ask(urlOf(objectName), { method: "DELETE" });
 			if (!response.ok && response.status !== 404) throw await failed("delete", response);
 			await response.body?.cancel();
 		},
 		async *list() {
 			for (let last = "", more = true; more; ) {
-				const url = new URL(`${settings.endpoint.replace(/\/$/, "")}/${bucket}`);
-				url.search = new URLSearchParams({ marker: last }).toString();
-				const response = await client.fetch(url.toString());
+				const response = await ask(`${bucketUrl}?${new URLSearchParams({ marker: last })}`);
 				if (!response.ok) throw await failed("list", response);
 				const page = await response.text();
-				for (const [, entry = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+				for (const entry of page.split("<Contents>").slice(1)) {
 					last = textOf(entry, "Key");
 					yield { objectName: last, putAt: new Date(textOf(entry, "LastModified")) };
 				}

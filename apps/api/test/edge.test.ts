@@ -26,6 +26,13 @@ test("workerd with libsql-server and an S3 store: sign in, list rail rates, stor
 	const file = await fetch(String(link.data));
 	expect(Buffer.from(await file.arrayBuffer()).equals(workbook)).toBe(true);
 
+	// One that goes to the store in parts.
+	const paper = Buffer.alloc(11 * 1024 * 1024, "%PDF-1.7 ");
+	const large = await fetch(`${first.url}/api/upload`, { method: "POST", headers: { token, "x-file-name": "a.pdf" }, body: paper });
+	const { objectName } = ((await large.json()) as typeof uploaded).data;
+	const inParts = await fetch(`${first.url}/api/Common/DownloadFile?url=${objectName}`, { headers: { token } });
+	expect(Buffer.from(await inParts.arrayBuffer()).equals(paper)).toBe(true);
+
 	// A refused request whose body nobody read must not cost the connection.
 	for (let i = 0; i < 5; i++) {
 		const refused = await fetch(`${first.url}/api/Common/getEnumList`, { method: "PATCH", body: "{}" });
