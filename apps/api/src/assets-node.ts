@@ -107,7 +107,7 @@ export function nodeAssets(folder: string): (path: string, request: Request) => 
 		});
 		if (request.headers.get("if-none-match")?.includes(asset.etag)) return new Response(null, { status: 304, headers });
 		const accepted = request.headers.get("accept-encoding") ?? "";
-		const packed = asset.packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+		const packed = asset.packed.find(({ encoding }) => accepted.split(/[,;\s]+/).includes(encoding));
 		if (packed) headers.set("Content-Encoding", packed.encoding);
 		if (request.method === "HEAD") return new Response(null, { headers });
 		return new Response(packed ? await packed.bytes() : asset.body, { headers });

@@ -11,7 +11,7 @@ const runs =
  * stands beside a Latin one ("李 Lei", "Wang 小明"); the initials of others. What stands in brackets is a note, unless there is nothing else.
  */
 export function initials(name: string): string {
-	const parts: readonly string[] = name.replace(/[(（[【].*?[)）\]】]/g, " ").match(runs) ?? name.match(runs) ?? [];
+	const parts: readonly string[] = name.replace(/[(（[【][^(（[【)）\]】]*[)）\]】]/g, " ").match(runs) ?? name.match(runs) ?? [];
 	const own = parts.find((part) => familyFirst.test(part));
 	if (own) return [...own][0] ?? "";
 	const [first, last] = [parts[0] ?? "", parts.length > 1 ? parts.at(-1) : undefined];

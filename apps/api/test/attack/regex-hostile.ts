@@ -11,39 +11,54 @@ export interface FoundRegex {
 	flags: string;
 }
 
-/** Rooms whose code meets what others send. */
-const rooms = ["apps/api/src", "packages/db/src", "packages/i18n/src", "packages/routers/src"];
+/** Rooms whose code meets what others send: the server's, and the portal's, which is shown what others wrote and what was pasted. */
+const rooms = ["apps/api/src", "apps/web/src", "packages/db/src", "packages/i18n/src", "packages/routers/src", "packages/ui/src"];
 const notServed = /(?:\.test|\.test-support|testing|testing-\w+|\.d)\.ts$|\/(?:seed|migrations|backup)\//;
 
 interface AstNode {
+	type?: string;
 	regex?: { pattern: string; flags: string };
+	callee?: { name?: string };
 	start: number;
+	end: number;
 }
 
 function* nodesOf(value: unknown): Generator<AstNode> {
 	if (typeof value !== "object" || value === null) return;
-	if ("regex" in value) yield value as AstNode;
+	yield value as AstNode;
 	for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-/** Every regular expression the server's own code is written with. */
-export function foundRegexes(): FoundRegex[] {
+interface Source {
+	file: string;
+	text: string;
+	nodes: AstNode[];
+}
+
+/** The code of the rooms, read. */
+export function sources(): Source[] {
 	return rooms.flatMap((room) =>
 		readdirSync(join(root, room), { recursive: true, encoding: "utf8" })
 			.map((name) => `${room}/${name}`)
-			.filter((file) => file.endsWith(".ts") && !notServed.test(file))
-			.flatMap((file) => {
-				const source = readFileSync(join(root, file), "utf8");
-				const ast = parseAst(source, { lang: "ts" }, file);
-				return Array.from(nodesOf(ast), ({ regex, start }) => ({
-					file,
-					line: source.slice(0, start).split("\n").length,
-					pattern: regex?.pattern ?? "",
-					flags: regex?.flags ?? "",
-				}));
+			.filter((file) => /\.tsx?$/.test(file) && !notServed.test(file))
+			.map((file) => {
+				const text = readFileSync(join(root, file), "utf8");
+				return { file, text, nodes: [...nodesOf(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }, file))] };
 			}),
 	);
 }
+
+const lineOf = (text: string, at: number) => text.slice(0, at).split("\n").length;
+
+/** Every regular expression a source is written with. */
+export const foundRegexes = ({ file, text, nodes }: Source): FoundRegex[] =>
+	nodes.flatMap(({ regex, start }) => (regex ? [{ file, line: lineOf(text, start), pattern: regex.pattern, flags: regex.flags }] : []));
+
+/** Every regular expression a source makes of texts while it runs, as it is written there. */
+export const madeRegexes = ({ text, nodes }: Source): string[] =>
+	nodes.flatMap(({ type, callee, start, end }) =>
+		(type === "NewExpression" || type === "CallExpression") && callee?.name === "RegExp" ? [text.slice(start, end)] : [],
+	);
 
 /** What characters a pattern's classes take. */
 const classes: Record<string, string> = { d: "1", s: " ", w: "a", D: "x", S: "x", W: "-", b: "a", n: "\n", r: "\r", t: "\t" };

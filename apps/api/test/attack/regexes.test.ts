@@ -1,6 +1,6 @@
 import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
-import { type FoundRegex, foundRegexes, hostileTexts, isUnbounded } from "./regex-hostile.ts";
+import { type FoundRegex, foundRegexes, hostileTexts, isUnbounded, madeRegexes, sources } from "./regex-hostile.ts";
 
 /** Long enough that going back over each step costs a hundred times what one pass does. */
 const length = 20_000;
@@ -51,10 +51,22 @@ test.each(["\\[[^[\\]]*\\]", "^\\d+(?:\\.\\d*)?$", "a{1,3}$", "\\d+"])("%s is no
 	expect(dearest({ pattern, flags: "" }).ms).toBeLessThan(mostMs);
 });
 
-const byFile = Map.groupBy(foundRegexes(), ({ file }) => file);
+const read = sources();
+const byFile = new Map(read.map((source) => [source.file, foundRegexes(source)] as const).filter(([, found]) => found.length > 0));
 
-test("there are regular expressions to look at", () => {
-	expect(byFile.size).toBeGreaterThan(40);
+test("there are regular expressions to look at, in the portal too", () => {
+	expect(byFile.size).toBeGreaterThan(60);
+	expect([...byFile.keys()].filter((file) => file.startsWith("apps/web/")).length).toBeGreaterThan(10);
+});
+
+/** What a regular expression is made of at run time, where it is: texts of our own, none that anybody sends. */
+const made: Record<string, string> = {
+	"apps/web/src/shell/access.ts": "the paths of our screens",
+	"packages/routers/src/imports/amount.ts": "another regular expression, with other flags",
+};
+
+test("none is made of what others send: whoever makes one says what of", () => {
+	expect(read.filter((source) => madeRegexes(source).length > 0).map(({ file }) => file)).toEqual(Object.keys(made));
 });
 
 test.each([...byFile.entries()])("%s takes long texts in one pass", (file, regexes) => {

@@ -20,8 +20,9 @@ describe("parseNumber", () => {
 		["9%", "9"],
 		["007", "7"],
 		["９００", "900"],
+		["3450 元 cny", "3450"],
 	])("reads %s", (text, value) => expect(parseNumber(text)).toBe(value));
-	it.each(["", "—", "单询", "12-14", "1.2.3", "cost*1.1", "1,2,3"])("refuses %s", (text) => expect(parseNumber(text)).toBeNull());
+	it.each(["", "—", "单询", "12-14", "1.2.3", "cost*1.1", "1,2,3", "¥".repeat(201)])("refuses %s", (text) => expect(parseNumber(text)).toBeNull());
 });
 
 describe("cells", () => {

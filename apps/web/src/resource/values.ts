@@ -2,15 +2,23 @@ import { parseDate } from "@iqt/ui/parse-date";
 import { momentText } from "../lib/moment.ts";
 import type { Column } from "./types.ts";
 
+/** No amount takes as many characters; what is pasted may be a page. */
+const longestNumber = 200;
+
 /**
  * The decimal string people mean when they type or paste an amount: "￥3,450.00", "3450 元", "3.450,00", "1 200", "(50)", "45k".
  * Null when it is no number. A lone separator before exactly three digits groups thousands.
  */
 export function parseNumber(text: string): string | null {
+	if (text.length > longestNumber) return null;
 	let t = text
 		.normalize("NFKC")
 		.replace(/[\s\u00a0\u202f'’]/g, "")
-		.replace(/^(?:[a-z]{3}|[¥$€£元])+|(?:[a-z]{3}|[¥$€£%元])+$/gi, "");
+		.replace(/^(?:[a-z]{3}|[¥$€£元])+/gi, "");
+	for (let longer = ""; longer !== t; ) {
+		longer = t;
+		t = t.replace(/(?:[a-z]{3}|[¥$€£%元])$/i, "");
+	}
 	const negative = /^\(.*\)$/.test(t) || /^[-−–]/.test(t);
 	t = t.replace(/^[-−–+(]+|\)$/g, "").replace(/^(?:[a-z]{3}|[¥$€£元])+/gi, "");
 	const thousand = /\dk$/i.test(t);
@@ -20,7 +28,7 @@ export function parseNumber(text: string): string | null {
 	if (comma >= 0 && point >= 0) t = comma > point ? t.replaceAll(".", "").replace(",", ".") : t.replaceAll(",", "");
 	else if (comma >= 0) t = /^\d{1,3}(,\d{3})+$/.test(t) ? t.replaceAll(",", "") : t.replace(",", ".");
 	else if ((t.match(/\./g) ?? []).length > 1) t = /^\d{1,3}(\.\d{3})+$/.test(t) ? t.replaceAll(".", "") : t;
-	if (!/^(\d+\.?\d*|\.\d+)$/.test(t)) return null;
+	if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(t)) return null;
 	const [whole = "", fraction = ""] = t.split(".");
 	let digits = `${whole.replace(/^0+(?=\d)/, "") || "0"}`;
 	let rest = fraction;

@@ -76,7 +76,12 @@ export function homeOf(user: User): string {
 
 /** Where a path above screens leads (`/trucking`, `/excel`): the first of them the person may open, the first at all, or null. */
 export function sectionTarget(path: string, user: User): string | null {
-	const asked = path.toLowerCase().replace(/\/+$/, "");
+	const asked = path
+		.toLowerCase()
+		.split("/")
+		.filter(Boolean)
+		.map((part) => `/${part}`)
+		.join("");
 	const below = screens.filter(
 		(s) => !s.hidden && s.path.startsWith("/") && (s.section?.toLowerCase() === asked || s.path.toLowerCase().startsWith(`${asked}/`)),
 	);
