@@ -13,6 +13,9 @@ const LARGE = 2_000;
 const ATTEMPTS = 5;
 /** Times the same plan is written again because another change was logged between looking and writing. */
 const LOG_ATTEMPTS = 40;
+/** How often, and after how long each time, a plan is to be dropped again that a busy server would not drop. */
+const DROP_ATTEMPTS = 20;
+const DROP_PAUSE_MS = 3_000;
 /** A plan this old was left by an instance that died, milliseconds. */
 const LEFT_MS = 3_600_000;
 
@@ -115,9 +118,7 @@ export async function changeByPlan(services: Services, book: RateBook, change: P
 			if (error instanceof DbTimeoutError) throw tooLong();
 			if (!raised(error, "BOOK_MOVED")) throw error;
 		} finally {
-			await drop(services, { id: plan, book: book.table }, run).catch((error: unknown) =>
-				services.log("error", "plan.left", { plan, error: String(error) }),
-			);
+			await dropSoon(services, { id: plan, book: book.table }, run);
 		}
 	}
 	throw new DomainError("state", "work.bookBusy");
@@ -171,6 +172,25 @@ async function write(services: Services, plan: string, change: PlannedChange, do
 async function drop({ db }: Services, plan: { id: string; book: string }, run: Run): Promise<void> {
 	await run(sql`delete from ${sql.table(`${plan.book}_step`)} where plan_id = ${plan.id}`);
 	await db.deleteFrom("rate_plan").where("id", "=", plan.id).execute();
+}
+
+/** Drops a plan; behind the answer where the server is still at work on the statement it was to end. */
+async function dropSoon(services: Services, plan: { id: string; book: string }, run: Run): Promise<void> {
+	const dropped = () =>
+		drop(services, plan, run).then(
+			() => null,
+			(error: unknown) => String(error),
+		);
+	if ((await dropped()) === null) return;
+	const later = async () => {
+		let error: string | null = "";
+		for (let attempt = 1; attempt <= DROP_ATTEMPTS && error !== null; attempt++) {
+			await pause(DROP_PAUSE_MS);
+			error = await dropped();
+		}
+		if (error !== null) services.log("error", "plan.left", { plan: plan.id, error });
+	};
+	services.waitUntil(later());
 }
 
 /** Takes away what an instance that died has planned and not written. */
