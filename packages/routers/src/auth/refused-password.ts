@@ -2,12 +2,13 @@ import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { commonPasswords } from "./common-passwords.ts";
+import { longPasswords } from "./long-passwords.ts";
 import { companyName } from "./queries.ts";
 import { isGuessable, type PasswordOwner } from "./rules.ts";
 
 let known: ReadonlySet<string> | undefined;
 const isKnown = (text: string): boolean => {
-	known ??= new Set(commonPasswords);
+	known ??= new Set([...commonPasswords, ...longPasswords]);
 	return known.has(text);
 };
 
