@@ -234,6 +234,21 @@ const search = {
 	readyDate: ready,
 };
 
+/** Ids of quotations a person sees. */
+async function quotationsOf(server: Attacked, who: Person): Promise<string[]> {
+	const { json } = await server.ask(who, `/trpc/quotation.list?input=${encodeURIComponent(JSON.stringify({ pageSize: 20 }))}`);
+	return (json.result as { data: { items: { id: string }[] } }).data.items.map(({ id }) => id);
+}
+
+/** Papers of twenty quotations, asked for at once by people in turn, each of those they see. */
+async function papers(server: Attacked, ...people: Person[]): Promise<Answer[]> {
+	const seen = await Promise.all(people.map((who) => quotationsOf(server, who)));
+	return together(20, (i) => {
+		const [who = "admin", ids = []] = [people[i % people.length], seen[i % people.length]];
+		return server.query(who, "quotation.file", { id: ids[i % ids.length], kind: "pdf" });
+	});
+}
+
 const work: Attack[] = [
 	{
 		name: "sales searches fifty times at once",
@@ -262,13 +277,14 @@ const work: Attack[] = [
 		run: (s) => together(20, async () => (await s.mutation("admin", "changeLog.exportUrl", {})).answer),
 	},
 	{
-		name: "admin asks for a quotation on paper twenty times at once",
-		answers: ["200", "200 000000", "429 000005"],
-		run: async (s) => {
-			const { json } = await s.ask("admin", `/trpc/quotation.list?input=${encodeURIComponent(JSON.stringify({ pageSize: 10 }))}`);
-			const id = (json.result as { data: { items: { id: string }[] } }).data.items[0]?.id;
-			return together(20, () => s.query("admin", "quotation.file", { id, kind: "pdf" }));
-		},
+		name: "admin asks for twenty quotations on paper at once",
+		answers: ["200 000000", "429 000005"],
+		run: (s) => papers(s, "admin"),
+	},
+	{
+		name: "admin, sales and customer ask for twenty quotations on paper at once",
+		answers: ["200 000000", "429 000005"],
+		run: (s) => papers(s, "admin", "sales", "customer"),
 	},
 ];
 

@@ -8,8 +8,11 @@ import { madeObjectName } from "./rules.ts";
 /** How long a link to a file holds, seconds. */
 export const linkSeconds = 300;
 
-/** Files made at once: each reads a whole list and packs it, and nobody waits for more than one or two. */
+/** Files made at once: each reads a whole list and packs it, or draws a paper, and nobody waits for more than one or two. */
 const making = places({ forOne: 4, inAll: 8 });
+
+/** Makes a file for its caller. Throws BusyError where they, or everybody, have too many made already. */
+export const makingFile = <T>(caller: Caller, make: () => Promise<T>): Promise<T> => making.take(caller.userGuid, make);
 
 /** Keeps a made file; answers its name in the store, which tells nothing of what is in it. */
 export async function keepFile({ services }: Pick<Context, "services">, { file }: FileAnswer): Promise<string> {
@@ -25,6 +28,6 @@ export async function keepFile({ services }: Pick<Context, "services">, { file }
 export async function downloadLink(ctx: Context & { caller: Caller }, right: Permission, answer: FileAnswer): Promise<{ name: string; url: string }> {
 	const { name } = answer.file;
 	const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, right));
-	const objectName = await making.take(ctx.caller.userGuid, () => keepFile(ctx, answer));
+	const objectName = await makingFile(ctx.caller, () => keepFile(ctx, answer));
 	return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant) };
 }

@@ -5,7 +5,7 @@ import { documentName } from "../documents/labels.ts";
 import { quotationPdf } from "../documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
 import { DomainError } from "../errors.ts";
-import { linkSeconds } from "../files/download-link.ts";
+import { linkSeconds, makingFile } from "../files/download-link.ts";
 import { grantTo, needsOf } from "../files/grant.ts";
 import { madeObjectName } from "../files/rules.ts";
 import { listInput } from "../lists.ts";
@@ -153,11 +153,12 @@ export const quotationRouter = router({
 			const doc = quotation.document.public;
 			const number = quotation.state === "draft" ? null : quotation.number;
 			const name = documentName(quotation.number, input.kind);
-			const [body, contentType] =
-				input.kind === "pdf" ? [await quotationPdf(doc, number, ctx.services.font), "application/pdf"] : [quotationWorkbook(doc, number), xlsxType];
 			// The same document is the same object; nobody guesses its name from the quotation's.
 			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40), name);
-			await ctx.services.files.put(objectName, body, contentType);
+			await makingFile(ctx.caller, async () => {
+				if (input.kind === "pdf") await ctx.services.files.put(objectName, await quotationPdf(doc, number, ctx.services.font), "application/pdf");
+				else await ctx.services.files.put(objectName, quotationWorkbook(doc, number), xlsxType);
+			});
 			const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, "quotation.view"));
 			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant), expiresIn: linkSeconds };
 		}),
