@@ -121,7 +121,7 @@ export function createApp(host: Host): Hono<AppEnv> {
 		await next();
 		secure(c.res.headers, requestId);
 	});
-	if (host.flood) app.use(floodGuard(host.flood, host.address));
+	if (host.flood) app.use(floodGuard(host.flood, host.address, services.log));
 	app.use(async (c, next) => {
 		if (!openToOrigins.test(c.req.path)) return next();
 		const asked = preflight(services.config, c.req.raw);

@@ -49,8 +49,10 @@ async function fileOf(request: Request): Promise<{ name: string; bytes: AsyncGen
 export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	const uploads = places(uploadPlaces);
-	const refuse = (c: Context<AppEnv>, status: 403 | 404 | 410, code: string, id: MessageId) =>
-		envelope({ code, message: translate(languageOf(c.req.raw.headers), id), data: null }, c.get("requestId"), status);
+	const refuse = (c: Context<AppEnv>, status: 403 | 404 | 410, code: string, id: MessageId) => {
+		if (status === 403) services.log("warn", "refused", { path: "files", code, reason: id, address: address(c), requestId: c.get("requestId") });
+		return envelope({ code, message: translate(languageOf(c.req.raw.headers), id), data: null }, c.get("requestId"), status);
+	};
 	const refuseDeclared = (request: Request) => {
 		if (Number(request.headers.get("content-length") ?? 0) > uploadLimit + formRoom) throw fileTooLarge();
 	};

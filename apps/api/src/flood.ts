@@ -1,5 +1,5 @@
 import { translate } from "@iqt/i18n";
-import { languageOf } from "@iqt/routers";
+import { languageOf, type Services } from "@iqt/routers";
 import type { Context, MiddlewareHandler } from "hono";
 
 /** How many requests one address may send in a window; counted per process or isolate. */
@@ -14,7 +14,7 @@ const rememberedAddresses = 10_000;
 const isLoopback = (address: string) => address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
 
 /** Answers 429 with Retry-After once an address has sent too much; this machine's own requests are not counted. */
-export function floodGuard({ limit, windowMs }: Flood, addressOf: (c: Context) => string): MiddlewareHandler {
+export function floodGuard({ limit, windowMs }: Flood, addressOf: (c: Context) => string, log: Services["log"]): MiddlewareHandler {
 	const windows = new Map<string, { count: number; endsAt: number }>();
 	return async (c, next) => {
 		const address = addressOf(c);
@@ -27,6 +27,8 @@ export function floodGuard({ limit, windowMs }: Flood, addressOf: (c: Context) =
 			windows.set(address, current);
 		}
 		if (++current.count <= limit) return next();
+		// Once a window: what is sent too often must not fill the log as well.
+		if (current.count === limit + 1) log("warn", "too many requests", { address, limit });
 		const seconds = Math.ceil((current.endsAt - now) / 1000);
 		const message = translate(languageOf(c.req.raw.headers), "rest.flood", { seconds });
 		return c.json({ code: "000005", message, data: null }, 429, { "Retry-After": String(seconds) });

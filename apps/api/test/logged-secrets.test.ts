@@ -8,6 +8,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("a call that fails is logged by its path, never with what stood in its address, headers or body", async () => {
+	const refused = { body: JSON.stringify({ userName: "pm", password: "secret-password", "secret-key": { "secret-token": 1 } }) };
+	await portal.call(null, "POST", "/api/Common/login", refused);
+	await portal.call(null, "POST", "/api/Common/login", { body: JSON.stringify({ userName: ["secret-password"], password: "" }) });
+	expect(portal.logged.map(({ event, fields }) => [event, fields?.path, fields?.code])).toEqual([
+		["refused", "auth.login", "000001"],
+		["refused", "auth.login", "000001"],
+	]);
 	portal.services.passwords.verify = () => Promise.reject(new Error("the hasher is broken"));
 	const json = { "content-type": "application/json" };
 	const secrets = ["246813", "SECRET-CODE", "secret-key", "secret-password", "secret-token"];

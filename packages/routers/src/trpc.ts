@@ -12,6 +12,7 @@ import { withinLimits } from "./input-limits.ts";
 import { costRight, holds, type Permission } from "./permissions.ts";
 import { plainInput } from "./plain-text.ts";
 import { describeProblems } from "./problems.ts";
+import { tellRefused } from "./refused.ts";
 import { freshTexts } from "./translations/fresh.ts";
 
 /** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
@@ -108,13 +109,13 @@ export const createCallerFactory = t.createCallerFactory;
  * Inputs are held to limits and their texts made plain where a schema asks for them, which is after the caller's rights are known: over HTTP the
  * body is not read before. Domain errors become tRPC errors, here and nowhere else.
  */
-const base = t.procedure.use(async ({ ctx, next, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
 	await freshTexts(ctx.services);
 	const result = await next({ getRawInput: async () => plainInput(withinLimits(await getRawInput())) });
-	if (!result.ok && result.error.cause instanceof DomainError) {
-		const { cause } = result.error;
-		throw new TRPCError({ code: trpcCodes[cause.kind], message: cause.message, cause });
-	}
+	if (result.ok) return result;
+	const { cause } = result.error;
+	tellRefused(ctx, path, cause, known.get(ctx));
+	if (cause instanceof DomainError) throw new TRPCError({ code: trpcCodes[cause.kind], message: cause.message, cause });
 	return result;
 });
 
