@@ -77,9 +77,7 @@ test("a customer asks in Chinese, sales answer in English: options of which one 
 	await buyer.page.getByRole("radio", { name: /方案 2/ }).click();
 	await accept.click();
 	await buyer.page.getByText("已接受 · 方案 2").waitFor();
-	expect((await mailAbout("sales@iqt.example", new RegExp(number))).text).toMatch(
-		/option 2|方案 2/,
-	);
+	expect((await mailAbout("sales@iqt.example", new RegExp(number))).text).toMatch(/option 2|方案 2/);
 	expect(await buyer.page.getByRole("tab").allTextContents()).toEqual(["报价内容", "历史"]);
 	// What stands behind a price never comes to the customer's browser.
 	expect(buyer.answers.some((text) => text.includes('"options"'))).toBe(true);
