@@ -34,6 +34,7 @@ export interface Database {
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;
+	import_correction: operations.ImportCorrectionTable;
 	import_step: operations.ImportStepTable;
 	work: operations.WorkTable;
 	rate_plan: operations.RatePlanTable;

@@ -183,6 +183,24 @@ export interface ImportRowTable {
 	target_version: number | null;
 	/** JSON array of the raw cells, for the error file. */
 	raw: string;
+	/** Which rate of its sheet row this is, from 0: a sheet may have a column of prices per container. */
+	part: Generated<number>;
+}
+
+/** A cell of a sheet as a person has corrected it in the preview: it is read in place of what the sheet says there, which stays as it is. */
+export interface ImportCorrectionTable {
+	batch_id: string;
+	sheet_row: number;
+	field: string;
+	/** Position of its column in the sheet, from 1; 0 for a field the sheet has no column for. */
+	sheet_column: number;
+	text: string;
+	/** What the sheet says there. */
+	was: string;
+	/** Who corrected it last. */
+	by_id: number | null;
+	by_name: string;
+	at: string;
 }
 
 /** Column mapping remembered per domain and set of headers. */

@@ -16,6 +16,7 @@ import {
 	bookChangedSince,
 	claimApplying,
 	clearSteps,
+	correctionsOf,
 	countOutcomes,
 	findBatch,
 	keepBatch,
@@ -26,6 +27,7 @@ import {
 	toApply,
 	warnOfLines,
 } from "./queries.ts";
+import { beginningOf } from "./text.ts";
 
 /** How a batch is to go into its book. */
 export interface ApplyRequest {
@@ -177,7 +179,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes) await refuseMoved(applying, plan);
-		await keep({ rows_done: 0, rows_total: plan.steps, counts: phase("writing") });
+		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);
 		try {
 			return await write(applying, plan, mark, progress);
@@ -192,7 +194,10 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 /** Compares the batch anew, so that the preview shows the book as it is now, points the rows out and names them. */
 async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
 	const { db } = services;
-	await classifyBatch(db, importBook(batch.domain).rates, batch.id, (done) => keep({ rows_done: done }));
+	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
+	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
+	await keep({ rows_done: 0, rows_total: compared, counts });
+	await classifyBatch(db, importBook(batch.domain).rates, batch.id, (through) => keep({ rows_done: through }));
 	await warnOfLines(db, batch.id, plan.moved, null);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
 	const rows = await rowsOfLines(db, batch.id, plan.moved.slice(0, NAMED));
@@ -209,7 +214,7 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 			state: "applying",
 			lease: lease.current,
 			next: null,
-			set: { state: "applied", change_id: writer.id, updated_at: writer.at },
+			set: { state: "applied", change_id: writer.id, rows_done: plan.rows, updated_at: writer.at },
 		});
 		if (!ours) throw new Superseded();
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
@@ -218,12 +223,16 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id };
 		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...(await countOutcomes(trx, batch.id)), applied }) });
+		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
+			...{ row, field, by },
+			value: `${beginningOf(was)} → ${beginningOf(text)}`,
+		}));
 		await writer.write({
 			action: "import",
 			objectType: batch.domain,
 			objectId: batch.id,
 			before: null,
-			after: { file: batch.file_name, mode: asked.mode, ...done },
+			after: { file: batch.file_name, mode: asked.mode, ...done, ...(corrected.length > 0 ? { corrected } : {}) },
 		});
 		return applied;
 	});

@@ -65,6 +65,26 @@ it("a bar is never full while the server is at work", async () => {
 	expect(await as("PM").batch({ batchId: id })).toMatchObject({ progress: { done: 4, total: 4 } });
 });
 
+it("a bar counts rows of the sheet: those with errors when comparing, those that are written when writing", async () => {
+	const { client } = desk.database;
+	await client.execute("CREATE TABLE seen (phase TEXT, done INTEGER, total INTEGER)");
+	await client.execute(`CREATE TRIGGER see AFTER UPDATE ON import_batch WHEN NEW.counts ->> '$.phase' IN ('comparing', 'writing')
+		BEGIN INSERT INTO seen VALUES (NEW.counts ->> '$.phase', NEW.rows_done, NEW.rows_total); END`);
+	const seen = async () => (await client.execute("SELECT DISTINCT phase, done, total FROM seen")).rows.map((r) => Object.values(r));
+	const first = await upload(await sheet(line(), line({ 3: "45HC", 4: "abc" }), line({ 3: "40GP" })));
+	expect(await seen()).toEqual([
+		["comparing", 0, 3],
+		["comparing", 3, 3],
+	]);
+	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	await client.execute("DELETE FROM seen");
+	// One as it is, one that goes on from another, which ends, and one more.
+	const { id } = await upload(await sheet(line(), line({ 3: "40GP", 8: "2026-12-01", 9: "2027-01-31" }), line({ 3: "40HC" })));
+	await as("PM").applyBatch({ ...merge, batchId: id });
+	expect((await seen()).filter(([phase]) => phase === "writing")).toContainEqual(["writing", 0, 2]);
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { inserted: 2, ended: 1, unchanged: 1 }, progress: { done: 2, total: 2 } });
+});
+
 describe("the list of imports", () => {
 	it("says who, which file, the state and what it did, newest first, and which one may take back", async () => {
 		const first = await filled();

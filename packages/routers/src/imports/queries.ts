@@ -62,6 +62,17 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 	return numUpdatedRows > 0n;
 }
 
+/** Has a batch in preview read again; false when it is not in preview any more. */
+export async function toReadAgain(db: Kysely<Database>, id: string, at: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("import_batch")
+		.set({ state: "uploaded", lease_until: null, updated_at: at })
+		.where("id", "=", id)
+		.where("state", "=", "preview")
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
 /** Takes a batch in preview to apply it; false when it is not in preview any more. */
 export async function toApply(db: Kysely<Database>, input: { id: string; lease: string; set: Updateable<ImportBatchTable> }): Promise<boolean> {
 	const { numUpdatedRows } = await db
@@ -175,6 +186,53 @@ export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: 
 export const rowsOfLines = (db: Kysely<Database>, batchId: string, lines: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("line", "in", lines).orderBy("line").execute();
 
+/** Rates of some rows of the sheet. */
+export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
+	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();
+
+/** Cells of a batch that were corrected, in the sheet's order. */
+export const correctionsOf = (db: Kysely<Database>, batchId: string) =>
+	db
+		.selectFrom("import_correction")
+		.select(["sheet_row as row", "field", "sheet_column as column", "text", "was", "by_name as by", "at"])
+		.where("batch_id", "=", batchId)
+		.orderBy("sheet_row")
+		.orderBy("sheet_column")
+		.orderBy("field")
+		.execute();
+
+export type StoredCorrection = Awaited<ReturnType<typeof correctionsOf>>[number];
+
+interface CellKey {
+	batchId: string;
+	row: number;
+	field: string;
+	column: number;
+}
+
+/** Keeps what a cell is to be read as; of one corrected before, what the sheet says stays. */
+export async function putCorrection(
+	db: Kysely<Database>,
+	{ batchId, row, field, column, ...given }: CellKey & { text: string; was: string; byId: number | null; byName: string; at: string },
+): Promise<void> {
+	const set = { text: given.text, by_id: given.byId, by_name: given.byName, at: given.at };
+	await db
+		.insertInto("import_correction")
+		.values({ batch_id: batchId, sheet_row: row, field, sheet_column: column, was: given.was, ...set })
+		.onConflict((c) => c.columns(["batch_id", "sheet_row", "field", "sheet_column"]).doUpdateSet(set))
+		.execute();
+}
+
+export async function dropCorrection(db: Kysely<Database>, { batchId, row, field, column }: CellKey): Promise<void> {
+	await db
+		.deleteFrom("import_correction")
+		.where("batch_id", "=", batchId)
+		.where("sheet_row", "=", row)
+		.where("field", "=", field)
+		.where("sheet_column", "=", column)
+		.execute();
+}
+
 /** What was staged to be written and is no longer needed. */
 export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {
 	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();
@@ -182,6 +240,10 @@ export async function clearSteps(db: Kysely<Database>, batchId: string): Promise
 
 export async function clearRows(db: Kysely<Database>, batchId: string): Promise<void> {
 	await db.deleteFrom("import_row").where("batch_id", "=", batchId).execute();
+}
+
+export async function clearCorrections(db: Kysely<Database>, batchId: string): Promise<void> {
+	await db.deleteFrom("import_correction").where("batch_id", "=", batchId).execute();
 }
 
 /** Gives rows read earlier an error found later. */
@@ -207,16 +269,19 @@ export const stagedRows = (db: Kysely<Database>, input: { batchId: string; outco
 		.limit(input.limit)
 		.execute();
 
-/** One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some. */
+/** One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some, `corrected` those with a corrected cell. */
 export async function previewPage(
 	db: Kysely<Database>,
-	input: { batchId: string; outcome: Outcome | null; problems: boolean; pageIndex: number; pageSize: number },
+	input: { batchId: string; outcome: Outcome | null; problems: boolean; corrected: boolean; pageIndex: number; pageSize: number },
 ) {
 	const base = db
 		.selectFrom("import_row")
 		.where("batch_id", "=", input.batchId)
 		.$if(input.outcome !== null, (q) => q.where("outcome", "=", input.outcome ?? "new"))
-		.$if(input.problems, (q) => q.where("errors", "is not", null));
+		.$if(input.problems, (q) => q.where("errors", "is not", null))
+		.$if(input.corrected, (q) =>
+			q.where("sheet_row", "in", (sub) => sub.selectFrom("import_correction").select("sheet_row").where("batch_id", "=", input.batchId)),
+		);
 	const { total } = await base.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
 	const items = await base
 		.selectAll()

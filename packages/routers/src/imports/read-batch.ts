@@ -7,7 +7,7 @@ import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
+import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
 import { type LateError, type Staged, stager } from "./staging.ts";
@@ -64,7 +64,15 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()));
 	const notices = noticeBook();
 	noticeSheet(opened, book, notices);
-	const staging = stager({ book, mapping, read: rowReader(book.fields, mapping, context, styles), reference, date1904: workbook.date1904, notices });
+	const staging = stager({
+		book,
+		mapping,
+		read: rowReader(book.fields, mapping, context, styles),
+		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
+		reference,
+		date1904: workbook.date1904,
+		notices,
+	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
 	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], rows: StagedRow[] = [], last = false) => {
@@ -107,7 +115,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		lateErrors.map((e) => ({ line: e.line, errors: JSON.stringify(e.problems) })),
 	);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
-	await classifyBatch(db, book.rates, id, (done) => keep({ rows_done: Math.min(done, line) }));
+	await classifyBatch(db, book.rates, id, (through) => keep({ rows_done: through }));
 	const counts = await countOutcomes(db, id);
 	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
 }
@@ -129,6 +137,7 @@ const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
 	batch_id: batchId,
 	line: s.line,
 	sheet_row: s.sheetRow,
+	part: s.part,
 	// Until it is compared with the book a sound row counts as new.
 	outcome: s.outcome === "checked" ? "new" : s.outcome,
 	row: JSON.stringify(s.row),

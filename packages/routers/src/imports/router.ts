@@ -1,3 +1,4 @@
+import { translate } from "@iqt/i18n";
 import type { Caller, Context } from "../context.ts";
 import { downloadLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
@@ -5,13 +6,14 @@ import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
+import { correctCells } from "./corrections.ts";
 import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { correctionsOf, previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
-import { applyInput, batchInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
+import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
-import { batchSummary, batchView, rowView } from "./view.ts";
+import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -22,7 +24,7 @@ const download = { access: "signedIn", unlogged: "It writes a file to download, 
 
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
-	return batchView(batch, importBook(batch.domain), ctx.language, ctx.now);
+	return batchView(batch, importBook(batch.domain), await correctionsOf(ctx.db, id), ctx.language, ctx.now);
 };
 
 export const importsRouter = router({
@@ -70,6 +72,24 @@ export const importsRouter = router({
 			return viewOf(ctx, batch.id);
 		}),
 
+	/** Reads the sheet again with some of its cells put right; the sheet itself stays as it is. */
+	correct: signedIn
+		.meta(staging)
+		.input(correctInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			await correctCells(ctx, batch, input.corrections);
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Cells of a batch that were put right: what the sheet says, how they are read, who corrected them and when. */
+	corrections: signedIn.input(batchInput).query(async ({ ctx, input }) => {
+		const batch = await ownBatch(ctx, input.batchId);
+		const book = importBook(batch.domain);
+		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
+	}),
+
 	/** A page of rows as they were read, with what is wrong and odd in place. */
 	previewRows: signedIn.input(previewInput).query(async ({ ctx, input }) => {
 		const batch = await ownBatch(ctx, input.batchId);
@@ -79,6 +99,7 @@ export const importsRouter = router({
 			batchId: batch.id,
 			outcome: input.outcome ?? null,
 			problems: input.problems ?? false,
+			corrected: input.corrected ?? false,
 			pageIndex,
 			pageSize,
 		});
@@ -87,7 +108,7 @@ export const importsRouter = router({
 			pageSize,
 			total,
 			totalPages: Math.ceil(total / pageSize),
-			items: items.map((row) => rowView(row, book, ctx.language, ctx.caller.seesCost)),
+			items: rowsView(items, { book, batch, corrections: await correctionsOf(ctx.db, batch.id), language: ctx.language, caller: ctx.caller }),
 		};
 	}),
 
@@ -131,7 +152,7 @@ export const importsRouter = router({
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
-			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, "-errors");
+			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
 			const body = errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language);
 			return downloadLink(ctx, importBook(batch.domain).editPermission, { file: { name, contentType: XLSX, body } });
 		}),

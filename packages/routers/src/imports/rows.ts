@@ -4,7 +4,8 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { type Cell, type Reading, type ReadingContext, readCell } from "./cell-values.ts";
 import type { ImportField } from "./field.ts";
-import type { Mapping, Target } from "./mapping.ts";
+import { layoutOf, type Part, type Slot } from "./layout.ts";
+import type { Mapping } from "./mapping.ts";
 import { beginningOf, isNote, labelKey, remembered, tidy } from "./text.ts";
 
 /** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
@@ -18,8 +19,9 @@ export interface CellProblem {
 	issue?: unknown;
 }
 
-/** One rate of a sheet row: field values as the book's schema takes them. */
+/** One rate of a sheet row: field values as the book's schema takes them. `part` says which of the row's it is, by its place in the layout. */
 export interface ParsedRecord {
+	part: number;
 	row: Record<string, unknown>;
 	problems: CellProblem[];
 }
@@ -31,15 +33,21 @@ export type RowReading =
 	/** `none`: columns per container that say there is no such rate. */
 	| { kind: "rates"; records: ParsedRecord[]; none: number };
 
-interface Source {
-	field: ImportField;
-	column: number;
-	set: Record<string, string>;
-	read: (cell: Cell) => Reading;
-}
-
 /** How a column writes decimals and days, where its cells tell. */
 export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder">;
+
+/** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
+export interface Correction {
+	field: string;
+	column: number;
+	text: string;
+}
+
+/** A sheet row's cells by column, and what a person has put in their place. */
+interface RowCells {
+	cells: ReadonlyMap<number, Cell>;
+	corrected: readonly Correction[];
+}
 
 /** Makes the function that turns a sheet row into rates, one per container column that holds one. */
 export function rowReader(
@@ -47,19 +55,11 @@ export function rowReader(
 	mapping: Mapping,
 	context: ReadingContext,
 	styles: ColumnStyles,
-): (row: SheetRow) => RowReading {
-	const byName = new Map(fields.map((f) => [f.name, f]));
-	const sources = mapping.columns.flatMap(({ column, target }) => sourceOf(byName, column, target, { ...context, ...styles(column) }));
-	// What a column says of its currency alone holds for the whole row.
-	const currencyName = fields.find((f) => f.kind === "currency")?.name ?? "currency";
-	const laneOf = (source: Source) => Object.entries(source.set).filter(([name]) => name !== currencyName);
-	const shared = sources.filter((s) => laneOf(s).length === 0);
-	const sharedSet = Object.assign({}, ...shared.map((s) => s.set)) as Record<string, string>;
-	const groups = groupBySet(
-		sources.filter((s) => laneOf(s).length > 0),
-		(s) => JSON.stringify(laneOf(s).sort()),
-	);
-	const mapped = new Set(sources.map((s) => s.column));
+): (row: SheetRow, corrected?: readonly Correction[]) => RowReading {
+	const parts = layoutOf(fields, mapping);
+	const slots = parts.flatMap((part) => [...part.own, ...part.slots.values()]);
+	const readers = new Map(slots.map(({ field, column }) => [column, readerOf(field, { ...context, ...styles(column) })]));
+	const mapped = new Set(slots.map((s) => s.column));
 	const labels = new Map(mapping.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))]));
 	const defaults = new Map(Object.entries(mapping.defaults));
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
@@ -68,37 +68,39 @@ export function rowReader(
 	const isLabel = (cell: SheetRow["cells"][number] | undefined) =>
 		cell?.kind === "text" && labels.get(cell.column)?.has(labelKey(String(cell.value)));
 
-	return (row) => {
-		const cells = new Map<number, Cell>(row.cells.map((c) => [c.column, c]));
+	return (row, corrected = []) => {
 		const filled = row.cells.filter((c) => typeof c.value !== "string" || c.value.trim() !== "");
 		if (filled.length === 0) return { kind: "blank" };
 		const first = tidy(beginningOf(String(filled[0]?.value ?? "")));
 		const filledMapped = filled.filter((c) => mapped.has(c.column)).length;
 		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first))) return { kind: "note", text: first };
 		if (isLabel(filled[0]) && filled.filter(isLabel).length > filled.length / 2) return { kind: "header" };
-		if (groups.length === 0) return { kind: "rates", records: [readRecord(shared, sharedSet, cells)], none: 0 };
-		const records: ParsedRecord[] = [];
-		for (const group of groups) {
-			if (group.sources.every((s) => isAbsent(s, cells))) continue;
-			records.push(readRecord([...group.sources, ...shared], { ...sharedSet, ...group.set }, cells));
-		}
-		return { kind: "rates", records, none: groups.length - records.length };
+		const from: RowCells = { cells: new Map<number, Cell>(row.cells.map((c) => [c.column, c])), corrected };
+		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
+		const isAbsent = ({ own }: Part) => own.length > 0 && own.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
+		const records = parts.flatMap((part, i) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
+		return { kind: "rates", records, none: parts.length - records.length };
 	};
 
-	/** A column per container without a price there: no rate. A formula shared by all columns does not make one. */
-	function isAbsent(source: Source, cells: ReadonlyMap<number, Cell>): boolean {
-		return source.read(cells.get(source.column) ?? empty).kind === "empty";
+	/** The cell of a field and what it says; a correction is written as the portal writes, whatever the column's way. */
+	function readField(field: ImportField, slot: Slot | undefined, { cells, corrected }: RowCells): { cell: Cell; reading: Reading } {
+		const column = slot?.column ?? 0;
+		const correction = corrected.find((c) => c.column === column && c.field === field.name);
+		if (correction) {
+			const cell = { value: correction.text, isDate: false };
+			return { cell, reading: readCell(field, cell, { ...context, decimal: "point" }) };
+		}
+		const cell = cells.get(column) ?? empty;
+		return { cell, reading: slot ? (readers.get(column)?.(cell) ?? nothing) : nothing };
 	}
 
-	function readRecord(from: readonly Source[], set: Record<string, string>, cells: ReadonlyMap<number, Cell>): ParsedRecord {
-		const record: ParsedRecord = { row: {}, problems: [] };
+	function readRecord({ set, slots }: Part, part: number, from: RowCells): ParsedRecord {
+		const record: ParsedRecord = { part, row: {}, problems: [] };
 		let currency: { code: string; column: string } | null = null;
-		const bySource = new Map(from.map((s) => [s.field.name, s]));
 		for (const field of fields) {
-			const source = bySource.get(field.name);
-			const column = source ? columnName(source.column) : null;
-			let cell = source ? (cells.get(source.column) ?? empty) : empty;
-			let reading = field.name in set ? constant(field, set[field.name] ?? "") : source ? source.read(cell) : nothing;
+			const slot = slots.get(field.name);
+			const column = slot ? columnName(slot.column) : null;
+			let { cell, reading } = field.name in set ? { cell: empty, reading: constant(field, set[field.name] ?? "") } : readField(field, slot, from);
 			if (reading.kind === "empty" && defaults.has(field.name)) {
 				cell = { value: defaults.get(field.name) ?? null, isDate: false };
 				reading = constant(field, String(cell.value));
@@ -112,12 +114,12 @@ export function rowReader(
 				if (reading.remark) record.problems.push(remarkOf(reading.remark, field, column, cell, reading.value));
 			}
 		}
-		if (currency) settleCurrency(record, currency, bySource);
+		if (currency) settleCurrency(record, currency, slots);
 		return record;
 	}
 
 	/** A currency written beside an amount wins over a constant; against the row's own currency column it is an error. */
-	function settleCurrency(record: ParsedRecord, written: { code: string; column: string }, from: ReadonlyMap<string, Source>): void {
+	function settleCurrency(record: ParsedRecord, written: { code: string; column: string }, from: ReadonlyMap<string, Slot>): void {
 		const field = fields.find((f) => f.kind === "currency");
 		if (!field || record.row[field.name] === written.code || !context.currencies.has(written.code)) return;
 		if (!from.has(field.name)) record.row[field.name] = written.code;
@@ -139,23 +141,6 @@ const nothing: Reading = { kind: "empty" };
 function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {
 	const readText = remembered((text) => readCell(field, { value: text, isDate: false }, context));
 	return (cell) => (typeof cell.value === "string" && !cell.isDate ? readText(cell.value) : readCell(field, cell, context));
-}
-
-function sourceOf(byName: ReadonlyMap<string, ImportField>, column: number, target: Target | null, context: ReadingContext): Source[] {
-	const field = target ? byName.get(target.field) : undefined;
-	return target && field ? [{ field, column, set: target.set ?? {}, read: readerOf(field, context) }] : [];
-}
-
-/** Columns that hold for the same container (and direction) make one rate together. */
-function groupBySet(sources: readonly Source[], keyOf: (source: Source) => string): { set: Record<string, string>; sources: Source[] }[] {
-	const groups = new Map<string, { set: Record<string, string>; sources: Source[] }>();
-	for (const source of sources) {
-		const group = groups.get(keyOf(source)) ?? { set: {}, sources: [] };
-		group.sources.push(source);
-		Object.assign(group.set, source.set);
-		groups.set(keyOf(source), group);
-	}
-	return [...groups.values()];
 }
 
 /** A range of days becomes its two fields. */

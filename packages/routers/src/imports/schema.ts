@@ -16,10 +16,27 @@ export const mappingInput = batchInput.extend({ mapping: mappingSchema });
 
 export const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const;
 
-/** `problems` keeps only rows with an error or warning. */
+/** Cells to be read as these texts in place of what the sheet says; null takes a correction back. */
+export const correctInput = batchInput.extend({
+	corrections: z
+		.array(
+			z.object({
+				row: z.number().int().min(1).max(1_048_576),
+				field: z.string().min(1).max(60),
+				/** Position in the sheet; 0 for a field it has no column for. */
+				column: z.number().int().min(0).max(16_384),
+				text: z.string().max(2_000).nullable(),
+			}),
+		)
+		.min(1)
+		.max(100),
+});
+
+/** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell. */
 export const previewInput = batchInput.extend({
 	outcome: z.enum(outcomes).optional(),
 	problems: z.boolean().optional(),
+	corrected: z.boolean().optional(),
 	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
 	pageSize: z.number().int().min(1).max(200).default(50),
 });

@@ -6,7 +6,7 @@ import { holds } from "../permissions.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
-import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, findBatch, setBatch, stagedRows } from "./queries.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, clearCorrections, clearRows, findBatch, setBatch, stagedRows } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { cellName, problemsOf } from "./view.ts";
 
@@ -60,6 +60,7 @@ export async function cancelBatch(ctx: Importer, id: string): Promise<void> {
 	refuseUnless(batch, "uploaded", "reading", "preview", "failed");
 	await setBatch(ctx.db, id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
 	await clearRows(ctx.db, id);
+	await clearCorrections(ctx.db, id);
 }
 
 /** Begins to apply a batch; the work goes on after the answer. A second time nothing happens. */

@@ -9,12 +9,14 @@ import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { doubleFinder } from "./doubles.ts";
 import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
-import type { CellProblem, ParsedRecord, RowReading } from "./rows.ts";
+import type { CellProblem, Correction, ParsedRecord, RowReading } from "./rows.ts";
 
 /** A rate on its way into the batch. `checked` is what the book takes; null where the row has errors or is left out. */
 export interface Staged {
 	line: number;
 	sheetRow: number;
+	/** Which of its sheet row's rates it is. */
+	part: number;
 	outcome: "error" | "duplicate" | "checked";
 	row: Record<string, unknown>;
 	checked: RateRow | null;
@@ -38,12 +40,14 @@ interface Stager {
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
-	read: (row: SheetRow) => RowReading;
+	read: (row: SheetRow, corrected?: readonly Correction[]) => RowReading;
+	/** By sheet row. */
+	corrections: ReadonlyMap<number, readonly Correction[]>;
 	reference: Reference;
 	date1904: boolean;
 	notices: NoticeBook;
 }): Stager {
-	const { book, mapping, read, reference, date1904, notices } = options;
+	const { book, mapping, read, corrections, reference, date1904, notices } = options;
 	const columnOf = new Map(mapping.columns.flatMap((c) => (c.target ? [[c.target.field, columnName(c.column)] as const] : [])));
 	const findDouble = doubleFinder();
 	let late: LateError[] = [];
@@ -54,7 +58,7 @@ export function stager(options: {
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
 		roundAmounts(book, row, reference.exponents, problems);
 		line++;
-		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, outcome: "error", row, checked: null, problems, raw };
+		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, checked: null, problems, raw };
 		noticeRecord(staged, notices);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
@@ -97,12 +101,14 @@ export function stager(options: {
 				notices.add("import.exampleRow", {}, row.rowNumber);
 				return [];
 			}
-			const reading = read(row);
+			const corrected = corrections.get(row.rowNumber);
+			const reading = read(row, corrected);
 			if (reading.kind === "note") notices.add("import.noteRow", { row: row.rowNumber, text: reading.text.slice(0, 200) }, row.rowNumber);
 			if (reading.kind === "header") notices.add("import.repeatedHeader", {}, row.rowNumber);
 			if (reading.kind !== "rates") return [];
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
 			const raw = rawCells(row, date1904);
+			for (const { column, text } of corrected ?? []) if (column > 0) raw[column - 1] = text;
 			return reading.records.map((record) => stage(record, row, raw));
 		},
 		takeLate() {
@@ -163,7 +169,7 @@ function noticeRecord(staged: Staged, notices: NoticeBook): void {
 	}
 }
 
-/** Cells by position as they stood, days as text: for the error file. */
+/** Cells by position as they stand, days as text: for the error file. */
 function rawCells(row: SheetRow, date1904: boolean): Staged["raw"] {
 	const raw: Staged["raw"] = new Array(row.cells.at(-1)?.column ?? 0).fill(null);
 	for (const cell of row.cells)

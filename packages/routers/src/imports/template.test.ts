@@ -46,6 +46,13 @@ describe.each(languages)("the template in %s", (language) => {
 	});
 });
 
+it.each([
+	["zh", "铁路价格 模板.xlsx"],
+	["en", "Rail price template.xlsx"],
+] as const)("is a file named for what it is, in %s", async (language, name) => {
+	expect((await template(desk.database.db, inlandRail, reader, language)).file.name).toBe(name);
+});
+
 it("marks what must be filled in, offers choices and says how a column is written", async () => {
 	const bytes = await bytesOf("en");
 	const [header = []] = await cellsOf(bytes);

@@ -8,9 +8,9 @@ import { secondsLeft } from "../work/pace.ts";
 import type { Told } from "../work/told.ts";
 import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
-import { mappingSchema } from "./mapping.ts";
+import { correctableCells, mappingOf } from "./corrections.ts";
 import type { Notice } from "./notices.ts";
-import type { Batch, previewPage } from "./queries.ts";
+import type { Batch, previewPage, StoredCorrection } from "./queries.ts";
 import type { CellProblem } from "./rows.ts";
 
 interface Counts {
@@ -47,9 +47,8 @@ function labelled(book: ImportBook, notice: Told, language: Language): MessageVa
 }
 
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
-export function batchView(batch: Batch, book: ImportBook, language: Language, now: Date) {
+export function batchView(batch: Batch, book: ImportBook, corrections: readonly StoredCorrection[], language: Language, now: Date) {
 	const { started: _started, phase: _phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
-	const mapping = batch.mapping === null ? null : mappingSchema.safeParse(JSON.parse(batch.mapping));
 	return {
 		...batchSummary(batch),
 		progress: progressOf(batch, now),
@@ -60,7 +59,9 @@ export function batchView(batch: Batch, book: ImportBook, language: Language, no
 			rows: n.rows,
 		})),
 		error: errorOf(batch, language),
-		mapping: mapping?.success ? mapping.data : null,
+		mapping: mappingOf(batch),
+		/** Cells corrected. */
+		corrected: corrections.length,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
@@ -123,30 +124,45 @@ export function tellProblem(book: ImportBook, problem: CellProblem, language: La
 
 export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
 
-/** One staged row; fields the caller may not see are left out, with the problems about them. */
-export function rowView(row: Row, book: ImportBook, language: Language, seesCost: boolean) {
-	const hidden = new Set(seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
-	const cells = JSON.parse(row.row) as Record<string, string | number | boolean | null>;
-	return {
+/** Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected. */
+export function rowsView(
+	rows: readonly Row[],
+	of: { book: ImportBook; batch: Batch; corrections: readonly StoredCorrection[]; language: Language; caller: { seesCost: boolean } },
+) {
+	const { book, corrections, language } = of;
+	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
+	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections });
+	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
+	return rows.map((row) => ({
 		line: row.line,
 		sheetRow: row.sheet_row,
 		outcome: row.outcome,
 		targetId: row.target_id,
-		row: Object.fromEntries(Object.entries(cells).filter(([name]) => !hidden.has(name))),
+		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
+		cells: told(cellsOf(row)),
 		problems: problemsOf(row)
 			.filter((p) => !hidden.has(p.field))
 			.map((p) => tellProblem(book, p, language)),
-	};
+	}));
 }
+
+/** A corrected cell as people read it. */
+export const correctionView = ({ row, field, column, ...rest }: StoredCorrection, book: ImportBook, language: Language) => ({
+	row,
+	field,
+	column,
+	cell: cellName({ column: column > 0 ? columnName(column) : null }, row),
+	label: fieldLabel(book, field, language),
+	...rest,
+});
 
 /** Where a problem is, as Excel names it: "D7", or "7" for no column. */
 export const cellName = (problem: Pick<CellProblem, "column">, sheetRow: number): string => `${problem.column ?? ""}${sheetRow}`;
 
 /** Headers of a batch's sheet by position, for the error file. */
 export function sheetHeaders(batch: Batch): string[] {
-	const mapping = mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null"));
-	if (!mapping.success) return [];
-	const byColumn = new Map(mapping.data.columns.map((c) => [c.column, c.header]));
+	const byColumn = new Map(mappingOf(batch)?.columns.map((c) => [c.column, c.header]));
 	const last = Math.max(0, ...byColumn.keys());
 	return Array.from({ length: last }, (_, i) => byColumn.get(i + 1) ?? columnName(i + 1));
 }

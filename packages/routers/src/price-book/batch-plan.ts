@@ -12,6 +12,8 @@ export type Step = Insertable<ImportStepTable>;
 /** What a plan comes to, before anything of it is written. */
 export interface BatchPlan {
 	steps: number;
+	/** Rows of the sheet that are written: each replaces a rate or is a new one. */
+	rows: number;
 	unchanged: number;
 	/** Rows of a merge that stay out: those that clash with the book, and those whose live row is another than at the last comparison. */
 	clashes: number;
@@ -60,7 +62,7 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, mode } = input;
-	const plan: BatchPlan = { steps: 0, unchanged: 0, clashes: 0, moved: [], missing: 0 };
+	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], missing: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -84,6 +86,7 @@ export async function planBatch(
 				add("keep", line, { target_id: now.target });
 				continue;
 			}
+			plan.rows++;
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
 			const [row] = met;
 			if (now.outcome === "changed" && row && String(row.valid_from) >= String(columns.valid_from)) {

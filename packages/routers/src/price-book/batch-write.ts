@@ -24,7 +24,7 @@ export interface BatchCounts {
 
 /**
  * Writes a planned batch, all or nothing: call it inside a transaction. Every statement takes its rows from the plan in the database, so that a
- * transaction over a network is as short as it can be. `progress` hears how many steps are written, and may throw to stop.
+ * transaction over a network is as short as it can be. `progress` hears how many of the sheet's rows are written, and may throw to stop.
  */
 export async function writeBatch(
 	trx: Kysely<Database>,
@@ -72,7 +72,7 @@ export async function writeBatch(
 			inserted += await run(sql`insert into ${table} (${into}, change_id, recorded_at, changed_by)
 				select ${values}, ${change.id}, ${change.at}, ${change.userId} ${steps("insert")} and ${range}`);
 		}
-		input.progress?.(Math.min(plan.steps, removed + ended + updated + inserted));
+		input.progress?.(updated + inserted);
 		// An embedded database answers without leaving this turn of the event loop.
 		await new Promise((resolve) => setTimeout(resolve));
 	}

@@ -146,22 +146,20 @@ export async function* comparedRows(db: Kysely<Database>, book: RateBook, batchI
 }
 
 /**
- * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears how
- * many are done.
+ * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
+ * line the batch is compared, errors and all.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
 	book: RateBook,
 	batchId: string,
-	progress?: (done: number) => Promise<void>,
+	progress?: (through: number) => Promise<void>,
 ): Promise<void> {
-	let done = 0;
 	for await (const rows of comparedRows(db, book, batchId, false)) {
 		const verdicts = rows.map(({ line, now }) => [batchId, line, now.outcome, now.target, now.version]);
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
 		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4
 			from json_each(${JSON.stringify(verdicts)}) v where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
-		done += rows.length;
-		await progress?.(done);
+		await progress?.(rows.at(-1)?.line ?? 0);
 	}
 }

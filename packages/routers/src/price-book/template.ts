@@ -126,5 +126,5 @@ export async function template(db: Kysely<Database>, book: RateBook, reader: Rea
 		hint: hintOf(book, field, language),
 	}));
 	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: [example] });
-	return { file: { name: `${title} ${translate(language, "book.template")}.xlsx`, contentType: XLSX, body } };
+	return { file: { name: `${title} ${translate(language, "files.template")}.xlsx`, contentType: XLSX, body } };
 }

@@ -219,7 +219,13 @@ export function userErrorSheet(
 		row,
 	]);
 	const title = translate(language, "users.sheetTitle");
-	return { file: { name: `${title}-errors.xlsx`, contentType: XLSX, body: problemSheet(padded(sheet.headers), rows, language) } };
+	return {
+		file: {
+			name: `${title}-${translate(language, "files.errors")}.xlsx`,
+			contentType: XLSX,
+			body: problemSheet(padded(sheet.headers), rows, language),
+		},
+	};
 }
 
 /** The empty sheet to fill in, with a sheet that explains the columns. */
@@ -240,5 +246,5 @@ export function userTemplate(reference: SheetReference, language: Language): Fil
 		notes,
 		notesSheetName: translate(language, "users.note.title").slice(0, 31),
 	});
-	return { file: { name: `${title}.xlsx`, contentType: XLSX, body } };
+	return { file: { name: `${title} ${translate(language, "files.template")}.xlsx`, contentType: XLSX, body } };
 }

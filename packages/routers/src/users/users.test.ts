@@ -335,6 +335,7 @@ describe("the import of a sheet", () => {
 
 	test("the template is a sheet the import takes", async () => {
 		const { file } = await admin().template();
+		expect(file.name).toBe("Users template.xlsx");
 		const objectName = `${crypto.randomUUID()}.xlsx`;
 		await world.upload("superuser", [header]);
 		await world.services.files.put(objectName, file.body, file.contentType);
