@@ -41,6 +41,50 @@ describe.each(["zh", "en"] as const)("in %s", (language) => {
 		await wizard.getByText(say("wizard.applied")).waitFor();
 	});
 
+	test("the bar says what the server is at, and counts rows", async () => {
+		const writing = { state: "applying", progress: { phase: "writing", done: 3, total: 7, secondsLeft: null } };
+		const asked = /\/trpc\/[^?]*imports\.batch\b/;
+		await page.route(asked, async (route) => {
+			const names = decodeURIComponent(new URL(route.request().url()).pathname.split("/").at(-1) ?? "").split(",");
+			const answer = await route.fetch();
+			const answers = (await answer.json()) as { result: { data: object } }[];
+			const json = answers.map((one, i) => (names[i] === "imports.batch" ? { result: { data: { ...one.result.data, ...writing } } } : one));
+			await route.fulfill({ response: answer, json });
+		});
+		await page.reload();
+		const bar = page
+			.getByRole("dialog")
+			.getByRole("status")
+			.filter({ hasText: say("wizard.phase.writing") });
+		await bar.getByText(say("wizard.rowsOf", { done: "3", total: "7" })).waitFor();
+		expect(await bar.getByRole("progressbar", { name: say("wizard.phase.writing") }).getAttribute("aria-valuenow")).toBe("3");
+		await page.unroute(asked);
+	});
+
+	test("a wrong cell is put right in place, with the keyboard; that is there after a reload", async () => {
+		await page.goto("/IQT/Rail/RailPrice?import=new");
+		await page.locator("input[type=file]").setInputFiles("packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx");
+		const wizard = page.getByRole("dialog");
+		const wrong = wizard.getByRole("button", { name: new RegExp(`^\\d+ ?${say("wizard.outcome.error")}$`) });
+		const before = Number.parseInt((await wrong.textContent()) ?? "", 10);
+		const cell = wizard.getByRole("grid", { name: say("wizard.rows") }).locator("td[tabindex='0']");
+		expect(await cell.getAttribute("aria-invalid")).toBe("true");
+		await cell.press("F2");
+		const editor = cell.getByRole("textbox", { name: say("wizard.correctCell", { field: say("rate.msr"), row: 11 }) });
+		await editor.press("9");
+		await editor.press("Escape");
+		await editor.waitFor({ state: "detached" });
+		await page.keyboard.type("4000");
+		await editor.press("Enter");
+		// The row has a rate for each of three containers, which share the cell.
+		const told = wizard.getByText(say("wizard.correctedSoFar", { corrected: 1, errors: before - 3 }));
+		await told.waitFor();
+		await page.reload();
+		await told.waitFor();
+		expect(Number.parseInt((await wrong.textContent()) ?? "", 10)).toBe(before - 3);
+		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
+	});
+
 	test("the list of imports is there after a reload, and takes the import back", async () => {
 		await page.goto("/IQT/Rail/RailPrice");
 		await loaded(page);

@@ -58,7 +58,7 @@ test("every door gives a file the name it has, whatever stands in it", async () 
 	const { id: batchId } = await ask<{ id: string }>(token, "mutation", "imports.start", { domain: "inlandRail", objectName });
 	await expect.poll(async () => (await ask<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
 	const errors = await ask<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId });
-	expect(await savedName(page, errors)).toBe(`${kept}-errors.xlsx`);
+	expect(await savedName(page, errors)).toBe(`${kept}-错误.xlsx`);
 
 	const template = await ask<{ name: string; url: string }>(token, "mutation", "inlandRail.templateUrl");
 	expect(template.name).toMatch(/\p{Script=Han}.*\.xlsx$/u);
@@ -84,6 +84,6 @@ test("a name longer than a disk takes is cut where a letter ends and keeps its e
 	});
 	await expect.poll(async () => (await ask<{ state: string }>(token, "query", "imports.batch", { batchId })).state).toBe("preview");
 	const name = await savedName(page, await ask<{ name: string; url: string }>(token, "mutation", "imports.errorFile", { batchId }));
-	expect(name).toMatch(/^运{60,}-errors\.xlsx$/);
+	expect(name).toMatch(/^运{60,}-错误\.xlsx$/);
 	expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
 });

@@ -48,6 +48,10 @@ function Panel({
 						event.preventDefault();
 						(firstFocus(body.current, foot.current) ?? (event.currentTarget as HTMLElement)).focus();
 					}}
+					onEscapeKeyDown={(event) => {
+						// A cell that is being edited takes it for itself.
+						if ((event.target as Element | null)?.closest("[data-escape=own]")) event.preventDefault();
+					}}
 					onInteractOutside={(event) => {
 						// A toast above the dialog is not "outside".
 						if (role === "alertdialog" || (event.target as Element | null)?.closest("[data-sonner-toaster]")) event.preventDefault();

@@ -2,6 +2,7 @@ import type { RateBook } from "@iqt/routers/price-book/define";
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
+import { Progress } from "@iqt/ui/surface";
 import { useMutation } from "@tanstack/react-query";
 import { ChevronDown, Download, Info } from "lucide-react";
 import { useId, useState } from "react";
@@ -10,28 +11,37 @@ import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
 import { ConfirmReplace } from "./confirm-replace.tsx";
+import { CorrectionsList } from "./corrections-list.tsx";
 import { MappingPanel } from "./mapping-panel.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import type { Batch, Outcome } from "./types.ts";
+import { useCorrections } from "./use-corrections.ts";
 
 const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate"] as const satisfies readonly Outcome[];
-export type Shown = Outcome | "all" | "problems";
+export type Shown = Outcome | "all" | "corrected";
 
 interface BatchPreviewProps {
 	book: RateBook;
 	batch: Batch;
+	/** The batch as it is while its sheet is read again with cells corrected. */
+	reading: Batch | null;
 	onBatch: (batch: Batch) => void;
+	/** Cells were corrected: the sheet is being read again. */
+	onCorrected: (batch: Batch) => void;
 	onCancelled: () => void;
 }
 
 /** What the sheet would do to the book: what was noticed, how columns map, counts, every row with its problems in place, and how it goes in. */
-export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreviewProps) {
+export function BatchPreview({ book, batch, reading, onBatch, onCorrected, onCancelled }: BatchPreviewProps) {
 	const t = useText();
 	const { counts } = batch;
 	const number = new Intl.NumberFormat(locale());
 	const missing = batch.notices.some((n) => n.id === "import.missingColumns");
 	const [mapping, setMapping] = useState(missing);
-	const [shown, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
+	const [chosen, setShown] = useState<Shown>(counts.error > 0 ? "error" : "all");
+	const corrections = useCorrections(batch, reading !== null, onCorrected);
+	const checking = reading !== null || corrections.waiting.size > 0;
+	const countOf = (value: Shown) => (value === "all" ? total : value === "corrected" ? batch.corrected : counts[value]);
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
 	const [asking, setAsking] = useState(false);
@@ -47,10 +57,12 @@ export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreview
 	});
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
 	const total = outcomes.reduce((sum, o) => sum + counts[o], 0);
+	// What is mended to the last row has nothing to show.
+	const shown = countOf(chosen) > 0 ? chosen : batch.corrected > 0 ? "corrected" : "all";
 	const blocked = (counts.error > 0 && !leaveOut) || (counts.clash > 0 && mode === "merge" && !leaveClashes);
 	const nothing = counts.new + counts.changed + counts.clash === 0 && mode === "merge";
 	const written = counts.new + counts.changed + (mode === "replace" ? counts.clash : 0);
-	const chip = (value: Shown, label: string, count: number, tone?: string) => (
+	const chip = (value: Shown, label: string, tone?: string, count = countOf(value)) => (
 		<button
 			key={value}
 			type="button"
@@ -119,17 +131,33 @@ export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreview
 				</section>
 			)}
 			<div className="flex flex-wrap gap-2">
-				{chip("all", t("wizard.all"), total)}
+				{chip("all", t("wizard.all"))}
 				{outcomes.map((o) =>
-					chip(
-						o,
-						t(`wizard.outcome.${o}`),
-						counts[o],
-						o === "error" ? "text-danger" : o === "clash" ? "text-warn" : o === "new" ? "text-good" : undefined,
-					),
+					chip(o, t(`wizard.outcome.${o}`), o === "error" ? "text-danger" : o === "clash" ? "text-warn" : o === "new" ? "text-good" : undefined),
 				)}
+				{batch.corrected > 0 && chip("corrected", t("wizard.corrected"))}
 			</div>
-			<PreviewGrid book={book} batch={batch} shown={shown} />
+			{(counts.error > 0 || batch.corrected > 0) && (
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-soft">
+					<span role="status">
+						{checking
+							? t("wizard.checkingAgain")
+							: batch.corrected > 0
+								? t("wizard.correctedSoFar", { corrected: batch.corrected, errors: counts.error })
+								: t("wizard.correctHint")}
+					</span>
+					{checking && (
+						<Progress
+							value={reading?.progress.total ? reading.progress.done : null}
+							max={reading?.progress.total ?? 1}
+							label={t("wizard.checkingAgain")}
+							className="w-40"
+						/>
+					)}
+				</div>
+			)}
+			<PreviewGrid book={book} batch={batch} shown={shown} corrections={corrections} />
+			{batch.corrected > 0 && <CorrectionsList batch={batch} onTakeBack={corrections.enter} />}
 			<footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
 				<RadioGroup
 					value={mode}
@@ -164,7 +192,7 @@ export function BatchPreview({ book, batch, onBatch, onCancelled }: BatchPreview
 				</Button>
 				<Button
 					variant="primary"
-					disabled={blocked || nothing}
+					disabled={blocked || nothing || checking}
 					busy={apply.isPending}
 					onClick={() => (mode === "replace" ? setAsking(true) : apply.mutate(undefined))}
 				>

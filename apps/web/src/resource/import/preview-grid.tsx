@@ -1,17 +1,24 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
+import type { Rate } from "@iqt/routers/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, CircleAlert, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
-import { groupDigits } from "../values.ts";
+import { CellEditor } from "../editor.tsx";
+import { rateColumns } from "../rate-columns.tsx";
+import type { Column } from "../types.ts";
 import type { Shown } from "./batch-preview.tsx";
+import { correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
-import type { Batch, Outcome } from "./types.ts";
+import { isAmount, PreviewCell, Problem } from "./preview-cell.tsx";
+import type { Batch, Outcome, PreviewRow } from "./types.ts";
+import type { Corrections } from "./use-corrections.ts";
+import { usePreviewKeys } from "./use-preview-keys.ts";
 
 const PAGE = 50;
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
@@ -23,22 +30,32 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 	duplicate: "neutral",
 	skipped: "neutral",
 };
-const amounts = new Set(["amount", "rate", "integer", "weight", "percent"]);
 
-/** Rows of the batch as they were read, a page at a time, with what is wrong or odd under the cell it is about. */
-export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Batch; shown: Shown }) {
+interface PreviewGridProps {
+	book: RateBook;
+	batch: Batch;
+	shown: Shown;
+	/** Where cells may be corrected. */
+	corrections?: Corrections;
+}
+
+/** Rows of the batch as they were read, a page at a time, with what is wrong or odd under the cell it is about, where it can be put right. */
+export function PreviewGrid({ book, batch, shown, corrections }: PreviewGridProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts at the first page
 	useEffect(() => setPage(1), [shown]);
-	const filter = shown === "all" ? {} : shown === "problems" ? { problems: true } : { outcome: shown };
+	const filter = shown === "all" ? {} : shown === "corrected" ? { corrected: true } : { outcome: shown };
 	const rows = useQuery({
 		queryKey: ["importRows", batch.id, batch.updatedAt, shown, page],
 		queryFn: ({ signal }) => api.imports.previewRows.query({ batchId: batch.id, pageIndex: page, pageSize: PAGE, ...filter }, { signal }),
 		placeholderData: keepPreviousData,
 		meta: { quiet: true },
 	});
-	const items = rows.data?.items ?? [];
+	const pages = rows.data?.totalPages ?? 1;
+	// The last page may be mended away.
+	useEffect(() => setPage((now) => Math.min(now, Math.max(1, pages))), [pages]);
+	const items = rows.data?.items ?? none;
 	// Only fields the sheet gives: a column that is empty, or the standard value in every row, says nothing.
 	const standard = batch.mapping?.defaults ?? {};
 	const fields = batch.fields.filter((f) =>
@@ -46,6 +63,16 @@ export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Bat
 			(row) => row.problems.some((p) => p.field === f.name) || ((row.row[f.name] ?? null) !== null && String(row.row[f.name]) !== standard[f.name]),
 		),
 	);
+	const editors = useMemo(
+		() => new Map(rateColumns(book, { seesCost: true, mayEdit: true, t, locale: locale() }).map((c) => [c.field, c])),
+		[book, t],
+	);
+	const mayCorrect = (row: PreviewRow, field: string) => corrections !== undefined && row.cells[field] !== undefined;
+	const takeBack = (row: PreviewRow, field: string) => {
+		const cell = row.cells[field];
+		if (cell && cell.was !== null) corrections?.enter({ row: row.sheetRow, field, column: cell.column, text: null });
+	};
+	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack });
 	if (rows.isError)
 		return (
 			<p role="alert" className="text-danger">
@@ -53,61 +80,91 @@ export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Bat
 			</p>
 		);
 	if (!rows.data) return <Skeleton className="h-64" />;
+
+	const editorOf = (row: PreviewRow, field: Batch["fields"][number], at: number) => {
+		const cell = row.cells[field.name];
+		if (!cell || keys.editing?.row !== at || fields[keys.editing.column]?.name !== field.name) return null;
+		const column: Column<Rate> = {
+			...(editors.get(field.name) ?? { field: field.name, kind: "text" }),
+			label: t("wizard.correctCell", { field: field.label, row: row.sheetRow }),
+		};
+		const text = openingText(column, row, field.name);
+		return (
+			<span data-escape="own" className="absolute inset-x-0 top-0 z-1 h-8 min-w-32 bg-surface *:h-full">
+				<CellEditor
+					column={column}
+					text={text}
+					words={optionLabel(book, field.name, text)}
+					{...(keys.editing.initial === undefined ? {} : { initial: keys.editing.initial })}
+					onDone={(entry, move) => {
+						keys.close(move);
+						if ("typed" in entry && entry.typed === text) return;
+						const entered = correctionText(column, entry, { locale: locale(), yes: t("table.yes"), no: t("table.no") });
+						if (entered !== cell.text) corrections?.enter({ row: row.sheetRow, field: field.name, column: cell.column, text: entered });
+					}}
+					onCancel={() => keys.close("stay")}
+				/>
+			</span>
+		);
+	};
 	return (
 		<div className="flex min-h-64 flex-1 flex-col gap-2">
-			<div
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-				tabIndex={0}
-				className={cn("min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}
-			>
-				<table className="min-w-full border-collapse text-[13px]">
-					<thead className="sticky top-0 z-1 bg-soft">
+			<div className={cn("min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
+				<table
+					{...keys.grid}
+					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through with the keyboard and corrected
+					role="grid"
+					aria-label={t("wizard.rows")}
+					className="min-w-full border-collapse text-[13px]"
+				>
+					<thead className="sticky top-0 z-2 bg-soft">
 						<tr className="text-left">
 							<th className="border-b border-line px-2 py-1.5">{t("wizard.row")}</th>
 							<th className="border-b border-line px-2 py-1.5">{t("wizard.outcome")}</th>
 							{fields.map((f) => (
-								<th key={f.name} className={cn("border-b border-line px-2 py-1.5 whitespace-nowrap", amounts.has(f.kind) && "text-right")}>
+								<th key={f.name} className={cn("border-b border-line px-2 py-1.5 whitespace-nowrap", isAmount(f) && "text-right")}>
 									{f.label}
 								</th>
 							))}
 						</tr>
 					</thead>
 					<tbody>
-						{items.map((row) => {
+						{items.map((row, at) => {
 							const general = row.problems.filter((p) => p.field === "" || !fields.some((f) => f.name === p.field));
 							return (
 								<tr key={row.line} className="border-b border-line align-top">
-									<td className="px-2 py-1 text-ink-soft tabular-nums">{row.sheetRow}</td>
+									<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
+										{row.sheetRow}
+									</th>
 									<td className="max-w-72 px-2 py-1">
 										<Badge tone={tones[row.outcome]}>{t(`wizard.outcome.${row.outcome}`)}</Badge>
 										{general.map((p) => (
 											<Problem key={p.message} level={p.level} message={p.message} />
 										))}
 									</td>
-									{fields.map((f) => {
-										const value = row.row[f.name];
+									{fields.map((f, column) => {
 										const own = row.problems.filter((p) => p.field === f.name);
+										const wrong = own.some((p) => p.level === "error");
 										return (
 											<td
 												key={f.name}
+												{...keys.cell({ row: at, column }, mayCorrect(row, f.name))}
+												aria-invalid={wrong || undefined}
 												className={cn(
-													"px-2 py-1",
-													amounts.has(f.kind) && "text-right tabular-nums",
-													own.some((p) => p.level === "error") ? "bg-danger-soft" : own.length > 0 && "bg-warn-soft",
+													"relative scroll-mt-9 px-2 py-1 outline-offset-[-2px] focus:outline-2 focus:outline-accent",
+													isAmount(f) && "text-right tabular-nums",
+													wrong ? "bg-danger-soft" : own.length > 0 ? "bg-warn-soft" : row.cells[f.name]?.was != null && "bg-info-soft",
 												)}
 											>
-												<span className="whitespace-nowrap">
-													{value === null || value === undefined
-														? ""
-														: typeof value === "boolean"
-															? t(value ? "table.yes" : "table.no")
-															: amounts.has(f.kind)
-																? groupDigits(String(value), locale())
-																: optionLabel(book, f.name, String(value))}
-												</span>
-												{own.map((p) => (
-													<Problem key={p.message} level={p.level} message={`${p.column ?? ""}${p.column ? row.sheetRow : ""} ${p.message}`.trim()} />
-												))}
+												<PreviewCell
+													book={book}
+													row={row}
+													field={f}
+													waiting={corrections?.waiting ?? null}
+													editor={editorOf(row, f, at)}
+													onEdit={() => keys.edit({ row: at, column })}
+													onTakeBack={() => takeBack(row, f.name)}
+												/>
 											</td>
 										);
 									})}
@@ -118,6 +175,9 @@ export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Bat
 				</table>
 				{items.length === 0 && <p className="p-6 text-center text-ink-soft">{t("wizard.noRows")}</p>}
 			</div>
+			<p role="status" className="sr-only">
+				{keys.refused ? t("wizard.notCorrectable") : ""}
+			</p>
 			{rows.data.totalPages > 1 && (
 				<div className="flex items-center justify-end gap-2">
 					<span className="text-ink-soft tabular-nums">{t("wizard.page", { page, pages: rows.data.totalPages })}</span>
@@ -133,17 +193,4 @@ export function PreviewGrid({ book, batch, shown }: { book: RateBook; batch: Bat
 	);
 }
 
-function Problem({ level, message }: { level: string; message: string }) {
-	const Icon = level === "error" ? CircleAlert : TriangleAlert;
-	return (
-		<span
-			className={cn(
-				"flex w-max max-w-64 min-w-44 items-start gap-1 text-left text-xs whitespace-normal",
-				level === "error" ? "text-danger" : "text-warn",
-			)}
-		>
-			<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
-			{message}
-		</span>
-	);
-}
+const none: PreviewRow[] = [];

@@ -12,8 +12,9 @@ import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { BatchPreview } from "./batch-preview.tsx";
+import { CorrectionsList } from "./corrections-list.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
-import { type Batch, busyStates } from "./types.ts";
+import { type Batch, busyStates, readingStates } from "./types.ts";
 import { upload } from "./upload.ts";
 
 interface WizardProps {
@@ -33,11 +34,13 @@ interface WizardProps {
 export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, onChanged, onClose }: WizardProps) {
 	const t = useText();
 	const client = useQueryClient();
+	/** The preview that stays in view while its sheet is read again with corrections. */
+	const [again, setAgain] = useState<Batch | null>(null);
 	const batch = useQuery({
 		queryKey: ["import", batchId],
 		queryFn: ({ signal }) => api.imports.batch.query({ batchId: batchId ?? "" }, { signal }),
 		enabled: batchId !== null,
-		refetchInterval: (query) => (query.state.data && !busyStates.includes(query.state.data.state) ? false : 700),
+		refetchInterval: (query) => (query.state.data && !busyStates.includes(query.state.data.state) ? false : again ? 250 : 700),
 		staleTime: 0,
 		meta: { quiet: true },
 	});
@@ -53,7 +56,9 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 		if (applied && was.current === "applying") onChanged();
 		was.current = data?.state;
 	}, [applied, data?.state, onChanged]);
-	const state = batchId === null ? "none" : data?.state;
+	const reading = data && again?.id === data.id && readingStates.includes(data.state) ? data : null;
+	const preview = reading ? again : data?.state === "preview" ? data : null;
+	const state = batchId === null ? "none" : preview ? "preview" : data?.state;
 	return (
 		<Dialog
 			open
@@ -83,7 +88,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 						actions={<Button onClick={() => onBatch(null)}>{t("wizard.another")}</Button>}
 					/>
 				)}
-				{data && busyStates.includes(data.state) && (
+				{data && !preview && busyStates.includes(data.state) && (
 					<Busy batch={data} onCancelled={(after) => (after.state === "cancelled" ? onBatch(null) : set(after))} />
 				)}
 				{data?.state === "failed" && (
@@ -98,7 +103,22 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 						}
 					/>
 				)}
-				{data?.state === "preview" && <BatchPreview book={book} batch={data} onBatch={set} onCancelled={() => onBatch(null)} />}
+				{preview && (
+					<BatchPreview
+						book={book}
+						batch={preview}
+						reading={reading}
+						onBatch={(next) => {
+							setAgain(null);
+							set(next);
+						}}
+						onCorrected={(next) => {
+							setAgain(preview);
+							set(next);
+						}}
+						onCancelled={() => onBatch(null)}
+					/>
+				)}
 				{data && (data.state === "applied" || data.state === "undone" || data.state === "cancelled") && (
 					<Result
 						book={book}
@@ -283,6 +303,7 @@ function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
 			{batch.state === "applied" && applied && applied.overwritten > 0 && (
 				<p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>
 			)}
+			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
 			{batch.state === "applied" && leftOut > 0 && (
 				<section className="flex w-full flex-col gap-2 text-left">
 					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: leftOut })}</h3>

@@ -1,0 +1,95 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
+import { Button } from "@iqt/ui/button";
+import { cn } from "@iqt/ui/cn";
+import { CircleAlert, LoaderCircle, Pencil, TriangleAlert, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { locale, useText } from "../../lib/text.ts";
+import { groupDigits } from "../values.ts";
+import { type Correction, correctionKey } from "./correction.ts";
+import { optionLabel } from "./option-label.ts";
+import type { Batch, PreviewRow } from "./types.ts";
+
+const amounts = new Set(["amount", "rate", "integer", "weight", "percent"]);
+/** Whether a field's cells stand at the right. */
+export const isAmount = (field: Batch["fields"][number]): boolean => amounts.has(field.kind);
+
+interface PreviewCellProps {
+	book: RateBook;
+	row: PreviewRow;
+	field: Batch["fields"][number];
+	/** Corrections on their way; none where nothing may be corrected. */
+	waiting: ReadonlyMap<string, Correction> | null;
+	/** The control that corrects it, while it does. */
+	editor: ReactNode;
+	onEdit: () => void;
+	onTakeBack: () => void;
+}
+
+/** What a cell of the sheet was read as, with what is wrong or odd in it, and what was corrected. */
+export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeBack }: PreviewCellProps) {
+	const t = useText();
+	const cell = row.cells[field.name];
+	const own = row.problems.filter((p) => p.field === field.name);
+	const wrong = own.some((p) => p.level === "error");
+	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
+	const value = row.row[field.name];
+	const words =
+		value === null || value === undefined
+			? wrong
+				? (cell?.text ?? "")
+				: ""
+			: typeof value === "boolean"
+				? t(value ? "table.yes" : "table.no")
+				: isAmount(field)
+					? groupDigits(String(value), locale())
+					: optionLabel(book, field.name, String(value));
+	const named = { field: field.label, row: row.sheetRow };
+	return (
+		<>
+			<span className={cn("flex items-center gap-1 whitespace-nowrap", isAmount(field) && "justify-end")}>
+				{entered ? (
+					<span className="text-ink-soft italic">
+						{entered.text ?? cell?.was}
+						<LoaderCircle className="ml-1 inline size-3 animate-spin motion-reduce:animate-none" aria-hidden />
+					</span>
+				) : (
+					<span className="max-w-72 truncate">{words}</span>
+				)}
+				{waiting && cell && wrong && !entered && (
+					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.correctCell", named)} onClick={onEdit}>
+						<Pencil aria-hidden />
+					</Button>
+				)}
+				{waiting && cell && cell.was !== null && !entered && (
+					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.takeBackCell", named)} onClick={onTakeBack}>
+						<Undo2 aria-hidden />
+					</Button>
+				)}
+			</span>
+			{cell && cell.was !== null && (
+				<span className="block w-max max-w-64 text-left text-xs whitespace-normal text-ink-soft">
+					{t("wizard.sheetSays", { text: cell.was || "—" })}
+				</span>
+			)}
+			{own.map((p) => (
+				<Problem key={p.message} level={p.level} message={`${p.column ?? ""}${p.column ? row.sheetRow : ""} ${p.message}`.trim()} />
+			))}
+			{editor}
+		</>
+	);
+}
+
+export function Problem({ level, message }: { level: string; message: string }) {
+	const Icon = level === "error" ? CircleAlert : TriangleAlert;
+	return (
+		<span
+			className={cn(
+				"flex w-max max-w-64 min-w-44 items-start gap-1 text-left text-xs whitespace-normal",
+				level === "error" ? "text-danger" : "text-warn",
+			)}
+		>
+			<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
+			{message}
+		</span>
+	);
+}
