@@ -218,7 +218,8 @@ async function stage({ db, now }: TestServices, { batchId, ownerId, count }: { b
 describe("over libsql-server, where a transaction may last five seconds", () => {
 	it.each([
 		{ count: 50_000, others: false },
-		{ count: 5_000, others: true },
+		// Written by two statements each, and planned to be taken back: more would only measure how much goes into the five seconds.
+		{ count: 2_600, others: true },
 	])("applies $count rows at once and takes them back; others write meanwhile: $others", { timeout: 300_000 }, async ({ count, others: writing }) => {
 		const made = await importDesk();
 		const ownerId = made.users.get("PM")?.id ?? 0;
@@ -226,9 +227,9 @@ describe("over libsql-server, where a transaction may last five seconds", () => 
 		await stage(made.services, { batchId, ownerId, count });
 		const data = await dataOf(made.database);
 		await made.close();
-		// As it is to be run: without it a long statement is ended by the clock, which a busy machine turns into a failure.
-		const server = await startSqld({ data, checkpointSeconds: 10 });
-		const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 120_000 });
+		const server = await startSqld({ data });
+		// Alone on the server a transaction may take its time; what would end it is the clock of the client, which a busy machine runs into.
+		const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 240_000 });
 		try {
 			const { as: there } = forwarding(() => ({ ...made, services: { ...made.services, db } }));
 			let others = 0;

@@ -5,7 +5,16 @@ import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
-import { type Batch, correctionsOf, dropCorrection, putCorrection, rowsOfSheetRows, type StoredCorrection, toReadAgain } from "./queries.ts";
+import {
+	type Batch,
+	correctionsOf,
+	countCorrections,
+	dropCorrection,
+	putCorrection,
+	rowsOfSheetRows,
+	type StoredCorrection,
+	toReadAgain,
+} from "./queries.ts";
 import type { Importer } from "./service.ts";
 
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */
@@ -88,7 +97,7 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 			if (text === null || text === was) await dropCorrection(trx, key);
 			else await putCorrection(trx, { ...key, text, was, byId: by.id, byName: by.name, at });
 		}
-		if ((await correctionsOf(trx, batch.id)).length > MOST_CORRECTIONS)
+		if ((await countCorrections(trx, batch.id)) > MOST_CORRECTIONS)
 			throw new DomainError("invalid", "import.tooManyCorrections", { maximum: MOST_CORRECTIONS });
 	});
 }

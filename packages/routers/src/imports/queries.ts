@@ -201,6 +201,15 @@ export const correctionsOf = (db: Kysely<Database>, batchId: string) =>
 		.orderBy("field")
 		.execute();
 
+export async function countCorrections(db: Kysely<Database>, batchId: string): Promise<number> {
+	const { n } = await db
+		.selectFrom("import_correction")
+		.select(sql<number>`count(*)`.as("n"))
+		.where("batch_id", "=", batchId)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+}
+
 export type StoredCorrection = Awaited<ReturnType<typeof correctionsOf>>[number];
 
 interface CellKey {

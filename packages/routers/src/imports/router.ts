@@ -9,7 +9,7 @@ import { importBook, laneName } from "./book.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { correctionsOf, previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { correctionsOf, countCorrections, previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
@@ -24,7 +24,7 @@ const download = { access: "signedIn", unlogged: "It writes a file to download, 
 
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
-	return batchView(batch, importBook(batch.domain), await correctionsOf(ctx.db, id), ctx.language, ctx.now);
+	return batchView(batch, importBook(batch.domain), await countCorrections(ctx.db, id), ctx.language, ctx.now);
 };
 
 export const importsRouter = router({

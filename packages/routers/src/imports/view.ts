@@ -47,7 +47,7 @@ function labelled(book: ImportBook, notice: Told, language: Language): MessageVa
 }
 
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
-export function batchView(batch: Batch, book: ImportBook, corrections: readonly StoredCorrection[], language: Language, now: Date) {
+export function batchView(batch: Batch, book: ImportBook, corrected: number, language: Language, now: Date) {
 	const { started: _started, phase: _phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
 	return {
 		...batchSummary(batch),
@@ -61,7 +61,7 @@ export function batchView(batch: Batch, book: ImportBook, corrections: readonly 
 		error: errorOf(batch, language),
 		mapping: mappingOf(batch),
 		/** Cells corrected. */
-		corrected: corrections.length,
+		corrected,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
