@@ -98,19 +98,37 @@ async function stored(server: Attacked, who: Person, body: Uint8Array): Promise<
 	return { objectName: objectName ?? null, answer };
 }
 
-/** Imports a workbook as far as its preview; answers the state it ends in. */
-async function imported(server: Attacked, body: Uint8Array): Promise<Answer> {
+/** An import as pm sees it; what was answered where there is none. */
+interface Batch {
+	id: string;
+	state: string;
+	mapping: { columns: { column: number; target: { field: string } | null }[] } | null;
+}
+const dataOf = (json: Record<string, unknown>) => (json.result as { data?: Batch } | undefined)?.data;
+
+async function whenRead(server: Attacked, batchId: string): Promise<Batch | Answer> {
+	for (;;) {
+		const { json, answer } = await server.ask("pm", `/trpc/imports.batch?input=${encodeURIComponent(JSON.stringify({ batchId }))}`);
+		const batch = dataOf(json);
+		if (batch === undefined) return answer;
+		if (batch.state !== "uploaded" && batch.state !== "reading") return batch;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
+
+/** Imports a workbook as far as its preview. */
+async function read(server: Attacked, body: Uint8Array): Promise<Batch | Answer> {
 	const { objectName, answer: uploaded } = await stored(server, "pm", body);
 	if (objectName === null) return uploaded;
 	const { json, answer } = await server.mutation("pm", "imports.start", { domain: "inlandRail", objectName });
-	const { id, batchId = id } = ((json.result as { data?: { id?: string; batchId?: string } } | undefined)?.data ?? {}) as Record<string, string>;
-	if (!batchId) return answer;
-	for (;;) {
-		const asked = await server.ask("pm", `/trpc/imports.batch?input=${encodeURIComponent(JSON.stringify({ batchId }))}`);
-		const { state } = ((asked.json.result as { data?: { state?: string } } | undefined)?.data ?? {}) as { state?: string };
-		if (state !== "uploaded" && state !== "reading") return state ?? asked.answer;
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
+	const started = dataOf(json);
+	return started === undefined ? answer : whenRead(server, started.id);
+}
+
+/** The same; answers the state it ends in. */
+async function imported(server: Attacked, body: Uint8Array): Promise<Answer> {
+	const batch = await read(server, body);
+	return typeof batch === "string" ? batch : batch.state;
 }
 
 const longCells = (sign: string) => ({ rows: times(20, (i) => textRow(i + 2, ...times(7, () => sign.repeat(32_000 / sign.length)))).join("") });
@@ -220,6 +238,21 @@ const others: Attack[] = [
 		answers: ["preview", "failed", "429 000005", "200 000005"],
 		prepare: () => hostileWorkbook({ rows: times(2_000, (i) => textRow(i + 2, "CNSHA", "CNCKG", String(i), "2", "2026-01-01", "")).join("") }),
 		run: (s, file) => together(4, () => imported(s, file)),
+	},
+	{
+		name: "pm corrects a hundred cells of 2,000 signs, ten times at once",
+		answers: ["preview", "200 000000", "412 000004"],
+		prepare: () => hostileWorkbook({ rows: times(2_000, (i) => textRow(i + 2, "nowhere", "no", String(i), "2", "soon", "")).join("") }),
+		async run(s, file) {
+			const batch = await read(s, file);
+			if (typeof batch === "string") return batch;
+			const columns = (batch.mapping?.columns ?? []).flatMap(({ column, target }) => (target ? [{ column, field: target.field }] : []));
+			const texts = ["(", "1,", "a ", "元", "*("].map((sign) => sign.repeat(2_000).slice(0, 2_000));
+			const corrections = times(100, (i) => ({ row: 2 + i, ...columns[i % columns.length], text: texts[i % texts.length] }));
+			const asked = await together(10, async () => (await s.mutation("pm", "imports.correct", { batchId: batch.id, corrections })).answer);
+			const again = await whenRead(s, batch.id);
+			return [...asked, typeof again === "string" ? again : again.state];
+		},
 	},
 ];
 
