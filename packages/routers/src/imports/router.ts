@@ -4,6 +4,7 @@ import { downloadLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
+import { startBehind } from "../work/behind.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
 import { correctCells } from "./corrections.ts";
@@ -33,8 +34,11 @@ export const importsRouter = router({
 		.meta(staging)
 		.input(startInput)
 		.mutation(async ({ ctx, input }) => {
-			const id = await startBatch(ctx, input.domain, input.objectName, input.fileName);
-			ctx.services.waitUntil(readBatch(ctx.services, id));
+			const id = await startBehind(
+				ctx,
+				() => startBatch(ctx, input.domain, input.objectName, input.fileName),
+				(batch) => readBatch(ctx.services, batch),
+			);
 			return viewOf(ctx, id);
 		}),
 

@@ -4,6 +4,7 @@ import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { needsOf } from "../files/grant.ts";
 import type { Permission } from "../permissions.ts";
+import { startBehind } from "./behind.ts";
 import { type Lease, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
 import { addWork, changeWork, setResult } from "./queries.ts";
@@ -40,7 +41,7 @@ const LONGEST_WRITE_MS = 360_000;
 /** Progress is written at most this often. */
 const TELL_MS = 500;
 
-/** Starts long work in the caller's name, by a right of theirs; it goes on after the answer, which is its id. */
+/** Starts long work in the caller's name, by a right of theirs; it goes on after the answer, which is its id. Throws BusyError. */
 export async function startWork(
 	ctx: Context & { caller: Caller },
 	input: { kind: Kind; domain: string; right: Permission; title?: string; run: (tell: Teller) => Promise<WorkResult> },
@@ -49,20 +50,21 @@ export async function startWork(
 	const id = crypto.randomUUID();
 	const lease = leaseHolder(services);
 	const at = services.now().toISOString();
-	await addWork(services.db, {
-		id,
-		kind: input.kind,
-		domain: input.domain,
-		title: input.title ?? null,
-		needs: JSON.stringify(needsOf(ctx.caller, input.right)),
-		state: "running",
-		phase: "preparing",
-		owner_id: ctx.caller.userId,
-		created_at: at,
-		updated_at: at,
-		lease_until: lease.current,
-	});
-	services.waitUntil(runWork(services, id, lease, input.run));
+	const begin = () =>
+		addWork(services.db, {
+			id,
+			kind: input.kind,
+			domain: input.domain,
+			title: input.title ?? null,
+			needs: JSON.stringify(needsOf(ctx.caller, input.right)),
+			state: "running",
+			phase: "preparing",
+			owner_id: ctx.caller.userId,
+			created_at: at,
+			updated_at: at,
+			lease_until: lease.current,
+		});
+	await startBehind(ctx, begin, () => runWork(services, id, lease, input.run));
 	return id;
 }
 

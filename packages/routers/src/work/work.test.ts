@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
-import { testContext } from "../auth/testing.ts";
+import { saidBy, testContext } from "../auth/testing.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../imports/testing.ts";
 import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
@@ -75,6 +75,28 @@ test("writes an export that is fetched when it is done", { timeout: 60_000 }, as
 		await expect(call({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 	}
 	expect(await as("VDM").work.list()).toEqual([]);
+});
+
+test("one person has four under way: a fifth is refused before anything is begun, others and later ones are not", async () => {
+	const put = desk.services.files.put;
+	let goOn = () => {};
+	const held = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	desk.services.files.put = (...args) => held.then(() => put(...args));
+	const start = (role: string) => as(role).inlandRail.startExport({});
+	for (let i = 0; i < 4; i++) expect(await start("PM")).toMatchObject({ state: "running" });
+	expect(await saidBy(start("PM"))).toMatchObject({ code: "000005" });
+	expect(await saidBy(start("VDM"))).toMatchObject({ code: "000000" });
+	goOn();
+	await done();
+	const { n } = await desk.services.db
+		.selectFrom("work")
+		.select(({ fn }) => fn.countAll<number>().as("n"))
+		.executeTakeFirstOrThrow();
+	expect(n).toBe(5);
+	expect(await saidBy(start("PM"))).toMatchObject({ code: "000000" });
+	await done();
 });
 
 test("leaves everything as it was when it is cancelled", async () => {
