@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { root } from "../../src/settings.ts";
 import { freePort } from "../../src/sqld.ts";
-import { dataFolder } from "../server.ts";
+import { compileCache } from "../compile-cache.ts";
+import { dataFolder, startServer } from "../server.ts";
 import { startProbe } from "./probe.ts";
 
 const password = "violet-ferry-27-harbour";
@@ -45,30 +46,8 @@ export interface Request {
 	headers?: Record<string, string>;
 }
 
-/** A server of its own with the demonstration data, and ways to send it what no client sends. */
-export async function startAttacked() {
-	const folder = dataFolder();
-	const port = await freePort();
-	const url = `http://127.0.0.1:${port}`;
-	const env = { PATH: process.env.PATH, PORT: String(port), IQT_DATA_DIR: folder.path, IQT_DEMO_PASSWORD: password, IQT_TRUST_PROXY: "1" };
-	const meter = fileURLToPath(new URL("meter.ts", import.meta.url));
-	const child = fork("apps/api/src/node.ts", ["--seed=demo"], { cwd: root, env, execArgv: ["--import", meter], silent: true });
-	let output = "";
-	for (const stream of [child.stdout, child.stderr])
-		stream?.on("data", (chunk: Buffer) => {
-			output += chunk.toString();
-		});
-	const health = () =>
-		fetch(`${url}/health`).then(
-			(answer) => answer.ok,
-			() => false,
-		);
-	for (const deadline = Date.now() + 100_000; !(await health()); await new Promise((resolve) => setTimeout(resolve, 50))) {
-		if (child.exitCode === null && Date.now() < deadline) continue;
-		child.kill("SIGKILL");
-		throw new Error(`the server did not start (${child.exitCode}):\n${output}`);
-	}
-
+/** Signs everybody in and answers ways to send what no client sends. */
+async function attackerOf(url: string, port: number) {
 	const tokens = new Map<Person, string>();
 	const headersOf = (who: Person) => ({ language: "en", ...(who === "nobody" ? {} : { token: tokens.get(who) ?? "" }) });
 	const bodyOf = (body: unknown) =>
@@ -101,7 +80,6 @@ export async function startAttacked() {
 	}
 
 	return {
-		probe: () => startProbe(url, child.pid ?? 0),
 		ask,
 		async send(who: Person, path: string, request: Request = {}): Promise<Answer> {
 			return (await ask(who, path, request)).answer;
@@ -134,6 +112,36 @@ export async function startAttacked() {
 			socket.destroy();
 			return /^HTTP\/1\.1 (\d{3})/.exec(got)?.[1] ?? "closed";
 		},
+	};
+}
+
+/** A server of its own with the demonstration data, on Node. */
+export async function startAttacked() {
+	const folder = dataFolder();
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const env = { PATH: process.env.PATH, PORT: String(port), IQT_DATA_DIR: folder.path, IQT_DEMO_PASSWORD: password, IQT_TRUST_PROXY: "1" };
+	const meter = fileURLToPath(new URL("meter.ts", import.meta.url));
+	const child = fork("apps/api/src/node.ts", ["--seed=demo"], { cwd: root, env, execArgv: ["--import", meter], silent: true });
+	let output = "";
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on("data", (chunk: Buffer) => {
+			output += chunk.toString();
+		});
+	const health = () =>
+		fetch(`${url}/health`).then(
+			(answer) => answer.ok,
+			() => false,
+		);
+	for (const deadline = Date.now() + 100_000; !(await health()); await new Promise((resolve) => setTimeout(resolve, 50))) {
+		if (child.exitCode === null && Date.now() < deadline) continue;
+		child.kill("SIGKILL");
+		throw new Error(`the server did not start (${child.exitCode}):\n${output}`);
+	}
+
+	return {
+		...(await attackerOf(url, port)),
+		probe: () => startProbe(url, child.pid ?? 0),
 		async meter(what: "reset" | "read"): Promise<Reading | null> {
 			const reading = what === "read" ? once(child, "message") : null;
 			child.send(what);
@@ -149,3 +157,18 @@ export async function startAttacked() {
 }
 
 export type Attacked = Awaited<ReturnType<typeof startAttacked>>;
+
+/** The same in workerd, whose thread nobody can look into. */
+export async function startAttackedEdge(): Promise<Attacked> {
+	const folder = dataFolder();
+	const server = await startServer("edge", folder.path, ["--seed=demo"], compileCache);
+	return {
+		...(await attackerOf(server.url, server.port)),
+		probe: () => startProbe(server.url, null),
+		meter: async () => null,
+		async stop() {
+			await server.stop();
+			folder.remove();
+		},
+	};
+}

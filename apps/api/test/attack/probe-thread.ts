@@ -11,7 +11,7 @@ export interface Asked {
 	ownMs: number | null;
 }
 
-const { url, pid } = workerData as { url: string; pid: number };
+const { url, pid } = workerData as { url: string; pid: number | null };
 const pauseMs = 50;
 
 /** What a thread has had of a processor and how long it has waited for one, milliseconds; null where the system does not tell. */
@@ -24,7 +24,11 @@ function scheduled(path: string): { ranMs: number; waitedMs: number } | null {
 	}
 }
 // Of a process this is its first thread, which is the one that serves.
-const reading = () => ({ at: performance.now(), server: scheduled(`/proc/${pid}/schedstat`), here: scheduled("/proc/thread-self/schedstat") });
+const reading = () => ({
+	at: performance.now(),
+	server: pid === null ? null : scheduled(`/proc/${pid}/schedstat`),
+	here: scheduled("/proc/thread-self/schedstat"),
+});
 
 /** A connection of its own each time: one that is kept may end while this side is busy. */
 const answered = () =>

@@ -61,14 +61,15 @@ async function round(server: Attacked, probe: Probe, run: (server: Attacked) => 
 /**
  * Runs attacks on one server, each beside questions to `/health`: everybody else is answered during and after it, the server's thread is never
  * busy for long without a pause, and what the attack adds to the p99 of those questions is less than a second. Times are the product's own:
- * while a thread waits for a processor, others have it, and how long it does is not judged; times on the clock are printed only.
+ * while a thread waits for a processor, others have it, and how long it does is not judged; times on the clock are printed only, and of a host
+ * whose thread cannot be looked into nothing else.
  */
-export function attacks(list: readonly Attack[]): void {
+export function attacks(list: readonly Attack[], start: () => Promise<Attacked> = startAttacked): void {
 	let server: Attacked;
 	let probe: Probe;
 	const lines: string[] = [];
 	beforeAll(async () => {
-		server = await startAttacked();
+		server = await start();
 		probe = server.probe();
 		await probe.some(askedBefore);
 	});
@@ -89,8 +90,8 @@ export function attacks(list: readonly Attack[]): void {
 			expect([...new Set(got)].filter((answer) => !answers.includes(answer))).toEqual([]);
 			expect(got.length).toBeGreaterThan(0);
 			expect(asked.filter(({ ok }) => !ok)).toEqual([]);
-			expect(reading?.processorMs).toBeLessThan(mostMs);
-			if (memory !== undefined) expect(taken).toBeLessThan(memory);
+			if (reading) expect(reading.processorMs).toBeLessThan(mostMs);
+			if (reading && memory !== undefined) expect(taken).toBeLessThan(memory);
 			// A disk that stands still for others is waited for too: what an attack costs, it costs twice.
 			again = rounds === 1 && addedMs !== null && addedMs >= mostAddedMs;
 			if (!again && addedMs !== null) expect(addedMs).toBeLessThan(mostAddedMs);

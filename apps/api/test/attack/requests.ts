@@ -1,0 +1,383 @@
+import type { Answer } from "./attacked.ts";
+import type { Attack } from "./run.ts";
+
+const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const together = (count: number, make: (i: number) => Promise<Answer>): Promise<Answer[]> => Promise.all(times(count, make));
+
+const megabyte = 1024 * 1024;
+const fine = "200 000000";
+const refused = ["200 000001", "400 000001"];
+const tooLarge = "413 000001";
+const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+const jsonBodies: Attack[] = [
+	{
+		name: "nobody sends 5 MB of text to sign in",
+		answers: [tooLarge],
+		run: (s) => together(5, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "x".repeat(5 * megabyte), password: "y" } })),
+	},
+	{
+		name: "nobody sends 64 KB of text to sign in, by tRPC",
+		answers: [tooLarge],
+		run: async (s) => (await s.mutation("nobody", "auth.login", { userName: "x".repeat(70_000), password: "y" })).answer,
+	},
+	{
+		name: "nobody sends 60 KB of a password, twenty times",
+		answers: [...refused, "429 000005"],
+		run: (s) => together(20, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "pm2", password: "x".repeat(60_000) } })),
+	},
+	{
+		name: "nobody sends 5 MB where a token is needed",
+		answers: ["200 000009", "closed"],
+		run: (s) => together(20, () => s.send("nobody", "/api/Common/CheckApiPaths", { body: `{"apiPaths":["${"x".repeat(4 * megabyte)}"]}` })),
+	},
+	{
+		name: "a made-up token comes with 5 MB, by tRPC",
+		answers: ["401 000009", "closed"],
+		run: (s) =>
+			together(20, async () => (await s.mutation("nobody", "preferences.set", { key: "x".repeat(4 * megabyte) }, { token: "made-up" })).answer),
+	},
+	{
+		name: "customer sends two million brackets",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: `{"apiPaths":${deep(2_000_000)}}` }),
+	},
+	{
+		name: "customer sends two million brackets by tRPC",
+		answers: refused,
+		run: (s) =>
+			s.send("customer", "/trpc/preferences.set", {
+				body: `{"key":"a","value":${deep(2_000_000)}}`,
+				headers: { "content-type": "application/json" },
+			}),
+	},
+	{
+		name: "customer sends objects 100,000 levels deep",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}` }),
+	},
+	{
+		name: "customer sends a list of a million",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: { apiPaths: times(1_000_000, () => 1) } }),
+	},
+	{
+		name: "pm sends a list of a million wrong rows by tRPC",
+		answers: refused,
+		run: async (s) => (await s.mutation("pm", "inlandRail.quickEdit", { rows: times(1_000_000, () => 1) })).answer,
+	},
+	{
+		name: "pm sends 9,999 wrong rows",
+		answers: refused,
+		run: async (s) => (await s.mutation("pm", "inlandRail.quickEdit", { rows: times(9_999, () => ({ id: 1, version: "x", cells: 7 })) })).answer,
+	},
+	{
+		name: "customer sends an object of 300,000 keys",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: Object.fromEntries(times(300_000, (i) => [`k${i}`, i])) }),
+	},
+	{
+		name: "customer sends a key of 4 MB",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: { ["k".repeat(4 * megabyte)]: 1 } }),
+	},
+	{
+		name: "customer sends a number of a million digits",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: `{"apiPaths":[${"9".repeat(1_000_000)}]}` }),
+	},
+	{
+		name: "customer sends broken JSON of 5 MB",
+		answers: refused,
+		run: (s) => s.send("customer", "/api/Common/CheckApiPaths", { body: `{"apiPaths":["${'\\"'.repeat(2 * megabyte)}` }),
+	},
+	{
+		name: "sales sends a form of 5 MB to tRPC",
+		answers: ["415 000001", "closed"],
+		run: (s) => {
+			const body = new FormData();
+			for (let i = 0; i < 20_000; i++) body.append(`f${i}`, "x");
+			return s.send("sales", "/trpc/preferences.set", { body });
+		},
+	},
+	{
+		name: "sales sends a form of a million equal fields",
+		answers: refused,
+		run: (s) =>
+			s.send("sales", "/api/Common/CheckApiPaths", {
+				body: "a=&".repeat(1_000_000),
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+			}),
+	},
+	{
+		name: "sales sends a packed body: it is read as it is",
+		answers: [...refused, "415 000001"],
+		run: (s) => s.send("sales", "/api/Common/CheckApiPaths", { body: new Uint8Array(megabyte), headers: { "content-encoding": "gzip" } }),
+	},
+	{
+		name: "sales says less than it sends",
+		answers: ["400", "200", "closed"],
+		run: (s) => s.raw(`POST /api/Common/InternalLogin HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n${"x".repeat(100_000)}`),
+	},
+	{
+		name: "nobody sends a body a byte at a time",
+		answers: ["413", "200", "closed"],
+		run: (s) =>
+			s.raw("POST /api/Common/InternalLogin HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n".repeat(200_000), "0\r\n\r\n"),
+	},
+];
+
+const urlsAndHeaders: Attack[] = [
+	{ name: "nobody sends a path of 60 KB", answers: ["431", "closed"], run: (s) => s.raw(`GET /${"a".repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`) },
+	{
+		name: "nobody sends a path of 12,000 slashes",
+		answers: ["404", "302 ", "302"],
+		run: (s) => s.raw(`GET ${"/".repeat(12_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+	},
+	{
+		name: "nobody calls a procedure of 12,000 slashes",
+		answers: ["404", "400"],
+		run: (s) => s.raw(`GET /trpc/${"/".repeat(12_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+	},
+	{
+		name: "nobody asks with 5,000 parameters",
+		answers: refused.concat("200 000009"),
+		run: (s) => s.send("nobody", `/api/Common/CheckCompany?${"a&".repeat(5_000)}`),
+	},
+	{
+		name: "sales asks with 5,000 times one parameter",
+		answers: refused.concat(fine, "200 000002"),
+		run: (s) => s.send("sales", `/api/Common/getPresignedMutiUris?${"objectNames=a&".repeat(1_000)}`),
+	},
+	{
+		name: "nobody sends broken percent signs",
+		answers: ["404 000002"],
+		run: (s) => together(20, () => s.send("nobody", `/trpc/${"%".repeat(4_000)}`)),
+	},
+	{
+		name: "nobody sends 2,000 headers",
+		answers: ["431", "200", "closed"],
+		run: (s) => s.raw(`GET /health HTTP/1.1\r\nHost: x\r\n${times(2_000, (i) => `x-${i}: y\r\n`).join("")}\r\n`),
+	},
+	{
+		name: "nobody sends a header of 1 MB",
+		answers: ["431", "closed"],
+		run: (s) => s.raw(`GET /health HTTP/1.1\r\nHost: x\r\nx: ${"y".repeat(megabyte)}\r\n\r\n`),
+	},
+	{
+		name: "nobody sends cookies of 12 KB",
+		answers: ["200"],
+		run: (s) => together(20, () => s.send("nobody", "/health", { headers: { cookie: "a=b; ".repeat(2_400) } })),
+	},
+	...["accept-language", "accept-encoding", "language", "x-request-id", "user-agent", "authorization", "token", "accept"].map(
+		(header): Attack => ({
+			name: `nobody sends 12 KB of ${header}`,
+			answers: ["200 000009"],
+			run: (s) =>
+				together(20, (i) =>
+					s.send("nobody", "/api/Common/GetUserInfo", { headers: { [header]: ("en,;= \t=".repeat(1_500) + "x".repeat(i)).trim() } }),
+				),
+		}),
+	),
+	{
+		name: "pm sends a hundred keys of idempotency at once",
+		answers: [fine],
+		run: (s) =>
+			together(100, async (i) => (await s.mutation("pm", "preferences.set", { key: "attack", value: i }, { "idempotency-key": `k${i}` })).answer),
+	},
+	{
+		name: "pm sends a key of idempotency of 10 KB",
+		answers: refused,
+		run: async (s) => (await s.mutation("pm", "preferences.set", { key: "attack", value: 1 }, { "idempotency-key": "k".repeat(10_000) })).answer,
+	},
+];
+
+const batches: Attack[] = [
+	{
+		name: "nobody signs in fifty times in one batch",
+		answers: ["400 000001"],
+		run: (s) =>
+			s.batch(
+				"nobody",
+				times(50, () => "auth.login"),
+				{ userName: "a", password: "b" },
+				"POST",
+			),
+	},
+	{
+		name: "nobody signs in twice in one batch",
+		answers: ["400 000001"],
+		run: (s) => s.batch("nobody", ["auth.login", "auth.internalLogin"], { userName: "a", password: "b" }, "POST"),
+	},
+	{
+		name: "sales makes twenty-one calls in one batch",
+		answers: ["400 000001"],
+		run: (s) =>
+			s.batch(
+				"sales",
+				times(21, () => "auth.userInfo"),
+				{},
+				"GET",
+			),
+	},
+	{
+		name: "sales makes twenty calls in one batch",
+		answers: [fine],
+		run: (s) =>
+			s.batch(
+				"sales",
+				times(20, () => "auth.userInfo"),
+				{},
+				"GET",
+			),
+	},
+	{
+		name: "nobody makes 3,000 calls in one batch",
+		answers: ["400 000001"],
+		run: (s) =>
+			s.batch(
+				"nobody",
+				times(3_000, () => "a.b"),
+				{},
+				"POST",
+			),
+	},
+	{
+		name: "nobody signs in fifty times at once, from fifty addresses",
+		answers: ["200 000001", "429 000005"],
+		run: (s) =>
+			together(50, (i) =>
+				s.send("nobody", "/api/Common/InternalLogin", {
+					body: { userName: `guess${i}`, password: "wrong" },
+					headers: { "x-forwarded-for": `198.51.${i}.7` },
+				}),
+			),
+	},
+	{
+		name: "while fifty sign in, a price setting is read and a preference written",
+		answers: ["200 000001", "429 000005", "written before they were done"],
+		run: async (s) => {
+			let open = 50;
+			const guesses = together(50, async (i) => {
+				const body = { userName: `other${i}`, password: "wrong" };
+				const answer = await s.send("nobody", "/api/Common/InternalLogin", { body, headers: { "x-forwarded-for": `198.52.${i}.7` } });
+				open--;
+				return answer;
+			});
+			const { answer } = await s.mutation("pm", "preferences.set", { key: "attack", value: 1 });
+			return [answer === fine && open > 0 ? "written before they were done" : `${answer}, ${open} still open`, ...(await guesses)];
+		},
+	},
+	{
+		name: "nobody asks for fifty codes at once",
+		answers: [fine, "429 000005", "200 000005"],
+		run: (s) =>
+			together(50, (i) =>
+				s.send("nobody", "/api/Common/SendCodeEmail", { body: { userName: `a${i}@example.com` }, headers: { "x-forwarded-for": `198.53.${i}.7` } }),
+			),
+	},
+];
+
+const filters = (value: unknown, op = "contains", count = 1) => ({ filters: times(count, () => ({ field: "remark", op, value })), pageSize: 10 });
+
+const lists: Attack[] = [
+	{
+		name: "pm looks for %_%_%_",
+		answers: [fine, ...refused],
+		run: (s) => together(20, () => s.query("pm", "truckingCost.list", { search: "%_".repeat(100) })),
+	},
+	{
+		name: "pm filters by %_%_%_ thirty times over",
+		answers: [fine, ...refused],
+		run: (s) => together(10, () => s.query("pm", "truckingCost.list", filters("%_".repeat(90), "contains", 10))),
+	},
+	{
+		name: "pm asks for one of 500",
+		answers: [fine, ...refused],
+		run: (s) =>
+			together(
+				10,
+				async () => (await s.ask("pm", "/api/v1/inlandRail/GetProductListData", { body: { portCity: times(500, (i) => `p${i}`) } })).answer,
+			),
+	},
+	{
+		name: "pm asks for one of 5,000",
+		answers: refused,
+		run: (s) => s.send("pm", "/api/v1/inlandRail/GetProductListData", { body: { portCity: times(5_000, (i) => `p${i}`), pageIndex: 1 } }),
+	},
+	{ name: "pm asks for page 1e15", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { pageIndex: 1e15 }) },
+	{
+		name: "pm asks for page 1,000,000",
+		answers: [fine],
+		run: (s) => together(10, () => s.query("pm", "truckingCost.list", { pageIndex: 1_000_000, pageSize: 100 })),
+	},
+	{ name: "pm looks for 10 KB of text", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { search: "重 ".repeat(1_000) }) },
+	{ name: "pm sends a cursor of 2 KB", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { cursor: "A".repeat(1_999) }) },
+	{
+		name: "pm counts a facet fifty times at once",
+		answers: [fine],
+		run: (s) => together(50, () => s.query("pm", "truckingCost.facet", { field: "direction" })),
+	},
+	{
+		name: "admin looks through the log fifty times at once",
+		answers: [fine],
+		run: (s) => together(50, (i) => s.query("admin", "changeLog.list", { search: `nobody ${i}` })),
+	},
+	{
+		name: "admin checks the log's chain twenty times at once",
+		answers: [fine, "429 000005"],
+		run: (s) => together(20, () => s.query("admin", "changeLog.verify", {})),
+	},
+	{ name: "admin reads the dashboard fifty times at once", answers: [fine], run: (s) => together(50, () => s.query("admin", "dashboard.admin", {})) },
+];
+
+const formula = (text: string, cost = "4500.00") => ({ text, values: { cost }, decimals: 2 });
+
+const formulas: Attack[] = [
+	{
+		name: "pm works out a formula over a value of 12,000 digits",
+		answers: refused,
+		run: async (s) => s.send("pm", `/trpc/sale.previewFormula?input=${JSON.stringify(formula("cost*cost", "9".repeat(12_000)))}`),
+	},
+	{
+		name: "pm works out a formula over a value of 50 digits",
+		answers: refused,
+		run: (s) => s.query("pm", "sale.previewFormula", formula("cost*cost", "9".repeat(50))),
+	},
+	{
+		name: "pm multiplies a value by itself as often as fits",
+		answers: [fine, ...refused],
+		run: (s) => together(10, () => s.query("pm", "sale.previewFormula", formula(times(60, () => "cost").join("*"), "999999999999999"))),
+	},
+	{ name: "pm sends 300 brackets", answers: [fine, ...refused], run: (s) => s.query("pm", "sale.previewFormula", formula("(".repeat(300))) },
+	{
+		name: "pm sends a formula of spaces",
+		answers: [fine, ...refused],
+		run: (s) => s.query("pm", "sale.previewFormula", formula(`1${" ".repeat(398)}`)),
+	},
+	{
+		name: "pm adds a rate whose cost is 90,000 brackets",
+		answers: refused,
+		run: async (s) => (await s.mutation("pm", "inlandRail.add", { row: { cost: "(".repeat(90_000) } })).answer,
+	},
+	{
+		name: "pm saves terms of 50,000 open tags",
+		answers: refused,
+		run: async (s) =>
+			(await s.mutation("pm", "inlandRail.saveTerm", { lane: ["a", "b"], language: "en", body: "<".repeat(50_001), version: 0 })).answer,
+	},
+	{
+		name: "admin saves a notice of 90 KB",
+		answers: refused,
+		run: async (s) =>
+			(await s.mutation("admin", "notices.save", { title: "x", content: "x".repeat(90_000), level: "info", audience: "everybody" })).answer,
+	},
+	{
+		name: "admin saves a parameter of 100 KB of digits",
+		answers: refused,
+		run: async (s) => (await s.mutation("admin", "parameter.save", { key: "x", type: "number", value: "9".repeat(99_000) })).answer,
+	},
+];
+
+/** What a request may be made of that no client sends. */
+export const requestAttacks: readonly Attack[] = [...jsonBodies, ...urlsAndHeaders, ...batches, ...lists, ...formulas];
