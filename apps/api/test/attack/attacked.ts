@@ -39,7 +39,7 @@ interface Sent {
 	headers: Headers;
 }
 
-export interface Request {
+interface Request {
 	method?: string;
 	/** Text, bytes, or anything else as JSON. */
 	body?: unknown;
