@@ -22,6 +22,7 @@ export {
 	listTable,
 	MAX_PAGE_SIZE,
 } from "./list-table.ts";
+export type { ValueKind } from "./list-value.ts";
 export { migrate } from "./migrate.ts";
 export { OPEN_END } from "./open-end.ts";
 export { afterWord, compactWord, searchWord, typedWords } from "./search-words.ts";

@@ -1,40 +1,43 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { containedInAny, contains, startsWith } from "./like.ts";
 import { ListInputError } from "./list-input-error.ts";
+import { comparable, type ValueKind } from "./list-value.ts";
 
 export const FILTER_OPS = ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between", "isNull", "notNull"] as const;
 export type FilterOp = (typeof FILTER_OPS)[number];
 
 const MOST_VALUES = 500;
 
-type Scalar = string | number | boolean;
-
-function scalar(field: string, value: unknown): Scalar {
-	if (typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
-	throw new ListInputError("value", field, ["text", "number"]);
-}
-
 function text(field: string, value: unknown): string {
 	if (typeof value === "string" && value !== "") return value;
 	throw new ListInputError("value", field, ["text"]);
 }
 
-function list(field: string, value: unknown, length: number | null): Scalar[] {
+function list(field: string, value: unknown, length: number | null): unknown[] {
 	if (!Array.isArray(value) || value.length > MOST_VALUES || (length !== null && value.length !== length)) {
 		throw new ListInputError("value", field, [length === null ? `[…] (1–${MOST_VALUES})` : "[from, to]"]);
 	}
-	return value.map((v) => scalar(field, v));
+	return value;
 }
 
-/** The SQL of one filter; a value of the wrong shape is a ListInputError. */
-export function filterCondition(ref: RawBuilder<unknown>, field: string, op: FilterOp, value: unknown): RawBuilder<SqlBool> {
+/** What a filter is about: the SQL of the field, its name, what it holds, and the value that stands for nothing where that is not null. */
+export interface Filtered {
+	ref: RawBuilder<unknown>;
+	field: string;
+	kind: ValueKind;
+	nothing?: string | undefined;
+}
+
+/** The SQL of one filter; a value of the wrong shape or kind is a ListInputError. */
+export function filterCondition({ ref, field, kind, nothing }: Filtered, op: FilterOp, value: unknown): RawBuilder<SqlBool> {
+	const one = (given: unknown = value) => comparable(field, kind, given);
 	switch (op) {
 		case "eq":
-			return sql<SqlBool>`${ref} = ${scalar(field, value)}`;
+			return sql<SqlBool>`${ref} = ${one()}`;
 		case "ne":
-			return sql<SqlBool>`${ref} is not ${scalar(field, value)}`;
+			return sql<SqlBool>`${ref} is not ${one()}`;
 		case "in": {
-			const values = list(field, value, null);
+			const values = list(field, value, null).map(one);
 			return values.length === 0 ? sql<SqlBool>`0` : sql<SqlBool>`${ref} in (${sql.join(values)})`;
 		}
 		case "contains":
@@ -42,17 +45,17 @@ export function filterCondition(ref: RawBuilder<unknown>, field: string, op: Fil
 		case "startsWith":
 			return startsWith(ref, text(field, value));
 		case "gte":
-			return sql<SqlBool>`${ref} >= ${scalar(field, value)}`;
+			return sql<SqlBool>`${ref} >= ${one()}`;
 		case "lte":
-			return sql<SqlBool>`${ref} <= ${scalar(field, value)}`;
+			return sql<SqlBool>`${ref} <= ${one()}`;
 		case "between": {
-			const [from, to] = list(field, value, 2);
+			const [from, to] = list(field, value, 2).map(one);
 			return sql<SqlBool>`${ref} between ${from} and ${to}`;
 		}
 		case "isNull":
-			return sql<SqlBool>`${ref} is null`;
+			return nothing === undefined ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${nothing}`;
 		case "notNull":
-			return sql<SqlBool>`${ref} is not null`;
+			return nothing === undefined ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} <> ${nothing}`;
 	}
 }
 

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { facet, filtered, insertMany, ListInputError, type ListSpec, listChunks, listTable } from "./index.ts";
+import { type FilterOp, facet, filtered, insertMany, type ListColumn, ListInputError, type ListSpec, listChunks, listTable } from "./index.ts";
 import type { Database } from "./tables/index.ts";
 import { type TestDatabase, testDb } from "./testing.ts";
 
@@ -9,7 +10,14 @@ const base = (db: TestDatabase["db"]) => db.selectFrom("supplier as s").select([
 const spec = {
 	base,
 	columns: {
-		code: { ref: "s.code", filter: ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between"], sort: true, search: true, notNull: true },
+		code: {
+			ref: "s.code",
+			kind: "text",
+			filter: ["eq", "ne", "in", "contains", "startsWith", "gte", "lte", "between"],
+			sort: true,
+			search: true,
+			notNull: true,
+		},
 		name: { ref: "s.name", filter: ["contains"], sort: true, search: true },
 		kind: { ref: "s.kind", filter: ["eq", "in"], sort: true },
 		email: { ref: "s.email", filter: ["isNull", "notNull", "eq"], sort: true },
@@ -96,6 +104,49 @@ describe("listTable", () => {
 		expect(await total("code", of("startsWith"), "s00")).toBe(10);
 		expect(await total("email", of("isNull"))).toBe(46);
 		expect(await total("email", of("notNull"))).toBe(91);
+	});
+
+	it("compares by what a field holds, however a value is written, and refuses what it cannot be", async () => {
+		const numbers = sql<number>`(cast(substr(s.code, 2) as integer) / 100.0)`;
+		const columns = {
+			number: { ref: numbers, kind: "number", filter: ["eq", "ne", "in", "gte", "lte", "between"] },
+			flag: { ref: sql`(s.email is null)`, kind: "flag", filter: ["eq"] },
+			day: {
+				ref: sql`iif(s.email is null, '9999-12-31', '2026-01-' || (10 + s.code % 7))`,
+				kind: "day",
+				nothing: "9999-12-31",
+				filter: ["gte", "isNull", "notNull"],
+			},
+			moment: { ref: sql`'2026-01-31T08:00:00.000Z'`, kind: "moment", filter: ["gte"] },
+		} satisfies Record<string, ListColumn>;
+		const total = async (field: keyof typeof columns, op: FilterOp, value?: unknown) =>
+			(await listTable(test.db, { ...spec, columns, defaultSort: [] }, { filters: [{ field, op, value }] })).total;
+		for (const write of [Number, String, (n: number) => ` ${n.toFixed(2)} `]) {
+			expect(await total("number", "eq", write(0.07))).toBe(1);
+			expect(await total("number", "ne", write(0.07))).toBe(136);
+			expect(await total("number", "in", [write(0.07), write(1.36), write(5)])).toBe(2);
+			expect(await total("number", "gte", write(1))).toBe(37);
+			expect(await total("number", "lte", write(1))).toBe(101);
+			expect(await total("number", "between", [write(1), write(1.1)])).toBe(11);
+		}
+		expect(await total("number", "lte", "1,000.5")).toBe(137);
+		for (const yes of [true, "true", "1", 1]) expect(await total("flag", "eq", yes)).toBe(46);
+		for (const no of [false, "false", "0", 0]) expect(await total("flag", "eq", no)).toBe(91);
+		expect(await total("day", "isNull")).toBe(46);
+		expect(await total("day", "notNull")).toBe(91);
+		expect(await total("moment", "gte", "2026-01-31T16:00:00+08:00")).toBe(137);
+		expect(await total("moment", "gte", "2026-01-31T16:00:01+08:00")).toBe(0);
+		const wrong = {
+			number: ["abc", "", "1e3", "12.", true, null],
+			flag: ["yes", 2],
+			day: ["2026-02-30", "31.1.2026", 20260131],
+			moment: ["soon", 5],
+		};
+		for (const [field, values] of Object.entries(wrong)) {
+			const op = field === "flag" ? "eq" : "gte";
+			for (const value of values)
+				await expect(total(field as "day", op, value), `${field} ${value}`).rejects.toMatchObject({ problem: "value", field });
+		}
 	});
 
 	it("takes % _ and \\ literally", async () => {

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder,
 import { decodeCursor, encodeCursor } from "./list-cursor.ts";
 import { type FilterOp, filterCondition, searchCondition } from "./list-filter.ts";
 import { ListInputError } from "./list-input-error.ts";
+import type { ValueKind } from "./list-value.ts";
 import type { Database } from "./tables/index.ts";
 
 /** Rows a page may hold. */
@@ -39,17 +40,21 @@ export interface ListPage<T> {
 	nextCursor: string | null;
 }
 
-/** What may be done with a field of a list. */
-export interface ListColumn {
+interface AnyColumn {
 	/** Column of the query (`r.valid_to`), or an SQL expression. */
 	ref: string | Expression<unknown>;
-	filter?: readonly FilterOp[];
 	sort?: boolean;
 	/** Looked at by the free-text search. */
 	search?: boolean;
 	/** Never null: lets the next page be found through an index when sorting downwards. */
 	notNull?: boolean;
+	/** The value that stands for nothing in the database, where that is not null. */
+	nothing?: string;
 }
+
+/** What may be done with a field of a list. It holds text unless it says what else; where it is asked for ranges it must say. */
+export type ListColumn = AnyColumn &
+	({ kind: ValueKind; filter?: readonly FilterOp[] } | { kind?: undefined; filter?: readonly Exclude<FilterOp, "gte" | "lte" | "between">[] });
 
 /** A list: its query (with its select, without order and limit), its fields, its unique id and its order when none is asked for. */
 export interface ListSpec<DB, TB extends keyof DB, O> {
@@ -89,9 +94,10 @@ export function filtered<DB, TB extends keyof DB, O>(
 	let query = spec.base(db);
 	for (const filter of input.filters ?? []) {
 		const column = columnOf(spec.columns, filter.field, (c) => c.filter?.length);
-		const allowed = column.filter ?? [];
+		const allowed: readonly FilterOp[] = column.filter ?? [];
 		if (!allowed.includes(filter.op)) throw new ListInputError("operator", filter.field, allowed);
-		const condition = filterCondition(refOf(column), filter.field, filter.op, filter.value);
+		const about = { ref: refOf(column), field: filter.field, kind: column.kind ?? "text", nothing: column.nothing };
+		const condition = filterCondition(about, filter.op, filter.value);
 		if (filter.field !== except) query = query.where(condition);
 	}
 	const search = input.search?.trim();
@@ -211,7 +217,8 @@ export async function facet<DB, TB extends keyof DB, O>(
 	input: Pick<ListInput, "filters" | "search">,
 	field: string,
 ): Promise<{ value: string | number | null; count: number }[]> {
-	const ref = refOf(columnOf(spec.columns, field, (c) => c.filter?.length));
+	const column = columnOf(spec.columns, field, (c) => c.filter?.length);
+	const ref = column.nothing === undefined ? refOf(column) : sql`nullif(${refOf(column)}, ${column.nothing})`;
 	const rows = await filtered(db, spec, input, field)
 		.clearSelect()
 		.select([sql<string | number | null>`${ref}`.as("value"), sql<number>`count(*)`.as("count")])

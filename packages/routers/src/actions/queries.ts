@@ -16,7 +16,7 @@ export type FoundAction = Awaited<ReturnType<typeof getAction>>;
 
 const columns: ListSpec<Database, "action", unknown>["columns"] = {
 	id: { ref: "a.guid", filter: ["eq", "in"], sort: true },
-	version: { ref: "a.version", filter: ["eq"], sort: true, notNull: true },
+	version: { ref: "a.version", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	kind: { ref: "a.kind", filter: ["eq", "in"], sort: true, notNull: true },
 	code: { ref: "a.code", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	name: { ref: "a.name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
@@ -26,7 +26,7 @@ const columns: ListSpec<Database, "action", unknown>["columns"] = {
 	description: { ref: "a.description", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
 	permission: { ref: "a.permission", filter: ["eq", "in", "contains", "startsWith", "isNull", "notNull"], sort: true, search: true },
 	origin: { ref: "a.origin", filter: ["eq", "in"], sort: true, notNull: true },
-	changedAt: { ref: "a.changed_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	changedAt: { ref: "a.changed_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 };
 
 export const listActions = (db: Kysely<Database>, input: ListInput) =>

@@ -58,7 +58,7 @@ export const auditors: RecordKind<typeof auditorSchema, Names> = {
 		userName: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.user_id)`, filter: ["eq", "contains"], sort: true, search: true },
 		department: "search",
 		service: "choice",
-		maxDiscount: { ref: sql`r.max_discount_bp / 100.0`, filter: ["eq", "gte", "lte", "between"], sort: true },
+		maxDiscount: { ref: sql`r.max_discount_bp / 100.0`, kind: "number", filter: ["eq", "gte", "lte", "between"], sort: true },
 		absentFrom: "day",
 		absentTo: "day",
 		active: "flag",

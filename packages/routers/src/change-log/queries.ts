@@ -13,10 +13,10 @@ const base = (db: Kysely<Database>) =>
 		.select(["object_type as objectType", "object_id as objectId", "before", "after"]);
 
 const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
-	id: { ref: "change_log.id", filter: ["eq", "in"], sort: true, notNull: true },
+	id: { ref: "change_log.id", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
 	changeId: { ref: "change_log.change_id", filter: ["eq"], sort: true },
-	at: { ref: "change_log.at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	actorId: { ref: "change_log.actor_id", filter: ["eq", "in", "isNull"], sort: true },
+	at: { ref: "change_log.at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	actorId: { ref: "change_log.actor_id", kind: "number", filter: ["eq", "in", "isNull"], sort: true },
 	actorName: { ref: "change_log.actor_name", filter: ["eq", "contains"], sort: true, search: true },
 	source: { ref: "change_log.source", filter: ["eq", "in", "ne"], sort: true },
 	action: { ref: "change_log.action", filter: ["eq", "in", "ne"], sort: true, search: true },

@@ -58,8 +58,8 @@ export const companies: RecordKind<typeof companySchema, CompanyState> = {
 		name: "search",
 		language: "choice",
 		emailDomain: "search",
-		activeUsers: { ref: activeUsers, filter: ["eq", "gte", "lte", "between"], sort: true },
-		registrationOpen: { ref: sql`(r.check_code IS NOT NULL)`, filter: ["eq"], sort: true },
+		activeUsers: { ref: activeUsers, kind: "number", filter: ["eq", "gte", "lte", "between"], sort: true },
+		registrationOpen: { ref: sql`(r.check_code IS NOT NULL)`, kind: "flag", filter: ["eq"], sort: true },
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],
 	sheet: {

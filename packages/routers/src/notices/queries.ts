@@ -91,7 +91,7 @@ export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
 		status: { ref: "r.status", filter: ["eq", "ne", "in"], sort: true },
 		shownFrom: "day",
 		shownTo: "day",
-		publishedAt: { ref: "r.published_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+		publishedAt: { ref: "r.published_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 	},
 	defaultSort: [{ field: "changedAt", order: "descending" }],
 	sheet: {

@@ -1,8 +1,9 @@
-import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
-import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, OPEN_END } from "@iqt/db";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
+import { inUnits } from "../pricing/amount-column.ts";
 import { type Columns, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
@@ -41,12 +42,6 @@ type RateQuery = SelectQueryBuilder<Joined, "r" | "p", Columns>;
 /** Fields this reader may see. */
 export const visibleFields = (book: RateBook, reader: Pick<Reader, "seesCost">): RateField[] =>
 	book.fields.filter((f) => mayTell(reader, secrecyOf(f)));
-
-/** An amount in units of its currency, so that 4500 finds 4,500.00 whatever the currency's digits. */
-const inUnits = (column: string): Expression<unknown> => {
-	const minor = sql.ref(`r.${column}`);
-	return sql`(case cu.exponent when 0 then ${minor} when 3 then ${minor} / 1000.0 else ${minor} / 100.0 end)`;
-};
 
 const statusOn = (today: string): RawBuilder<string> =>
 	sql<string>`(case when r.valid_from > ${today} then 'future' when r.valid_to < ${today} then 'expired' else 'live' end)`;
@@ -87,19 +82,21 @@ function columnOf(field: RateField): ListColumn {
 		case "place":
 			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
 		case "money":
-			return { ref: inUnits(field.column), filter: amounts, sort: true };
+			return { ref: inUnits(`r.${field.column}`, "cu.exponent"), kind: "number", filter: amounts, sort: true };
 		case "price":
-			return { ref: inUnits(`${field.column}_minor`), filter: amounts, sort: true };
+			return { ref: inUnits(`r.${field.column}_minor`, "cu.exponent"), kind: "number", filter: amounts, sort: true };
 		case "weight":
-			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, filter: amounts, sort: true };
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, kind: "number", filter: amounts, sort: true };
 		case "percent":
-			return { ref: sql`${sql.ref(`r.${field.column}`)} / 100.0`, filter: amounts, sort: true };
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 100.0`, kind: "number", filter: amounts, sort: true };
 		case "date":
+			return { ref: `r.${field.column}`, kind: "day", filter: amounts, sort: true };
 		case "endDate":
-			return { ref: `r.${field.column}`, filter: amounts, sort: true };
+			return { ref: `r.${field.column}`, kind: "day", nothing: OPEN_END, filter: amounts, sort: true };
 		case "integer":
+			return { ref: `r.${field.column}`, kind: "number", filter: amounts, sort: true };
 		case "boolean":
-			return { ref: `r.${field.column}`, filter: amounts, sort: true };
+			return { ref: `r.${field.column}`, kind: "flag", filter: amounts, sort: true };
 		default:
 			return { ref: `r.${field.column}`, filter: text, sort: true, search: field.kind === "text" };
 	}
@@ -109,9 +106,9 @@ function columnOf(field: RateField): ListColumn {
 export function rateList(book: RateBook, reader: Reader): ListSpec<Joined, "r" | "p", Columns> {
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
-		version: { ref: "r.version", filter: ["eq"], sort: true },
+		version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true },
 		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
-		changedAt: { ref: "r.recorded_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedAt: { ref: "r.recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
 	for (const field of visibleFields(book, reader)) {

@@ -3,6 +3,7 @@ import { translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
+import { inUnits } from "../pricing/amount-column.ts";
 import { fromMinor } from "../pricing/money.ts";
 import type { SearchOption } from "../sale/schema.ts";
 import { plainText, withAccepted } from "./document.ts";
@@ -49,14 +50,15 @@ export async function getQuotation(db: Kysely<Database>, scope: Scope, id: strin
 
 const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	id: { ref: "q.id", filter: ["eq", "in"], sort: true },
-	version: { ref: "q.version", filter: ["eq"], sort: true, notNull: true },
+	version: { ref: "q.version", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	language: { ref: "q.language", filter: ["eq", "in"], sort: true, notNull: true },
-	ownerId: { ref: "q.owner_id", filter: ["eq"], sort: true, notNull: true },
+	ownerId: { ref: "q.owner_id", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	replacesId: { ref: "q.replaces_id", filter: ["eq"], sort: true },
-	decidedAt: { ref: "q.decided_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	decidedAt: { ref: "q.decided_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 	/** In units of its currency. */
 	total: {
-		ref: sql`(q.total_minor / (case c.exponent when 0 then 1.0 when 3 then 1000.0 else 100.0 end))`,
+		ref: inUnits("q.total_minor", "c.exponent"),
+		kind: "number",
 		filter: ["eq", "gte", "lte", "between"],
 		sort: true,
 	},
@@ -71,12 +73,12 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
 	originLabel: { ref: "q.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	destinationLabel: { ref: "q.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
-	validFrom: { ref: "q.valid_from", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	validTo: { ref: "q.valid_to", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	validFrom: { ref: "q.valid_from", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	validTo: { ref: "q.valid_to", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	ownerName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
-	createdAt: { ref: "q.created_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	updatedAt: { ref: "q.updated_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	sentAt: { ref: "q.sent_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	createdAt: { ref: "q.created_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	updatedAt: { ref: "q.updated_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	sentAt: { ref: "q.sent_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
 };
 
 /** Whether there is such a quotation within the scope. */

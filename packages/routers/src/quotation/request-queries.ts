@@ -60,7 +60,7 @@ const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
 	originLabel: { ref: "r.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	destinationLabel: { ref: "r.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	currency: { ref: "r.currency", filter: ["eq", "in"], sort: true, notNull: true },
-	askedAt: { ref: "r.asked_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	askedAt: { ref: "r.asked_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 };
 
 /**

@@ -1,8 +1,9 @@
-import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks } from "@iqt/db";
+import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type ValueKind } from "@iqt/db";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { innermost } from "../inner-schema.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
@@ -88,19 +89,29 @@ function refOf(kind: AnyKind, field: string): ListColumn["ref"] {
 	return kind.convert?.[field] === hundredths ? sql`(${sql.ref(column)} / 100.0)` : column;
 }
 
+/** What a field's column holds, from what its schema takes. */
+function valueKind(kind: AnyKind, field: string): ValueKind {
+	if (kind.convert?.[field] === hundredths) return "number";
+	if (storage(kind, field) === "flag") return "flag";
+	const inner = innermost(kind.schema.shape[field] as z.core.$ZodType);
+	if (inner instanceof z.ZodNumber) return "number";
+	if (inner instanceof z.ZodISODateTime) return "moment";
+	return inner instanceof z.ZodISODate ? "day" : "text";
+}
+
 function listColumn(kind: AnyKind, field: string, listed: Listed): ListColumn {
 	if (typeof listed !== "string") return { sort: true, ...listed };
-	const ref = refOf(kind, field);
-	if (listed === "search" || listed === "text") return { ref, filter: text, sort: true, search: listed === "search" };
-	if (listed === "choice") return { ref, filter: choice, sort: true };
-	return { ref, filter: listed === "flag" ? (["eq"] as const) : range, sort: true };
+	const column = { ref: refOf(kind, field), kind: valueKind(kind, field), sort: true };
+	if (listed === "search" || listed === "text") return { ...column, filter: text, search: listed === "search" };
+	if (listed === "choice") return { ...column, filter: choice };
+	return { ...column, filter: listed === "flag" ? (["eq"] as const) : range };
 }
 
 /** A field without a way of its own into lists: older clients sort and filter by whatever they are shown. */
 function plainColumn(kind: AnyKind, field: string): ListColumn {
 	const reference = kind.references?.[field];
 	if (reference) return { ref: referenced(reference), filter: choice, sort: true };
-	return { ref: refOf(kind, field), filter: storage(kind, field) === "json" ? ["contains"] : choice, sort: true };
+	return { ref: refOf(kind, field), kind: valueKind(kind, field), filter: storage(kind, field) === "json" ? ["contains"] : choice, sort: true };
 }
 
 /** Fields the reader never sees. */
@@ -123,8 +134,8 @@ function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", C
 	const hidden = hiddenFields(kind, seesCost);
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
-		version: { ref: "r.version", filter: range, sort: true },
-		changedAt: { ref: "r.changed_at", filter: range, sort: true, notNull: true },
+		version: { ref: "r.version", kind: "number", filter: range, sort: true },
+		changedAt: { ref: "r.changed_at", kind: "moment", filter: range, sort: true, notNull: true },
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
 	for (const field of fieldsOf(kind)) columns[field] = guardedColumn(kind, field, plainColumn(kind, field), seesCost);

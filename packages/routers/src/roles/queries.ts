@@ -18,21 +18,21 @@ const base = (db: Kysely<Database>) =>
 
 /** What the list can be asked for: names as its reader sees them, `storedName` as older systems do. */
 const columnsIn = (language: Language): ListSpec<Database, "role", unknown>["columns"] => ({
-	id: { ref: "r.id", filter: ["eq", "in"], sort: true, notNull: true },
+	id: { ref: "r.id", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
 	guid: { ref: "r.guid", filter: ["eq", "in"], sort: true },
-	version: { ref: "r.version", filter: ["eq"], sort: true, notNull: true },
+	version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	code: { ref: "r.code", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	name: { ref: shownRoleNameSql(language), filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	storedName: { ref: "r.name", filter: ["eq", "contains"], sort: true, notNull: true },
 	roleType: { ref: "r.role_type", filter: ["eq", "in"], sort: true, notNull: true },
-	isSuper: { ref: "r.is_super", filter: ["eq"], sort: true, notNull: true },
-	canQuotation: { ref: "r.can_quotation", filter: ["eq"], sort: true, notNull: true },
+	isSuper: { ref: "r.is_super", kind: "flag", filter: ["eq"], sort: true, notNull: true },
+	canQuotation: { ref: "r.can_quotation", kind: "flag", filter: ["eq"], sort: true, notNull: true },
 	department: { ref: "r.department", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	position: { ref: "r.position", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true },
-	secondFactor: { ref: "r.second_factor", filter: ["eq"], sort: true, notNull: true },
+	secondFactor: { ref: "r.second_factor", kind: "flag", filter: ["eq"], sort: true, notNull: true },
 	focalType: { ref: "r.focal_type", filter: ["eq", "in", "isNull", "notNull"], sort: true },
-	users: { ref: userCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
-	rights: { ref: rightCount, filter: ["eq", "gte", "lte"], sort: true, notNull: true },
+	users: { ref: userCount, kind: "number", filter: ["eq", "gte", "lte"], sort: true, notNull: true },
+	rights: { ref: rightCount, kind: "number", filter: ["eq", "gte", "lte"], sort: true, notNull: true },
 });
 
 const shown = <T extends { isSuper: 0 | 1; canQuotation: 0 | 1; secondFactor: 0 | 1 }>({ isSuper, canQuotation, secondFactor, ...row }: T) => ({

@@ -13,25 +13,25 @@ const isSuper = sql<number>`(u.user_type = 2 OR EXISTS (SELECT 1 FROM user_role 
 const hasFactor = sql<number>`${sql.raw(hasFactorSql("u.id"))}`;
 
 const columns: ListSpec<Database, "user", unknown>["columns"] = {
-	id: { ref: "u.id", filter: ["eq", "in"], sort: true, notNull: true },
+	id: { ref: "u.id", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
 	guid: { ref: "u.guid", filter: ["eq", "in"], sort: true },
 	userName: { ref: "u.user_name", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	displayName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	email: { ref: "u.email", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	phone: { ref: "u.phone", filter: ["contains", "isNull", "notNull"], sort: true, search: true },
-	userType: { ref: "u.user_type", filter: ["eq", "in"], sort: true, notNull: true },
+	userType: { ref: "u.user_type", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
 	companyId: { ref: "u.company_id", filter: ["eq", "in", "isNull", "notNull"], sort: true },
 	companyName: { ref: "c.name", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	department: { ref: "u.department", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true, search: true },
 	position: { ref: "u.position", filter: ["eq", "in", "contains", "isNull", "notNull"], sort: true },
 	language: { ref: "u.language", filter: ["eq", "in"], sort: true, notNull: true },
 	status: { ref: "u.status", filter: ["eq", "in"], sort: true, notNull: true },
-	lastSignInAt: { ref: "u.last_sign_in_at", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
-	secondFactor: { ref: hasFactor, filter: ["eq"], sort: true, notNull: true },
-	createdAt: { ref: "u.created_at", filter: ["gte", "lte", "between"], sort: true, notNull: true },
-	version: { ref: "u.version", filter: ["eq"], sort: true, notNull: true },
-	hasPassword: { ref: sql`(u.password_hash IS NOT NULL)`, filter: ["eq"], sort: true, notNull: true },
-	isSuper: { ref: isSuper, filter: ["eq"], sort: true, notNull: true },
+	lastSignInAt: { ref: "u.last_sign_in_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+	secondFactor: { ref: hasFactor, kind: "flag", filter: ["eq"], sort: true, notNull: true },
+	createdAt: { ref: "u.created_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	version: { ref: "u.version", kind: "number", filter: ["eq"], sort: true, notNull: true },
+	hasPassword: { ref: sql`(u.password_hash IS NOT NULL)`, kind: "flag", filter: ["eq"], sort: true, notNull: true },
+	isSuper: { ref: isSuper, kind: "flag", filter: ["eq"], sort: true, notNull: true },
 };
 
 const roleValues = (filter: ListFilter) => (Array.isArray(filter.value) ? filter.value : [filter.value]).map(String);
