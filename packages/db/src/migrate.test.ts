@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Insertable, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DbConstraintError, migrate, OPEN_END } from "./index.ts";
+import { DbConstraintError, migrate, OPEN_END, sameBasis } from "./index.ts";
 import { migrations } from "./migrations/index.ts";
 import { openFile } from "./node.ts";
 import type { BookingServiceRateTable } from "./tables/index.ts";
@@ -150,6 +150,23 @@ describe("rate tables", () => {
 		await expect(test.db.updateTable("booking_service_rate").set({ cargo: "general" }).where("id", "=", "e").execute()).rejects.toMatchObject(
 			overlap,
 		);
+	});
+
+	it("refuse two prices of one box by different units, and take other charges beside it", async () => {
+		await add(row("a", "2026-01-01", OPEN_END));
+		for (const basis of ["teu", "km", "container"] as const)
+			await expect(add(row("b", "2026-02-01", OPEN_END, { basis }))).rejects.toMatchObject(overlap);
+		for (const basis of ["bl", "document", "item", "day", "percent", "shipment"] as const) await add(row(basis, "2026-01-01", OPEN_END, { basis }));
+		await expect(add(row("b", "2026-02-01", OPEN_END, { basis: "bl" }))).rejects.toMatchObject(overlap);
+		await expect(test.db.updateTable("booking_service_rate").set({ basis: "km" }).where("id", "=", "day").execute()).rejects.toMatchObject(overlap);
+		await add(row("b", "2026-01-01", OPEN_END, { basis: "teu", container_type: "40HC" }));
+	});
+
+	it("are found by the key index when they might meet, whatever their basis", async () => {
+		const sought = sql`select 1 from booking_service_rate r where r.port_id = 'p' and r.charge = 'THC' and r.direction = 'westbound' and r.container_type = '20GP'
+			and r.ownership = 'COC' and r.cargo = 'general' and ${sameBasis(sql.lit("teu"), sql.ref("r.basis"))} and r.valid_to >= '2026-01-01'`;
+		const { rows } = await sql<{ detail: string }>`explain query plan ${sought}`.execute(test.db);
+		expect(rows.map((r) => r.detail).join()).toMatch(/booking_service_rate_key.*basis=\? AND valid_to>\?/);
 	});
 
 	it("refuse ends before beginnings, a number beside a formula, text in numbers and unknown places", async () => {

@@ -1,3 +1,4 @@
+import { pricedBy } from "@iqt/db";
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { bookingService } from "../booking-service/schema.ts";
 import { corridor } from "../corridor/schema.ts";
@@ -145,4 +146,6 @@ export function checkRow(
 
 /** Lane and all else that makes two rates the same one, but validity and weight band. */
 export const rateKey = (book: ImportBook, row: RateRow): string =>
-	JSON.stringify(book.rates.fields.filter((f) => f.key && f.kind !== "weight").map((f) => row[f.name]));
+	JSON.stringify(
+		book.rates.fields.filter((f) => f.key && f.kind !== "weight").map((f) => (f.name === "basis" ? pricedBy(String(row.basis)) : row[f.name])),
+	);

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RateRow } from "../price-book/define.ts";
+import { railRow } from "../price-book/testing.ts";
 import { currencyIn, parseAmount } from "./amount.ts";
+import { importBook, rateKey } from "./book.ts";
 import { daysInText, parseDay } from "./day.ts";
 import { doubleFinder, type Placed } from "./doubles.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
@@ -228,6 +231,14 @@ describe("words", () => {
 });
 
 describe("doubles", () => {
+	it("are rates of one key, which a price per container and one per TEU have in common", () => {
+		const book = importBook("inlandRail");
+		const keyOf = (changes: RateRow) => rateKey(book, railRow(changes));
+		expect(keyOf({ basis: "teu" })).toBe(keyOf({}));
+		expect(keyOf({ basis: "bl" })).not.toBe(keyOf({}));
+		expect(keyOf({ containerType: "20GP" })).not.toBe(keyOf({}));
+	});
+
 	const rate = (line: number, over: Partial<Placed> = {}): Placed => ({
 		line,
 		sheetRow: line + 1,

@@ -7,7 +7,7 @@ import { MAX_DIGITS, MAX_MINOR } from "../pricing/money.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
-import { keyColumns, overlapOf, refusingOverlaps } from "./overlap.ts";
+import { overlapOf, refusingOverlaps, sameKey } from "./overlap.ts";
 
 /** Rows an operation is for: `matching` is a condition over the book's table. */
 export interface Target {
@@ -34,9 +34,10 @@ export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matc
 
 /** Ids of rates that rows of the target would meet on their new days; a few. */
 export async function rowsMeeting(db: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[]): Promise<string[]> {
-	const same = sql.join(
-		keyColumns(book).map((k) => sql`${sql.ref(`b.${k}`)} = ${sql.ref(`a.${k}`)}`),
-		sql` and `,
+	const same = sameKey(
+		book,
+		(k) => sql.ref(`a.${k}`),
+		(k) => sql.ref(`b.${k}`),
 	);
 	const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
 		where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id

@@ -2,7 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { type Columns, columnsOf, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
-import { keyColumns } from "./overlap.ts";
+import { keyColumns, sameKey } from "./overlap.ts";
 import { loadReference, type Reference } from "./reference.ts";
 
 const CHUNK = 2_000;
@@ -28,7 +28,7 @@ export interface Verdict {
 }
 
 /** What tells whether a live row is the one a verdict was about: the rest of it is as it was then. */
-const identity = ["id", "version", "valid_from", "valid_to", "weight_from", "weight_to"] as const;
+const identity = ["id", "version", "valid_from", "valid_to", "weight_from", "weight_to", "basis"] as const;
 
 /**
  * Rows of the book whose key, weight band and validity meet the staged ones: one statement a chunk, through the key index. `brief` gives only
@@ -44,9 +44,10 @@ async function rowsMet(db: Kysely<Database>, book: RateBook, staged: readonly St
 		s.columns.weight_to,
 		...keys.map((k) => s.columns[k]),
 	]);
-	const same = sql.join(
-		keys.map((k, i) => sql`${sql.ref(`r.${k}`)} = s.value ->> ${sql.lit(i + 5)}`),
-		sql` and `,
+	const same = sameKey(
+		book,
+		(k) => sql`(s.value ->> ${sql.lit(keys.indexOf(k) + 5)})`,
+		(k) => sql.ref(`r.${k}`),
 	);
 	const result = await sql<
 		Columns & { line: number }
@@ -64,13 +65,14 @@ const sameBand = (a: Columns, b: Columns) => a.weight_from === b.weight_from && 
 
 /**
  * What applying a staged row means against the rows it meets: none, it is new; the same days, it is unchanged or changed; one that began
- * earlier and ends no later, that one ends the day before; one that lies within, it is replaced; anything else is a clash to confirm.
+ * earlier and ends no later, that one ends the day before; one that lies within, it is replaced; anything else, such as the same freight by another
+ * basis, is a clash to confirm.
  */
 function outcomeOf(book: RateBook, staged: Columns, met: readonly Columns[]): Verdict {
 	const [row] = met;
 	if (!row) return { outcome: "new", target: null, version: null };
 	const verdict = (outcome: Outcome): Verdict => ({ outcome, target: String(row.id), version: Number(row.version) });
-	if (met.length > 1 || !sameBand(row, staged)) return verdict("clash");
+	if (met.length > 1 || !sameBand(row, staged) || row.basis !== staged.basis) return verdict("clash");
 	if (row.valid_from === staged.valid_from && row.valid_to === staged.valid_to) {
 		const sameValues = valueColumns(book).every((c) => (row[c] ?? null) === (staged[c] ?? null));
 		return verdict(sameValues ? "unchanged" : "changed");

@@ -1,4 +1,4 @@
-import { type Database, DbConstraintError } from "@iqt/db";
+import { type Database, DbConstraintError, sameBasis } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type Columns, columnsOf } from "./convert.ts";
@@ -9,25 +9,39 @@ import { rateTable } from "./table.ts";
 /** Columns two rows must share to be one key; weight bands and days are compared as ranges. */
 export const keyColumns = (book: RateBook): string[] => book.fields.filter((f) => f.key && f.kind !== "weight").flatMap(columnsOf);
 
+/** True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). */
+export function sameKey(
+	book: RateBook,
+	one: (column: string) => RawBuilder<unknown>,
+	other: (column: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+	const same = keyColumns(book).map((k) => (k === "basis" ? sameBasis(one(k), other(k)) : sql`${other(k)} = ${one(k)}`));
+	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
+}
+
 /** Rows of the same key whose weight band and validity meet those of `columns`. */
 async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
-	let query = db
+	const query = db
 		.selectFrom(rateTable(book))
 		.select("id")
 		.where("id", "<>", exceptId)
 		.where("valid_from", "<=", String(columns.valid_to))
 		.where("valid_to", ">=", String(columns.valid_from))
 		.where("weight_from", "<", Number(columns.weight_to))
-		.where("weight_to", ">", Number(columns.weight_from));
-	for (const name of keyColumns(book)) query = query.where(name as "id", "=", columns[name] as string);
+		.where("weight_to", ">", Number(columns.weight_from))
+		.where(sameKey(book, (k) => sql`${columns[k]}`, sql.ref));
 	return (await query.limit(5).execute()).map((r) => r.id);
 }
 
 /** True where two rows, by their names in the query, are of one key and meet in weight and days. */
 export const meeting = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
-	const same = keyColumns(book).map((k) => sql`${sql.ref(`${other}.${k}`)} = ${sql.ref(`${one}.${k}`)}`);
 	const at = (row: string, column: string) => sql.ref(`${row}.${column}`);
-	return sql<SqlBool>`${sql.join(same, sql` and `)} and ${at(other, "valid_to")} >= ${at(one, "valid_from")} and ${at(other, "valid_from")} <= ${at(one, "valid_to")}
+	const same = sameKey(
+		book,
+		(k) => at(one, k),
+		(k) => at(other, k),
+	);
+	return sql<SqlBool>`${same} and ${at(other, "valid_to")} >= ${at(one, "valid_from")} and ${at(other, "valid_from")} <= ${at(one, "valid_to")}
 		and ${at(other, "weight_from")} < ${at(one, "weight_to")} and ${at(other, "weight_to")} > ${at(one, "weight_from")}`;
 };
 

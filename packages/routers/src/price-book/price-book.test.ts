@@ -98,6 +98,15 @@ describe("overlaps", () => {
 		expect(await all()).toHaveLength(2);
 	});
 
+	test("prices of one box by different units are refused, by form and by quick edit, naming the row in the way", async () => {
+		await add();
+		const other = await add({ basis: "bl" });
+		for (const basis of ["teu", "km"])
+			await expect(add({ basis })).rejects.toMatchObject({ kind: "exists", messageId: "rate.overlap", data: [{ basis: "container" }] });
+		const edit = quickEdit(test$.db, inlandRail, [{ id: other, version: 1, cells: { basis: "teu" } }], pm, nextChange());
+		await expect(edit).rejects.toMatchObject({ kind: "exists", data: [{ basis: "container" }] });
+	});
+
 	test("weight bands that meet are refused, bands that touch are not", async () => {
 		await add({ weightTo: "16.5" });
 		await add({ weightFrom: "16.5", weightTo: "25" });

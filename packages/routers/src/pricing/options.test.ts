@@ -31,9 +31,7 @@ describe("quantities and rounding", () => {
 	test("container × count, TEU × TEU, once a bill of lading", () => {
 		const rows = [
 			rail("r1"),
-			rail("r2", { basis: "teu", ssr_minor: 1_001 }),
 			rail("r3", { basis: "bl", container_type: "*", ssr_minor: 45_000 }),
-			rail("r4", { container_type: "45HC" }),
 			rail("r5", { container_type: "45HC", basis: "teu", ssr_minor: 1_001 }),
 		];
 		expect(
@@ -48,12 +46,27 @@ describe("quantities and rounding", () => {
 			),
 		).toEqual([
 			["rail", "40HC", "2", "CNY", "4500.00", "9000.00", "9000.00"],
-			["rail", "40HC", "4", "CNY", "10.01", "40.04", "40.04"],
-			["rail", "45HC", "3", "CNY", "4500.00", "13500.00", "13500.00"],
 			// 6.75 × 10.01 = 67.5675
 			["rail", "45HC", "6.75", "CNY", "10.01", "67.57", "67.57"],
 			["rail", null, "1", "CNY", "450.00", "450.00", "450.00"],
 		]);
+	});
+
+	test("a price per container and one per TEU are one: what fits best is charged, alone", () => {
+		const box = [["rail", "40HC", "1", "CNY", "4500.00", "4500.00", "4500.00"]];
+		const perTeu = { basis: "teu", ssr_minor: 225_000 } as const;
+		const teu = [["rail", "40HC", "2", "CNY", "2250.00", "4500.00", "4500.00"]];
+		expect(lines({ rail: [rail("r1"), rail("r0", perTeu)] })).toEqual(box);
+		expect(lines({ rail: [rail("r1"), rail("r0", { ...perTeu, container_type: "*" })] })).toEqual(box);
+		expect(lines({ rail: [rail("r1", { container_type: "*" }), rail("r9", perTeu)] })).toEqual(teu);
+		const thc = [
+			booking("b1"),
+			booking("b0", { basis: "teu" }),
+			booking("b2", { basis: "teu", container_type: "*" }),
+			booking("b3", { charge: "SEAL" }),
+		];
+		const charged = lines({ booking: thc }, { services: { ...services, bookingService: true } });
+		expect(charged.map(([charge, , quantity]) => `${charge} ${quantity}`)).toEqual(["rail 1", "SEAL 1", "THC 1"]);
 	});
 
 	test("rounds the line, not the unit price", () => {

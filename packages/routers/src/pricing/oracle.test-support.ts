@@ -59,7 +59,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		q.grossWeightKg < row.weight_to;
 	/** The row for a container: its own; else one for all, first of the same cargo and ownership, then of the same cargo, … */
 	const choose = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
-		const live = rows.filter(holds).sort((a, b) => (a.id < b.id ? -1 : 1));
+		const live = rows.filter(holds).sort((a, b) => (`${a.basis} ${a.id}` < `${b.basis} ${b.id}` ? -1 : 1));
 		const tries: ((r: R) => boolean)[] = [
 			(r) => r.container_type === type && r.cargo === q.cargo && r.ownership === q.ownership,
 			(r) => r.container_type === "*" && r.cargo === q.cargo && r.ownership === q.ownership,
@@ -74,13 +74,11 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return undefined;
 	};
 	const basesOf = (rows: MatchRow[]) => [...new Set(rows.map((r) => r.basis))].sort();
+	/** Of the prices of a box, by whatever unit, one; beside it one of every other basis. */
+	const box = (r: MatchRow) => ["container", "teu", "km"].includes(r.basis);
 	const chooseByBasis = <R extends MatchRow>(rows: R[], type: string): R[] =>
-		basesOf(rows).flatMap(
-			(basis) =>
-				choose(
-					rows.filter((r) => r.basis === basis),
-					type,
-				) ?? [],
+		[rows.filter(box), ...basesOf(rows.filter((r) => !box(r))).map((basis) => rows.filter((r) => r.basis === basis))].flatMap(
+			(alike) => choose(alike, type) ?? [],
 		);
 	/** Charges once a shipment: of the rows for the containers asked for, the first one of a container's own. */
 	const chooseOnce = <R extends MatchRow>(rows: R[]): R | undefined => {
@@ -231,10 +229,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const main: RailRow[] = [];
 		const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
 		for (const c of q.containers) {
-			const found = chooseByBasis(rows.filter(perBox), c.type);
-			if (found.length === 0) throw new NoPrice("no rail");
-			main.push(...found);
-			lines.push(...found.map((r) => makeLine("rail", c.type, quantityOf(r, c), r, boxNames(r, c.type), rowCost(r), [r])));
+			const r = choose(rows.filter(perBox), c.type);
+			if (!r) throw new NoPrice("no rail");
+			main.push(r);
+			lines.push(makeLine("rail", c.type, quantityOf(r, c), r, boxNames(r, c.type), rowCost(r), [r]));
 		}
 		for (const basis of basesOf(rows.filter((r) => !perBox(r)))) {
 			const row = chooseOnce(rows.filter((r) => r.basis === basis));
@@ -248,18 +246,16 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const lines: Line[] = [];
 		const here = book.booking.filter((r) => r.port_id === portId);
 		for (const charge of [...new Set(here.map((r) => r.charge))]) {
-			for (const basis of basesOf(here)) {
-				const rows = here.filter((r) => r.charge === charge && r.basis === basis);
-				if (basis === "container" || basis === "teu") {
-					for (const c of q.containers) {
-						const row = choose(rows, c.type);
-						if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
-					}
-				} else {
-					const row = chooseOnce(rows);
-					if (row && !["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
-					if (row) lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
-				}
+			const mine = here.filter((r) => r.charge === charge);
+			const perBox = mine.filter((r) => r.basis === "container" || r.basis === "teu");
+			for (const c of q.containers) {
+				const row = choose(perBox, c.type);
+				if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
+			}
+			for (const basis of basesOf(mine.filter((r) => !perBox.includes(r)))) {
+				const row = chooseOnce(mine.filter((r) => r.basis === basis));
+				if (row && !["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
+				if (row) lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
 			}
 		}
 		if (lines.length === 0) throw new NoPrice("no booking service");

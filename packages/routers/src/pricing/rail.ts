@@ -3,7 +3,7 @@ import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTA
 import type { Label } from "./label.ts";
 import type { Lane } from "./lanes.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
-import { bestByKey, bestOf } from "./match.ts";
+import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 import type { RailRow } from "./world.ts";
 
@@ -34,7 +34,7 @@ interface PricedRail {
 }
 
 /**
- * Rail lines of one mode: every basis in force counts, a container type needs at least one price per container or TEU. Also the
+ * Rail lines of one mode: each container type by its price per container or TEU, and every charge per shipment in force. Also the
  * rows, for transit times and frequency. Null with notes where a container has no price.
  */
 export const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
@@ -60,12 +60,14 @@ function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[],
 		});
 	const perContainer = rows.filter((row) => PER_CONTAINER.has(row.basis));
 	for (const container of run.input.containers) {
-		const best = bestByKey(perContainer, run.wanted, container.type, (row) => row.basis);
-		if (best.length === 0) lines.push(noRail(run, lane, container.type, [mode]));
-		for (const row of best) {
-			main.push(row);
-			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
+		// A price per container and one per TEU are two ways to say the same: one of them is charged.
+		const row = bestOf(perContainer, run.wanted, container.type, (one) => one.basis);
+		if (!row) {
+			lines.push(noRail(run, lane, container.type, [mode]));
+			continue;
 		}
+		main.push(row);
+		lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 	}
 	for (const [basis, row] of shipmentRows(run, rows)) {
 		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge: "rail", basis, lane: label }));

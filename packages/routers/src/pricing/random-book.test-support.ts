@@ -120,7 +120,14 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string): R[] {
 	const kept = new Map<string, R[]>();
 	return rows.filter((row) => {
-		const key = [laneKey(row), row.direction, row.container_type, row.ownership, row.cargo, row.basis].join("|");
+		const key = [
+			laneKey(row),
+			row.direction,
+			row.container_type,
+			row.ownership,
+			row.cargo,
+			["teu", "km"].includes(row.basis) ? "container" : row.basis,
+		].join("|");
 		const same = kept.get(key) ?? [];
 		const clash = same.some(
 			(k) => k.valid_from <= row.valid_to && row.valid_from <= k.valid_to && k.weight_from < row.weight_to && row.weight_from < k.weight_to,

@@ -6,7 +6,7 @@ import type { Run } from "./run.ts";
 import type { CustomsRow } from "./world.ts";
 
 /**
- * Booking service lines of a port: every charge in force for the containers, each per container, TEU or shipment. Null with a note
+ * Booking service lines of a port: every charge in force for the containers, each per container or TEU, and per shipment. Null with a note
  * where there is none, or where one cannot be priced.
  */
 export function priceBookingService(run: Run, portId: string, leg: number): PricedLine[] | null {
@@ -28,7 +28,7 @@ export function priceBookingService(run: Run, portId: string, leg: number): Pric
 		});
 	for (const container of run.input.containers) {
 		const rows = here.filter((row) => PER_CONTAINER.has(row.basis));
-		for (const row of bestByKey(rows, run.wanted, container.type, (r) => `${r.charge}|${r.basis}`)) {
+		for (const row of bestByKey(rows, run.wanted, container.type, (r) => r.charge)) {
 			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 		}
 	}

@@ -1,3 +1,4 @@
+import { pricedBy } from "@iqt/db";
 import type Big from "big.js";
 import { doorLabel, joined } from "./label.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
@@ -31,7 +32,7 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
 			const here = ofHub.filter((row) => row.area_code === code);
-			const rows = bestByKey(here, run.wanted, containerType, (row) => `${row.trucker_code}|${row.basis}`);
+			const rows = bestByKey(here, run.wanted, containerType, (row) => `${row.trucker_code}|${pricedBy(row.basis)}`);
 			if (rows.length > 0) return rows;
 		}
 		return [];
