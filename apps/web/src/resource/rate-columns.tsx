@@ -52,6 +52,8 @@ const terms: Readonly<Record<string, MessageId>> = {
 	cost: "rate.term.cost",
 	ownership: "rate.term.ownership",
 	brtCode: "rate.term.brtCode",
+	weightFrom: "rate.term.weightFrom",
+	weightTo: "rate.term.weightTo",
 	basis: "rate.term.basis",
 	onRequest: "rate.term.onRequest",
 };

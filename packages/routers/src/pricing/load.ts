@@ -56,7 +56,7 @@ export function candidates<R>({ input, containerTypes, asOf }: Asked, table: Rat
 		condition("direction = ?", input.direction),
 		oneOf("container_type", containerTypes),
 		condition("valid_to >= ? AND valid_from <= ?", input.readyDate, input.readyDate),
-		condition("weight_from <= ? AND weight_to > ?", input.grossWeightKg, input.grossWeightKg),
+		condition("weight_from < ? AND weight_to >= ?", input.grossWeightKg, input.grossWeightKg),
 	);
 	if (asOf === null) return { columns, from: `FROM ${table} WHERE ${text}`, values };
 	const from = `FROM ${table} WHERE ${text} AND recorded_at <= ? UNION ALL

@@ -18,16 +18,16 @@ const row = (changes: Partial<MatchRow> & { charge?: string } = {}) =>
 	}) as MatchRow & { charge?: string };
 
 describe("a row fits", () => {
-	test("by direction, on its first and its last day, from its lower weight and below its upper", () => {
+	test("by direction, on its first and its last day, above its lower weight and up to its upper", () => {
 		expect(fit(row(), wanted, "40HC")).toBe(0);
 		expect(fit(row({ direction: "eastbound" }), wanted, "40HC")).toBeNull();
 		expect(fit(row({ valid_from: wanted.date, valid_to: wanted.date }), wanted, "40HC")).toBe(0);
 		expect(fit(row({ valid_from: "2026-11-21" }), wanted, "40HC")).toBeNull();
 		expect(fit(row({ valid_to: "2026-11-19" }), wanted, "40HC")).toBeNull();
-		expect(fit(row({ weight_from: 20_000 }), wanted, "40HC")).toBe(0);
-		expect(fit(row({ weight_from: 20_001 }), wanted, "40HC")).toBeNull();
-		expect(fit(row({ weight_to: 20_001 }), wanted, "40HC")).toBe(0);
-		expect(fit(row({ weight_to: 20_000 }), wanted, "40HC")).toBeNull();
+		expect(fit(row({ weight_from: 19_999 }), wanted, "40HC")).toBe(0);
+		expect(fit(row({ weight_from: 20_000 }), wanted, "40HC")).toBeNull();
+		expect(fit(row({ weight_to: 20_000 }), wanted, "40HC")).toBe(0);
+		expect(fit(row({ weight_to: 19_999 }), wanted, "40HC")).toBeNull();
 	});
 
 	test("for its own container only with its very ownership and cargo", () => {

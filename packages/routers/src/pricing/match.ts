@@ -16,7 +16,8 @@ export interface Wanted {
  */
 export function fit(row: MatchRow, wanted: Wanted, containerType: string): number | null {
 	if (row.direction !== wanted.direction || row.valid_from > wanted.date || row.valid_to < wanted.date) return null;
-	if (wanted.weightKg < row.weight_from || wanted.weightKg >= row.weight_to) return null;
+	// The border of two bands belongs to the lower one.
+	if (wanted.weightKg <= row.weight_from || wanted.weightKg > row.weight_to) return null;
 	const sameOwnership = row.ownership === wanted.ownership;
 	const sameCargo = row.cargo === wanted.cargo;
 	if (row.container_type === containerType) return sameOwnership && sameCargo ? 0 : null;

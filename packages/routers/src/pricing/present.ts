@@ -1,4 +1,4 @@
-import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
 import type { Caller } from "../context.ts";
 import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../sale/schema.ts";
 import { inWords } from "./label.ts";
@@ -28,6 +28,15 @@ export function chargeLabel(charge: string, language: Language): string {
 	return id ? translate(language, id) : charge;
 }
 
+const tonnes = (kilograms: number) => String(kilograms / 1_000);
+
+/** That there are rates for other weights, behind a reason. */
+function otherWeights({ otherWeights: other }: Gap, language: Language): string {
+	if (!other) return "";
+	const bands = other.bands.map(([from, to]) => `${tonnes(from)}–${tonnes(to)}`);
+	return translate(language, "sale.why.otherWeights", { bands: enumerated(language, bands), weight: tonnes(other.asked) });
+}
+
 /** Why something has no price, as a sentence in a language. */
 export function describeGap(gap: Gap, language: Language): SearchResult["notPriced"][number] {
 	const values: Record<string, string | number> = { lastEnded: "none", nextStarts: "none", ...gap.values };
@@ -35,7 +44,7 @@ export function describeGap(gap: Gap, language: Language): SearchResult["notPric
 	if (gap.values.charge !== undefined) values.charge = chargeLabel(String(gap.values.charge), language);
 	if (isBasis(gap.values.basis)) values.basis = translate(language, `enum.basis.${gap.values.basis}`);
 	if (gap.problem) values.problem = translate(language, gap.problem.messageId, gap.problem.values);
-	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ");
+	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ") + otherWeights(gap, language);
 	return { code: gap.code, message, values: gap.values };
 }
 

@@ -9,25 +9,37 @@ import { type Priced, priceSearch } from "./rules.ts";
 import { and, ask, oneOf, type Question } from "./statement.ts";
 import type { Gap, GapLookup } from "./world.ts";
 
-const neighbourDays = ["lastEnded", "nextStarts"];
+interface Neighbours {
+	lastEnded: string | null;
+	nextStarts: string | null;
+	/** "0-18000 18000-25000": kilograms. */
+	bands: string | null;
+}
 
-/** When the last rate before the day ended, and when the next one starts; null where there is none. */
-function neighbours({ table, where }: GapLookup, date: string): Question<{ lastEnded: string | null; nextStarts: string | null }> {
+/** More weight bands than this are nobody's reason. */
+const MOST_BANDS = 6;
+
+/** When the last rate before the day ended, when the next one starts, and the bands of those that hold for other weights; null where there is none. */
+function neighbours({ table, where }: GapLookup, { readyDate: date, grossWeightKg: weight }: SearchInput): Question<Neighbours> {
 	const { text, values } = and(...Object.entries(where).map(([column, list]) => oneOf(column, list)));
 	return {
-		columns: neighbourDays,
+		columns: ["lastEnded", "nextStarts", "bands"],
 		from: `FROM (SELECT (SELECT max(valid_to) FROM ${table} WHERE ${text} AND valid_to < ?) AS lastEnded,
-			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts)`,
-		values: [...values, date, ...values, date],
+			(SELECT min(valid_from) FROM ${table} WHERE ${text} AND valid_from > ?) AS nextStarts,
+			(SELECT group_concat(weight_from || '-' || weight_to, ' ') FROM (SELECT DISTINCT weight_from, weight_to FROM ${table} WHERE ${text} AND valid_to >= ?
+				AND valid_from <= ? AND NOT (weight_from < ? AND weight_to >= ?) ORDER BY weight_from, weight_to LIMIT ${MOST_BANDS})) AS bands)`,
+		values: [...values, date, ...values, date, ...values, date, date, weight, weight],
 	};
 }
 
 /** A gap with what was found about the rates it misses: "none" where there is none before or after. */
-async function dated(db: Kysely<Database>, gap: Gap, date: string): Promise<Gap> {
+async function informed(db: Kysely<Database>, gap: Gap, input: SearchInput): Promise<Gap> {
 	if (!gap.lookup) return gap;
 	// Each by itself: how many there are is never the same, and a statement that is new has to be prepared.
-	const [[found]] = await ask(db, neighbours(gap.lookup, date));
-	return { ...gap, values: { ...gap.values, lastEnded: found?.lastEnded ?? "none", nextStarts: found?.nextStarts ?? "none" } };
+	const [[found]] = await ask(db, neighbours(gap.lookup, input));
+	const values: Gap["values"] = { ...gap.values, lastEnded: found?.lastEnded ?? "none", nextStarts: found?.nextStarts ?? "none" };
+	const bands = found?.bands?.split(" ").map((band) => band.split("-").map(Number) as [number, number]);
+	return { ...gap, values, ...(bands ? { otherWeights: { bands, asked: input.grossWeightKg } } : {}) };
 }
 
 export interface SearchAnswer extends Omit<Priced, "gaps"> {
@@ -55,9 +67,9 @@ export async function searchPrices(db: Kysely<Database>, input: SearchInput, now
 	// Only where a price is missing: what a city has of its own comes before its districts'.
 	const narrower = asked.options.length === 0 ? await searchDistricts(db, input, ends, exchangeRateDate) : null;
 	const { gaps, ...priced } = narrower ?? asked;
-	const withDates = await Promise.all(gaps.map((gap) => dated(db, gap, input.readyDate)));
+	const told = await Promise.all(gaps.map((gap) => informed(db, gap, input)));
 	const noBooking = input.services.bookingService && ends.portEnd.kind === "door";
-	return { ...priced, gaps: withDates, exchangeRateDate, noBooking };
+	return { ...priced, gaps: told, exchangeRateDate, noBooking };
 }
 
 /**

@@ -288,7 +288,7 @@ export function randomSearch(r: Random): SearchInput {
 		destination: end(scope.endsWith("Door"), direction === "eastbound"),
 		containers: (types.length > 0 ? types : ["40HC"]).map((type) => ({ type, count: r.between(1, 4) })),
 		ownership: r.chance(0.8) ? "COC" : "SOC",
-		grossWeightKg: r.pick([9_000, 16_499, 16_500, 21_000, 24_999, 25_000, 28_000]),
+		grossWeightKg: r.pick([9_000, 16_500, 16_501, 21_000, 25_000, 25_001, 30_000]),
 		cargo: reefer ? "reefer" : "general",
 		readyDate: dayAfter(r.between(20, 80)),
 		services: { customs: r.chance(0.25), depot: false, bookingService: r.chance(0.6) },

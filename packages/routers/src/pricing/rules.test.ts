@@ -216,11 +216,11 @@ describe("what fits", () => {
 		expect(fits({ valid_from: "2026-12-04" })).toBe(false);
 	});
 
-	test("a weight band starts at its first kilogram and ends before its last", () => {
-		expect(fits({ weight_from: 20_000 })).toBe(true);
-		expect(fits({ weight_from: 20_001 })).toBe(false);
-		expect(fits({ weight_to: 20_001 })).toBe(true);
-		expect(fits({ weight_to: 20_000 })).toBe(false);
+	test("a weight band begins above its lower weight and holds up to its upper", () => {
+		expect(fits({ weight_from: 19_999 })).toBe(true);
+		expect(fits({ weight_from: 20_000 })).toBe(false);
+		expect(fits({ weight_to: 20_000 })).toBe(true);
+		expect(fits({ weight_to: 19_999 })).toBe(false);
 	});
 
 	test("direction, ownership and cargo are the container's own", () => {

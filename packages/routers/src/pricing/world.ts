@@ -162,6 +162,8 @@ export interface Gap {
 	/** What is wrong with a formula. */
 	problem?: { messageId: MessageId; values: Record<string, string | number> };
 	lookup?: GapLookup;
+	/** Weight bands of rates that would do but for the weight asked for; kilograms. */
+	otherWeights?: { bands: readonly (readonly [from: number, to: number])[]; asked: number };
 }
 
 /** How the database writes a validity without an end. */

@@ -131,6 +131,38 @@ test("nobody searches without signing in", async () => {
 	await expect(createCaller(testContext(world.services)).sale.search(asked)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test("the border of two weight bands belongs to the lower one; what no band holds is said with the bands there are", async () => {
+	const band = (id: string, weight_from: number, weight_to: number, ssr_minor: number) =>
+		rail(id, { inland_city_id: "other", weight_from, weight_to, ssr_minor });
+	await store("inland_rail_rate", band("w1", 0, 18_000, 100_000), band("w2", 18_000, 25_000, 200_000), band("w3", 25_001, 30_480, 300_000));
+	const found = async (grossWeightKg: number, language: "en" | "zh" = "en") => {
+		const origin = { kind: "place", code: "CNCTU" } as const;
+		const { options, notPriced } = await as("PM", language).sale.search({
+			...portToPort,
+			origin,
+			services: { ...asked.services, bookingService: false },
+			grossWeightKg,
+		});
+		return options[0]?.total ?? notPriced.map(({ message }) => message).join();
+	};
+	for (const [weight, total] of [
+		[1, "1000.00"],
+		[18_000, "1000.00"],
+		[18_001, "2000.00"],
+		[25_000, "2000.00"],
+		[25_002, "3000.00"],
+		[30_480, "3000.00"],
+	] as const)
+		expect(await found(weight), `${weight} kg`).toBe(total);
+	expect(await found(25_001)).toBe(
+		"No rail rate Chengdu → Shanghai for 40HC on 2026-12-03; there are rates for 0–18, 18–25, 25.001–30.48 t, none for 25.001 t",
+	);
+	expect(await found(30_481, "zh")).toBe(
+		"2026-12-03 没有 成都 → 上海 40HC 的铁路价；现有运价适用于 0–18、18–25、25.001–30.48 吨，不适用于 30.481 吨",
+	);
+	await world.db.deleteFrom("inland_rail_rate").where("id", "in", ["w1", "w2", "w3"]).execute();
+});
+
 describe("why not", () => {
 	const whyNot = async (over: Partial<typeof asked>, language: "zh" | "en" = "en") =>
 		(await as("SALS", language).sale.search({ ...asked, ...over })) as SearchResult;
