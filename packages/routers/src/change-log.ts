@@ -24,6 +24,8 @@ export interface ChangeWriter {
 	/** When the change happens, ISO 8601 UTC. */
 	readonly at: string;
 	write(change: Change): Promise<void>;
+	/** Says instead that the call left everything as it was: there is nothing to log. */
+	nothing(): void;
 	/** Starts `work` in the background once the change is committed, and never when it is rolled back. */
 	afterCommit(work: () => Promise<unknown>): void;
 }
@@ -74,14 +76,19 @@ export function changeWriter(
 	actor: Actor,
 	now: Date,
 	id: string = crypto.randomUUID(),
-): ChangeWriter & { written(): number; deferred: readonly (() => Promise<unknown>)[] } {
+): ChangeWriter & { written(): number; silent(): boolean; deferred: readonly (() => Promise<unknown>)[] } {
 	let count = 0;
+	let nothing = false;
 	const deferred: (() => Promise<unknown>)[] = [];
 	const at = now.toISOString();
 	return {
 		id,
 		at,
 		written: () => count,
+		silent: () => count === 0 && !nothing,
+		nothing() {
+			nothing = true;
+		},
 		deferred,
 		afterCommit: (work) => void deferred.push(work),
 		async write(change) {

@@ -186,7 +186,7 @@ type ChangeProcedure<S extends z.ZodType> = TRPCProcedureBuilder<
 
 /**
  * A mutation: permission (`and` another), then input, then one transaction that holds the write and its change-log entry, and the answer
- * kept under the idempotency key when there is one. A resolver that logs nothing fails.
+ * kept under the idempotency key when there is one. A resolver that neither logs a change nor says that there was none fails.
  */
 export const change = <S extends z.ZodType>(permission: Permission | "signedIn", input: S, and?: Permission): ChangeProcedure<S> =>
 	(permission === "signedIn" ? signedIn : permitted(permission, and))
@@ -201,7 +201,7 @@ export const change = <S extends z.ZodType>(permission: Permission | "signedIn",
 					const result = await next({ ctx: { db: trx, change: writer } });
 					// Thrown, not returned: the transaction must roll back.
 					if (!result.ok) throw result.error;
-					if (writer.written() === 0) throw new Error(`${path} changed data without a change-log entry`);
+					if (writer.silent()) throw new Error(`${path} changed data without a change-log entry`);
 					return result;
 				});
 			});

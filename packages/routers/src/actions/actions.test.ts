@@ -67,6 +67,19 @@ test("a screen granted by its action brings the rights of the calls mapped to it
 	expect(await refusal(admin().saveMapping({ menuId: menu?.id ?? "", apiIds: [menu?.id ?? ""] }))).toMatchObject({ code: "000001" });
 });
 
+test("a mapping saved without its list stays as it is", async () => {
+	await admin().importApis();
+	const menu = (await admin().menus()).find((m) => m.permission === "quotation.view");
+	const path = "/api/v1/Action/SaveByActionGUID";
+	const mapped = async () => (await admin().apisOfMenu({ id: menu?.id ?? "" })).length;
+	const before = await mapped();
+	expect(before).toBeGreaterThan(0);
+	expect(await world.rest("POST", path, "superuser", { currentMenuGUID: menu?.id })).toMatchObject({ code: "000000", data: { count: before } });
+	expect(await mapped()).toBe(before);
+	expect(await world.rest("POST", path, "superuser", { currentMenuGUID: menu?.id, apiActionGUIDs: [] })).toMatchObject({ data: { count: 0 } });
+	expect(await mapped()).toBe(0);
+});
+
 test("own actions are added, changed and deleted; of the product's only the words are", async () => {
 	const own = { kind: "button" as const, code: "export.rail", name: "Export rail", permission: "inlandRail.view" };
 	const { id } = await admin().save(own);

@@ -59,6 +59,7 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 			output: ({ id, version, kind, code, name, path, method, actionClass, description, permission }: FoundAction) => {
 				return { id, version, kind, code, name, path, method, actionClass, description, permission };
 			},
+			answers: (action: FoundAction) => spelled(action),
 		},
 		output: ({ id, version }) => ({ actionGUID: id, version }),
 	},
@@ -67,7 +68,7 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 		path: "/api/v1/Action/SaveByActionGUID",
 		procedure: "saveMapping",
 		// The query says which action is open, the body which menu is saved: old clients send both.
-		input: (req) => ({ menuId: req.guid("currentMenuGUID") ?? req.guid("ActionGUID"), apiIds: req.first("apiActionGUIDs") ?? [] }),
+		input: (req) => ({ menuId: req.guid("currentMenuGUID") ?? req.guid("ActionGUID"), apiIds: req.first("apiActionGUIDs") }),
 		output: ({ menuId, count }) => ({ currentMenuGUID: menuId, count }),
 	},
 	{

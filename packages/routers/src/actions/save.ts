@@ -69,14 +69,22 @@ export async function removeAction({ db, change }: ActionWork, id: string): Prom
 	return { id };
 }
 
-/** Maps calls to a screen, and no others. */
-export async function saveMapping({ db, change }: ActionWork, menuId: string, apiIds: readonly string[]): Promise<{ menuId: string; count: number }> {
+/** Maps calls to a screen, and no others; without a list those that are mapped stay. */
+export async function saveMapping(
+	{ db, change }: ActionWork,
+	menuId: string,
+	apiIds: readonly string[] | undefined,
+): Promise<{ menuId: string; count: number }> {
 	const menu = await getAction(db, menuId);
 	if (menu.kind !== "menu") throw new InvalidFieldError("menuId", "problem.menuNeeded");
-	const wanted = [...new Set(apiIds)];
+	const before = (await apisOfMenu(db, menuId)).map((api) => api.id).sort();
+	const wanted = [...new Set(apiIds ?? before)].sort();
+	if (wanted.join() === before.join()) {
+		change.nothing();
+		return { menuId, count: before.length };
+	}
 	const apis = new Set((await actionsOfKinds(db, ["api"])).map((api) => api.id));
 	if (!wanted.every((id) => apis.has(id))) throw new InvalidFieldError("apiIds", "problem.actionUnknown");
-	const before = (await apisOfMenu(db, menuId)).map((api) => api.id);
 	await replaceMapping(db, menuId, wanted);
 	await change.write({ action: "map", objectType: "action", objectId: menuId, before: { apis: before.length }, after: { apis: wanted.length } });
 	return { menuId, count: wanted.length };

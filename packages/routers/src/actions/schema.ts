@@ -30,7 +30,10 @@ export const actionInput = z.object({ id: guid });
 export const kindInput = z.object({ kind: z.enum(actionKinds) });
 export const mappingInput = z.object({
 	menuId: guid,
-	apiIds: z.preprocess((value) => (Array.isArray(value) ? value.filter((entry) => !isBlank(entry)) : value), z.array(guid).max(2_000)),
+	/** Left out: those that are mapped stay. */
+	apiIds: z
+		.preprocess((value) => (Array.isArray(value) ? value.filter((entry) => !isBlank(entry)) : value), z.array(guid).max(2_000).optional())
+		.optional(),
 });
 
 /** Role-bearing routes as the portal has them. */

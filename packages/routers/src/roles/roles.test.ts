@@ -131,20 +131,18 @@ test("a change of rights holds from the next request of somebody signed in", asy
 
 describe("nobody can lock everyone out", () => {
 	const last = { code: "000004", message: expect.stringContaining("super administrator") };
-	const fields = { code: "superuser", name: "Super administrator", roleType: "internal" as const, isSuper: true };
+	const fields = { ...clerk, code: "BOSS", isSuper: true };
 
-	/** The only super administrator is one by a role, not by type. */
-	async function onlyBy(code: string): Promise<number> {
-		const { id, guid } = code === "superuser" ? { id: await idOf(code), guid: "" } : await admin().add({ ...clerk, code, isSuper: true });
-		if (guid) {
-			const me = await world.as("superuser").users.get({ id: world.users.get("superuser")?.id ?? 0 });
-			await world.as("superuser").users.update({ ...staff("superuser", [guid]), id: me.id });
-		} else await world.db.updateTable("user").set({ user_type: 1 }).where("user_name", "=", "superuser").execute();
+	/** The only super administrator is one by a role of their own making, not by type. */
+	async function onlyByRole(): Promise<number> {
+		const { id, guid } = await admin().add(fields);
+		await world.db.updateTable("user").set({ user_type: 1 }).where("user_name", "=", "superuser").execute();
+		await world.as("superuser").users.update({ ...staff("superuser", [guid]), id: world.users.get("superuser")?.id ?? 0 });
 		return id;
 	}
 
 	test("by the role's super flag", async () => {
-		const id = await onlyBy("superuser");
+		const id = await onlyByRole();
 		expect(await refusal(admin().update({ ...fields, isSuper: false, id }))).toMatchObject(last);
 		expect((await admin().get({ id })).isSuper).toBe(true);
 		await world.join("second", ["PM"], 2);
@@ -152,13 +150,13 @@ describe("nobody can lock everyone out", () => {
 	});
 
 	test("by deleting the role", async () => {
-		const id = await onlyBy("BOSS");
+		const id = await onlyByRole();
 		expect(await refusal(admin().remove({ id, confirmed: true }))).toMatchObject(last);
 		expect((await admin().get({ id })).users).toBe(1);
 	});
 
 	test("by two requests at once: flag here, disabling there", async () => {
-		const id = await onlyBy("superuser");
+		const id = await onlyByRole();
 		const second = await world.join("second", ["PM"], 2);
 		const answers = await Promise.all([
 			refusal(admin().update({ ...fields, isSuper: false, id })),
@@ -215,6 +213,23 @@ describe("seeing costs is a right", () => {
 		await ensureBuiltInRoles(world.db);
 		expect(await rights("PM")).not.toContain("cost.view");
 	});
+});
+
+test("who makes super administrators: a built-in role as it came, and none for customers", async () => {
+	const { items } = await admin().list({ pageSize: 50 });
+	for (const [code, isSuper] of [
+		["superuser", false],
+		["PM", true],
+	] as const) {
+		const role = items.find((item) => item.code === code);
+		const { id = 0, name = "", roleType = "internal" } = role ?? {};
+		const refused = { code: "000001", data: [{ field: "isSuper" }] };
+		expect(await refusal(admin().update({ id, code, name, roleType: roleType as "internal", isSuper }))).toMatchObject(refused);
+	}
+	const company = { code: "CUSTOMERS", name: "Customers", roleType: "company" as const };
+	expect(await refusal(admin().add({ ...company, isSuper: true }))).toMatchObject({ code: "000001", data: [{ field: "isSuper" }] });
+	const { id } = await admin().add(company);
+	expect(await refusal(admin().update({ ...company, id, isSuper: true }))).toMatchObject({ code: "000001", data: [{ field: "isSuper" }] });
 });
 
 describe("who may edit roles and is no super administrator", () => {

@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { refuseOwnLock } from "../auth/factor/required.ts";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Services } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
@@ -47,6 +48,12 @@ async function refuseTakenCode({ db }: RoleWork, code: string, except: number | 
 	if (await codeTaken(db, code, except)) throw new InvalidFieldError("code", "problem.roleCodeTaken");
 }
 
+/** Refuses a role that makes super administrators of customers, and one of the product's own that would do so otherwise than it came. */
+function refuseSuperFlag(fields: RoleFields, current: FoundRole | null): void {
+	if (fields.isSuper && fields.roleType === "company") throw new InvalidFieldError("isSuper", "problem.superForStaff");
+	if (current && isBuiltIn(current.code) && fields.isSuper !== current.isSuper) throw new InvalidFieldError("isSuper", "problem.builtInSuper");
+}
+
 /** Refuses the sight of costs to a role for customers: neither granted, nor kept by a role that becomes one. */
 function refuseCost(roleType: FoundRole["roleType"] | RoleFields["roleType"], permissions: readonly string[]): void {
 	if (roleType === "company" && permissions.includes(costRight)) throw new InvalidFieldError("permissions", "problem.costForStaff");
@@ -76,6 +83,7 @@ export async function addRole(work: RoleWork, fields: RoleFields, permissions: r
 	const made = await telling(work, "save role error", async () => {
 		await refuseTakenCode(work, fields.code, null);
 		refuseMore(work.caller, { isSuper: fields.isSuper, permissions: new Set() });
+		refuseSuperFlag(fields, null);
 		const { id, guid } = await insertRole(work.db, fields);
 		await work.change.write({ action: "create", objectType: "role", objectId: guid, before: null, after: { ...fields } });
 		return { id, guid };
@@ -103,6 +111,7 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 		refuseSuper(caller, current);
 		refuseMore(caller, { isSuper: fields.isSuper, permissions: new Set() });
 		if (isBuiltIn(current.code) && fields.code !== current.code) throw new InvalidFieldError("code", "problem.builtInCode");
+		refuseSuperFlag(fields, current);
 		await refuseTakenCode(work, fields.code, current.id);
 		const unfit = fields.roleType === current.roleType ? 0 : await peopleOfOtherType(db, current.id, fields.roleType);
 		if (unfit > 0) throw new InvalidFieldError("roleType", "problem.roleTypeInUse", { count: unfit });
@@ -110,6 +119,7 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 		const before = await countSupers(db);
 		if (!(await updateRole(db, current, fields))) throw new DomainError("stale", "error.stale");
 		refuseLockout(before, await countSupers(db));
+		if (fields.secondFactor) await refuseOwnLock(db, caller);
 		const changes = changedFields<object>(fieldsOf(current), fields);
 		await change.write({ action: "update", objectType: "role", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
 	});
@@ -126,6 +136,7 @@ export async function assignActions(work: RoleWork, id: number | string, actions
 	return telling(work, "save actions error", async () => {
 		const { found, permissions } = await rightsOfActions(db, wanted);
 		if (found !== wanted.length) throw new InvalidFieldError("actions", "problem.actionUnknown");
+		if (role.isSuper && [...permissions].sort().join() !== role.permissions.join()) throw new DomainError("state", "roles.superHasAll");
 		if (!(await grant(work, role, permissions))) {
 			await change.write({ action: "grant", objectType: "role", objectId: role.guid, before: null, after: { actions: wanted.length } });
 		}

@@ -2,7 +2,7 @@ import type { Language } from "@iqt/i18n";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { openFile } from "../files/queries.ts";
-import { formOptions, rolesByGuid, takenBy, unknownAreas } from "./queries.ts";
+import { formOptions, rolesNamed, takenBy, unknownAreas } from "./queries.ts";
 import { mayGrant, roleFits } from "./rules.ts";
 import { addUser, type UserWork } from "./save.ts";
 import { MissingColumns, problemOf, readUserSheet, type SheetProblem, type SheetUser, sheetIssues } from "./sheet.ts";
@@ -36,7 +36,7 @@ async function problemsOf({ db, caller }: Reader, row: SheetUser): Promise<Sheet
 	if (taken.email) found.push(problemOf(row, "email", { messageId: "problem.emailTaken" }));
 	const [area] = await unknownAreas(db, user.areas);
 	if (area !== undefined) found.push(problemOf(row, "areas", { messageId: "problem.areaUnknown", values: { code: area } }));
-	const roles = await rolesByGuid(db, user.roles);
+	const roles = await rolesNamed(db, user.roles);
 	const unfit = roles.find((role) => !roleFits(role.role_type, user.userType));
 	if (unfit) found.push(problemOf(row, "roles", { messageId: "problem.roleUnfit", values: { role: unfit.code } }));
 	if (!mayGrant(caller, { isSuper: user.userType === 2, permissions: new Set() }))

@@ -153,10 +153,15 @@ export async function takenBy(db: Kysely<Database>, user: { userName: string; em
 	return { userName: rows.some((r) => same(r.user_name, user.userName)), email: rows.some((r) => same(r.email, user.email)) };
 }
 
-/** Roles by GUID with what they give; those that are not there are left out. */
-export async function rolesByGuid(db: Kysely<Database>, guids: readonly string[]) {
-	if (guids.length === 0) return [];
-	const roles = await db.selectFrom("role").select(["id", "guid", "code", "role_type", "is_super"]).where("guid", "in", guids).execute();
+/** Roles by GUID or code with what they give; those that are not there are left out. */
+export async function rolesNamed(db: Kysely<Database>, names: readonly string[]) {
+	if (names.length === 0) return [];
+	const lower = names.map((name) => name.toLowerCase());
+	const roles = await db
+		.selectFrom("role")
+		.select(["id", "guid", "code", "role_type", "is_super"])
+		.where((eb) => eb.or([eb("guid", "in", lower), eb(eb.fn<string>("lower", ["code"]), "in", lower)]))
+		.execute();
 	const ids = roles.map((role) => role.id);
 	const granted =
 		ids.length === 0 ? [] : await db.selectFrom("role_permission").select(["role_id", "permission"]).where("role_id", "in", ids).execute();

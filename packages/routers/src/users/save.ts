@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { revokeTokens } from "../auth/account-queries.ts";
+import { refuseOwnLock } from "../auth/factor/required.ts";
 import { takeFactorAway } from "../auth/factor/reset.ts";
 import { inviteUser } from "../auth/invitations.ts";
 import type { ChangeWriter } from "../change-log.ts";
@@ -14,7 +15,7 @@ import {
 	fieldsOf,
 	getUser,
 	insertUser,
-	rolesByGuid,
+	rolesNamed,
 	setStatus,
 	takenBy,
 	unknownAreas,
@@ -33,24 +34,26 @@ export interface UserWork {
 }
 
 /**
- * Checks what a schema cannot know and answers the roles' numbers. `current` is null for a new user. Throws `invalid` by the field,
+ * Checks what a schema cannot know and answers the user with the GUIDs of the roles, and their numbers. `current` is null for a new user. Throws `invalid` by the field,
  * `notAllowed` where the caller would give more than they have.
  */
-async function checked({ db, caller }: UserWork, user: UserFields, current: FoundUser | null): Promise<number[]> {
+async function checked({ db, caller }: UserWork, user: UserFields, current: FoundUser | null): Promise<{ user: UserFields; roleIds: number[] }> {
 	const taken = await takenBy(db, user, current?.id ?? null);
 	if (taken.userName) throw new InvalidFieldError("userName", "problem.userNameTaken");
 	if (taken.email) throw new InvalidFieldError("email", "problem.emailTaken");
 	if (user.companyId !== null && !(await companyExists(db, user.companyId))) throw new InvalidFieldError("companyId", "problem.companyUnknown");
 	const [area] = await unknownAreas(db, user.areas);
 	if (area !== undefined) throw new InvalidFieldError("areas", "problem.areaUnknown", { code: area });
-	const roles = await rolesByGuid(db, user.roles);
-	if (roles.length !== user.roles.length) throw new InvalidFieldError("roles", "problem.roleUnknown");
+	const roles = await rolesNamed(db, user.roles);
+	const guids = user.roles.map((name) => roles.find((role) => [role.guid, role.code.toLowerCase()].includes(name.toLowerCase()))?.guid ?? "");
+	if (guids.includes("")) throw new InvalidFieldError("roles", "problem.roleUnknown");
 	const unfit = roles.find((role) => !roleFits(role.role_type, user.userType));
 	if (unfit) throw new InvalidFieldError("roles", "problem.roleUnfit", { role: unfit.code });
 	if (current) refuseSuper(caller, current);
+	if (current?.id === caller.userId && current.userType !== user.userType) throw new InvalidFieldError("userType", "problem.ownUserType");
 	// Whoever has the address has the account: a new password is mailed to it.
 	if (current && current.email !== user.email) {
-		for (const role of await rolesByGuid(
+		for (const role of await rolesNamed(
 			db,
 			current.roles.map((held) => held.guid),
 		))
@@ -59,12 +62,12 @@ async function checked({ db, caller }: UserWork, user: UserFields, current: Foun
 	refuseMore(caller, { isSuper: user.userType === 2, permissions: new Set() });
 	const had = new Set(current?.roles.map((role) => role.guid));
 	for (const role of roles) if (!had.has(role.guid)) refuseMore(caller, role);
-	return roles.map((role) => role.id);
+	return { user: { ...user, roles: [...new Set(guids)] }, roleIds: roles.map((role) => role.id) };
 }
 
 /** Adds an active user without a password and invites them to set one. */
-export async function addUser(work: UserWork, user: UserFields): Promise<{ id: number; guid: string; version: number }> {
-	const roleIds = await checked(work, user, null);
+export async function addUser(work: UserWork, sent: UserFields): Promise<{ id: number; guid: string; version: number }> {
+	const { user, roleIds } = await checked(work, sent, null);
 	const { id, guid } = await insertUser(work.db, user, roleIds, work.change.at);
 	await work.change.write({ action: "create", objectType: "user", objectId: guid, before: null, after: { ...user } });
 	await inviteUser(work, guid);
@@ -75,16 +78,17 @@ export async function addUser(work: UserWork, user: UserFields): Promise<{ id: n
  * Changes a user. An address corrected before the first password is set gets an invitation of its own. Throws `stale` with both sides
  * where somebody else was faster, `state` where nobody would be left who may do everything.
  */
-export async function changeUser(work: UserWork, target: { id: number | string; version?: number | undefined }, user: UserFields) {
+export async function changeUser(work: UserWork, target: { id: number | string; version?: number | undefined }, sent: UserFields) {
 	const { db, change } = work;
 	const current = await getUser(db, target.id, work.now);
 	if (target.version !== undefined && target.version !== current.version) {
-		throw new DomainError("stale", "error.stale", {}, { mine: user, theirs: current });
+		throw new DomainError("stale", "error.stale", {}, { mine: sent, theirs: current });
 	}
-	const roleIds = await checked(work, user, current);
+	const { user, roleIds } = await checked(work, sent, current);
 	const before = await countSupers(db);
 	if (!(await updateUser(db, current, user, roleIds))) throw new DomainError("stale", "error.stale");
 	refuseLockout(before, await countSupers(db));
+	if (current.id === work.caller.userId) await refuseOwnLock(db, work.caller);
 	const changes = changedFields<object>(fieldsOf(current), user);
 	await change.write({ action: "update", objectType: "user", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
 	if (current.email !== user.email && !current.hasPassword && current.status === "active") await inviteUser(work, current.guid);

@@ -34,8 +34,16 @@ const fields = {
 	userType: z.preprocess((value) => (typeof value === "string" && /^\d$/.test(value.trim()) ? Number(value) : value), z.literal(userTypes)),
 	/** Company of a user of type 3. */
 	companyId: blankIsNull(guid),
-	/** GUIDs of roles. */
-	roles: list(guid, 20),
+	/** Roles by GUID or code. */
+	roles: list(
+		z
+			.string()
+			.trim()
+			.min(1)
+			.max(40)
+			.regex(/^[\w.-]+$/, "problem.people.guid"),
+		20,
+	),
 	department: blankIsNull(text(100)),
 	position: blankIsNull(text(100)),
 	language: z.enum(userLanguages).default("zh"),

@@ -157,11 +157,16 @@ describe("nobody can lock everyone out", () => {
 	};
 	const last = { code: "000004", message: expect.stringContaining("super administrator") };
 
-	test("by disabling", async () => {
+	/** One more super administrator, who has no password: superuser stays the last who can come back. */
+	const withoutPassword = async () => {
 		const { id } = await world.join("helper", ["superuser"]);
 		const helper = world.as("helper").users;
 		await world.db.updateTable("user").set({ password_hash: null }).where("id", "=", id).execute();
-		// The helper has no password, so superuser is the last who can come back.
+		return helper;
+	};
+
+	test("by disabling", async () => {
+		const helper = await withoutPassword();
 		expect(await refusal(helper.setStatus({ ids: [world.users.get("superuser")?.id ?? 0], status: "disabled" }))).toMatchObject(last);
 		expect((await userRow("superuser"))?.status).toBe("active");
 	});
@@ -174,9 +179,12 @@ describe("nobody can lock everyone out", () => {
 	test("by the user's type and roles", async () => {
 		const me = await asIs("superuser");
 		const pm = await world.role("PM");
-		expect(await refusal(admin().update({ ...me, userType: 1, roles: [pm] }))).toMatchObject(last);
+		const helper = await withoutPassword();
+		expect(await refusal(helper.update({ ...me, userType: 1, roles: [pm] }))).toMatchObject(last);
+		// Nobody takes the type from themselves.
+		expect(await refusal(admin().update({ ...me, userType: 1 }))).toMatchObject({ code: "000001", data: [{ field: "userType" }] });
 		// The role alone is enough to stay.
-		await admin().update({ ...me, userType: 1 });
+		await helper.update({ ...me, userType: 1 });
 		expect(await refusal(admin().update({ ...me, userType: 1, roles: [pm] }))).toMatchObject(last);
 		expect((await admin().get({ id: me.id })).roles.map((role) => role.code)).toEqual(["superuser"]);
 	});

@@ -113,6 +113,33 @@ describe("a role that asks for a second factor", () => {
 		expect((await world.as("superuser").auth.userInfo()).secondFactorDue).toBe(true);
 	});
 
+	test("counts for nobody who does not hold it, super administrators included", async () => {
+		const roles = world.as("superuser").roles;
+		const { id } = await roles.add({ code: "OTHER", name: "Other", roleType: "internal", isSuper: true });
+		await roles.update({ id, code: "OTHER", name: "Other", roleType: "internal", isSuper: true, secondFactor: true });
+		expect((await world.as("superuser").auth.userInfo()).secondFactorDue).toBe(false);
+		expect(await saidBy(roles.list({}))).toMatchObject({ code: "000000" });
+	});
+
+	test("is not asked of oneself by somebody who has none", async () => {
+		const { roles, users } = world.as("superuser");
+		const { items } = await roles.list({ pageSize: 50 });
+		const own = items.find(({ code }) => code === "superuser");
+		const { id = 0, name = "" } = own ?? {};
+		const role = { id, code: "superuser", name, roleType: "internal" as const, isSuper: true, canQuotation: true, secondFactor: true };
+		const refused = { code: "000004", message: expect.stringContaining("locked out") };
+		expect(await saidBy(roles.update(role))).toMatchObject(refused);
+		expect(await roles.get({ id })).toMatchObject({ secondFactor: false });
+		await requireOf(world, "PM");
+		const { userID, roleGUIDs } = (await world.rest("GET", `/api/v1/User/User/${world.users.get("superuser")?.id}`, "superuser")).data;
+		const pm = items.find(({ code }) => code === "PM")?.guid;
+		const joined = await world.rest("PUT", "/api/v1/User/User", "superuser", { userID, roleGUIDs: [...(roleGUIDs as string[]), pm] });
+		expect(joined).toMatchObject(refused);
+		expect((await users.get({ id: userID as number })).roles.map(({ code }) => code)).toEqual(["superuser"]);
+		await enrol(world, "superuser");
+		expect(await saidBy(roles.update(role))).toMatchObject({ code: "000000" });
+	});
+
 	test("asks staff, not the customer they see as; they set it up before they can", async () => {
 		const companyId = crypto.randomUUID();
 		await world.db
