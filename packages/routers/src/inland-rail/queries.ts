@@ -28,19 +28,29 @@ async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promi
 	};
 }
 
-/** The fields with codes where places came as GUIDs, names or in another case; a GUID that is no place of the field's kind is 000001. */
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/**
+ * The fields with codes where places came as GUIDs, names or in another case; a GUID that is no place of the field's kind is 000001, and so is a
+ * place said in two ways that mean different ones.
+ */
 export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
 	const codeOf = await placeCodes(
 		db,
-		rows.flatMap((row) => places.map((f) => row[f.name])),
+		rows.flatMap((row) => places.flatMap((f) => listed(row[f.name]))),
 	);
 	return rows.map((row) => {
 		const named: Record<string, unknown> = { ...row };
 		for (const field of places) {
-			const said = named[field.name];
-			const code = codeOf(field.placeKinds ?? [], said);
-			if (code) named[field.name] = code;
-			else if (isGuid(said)) throw new InvalidFieldError(field.name, "problem.unknownPlace", { code: said });
+			if (!(field.name in named)) continue;
+			const codes = listed(named[field.name]).map((said) => {
+				const code = codeOf(field.placeKinds ?? [], said);
+				if (!code && isGuid(said)) throw new InvalidFieldError(field.name, "problem.unknownPlace", { code: said });
+				return code ?? said;
+			});
+			const [one, other = one] = codes;
+			if (one !== other) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
+			named[field.name] = one;
 		}
 		return named as R;
 	});
@@ -48,7 +58,6 @@ export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kyse
 
 /** Filters with codes where places are named otherwise. */
 export async function withPlaceFilters(db: Kysely<Database>, filters: Filters): Promise<Filters> {
-	const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 	const kindsOf = (field: string) => places.find((f) => f.name === field)?.placeKinds;
 	const named = (filters ?? []).filter((f) => kindsOf(f.field) && (f.op === "eq" || f.op === "in"));
 	if (named.length === 0) return filters;

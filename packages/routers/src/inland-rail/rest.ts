@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
 import { fitFields, isBlank, isRecord, listFrom } from "../rest/fit.ts";
+import { refuseContradiction } from "../rest/request.ts";
 import { type FilterMapping, type FilterRule, type RestRequest, routesFor } from "../rest/types.ts";
 import type { inlandRailRouter } from "./router.ts";
 import { inlandRail } from "./schema.ts";
@@ -53,17 +54,25 @@ function transitOf(value: unknown): { transitMin: string; transitMax: string } |
 	return found?.[1] ? { transitMin: found[1], transitMax: found[2] ?? found[1] } : null;
 }
 
+const isPlace = (name: string) => inlandRail.fields.some((field) => field.name === name && field.kind === "place");
+
 /**
  * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
- * field that may not be empty stays as it is when it is sent empty.
+ * field that may not be empty stays as it is when it is sent empty. A place that was said in two ways is told as both, since a GUID and a code may
+ * well mean the same; any other field's two spellings must agree.
  */
 function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
 	const row: Record<string, unknown> = { ...transitOf(read("transitTime")) };
 	for (const [name, names] of Object.entries(spellings)) {
-		const values = names.map(read).filter((v) => v !== undefined);
-		const value = values.find((v) => !isBlank(v)) ?? values[0];
-		if (value === undefined || (isBlank(value) && (inlandRail.required as readonly string[]).includes(name))) continue;
-		row[name] = name === "direction" ? directionOf(value) : value;
+		const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
+		const said = given.filter(([, value]) => !isBlank(value));
+		const value = said[0]?.[1] ?? given[0]?.[1];
+		if (value === undefined || (isBlank(value) && (name in row || (inlandRail.required as readonly string[]).includes(name)))) continue;
+		if (isPlace(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
+		else {
+			refuseContradiction(name in row ? [...said, ["transitTime", row[name]]] : said);
+			row[name] = name === "direction" ? directionOf(value) : value;
+		}
 	}
 	return fitFields(cells, row);
 }
@@ -83,7 +92,10 @@ function listOf(req: RestRequest, ...names: string[]): unknown[] | undefined {
 	return isBlank(sent) ? undefined : listFrom(sent);
 }
 
-const idOf = (item: unknown) => lowered(isRecord(item) ? reader(item)("priceGUID") : item);
+const idOf = (item: unknown) => {
+	const read = reader(item);
+	return lowered(isRecord(item) ? (read("priceGUID") ?? read("id")) : item);
+};
 const lowered = (id: unknown) => (typeof id === "string" ? id.trim().toLowerCase() : id);
 
 const cellsOf = (item: unknown) => {
@@ -91,7 +103,7 @@ const cellsOf = (item: unknown) => {
 	const nested = read("cells");
 	const version = read("version");
 	return {
-		id: lowered(read("priceGUID") ?? read("id")),
+		id: idOf(item),
 		...(isBlank(version) ? {} : { version }),
 		cells: fieldsOf(nested === undefined ? read : reader(nested)),
 	};
@@ -193,6 +205,21 @@ const picked = (req: RestRequest) => {
 	return { filters: some };
 };
 
+/** Names the rows of a quick edit come under. */
+const rowNames = ["rows", "list", "data"];
+
+/** The rates of a call as the list answers them; the procedure itself leaves what is not sent as it is. */
+const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
+	({
+		procedure: "productsById",
+		input: (req: RestRequest) => {
+			// What is no GUID is told by the call itself.
+			const ids = idsOf(req).filter((id) => z.guid().safeParse(id).success);
+			return ids.length === 0 ? undefined : { ids };
+		},
+		output: () => ({}),
+	}) as const;
+
 const laneOf = (req: RestRequest) => [req.guid("inlandCityGUID"), req.guid("portCityGUID")];
 const fileName = (req: RestRequest) => ({ fileName: req.query("fileName") ?? req.body("fileName") });
 
@@ -227,6 +254,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 			row: fieldsOf((name) => req.body(name)),
 			from: req.first("changeFrom"),
 		}),
+		partial: { ...asAnswered((req) => [req.guid("priceGUID")]), answers: ([rate]: Product[]) => (rate ? product(rate) : {}) },
 		output: ({ id }) => ({ priceGUID: id }),
 	},
 	{
@@ -242,7 +270,12 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		method: "POST",
 		path: "/api/v1/inlandRail/UpdateQuickEdit",
 		procedure: "editProducts",
-		input: (req) => ({ rows: listOf(req, "rows", "list", "data")?.map(cellsOf) }),
+		input: (req) => ({ rows: listOf(req, ...rowNames)?.map(cellsOf) }),
+		partial: {
+			...asAnswered((req) => (listOf(req, ...rowNames) ?? []).map(idOf)),
+			answers: (rates: Product[]) => rates.map(product),
+			rows: { names: rowNames, key: "priceGUID" },
+		},
 		output: ({ rows }) => rows.map(({ id, version }) => ({ priceGUID: id, version })),
 	},
 	{ method: "POST", path: "/api/v1/inlandRail/CheckExcelImport", procedure: "checkExcelImport", input: fileName },

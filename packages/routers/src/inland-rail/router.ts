@@ -9,7 +9,7 @@ import { refusingTooLong } from "../price-book/plan.ts";
 import { addRate, rateOrThrow, refuseStale, removeRates, updateRate } from "../price-book/queries.ts";
 import { quickEdit } from "../price-book/quick-edit.ts";
 import { rateBookRouter, readerOf } from "../price-book/router.ts";
-import { exportInput } from "../price-book/schema.ts";
+import { exportInput, idsInput } from "../price-book/schema.ts";
 import { findTerm, saveTerm } from "../price-book/terms.ts";
 import { change, mergeRouters, permitted, router } from "../trpc.ts";
 import {
@@ -59,6 +59,11 @@ const productRouter = router({
 			const page = await listRates(ctx.db, inlandRail, { ...input, filters }, readerOf(ctx, validOn));
 			return { ...page, items: await withPlaceIds(ctx.db, page.items) };
 		}),
+
+	/** Rates as that list answers them; those there are none of are left out. */
+	productsById: permitted("inlandRail.view")
+		.input(idsInput)
+		.query(async ({ ctx, input }) => withPlaceIds(ctx.db, await ratesById(ctx.db, inlandRail, input.ids, readerOf(ctx)))),
 
 	/** The rows of that list as a workbook. */
 	exportProducts: permitted("inlandRail.view")

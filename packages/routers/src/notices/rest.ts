@@ -7,6 +7,7 @@ const spelling = {
 	id: "id",
 	names: { notifyTitle: "title", notifyContent: "content", beginTime: "shownFrom", endTime: "shownTo" },
 	filters: { status: "status" },
+	elsewhere: { status: "POST /api/v1/Config/ChangeNotifyStatus" },
 };
 
 /** Status values as numbers and words of old clients. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { innermost } from "../inner-schema.ts";
+import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
 import type { AnyKind, Listed } from "./define.ts";
 import { storageOf } from "./fields.ts";
@@ -10,6 +11,8 @@ export interface Spelling {
 	id: string;
 	/** Fields by their legacy spelling; the others are spelled as they are. */
 	names?: Readonly<Record<string, string>>;
+	/** Fields of the answer which another call changes, and that call. */
+	elsewhere?: Readonly<Record<string, string>>;
 	/** Flat filters beside the fields themselves. */
 	filters?: Readonly<Record<string, FilterMapping>>;
 }
@@ -65,6 +68,12 @@ export function savedFields(spelling: Spelling, req: RestRequest): Record<string
 	const known = new Set([spelling.id, "guid", "id", ...legacy.map(([name]) => name)].map((name) => name.toLowerCase()));
 	// The names of the specification come first: they are what a problem is told by.
 	const named = legacy.map(([name, field]) => [field, req.body(name)] as const).filter(([, value]) => value !== undefined);
+	for (const [name, field] of legacy) {
+		refuseContradiction([
+			[name, req.body(name)],
+			[field, req.body(field)],
+		]);
+	}
 	const fields = Object.entries(req.bodyAll()).filter(([key]) => !known.has(key.toLowerCase()));
 	return { ...Object.fromEntries(fields), ...Object.fromEntries(named) };
 }
@@ -93,6 +102,8 @@ export function recordLines(kind: Pick<AnyKind, "columns" | "schema" | "convert"
 		procedure: "get",
 		input: (req: RestRequest) => (id(req) === null ? undefined : { id: id(req) }),
 		output: (record: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),
+		answers: one,
+		...(spelling.elsewhere ? { elsewhere: spelling.elsewhere } : {}),
 	});
 	// The GUID is read first: a problem with it is told by its own name.
 	const saved = (idOf: (req: RestRequest) => string | null) => (req: RestRequest) => {

@@ -19,6 +19,7 @@ import { readForm } from "./read-form.ts";
 import { refusalOf } from "./refusal.ts";
 import { type RestParts, restRequest } from "./request.ts";
 import { envelope, fileResponse, isFileAnswer } from "./response.ts";
+import { changesOf } from "./sent-back.ts";
 import { spellingOf } from "./spelling.ts";
 import type { RestRoute } from "./types.ts";
 
@@ -38,7 +39,6 @@ interface PathEntry {
 }
 
 type Procedure = (input: unknown) => Promise<unknown>;
-type Req = ReturnType<typeof restRequest>;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } } | undefined>;
 
@@ -109,39 +109,54 @@ function procedureOf(ctx: Context, name: string): Procedure {
 /** A partial save whose version nobody named: read again when somebody else was in between. */
 const attempts = 3;
 
-/** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
-async function inputOf(ctx: Context, route: RestRoute, req: Req): Promise<unknown> {
+/** A call under way: of a record that is sent back, `parts` are what was changed in it once that is known. */
+interface Call {
+	parts: RestParts;
+}
+
+/** The record a partial save is about, as it stands, as the save's input; {} for a new one. */
+async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Record<string, unknown>> {
 	const { partial } = route;
+	if (!partial) return {};
+	await refuseOthers(ctx, metaOf(route)?.access ?? "signedIn");
+	const key = partial.input(restRequest(call.parts));
+	if (key === undefined) return {};
+	const record = await procedureOf(ctx, partial.procedure)(key);
+	call.parts = changesOf(route, partial, record, call.parts);
+	return partial.output(record as never);
+}
+
+/** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
+async function inputOf(ctx: Context, route: RestRoute, call: Call): Promise<unknown> {
+	const stands = await standing(ctx, route, call);
+	const req = restRequest(call.parts);
 	const made = route.input ? route.input(req) : inputKeys(route.procedure) === null ? undefined : req.automatic();
 	const schema = inputSchema(route.procedure);
 	const object = schema && objectIn(schema);
 	if (!schema || made === undefined) return made;
 	if (!object || !isRecord(made)) return fit(schema, made);
-	if (partial) await refuseOthers(ctx, metaOf(route)?.access ?? "signedIn");
-	const key = partial?.input(req);
-	const stands = partial && key !== undefined ? partial.output((await procedureOf(ctx, partial.procedure)(key)) as never) : {};
 	const { version, ...fields } = made;
-	return { ...stands, ...fitFields(object, isSent(version) ? made : fields, partial !== undefined) };
+	return { ...stands, ...fitFields(object, isSent(version) ? made : fields, route.partial !== undefined) };
 }
 
-async function callProcedure(ctx: Context, route: RestRoute, req: Req): Promise<unknown> {
+async function callProcedure(ctx: Context, route: RestRoute, call: Call): Promise<unknown> {
 	for (let attempt = 1; ; attempt++) {
-		const input = await inputOf(ctx, route, req);
+		const input = await inputOf(ctx, route, call);
 		try {
 			return await procedureOf(ctx, route.procedure)(input);
 		} catch (error) {
 			const isStale = publicError(error, ctx).code === codes.stale;
 			// The last writer wins where no version was sent.
-			if (!isStale || !route.partial || isSent(req.first("version")) || attempt === attempts) throw error;
+			if (!isStale || !route.partial || isSent(restRequest(call.parts).first("version")) || attempt === attempts) throw error;
 		}
 	}
 }
 
 const isSent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-async function callRoute(ctx: Context, route: RestRoute, req: Req): Promise<Response> {
-	const answer = await callProcedure(ctx, route, req);
-	const data = route.output ? route.output(answer, req) : answer;
+async function callRoute(ctx: Context, route: RestRoute, call: Call): Promise<Response> {
+	const answer = await callProcedure(ctx, route, call);
+	const data = route.output ? route.output(answer, restRequest(call.parts)) : answer;
 	if (isFileAnswer(data)) return fileResponse(data, ctx.requestId);
 	if (route.wholeResponse) {
 		const { message, data: inner } = data as { message: string; data: unknown };
@@ -195,21 +210,16 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	if (procedures[route.procedure]?._def.type === "mutation") refuseForeign(ctx, request);
 	// Days are read before the procedure runs, in the time zone that is set.
 	await freshTexts(ctx.services);
-	const parts: RestParts = {
-		method: line.method,
-		search: url.searchParams,
-		headers: request.headers,
-		params,
-		json,
-		inputKeys: inputKeys(route.procedure) ?? [],
+	const call: Call = {
+		parts: { method: line.method, search: url.searchParams, headers: request.headers, params, json, inputKeys: inputKeys(route.procedure) ?? [] },
 	};
 	try {
-		return await callRoute(ctx, route, restRequest(parts));
+		return await callRoute(ctx, route, call);
 	} catch (error) {
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
 		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
-		return envelope(refusalOf(pub, { spell: spellingOf(route, line.said, parts), sheet, language: ctx.language }), ctx.requestId);
+		return envelope(refusalOf(pub, { spell: spellingOf(route, line.said, call.parts), sheet, language: ctx.language }), ctx.requestId);
 	}
 }
 

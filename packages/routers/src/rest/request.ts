@@ -1,4 +1,4 @@
-import { InvalidFieldError } from "../errors.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
 import { dayOf, momentOf } from "./day.ts";
 import { isBlank, isRecord, listFrom } from "./fit.ts";
 import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
@@ -72,6 +72,23 @@ export interface RestParts {
 	json: unknown;
 	/** Keys of the procedure's input schema. */
 	inputKeys: readonly string[];
+	/**
+	 * The body holds only what differs from the record as it was answered, beside these names of the record itself, in lower case: two spellings of
+	 * another field that contradict each other are refused.
+	 */
+	beside?: ReadonlySet<string>;
+}
+
+/** Refuses two spellings of one field that say different things; `given` are names and what was sent by them. */
+export function refuseContradiction(given: readonly (readonly [name: string, value: unknown])[]): void {
+	const [one, ...others] = given.filter(([, value]) => value !== undefined && !isBlank(value));
+	if (!one) return;
+	const other = others.find(([, value]) => JSON.stringify(lowered(value)) !== JSON.stringify(lowered(one[1])));
+	if (!other) return;
+	throw new DomainError("invalid", "error.invalid", {}, [
+		{ field: one[0], messageId: "problem.contradicts", values: { one: one[0], other: other[0] } },
+		{ field: other[0], messageId: "problem.contradicts", values: { one: one[0], other: other[0] } },
+	]);
 }
 
 /** Reads a REST call the way old clients send it; see `RestRequest`. */
@@ -103,6 +120,8 @@ export function restRequest(parts: RestParts): RestRequest & { automatic(): Reco
 	};
 	const first = (...names: string[]) => {
 		const values = names.map((name) => sent(name) ?? field(name));
+		const { beside } = parts;
+		if (beside) refuseContradiction(names.filter((name) => !beside.has(name.toLowerCase())).map((name) => [name, field(name)]));
 		return values.find((value) => !isBlank(value)) ?? values.find((value) => value !== undefined);
 	};
 

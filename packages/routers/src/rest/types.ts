@@ -93,6 +93,12 @@ export interface PartialSave {
 	input: (req: RestRequest) => unknown;
 	/** The save's input that would change nothing, `version` included. */
 	output: (record: never) => Record<string, unknown>;
+	/** The record as this door answers it, or all that the call names: what callers send back of them unchanged is left out of the call. */
+	answers?: (record: never) => Record<string, unknown> | readonly Record<string, unknown>[];
+	/** Of a call with many records: the names its list may stand under, and the field that names a record. */
+	rows?: { names: readonly string[]; key: string };
+	/** Fields of that answer which another call changes, and that call: told to who sends a changed one here. */
+	elsewhere?: Readonly<Record<string, string>>;
 }
 
 interface RouteBase<Path extends string, Output> {

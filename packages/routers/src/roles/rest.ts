@@ -30,6 +30,8 @@ const spelled = <T extends Listed>({ id, guid, code, name, isSuper, ...role }: T
 	isSuperAdmin: isSuper,
 });
 
+const assignCall = "POST /api/v1/role/AssignActions";
+
 const saved = ({ id, guid, version }: { id: number; guid: string; version: number }) => ({ roleID: id, roleGUID: guid, version });
 
 export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
@@ -51,6 +53,8 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 			output: ({ code, name, roleType, isSuper, department, position, canQuotation, focalType, version }: FoundRole) => {
 				return { code, name, roleType, isSuper, department, position, canQuotation, focalType, version };
 			},
+			answers: (role: FoundRole) => spelled(role),
+			elsewhere: { actions: assignCall, permissions: assignCall },
 		},
 		output: saved,
 	},

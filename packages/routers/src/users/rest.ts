@@ -19,6 +19,9 @@ const spelled = <T extends Listed>({ guid, displayName, roles, companyId, ...use
 	roles: roles.map((role) => role.code),
 });
 
+/** Codes of roles; an empty list of them empties nothing, since GUIDs are what a user is saved by. */
+const codesOf = (roles: unknown) => (isBlank(roles) || (Array.isArray(roles) && roles.length === 0) ? undefined : roles);
+
 /** The user of a body; keys as the answers of this door spell them are taken too. */
 const userOf = (req: RestRequest) => ({
 	userName: req.first("userName"),
@@ -27,7 +30,8 @@ const userOf = (req: RestRequest) => ({
 	phone: req.first("phone"),
 	userType: req.first("userType"),
 	companyId: req.first("companyGUID", "companyId"),
-	roles: req.first("roleGUIDs", "roleGUID"),
+	// Answers tell GUIDs and codes: whichever of them was changed is meant.
+	roles: req.first("roleGUIDs", "roleGUID") ?? codesOf(req.first("roles")),
 	department: req.first("department"),
 	position: req.first("position"),
 	language: req.first("language"),
@@ -81,6 +85,8 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 			procedure: "get",
 			input: (req) => ({ id: userId(req) }),
 			output: (user: FoundUser) => ({ ...fieldsOf(user), version: user.version }),
+			answers: (user: FoundUser) => spelled(user),
+			elsewhere: { status: "PUT /api/v1/User/UserStatus" },
 		},
 		output: ({ id, guid, version }) => ({ userID: id, userGUID: guid, version }),
 	},

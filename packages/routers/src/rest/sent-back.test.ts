@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
+import { placeIds, rateDb } from "../price-book/testing.ts";
+import { changedFields, isSame } from "./sent-back.ts";
+
+const world = worldPerFile(rateDb);
+const call = async (method: string, path: string, body?: unknown) =>
+	(await world.rest(method, path, "superuser", body)) as unknown as {
+		code: string;
+		data: Record<string, unknown> & { items: Record<string, unknown>[] };
+		problems?: { field: string; message: string }[];
+	};
+
+test("a value is the same in every spelling callers have for it", () => {
+	for (const [sent, answered] of [
+		["48", 48],
+		[1, true],
+		["false", false],
+		["", null],
+		[[], null],
+		["zh,en", ["zh", "en"]],
+		["A0000000-0000-4000-8000-00000000000A", "a0000000-0000-4000-8000-00000000000a"],
+	])
+		expect(isSame(sent, answered), JSON.stringify(sent)).toBe(true);
+	for (const [sent, answered] of [
+		["", 48],
+		["a", "A"],
+		[["zh"], ["zh", "en"]],
+		[0, true],
+		["0", null],
+	])
+		expect(isSame(sent, answered), JSON.stringify(sent)).toBe(false);
+	expect(changedFields({ ID: "x", Name: "a", other: 1 }, { id: "x", name: "a" }, new Set(["id"]))).toEqual({ ID: "x", other: 1 });
+});
+
+describe("a whole record sent back with one field changed", () => {
+	const rate = {
+		inlandCityGUID: placeIds.chongqing,
+		portCityGUID: placeIds.shanghai,
+		transportationMode: "rail",
+		direction: "Export",
+		container: "40HC",
+		railCost: "5865",
+		SSR: "6000",
+		MSR: 6308,
+		validFrom: "2026-10-01",
+	};
+	let priceGUID = "";
+	const row = async () => (await call("POST", "/api/v1/inlandRail/GetProductListData", { priceGUID })).data.items[0] ?? {};
+	const update = async (changes: object) => call("POST", "/api/v1/inlandRail/UpdatePrice", { ...(await row()), ...changes });
+
+	test("changes a rate by whichever spelling was changed", async () => {
+		priceGUID = String((await call("POST", "/api/v1/inlandRail/AddInlandRail", rate)).data.priceGUID);
+		// Nothing was said of the transit time: the new one is all of it.
+		expect(await update({ transitTime: "7-9" })).toMatchObject({ code: "000000" });
+		expect(await row()).toMatchObject({ transitMin: 7, transitMax: 9 });
+		await update({ transitTime: "5-6" });
+		expect(await row()).toMatchObject({ transitTime: "5-6", transitMin: 5, transitMax: 6 });
+		await update({ transitMax: 8 });
+		expect(await row()).toMatchObject({ transitTime: "5-8" });
+		await update({ inlandCity: "CNSIA" });
+		expect(await row()).toMatchObject({ inlandCity: "CNSIA", inlandCityGUID: placeIds.xian });
+		await update({ inlandCityGUID: placeIds.chongqing });
+		expect(await row()).toMatchObject({ inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai });
+	});
+
+	test("takes two spellings that mean the same, and names both where they contradict", async () => {
+		expect(await update({ inlandCity: "CNSIA", inlandCityGUID: placeIds.xian })).toMatchObject({ code: "000000" });
+		const { inlandCity } = await row();
+		const both = await update({ inlandCity: "CNCKG", inlandCityGUID: placeIds.shanghai });
+		expect(both).toMatchObject({ code: "000001" });
+		const days = await update({ transitTime: "1-2", transitMin: 3 });
+		expect(days).toMatchObject({ code: "000001", problems: [{ message: expect.stringContaining("transitTime") }, { field: "transitTime" }] });
+		expect(await row()).toMatchObject({ inlandCity });
+	});
+
+	test("changes the cells of a quick edit that differ", async () => {
+		const before = await row();
+		const rows = [{ ...before, transitTime: "2-3", portCity: before.portCity }];
+		expect(await call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows })).toMatchObject({ code: "000000" });
+		expect(await row()).toMatchObject({ transitMin: 2, transitMax: 3, railCost: before.railCost });
+	});
+
+	test("says which call changes what this one does not", async () => {
+		const { data } = await call("POST", "/api/v1/User/UserList", { userName: "pm" });
+		const user = data.items.find(({ userName }) => userName === "pm") ?? {};
+		for (const status of ["disabled", 0]) {
+			expect(await call("PUT", "/api/v1/User/User", { ...user, status })).toMatchObject({
+				code: "000001",
+				problems: [{ field: "status", message: expect.stringContaining("UserStatus") }],
+			});
+		}
+		expect(await call("PUT", "/api/v1/User/User", { ...user, companyName: "X" })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "companyName" }],
+		});
+		expect(await call("PUT", "/api/v1/User/User", { ...user, roles: ["CX", "pm"] })).toMatchObject({ code: "000000" });
+		const { roles } = (await call("GET", `/api/v1/User/User/${user.userGUID}`)).data;
+		expect((roles as string[]).sort()).toEqual(["CX", "PM"]);
+		const role = (await call("POST", "/api/v1/role/RoleList", { roleCode: "CX" })).data.items[0] ?? {};
+		const whole = (await call("GET", `/api/v1/Role/GetRole?id=${role.roleID}`)).data;
+		expect(await call("POST", "/api/v1/role/updateRole", whole)).toMatchObject({ code: "000000" });
+		expect(await call("POST", "/api/v1/role/updateRole", { ...whole, actions: [] })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "actions", message: expect.stringContaining("AssignActions") }],
+		});
+		const { id } = (await call("POST", "/api/v1/Config/AddNotify", { notifyTitle: "Fog", notifyContent: "closed" })).data;
+		const notice = (await call("GET", `/api/v1/Config/GetNotify?id=${id}`)).data;
+		expect(await call("POST", "/api/v1/Config/UpdateNotify", { ...notice, status: "published" })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "status", message: expect.stringContaining("ChangeNotifyStatus") }],
+		});
+		expect(await call("POST", "/api/v1/Config/UpdateNotify", { ...notice, title: "Ice" })).toMatchObject({ code: "000000" });
+		expect((await call("GET", `/api/v1/Config/GetNotify?id=${id}`)).data).toMatchObject({ notifyTitle: "Ice" });
+	});
+
+	test("does not take rights from, or give them to, a role that has them all", async () => {
+		const role = (await call("POST", "/api/v1/role/RoleList", { roleCode: "superuser" })).data.items[0] ?? {};
+		const { actions } = (await call("GET", `/api/v1/Role/GetRole?id=${role.roleID}`)).data;
+		expect(await call("POST", "/api/v1/role/AssignActions", { roleGUID: role.roleGUID, actions })).toMatchObject({ code: "000000" });
+		const menus = (await call("GET", "/api/v1/Action/GetMenuAction")).data as unknown as { actionGUID: string }[];
+		const one = menus.find(({ actionGUID }) => !(actions as string[]).includes(actionGUID))?.actionGUID;
+		expect(await call("POST", "/api/v1/role/AssignActions", { roleGUID: role.roleGUID, actions: [one] })).toMatchObject({ code: "000004" });
+	});
+});
