@@ -1,11 +1,13 @@
 import type { Language } from "@iqt/i18n";
 import { z } from "zod";
-import { listInput } from "../lists.ts";
+import type { Context } from "../context.ts";
+import { type ListInput, listInput } from "../lists.ts";
+import { memoryList } from "../memory-lists.ts";
 import { domainLabel, domainOf, rightLabel } from "../roles/labels.ts";
 import { change, permitted, router, signedIn } from "../trpc.ts";
 import { actionsOfKinds, apisOfMenu, getAction, listActions, mappingCounts, rolesByPermission } from "./queries.ts";
 import { importApis, importMenus, lockOf, removeAction, saveAction, saveMapping } from "./save.ts";
-import { actionInput, importMenusInput, mappingInput, saveActionInput } from "./schema.ts";
+import { actionInput, actionKinds, importMenusInput, mappingInput, saveActionInput } from "./schema.ts";
 
 type Listed = Awaited<ReturnType<typeof getAction>>;
 
@@ -20,12 +22,27 @@ const inWords =
 		return { ...action, rightLabel: right, name: action.name === permission && words ? words : action.name, locked: lockOf(action) };
 	};
 
+type Filters = ListInput["filters"];
+
+/** Filters with the actions that are called so where one asks for a name: it is told in the reader's words, and kept otherwise. */
+async function byShownName({ db, language }: Pick<Context, "db" | "language">, filters: Filters): Promise<Filters> {
+	const asked = filters?.filter((filter) => filter.field === "name") ?? [];
+	if (asked.length === 0) return filters;
+	const shown = (await actionsOfKinds(db, actionKinds)).map((action) => ({ id: action.id, name: [action.name, inWords(language)(action).name] }));
+	const found = memoryList<(typeof shown)[number]>(
+		{ name: { read: ({ name }) => name.join("\n"), filter: ["contains"] } },
+		{ id: ({ id }) => id, searched: () => "" },
+	);
+	const ids = found.all(shown, { filters: asked.map((filter) => ({ ...filter, op: "contains" as const })) }).map(({ id }) => id);
+	return [...(filters ?? []).filter((filter) => !asked.includes(filter)), { field: "id", op: "in", value: ids }];
+}
+
 export const actionsRouter = router({
 	/** What administrators grant: screens, buttons and calls. */
 	list: permitted("action.view")
 		.input(listInput)
 		.query(async ({ ctx, input }) => {
-			const page = await listActions(ctx.db, input);
+			const page = await listActions(ctx.db, { ...input, filters: await byShownName(ctx, input.filters) });
 			return { ...page, items: page.items.map(inWords(ctx.language)) };
 		}),
 

@@ -54,6 +54,11 @@ function transitOf(value: unknown): { transitMin: string; transitMax: string } |
 	return found?.[1] ? { transitMin: found[1], transitMax: found[2] ?? found[1] } : null;
 }
 
+function transitFilters(value: unknown) {
+	const days = transitOf(value);
+	return days && Object.entries(days).map(([field, day]) => ({ field, op: "eq", value: Number(day) }));
+}
+
 const isPlace = (name: string) => inlandRail.fields.some((field) => field.name === name && field.kind === "place");
 
 /**
@@ -130,7 +135,7 @@ const filters: Record<string, FilterMapping> = {
 	frequency: text("frequency"),
 	transportationMode: choice("mode"),
 	mode: choice("mode"),
-	transitTime: { field: "transitMin", sortOnly: true },
+	transitTime: { field: "transitMin", read: transitFilters },
 	transitMin: number("transitMin"),
 	transitMax: number("transitMax"),
 	direction: { ...(choice("direction") as FilterRule), says: { export: "westbound", import: "eastbound" } },

@@ -1,3 +1,4 @@
+import { shortList } from "../rest/short-list.ts";
 import { type RestRequest, routesFor } from "../rest/types.ts";
 import type { jobsRouter } from "./router.ts";
 
@@ -9,7 +10,10 @@ export const jobsRoutes = routesFor<typeof jobsRouter>("jobs")([
 		path: "/api/job/GetJobList",
 		procedure: "list",
 		input: () => undefined,
-		output: (jobs) => jobs.map(({ name, label, state, ...job }) => ({ jobName: name, description: label, status: state, ...job })),
+		output: (jobs, req) => {
+			const listed = jobs.map(({ name, label, state, ...job }) => ({ jobName: name, description: label, status: state, ...job }));
+			return shortList(listed, req);
+		},
 	},
 	{ method: "POST", path: "/api/job/StopJob", procedure: "stop", input: jobName },
 	{ method: "POST", path: "/api/job/ResumeJob", procedure: "resume", input: jobName },

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { shortList } from "../rest/short-list.ts";
 import { routesFor } from "../rest/types.ts";
 import type { lookupsRouter } from "./router.ts";
 
@@ -75,8 +76,12 @@ export const lookupsRoutes = routesFor<typeof lookupsRouter>("lookups")([
 		method: "POST",
 		path: "/api/v1/Supplier/GetSupplierData",
 		procedure: "suppliers",
-		input: (req) => ({ search: req.body("searchKey") ?? req.body("supplierName"), kind: req.body("kind") }),
-		output: (suppliers) => suppliers.map((s) => ({ supplierGUID: s.id, supplierCode: s.code, supplierName: s.name, kind: s.kind, email: s.email })),
+		input: (req) => ({ search: req.first("searchKey", "supplierName", "supplierCode"), kind: req.body("kind") }),
+		output: (suppliers, req) =>
+			shortList(
+				suppliers.map((s) => ({ supplierGUID: s.id, supplierCode: s.code, supplierName: s.name, kind: s.kind, email: s.email })),
+				req,
+			),
 	},
 	{
 		method: "GET",

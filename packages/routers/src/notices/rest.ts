@@ -2,16 +2,17 @@ import { recordGuid, recordLines } from "../records/rest.ts";
 import { routesFor } from "../rest/types.ts";
 import { notices } from "./queries.ts";
 import type { noticesRouter } from "./router.ts";
+import { noticeStatuses } from "./schema.ts";
+
+/** Status values as numbers and words of old clients. */
+const statuses: Record<string, string> = { "1": "published", "2": "withdrawn", publish: "published", withdraw: "withdrawn" };
 
 const spelling = {
 	id: "id",
 	names: { notifyTitle: "title", notifyContent: "content", beginTime: "shownFrom", endTime: "shownTo" },
-	filters: { status: "status" },
+	filters: { status: { field: "status", values: noticeStatuses, says: statuses } },
 	elsewhere: { status: "POST /api/v1/Config/ChangeNotifyStatus" },
 };
-
-/** Status values as numbers and words of old clients. */
-const statuses: Record<string, string> = { "1": "published", "2": "withdrawn", publish: "published", withdraw: "withdrawn" };
 
 export const noticesRoutes = routesFor<typeof noticesRouter>("notices")([
 	...recordLines(notices, spelling, {

@@ -35,6 +35,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 				companyId: { field: "companyId", guid: true },
 				status: { field: "state", values: quotationStates },
 				language: "language",
+				lanesAre: "lanesAre",
 				currency: "currency",
 				acceptedOption: { field: "acceptedOption", as: "number" },
 				originLabel: { field: "originLabel", op: "contains" },

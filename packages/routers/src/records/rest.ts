@@ -158,7 +158,7 @@ function recordFilters(
 /** A field the kind says nothing of. */
 function plainRule(field: string, schema: z.core.$ZodType): FilterMapping {
 	const storage = storageOf(schema);
-	if (storage === "json") return { field, op: "contains" };
+	if (storage === "json") return { field, op: "contains", each: true };
 	if (storage === "flag") return { field, as: "flag" };
 	const inner = innermost(schema);
 	if (inner instanceof z.ZodISODate) return { field, as: "day" };
@@ -174,5 +174,6 @@ function ruleOf(field: string, listed: Listed, schema: z.core.$ZodType | undefin
 	const ops = listed.filter ?? [];
 	if (ops.length === 0) return { field, sortOnly: true };
 	if (inner instanceof z.ZodISODateTime || (ops.includes("between") && !ops.includes("eq"))) return { field, as: "moment" };
-	return ops.includes("contains") ? { field, op: "contains" } : field;
+	const each = schema !== undefined && storageOf(schema) === "json" ? { each: true as const } : {};
+	return ops.includes("contains") ? { field, op: "contains", ...each } : field;
 }

@@ -112,6 +112,8 @@ const attempts = 3;
 /** A call under way: of a record that is sent back, `parts` are what was changed in it once that is known. */
 interface Call {
 	parts: RestParts;
+	/** As the procedure's input was read from it. */
+	req: ReturnType<typeof restRequest>;
 }
 
 /** The record a partial save is about, as it stands, as the save's input; {} for a new one. */
@@ -119,7 +121,7 @@ async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Rec
 	const { partial } = route;
 	if (!partial) return {};
 	await refuseOthers(ctx, metaOf(route)?.access ?? "signedIn");
-	const key = partial.input(restRequest(call.parts));
+	const key = partial.input(call.req);
 	if (key === undefined) return {};
 	const record = await procedureOf(ctx, partial.procedure)(key);
 	call.parts = changesOf(route, partial, record, call.parts);
@@ -129,7 +131,8 @@ async function standing(ctx: Context, route: RestRoute, call: Call): Promise<Rec
 /** What the procedure is called with: the call's own fields as the schema takes them, on top of the record as it stands for a partial save. */
 async function inputOf(ctx: Context, route: RestRoute, call: Call): Promise<unknown> {
 	const stands = await standing(ctx, route, call);
-	const req = restRequest(call.parts);
+	call.req = restRequest(call.parts);
+	const { req } = call;
 	const made = route.input ? route.input(req) : inputKeys(route.procedure) === null ? undefined : req.automatic();
 	const schema = inputSchema(route.procedure);
 	const object = schema && objectIn(schema);
@@ -147,7 +150,7 @@ async function callProcedure(ctx: Context, route: RestRoute, call: Call): Promis
 		} catch (error) {
 			const isStale = publicError(error, ctx).code === codes.stale;
 			// The last writer wins where no version was sent.
-			if (!isStale || !route.partial || isSent(restRequest(call.parts).first("version")) || attempt === attempts) throw error;
+			if (!isStale || !route.partial || isSent(call.req.first("version")) || attempt === attempts) throw error;
 		}
 	}
 }
@@ -156,7 +159,9 @@ const isSent = (value: unknown) => value !== undefined && value !== null && valu
 
 async function callRoute(ctx: Context, route: RestRoute, call: Call): Promise<Response> {
 	const answer = await callProcedure(ctx, route, call);
-	const data = route.output ? route.output(answer, restRequest(call.parts)) : answer;
+	const data = route.output ? route.output(answer, call.req) : answer;
+	const [row] = rowsOf(data);
+	if (isRecord(row)) call.req.refuseIgnored(row);
 	if (isFileAnswer(data)) return fileResponse(data, ctx.requestId);
 	if (route.wholeResponse) {
 		const { message, data: inner } = data as { message: string; data: unknown };
@@ -164,6 +169,9 @@ async function callRoute(ctx: Context, route: RestRoute, call: Call): Promise<Re
 	}
 	return envelope({ code: codes.ok, message: "ok", data: asPage(data) ?? null }, ctx.requestId);
 }
+
+/** The rows of a list's answer. */
+const rowsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : isRecord(data) && Array.isArray(data.items) ? data.items : []);
 
 /** A page without what only our own client continues by. */
 function asPage(data: unknown): unknown {
@@ -210,9 +218,15 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	if (procedures[route.procedure]?._def.type === "mutation") refuseForeign(ctx, request);
 	// Days are read before the procedure runs, in the time zone that is set.
 	await freshTexts(ctx.services);
-	const call: Call = {
-		parts: { method: line.method, search: url.searchParams, headers: request.headers, params, json, inputKeys: inputKeys(route.procedure) ?? [] },
+	const parts: RestParts = {
+		method: line.method,
+		search: url.searchParams,
+		headers: request.headers,
+		params,
+		json,
+		inputKeys: inputKeys(route.procedure) ?? [],
 	};
+	const call: Call = { parts, req: restRequest(parts) };
 	try {
 		return await callRoute(ctx, route, call);
 	} catch (error) {

@@ -46,10 +46,30 @@ function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
 	return rule.values?.find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
 }
 
+/** The values of a filter: an array, JSON text, or text with commas where the field's values have none. */
+function valuesOf(rule: FilterRule, sent: unknown): unknown[] {
+	const several = rule.each || !(rule.op || rule.as === "day" || rule.as === "moment" || rule.as === "price");
+	if (!several || typeof sent !== "string" || !/[[,]/.test(sent)) return (Array.isArray(sent) ? sent : [sent]).filter((value) => !isBlank(value));
+	const parts = listFrom(sent).filter((value) => !isBlank(value));
+	// A text of its own may have a comma in it.
+	return rule.each || rule.as || rule.values || rule.guid || sent.trim().startsWith("[") ? parts : [sent, ...parts];
+}
+
 /** A flat filter as the list takes it. Text is compared in any case, a bare day with all of its moments. */
-function filterOf(rule: FilterRule, name: string, sent: unknown): Filter {
+function filtersOf(rule: FilterRule, name: string, sent: unknown): Filter[] {
+	if (rule.sortOnly) throw new InvalidFieldError(name, "problem.notFilterable");
+	if (rule.read) {
+		const read = rule.read(sent);
+		if (read === null) throw new InvalidFieldError(name, "problem.invalid");
+		return read;
+	}
+	const values = valuesOf(rule, sent).map((value) => filterValue(rule, name, value));
+	if (rule.each) return values.map((value) => ({ field: rule.field, op: "contains", value: String(value) }));
+	return [filterOf(rule, values, sent)];
+}
+
+function filterOf(rule: FilterRule, values: readonly unknown[], sent: unknown): Filter {
 	const { field, op } = rule;
-	const values = (Array.isArray(sent) ? sent : [sent]).filter((value) => !isBlank(value)).map((value) => filterValue(rule, name, value));
 	const [value] = values;
 	if (op === "contains" && values.length === 1) return { field, op, value: String(value) };
 	if (op && op !== "contains" && op !== "in") return { field, op, value };
@@ -92,10 +112,14 @@ export function refuseContradiction(given: readonly (readonly [name: string, val
 }
 
 /** Reads a REST call the way old clients send it; see `RestRequest`. */
-export function restRequest(parts: RestParts): RestRequest & { automatic(): Record<string, unknown> } {
+export function restRequest(parts: RestParts): RestRequest & {
+	automatic(): Record<string, unknown>;
+	refuseIgnored(row: Record<string, unknown>): void;
+} {
 	const record = isRecord(parts.json) ? parts.json : {};
 	let fields: Map<string, unknown> | undefined;
 	let queries: Map<string, string[]> | undefined;
+	let known: Set<string> | undefined;
 
 	const field = (name: string) => {
 		fields ??= new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
@@ -143,6 +167,7 @@ export function restRequest(parts: RestParts): RestRequest & { automatic(): Reco
 			return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : undefined;
 		},
 		list(map = {}) {
+			known = new Set([...Object.keys(map), ...Object.values(aliases).flat(), "field", "order", "search"].map((name) => name.toLowerCase()));
 			const out: ListRequest = {};
 			const pageIndex = numeric(first(...aliases.pageIndex));
 			const pageSize = numeric(first(...aliases.pageSize));
@@ -161,9 +186,20 @@ export function restRequest(parts: RestParts): RestRequest & { automatic(): Reco
 			if (typeof search === "string") out.search = search;
 			for (const { name, rule } of rules.values()) {
 				const value = sent(name);
-				if (!isEmpty(value) && !rule.sortOnly) out.filters = [...(out.filters ?? []), filterOf(rule, name, value)];
+				if (!isEmpty(value)) out.filters = [...(out.filters ?? []), ...filtersOf(rule, name, value)];
 			}
 			return out;
+		},
+		/** Refuses, once a row of the answer is known, a filter or an order by a field that is told and was not heeded. */
+		refuseIgnored(row) {
+			if (!known) return;
+			const told = new Set(Object.keys(row).map((name) => name.toLowerCase()));
+			const given = [...Object.entries(record), ...parts.search].filter(([, value]) => !isEmpty(value)).map(([name]) => name);
+			const ignored = given.find((name) => told.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
+			if (ignored !== undefined) throw new InvalidFieldError(ignored, "problem.notFilterable");
+			const order = String(sent("field") ?? "").trim();
+			if (told.has(order.toLowerCase()) && !known.has(order.toLowerCase()))
+				throw new InvalidFieldError("field", "problem.notSortable", { field: order });
 		},
 		/** Query and body together, for routes without an `input` of their own. */
 		automatic: () =>

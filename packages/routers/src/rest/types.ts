@@ -14,7 +14,11 @@ export interface FilterRule {
 	/** Values of a choice, taken in any case; a record gives what else is said for one: `{ "1": "active" }`. */
 	values?: readonly string[];
 	says?: Readonly<Record<string, string>>;
-	/** The list is sorted by it, and not filtered. */
+	/** The field holds a list: every value asked for must stand in it. */
+	each?: true;
+	/** What an answered value says of several fields of the list; null for what it cannot be. */
+	read?: (value: unknown) => NonNullable<ListRequest["filters"]> | null;
+	/** The list is sorted by it, and not filtered: a value of it is 000001. */
 	sortOnly?: true;
 }
 
@@ -53,7 +57,8 @@ export interface RestRequest {
 	guid(name: string): string | undefined;
 	/**
 	 * Flat filters with paging and sorting (`pageIndex`/`page`/`pageNum`/`current`, `pageSize`/`limit`/`size`, `field`, `order`, `search`) as a
-	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter, other names neither.
+	 * list's input. `filters` maps legacy names to fields, for filtering and for `field`; empty values do not filter, nor do names no answer has.
+	 * A list filters and sorts by every field it answers, or says that it cannot.
 	 */
 	list(filters?: Record<string, FilterMapping>): ListRequest;
 }

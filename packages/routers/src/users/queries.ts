@@ -36,12 +36,12 @@ const columns: ListSpec<Database, "user", unknown>["columns"] = {
 
 const roleValues = (filter: ListFilter) => (Array.isArray(filter.value) ? filter.value : [filter.value]).map(String);
 
-/** The list's query, narrowed to people with one of the roles asked for: a person has several, so `role` is no column. */
+/** The list's query, narrowed to people with one of the roles asked for: a person has several, so `role`, a code or GUID, is no column. */
 const baseOf = (roles: readonly ListFilter[]) => (db: Kysely<Database>) =>
 	roles.reduce(
 		(query, filter) =>
 			query.where(
-				sql<boolean>`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.code IN (${sql.join(roleValues(filter))}))`,
+				sql<boolean>`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id AND (r.code IN (${sql.join(roleValues(filter))}) OR r.guid IN (${sql.join(roleValues(filter))})))`,
 			),
 		db
 			.selectFrom("user as u")
