@@ -4,6 +4,7 @@ import { DomainError, InvalidFieldError } from "../errors.ts";
 import { holds } from "../permissions.ts";
 import { rightsInWords } from "../roles/labels.ts";
 import { change, permitted, router, signedIn } from "../trpc.ts";
+import { changedFields } from "../users/rules.ts";
 import { changeRole, createToken, handOver } from "./account.ts";
 import { hasTeam, knownPlaces, placeNames, readProfile, revokeToken, roleNames, sessionsOf, tokensOf, updateProfile } from "./account-queries.ts";
 import { endImitation } from "./imitation.ts";
@@ -35,9 +36,15 @@ export const accountProcedures = {
 		.mutation(async ({ ctx, input }) => {
 			const before = await readProfile(ctx.db, ctx.caller.userId);
 			if (!before) throw new DomainError("notFound", "error.notFound");
-			const { version, displayName, language = before.language } = input;
+			const { version, displayName = before.displayName, language = before.language } = input;
 			const phone = input.phone === undefined ? before.phone : (input.phone ?? "");
 			const values = { display_name: displayName, phone: phone || null, language };
+			const after = { displayName, phone, language };
+			const changes = changedFields<object>({ displayName: before.displayName, phone: before.phone, language: before.language }, after);
+			if ((version ?? before.version) === before.version && Object.keys(changes.after).length === 0) {
+				ctx.change.nothing();
+				return { version: before.version };
+			}
 			if (!(await updateProfile(ctx.db, ctx.caller.userId, version, values)))
 				throw new DomainError("stale", "error.stale", {}, { mine: input, theirs: before });
 			await ctx.change.write({
@@ -45,7 +52,7 @@ export const accountProcedures = {
 				objectType: "user",
 				objectId: ctx.caller.userGuid,
 				before: { displayName: before.displayName, phone: before.phone, language: before.language },
-				after: { displayName, phone, language },
+				after,
 			});
 			return { version: before.version + 1 };
 		}),
@@ -56,12 +63,17 @@ export const accountProcedures = {
 		.mutation(async ({ ctx, input }) => {
 			const before = await readProfile(ctx.db, ctx.caller.userId);
 			if (!before) throw new DomainError("notFound", "error.notFound");
-			const functions = Array.from(new Set(input.functions));
-			const areas = Array.from(new Set(input.areas.map((code) => code.toUpperCase())));
+			const functions = Array.from(new Set(input.functions ?? before.functions));
+			const areas = Array.from(new Set((input.areas ?? before.areas).map((code) => code.toUpperCase())));
 			const known = await knownPlaces(ctx.db, areas);
-			const unknown = areas.filter((code) => !known.has(code));
+			const unknown = input.areas === undefined ? [] : areas.filter((code) => !known.has(code));
 			if (unknown.length > 0) throw new InvalidFieldError("areas", "problem.placeUnknown", { codes: unknown.join(", ") });
 			const values = { functions: JSON.stringify(functions), areas: JSON.stringify(areas) };
+			const changes = changedFields<object>({ functions: before.functions, areas: before.areas }, { functions, areas });
+			if ((input.version ?? before.version) === before.version && Object.keys(changes.after).length === 0) {
+				ctx.change.nothing();
+				return { version: before.version };
+			}
 			if (!(await updateProfile(ctx.db, ctx.caller.userId, input.version, values)))
 				throw new DomainError("stale", "error.stale", {}, { mine: input, theirs: before });
 			await ctx.change.write({

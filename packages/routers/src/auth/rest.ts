@@ -83,7 +83,7 @@ export const authRoutes = routesFor<typeof authRouter>("auth")([
 		path: "/api/v1/User/UpdateUserInfo",
 		procedure: "updateInfo",
 		input: (req) => ({
-			displayName: req.body("displayName") ?? req.body("name"),
+			displayName: req.first("displayName", "name"),
 			phone: req.body("phone"),
 			language: req.body("language"),
 			version: req.body("version"),

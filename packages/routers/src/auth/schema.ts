@@ -70,8 +70,9 @@ export const acceptInvitationInput = z.object({ token: secret, newPassword });
 export const exchangeInput = z.object({ code: secret });
 export const changeRoleInput = z.object({ role: z.string().trim().min(1).max(60).nullable() });
 
+/** What is left out stays as it is. */
 export const updateInfoInput = z.object({
-	displayName: z.string().trim().min(1).max(100),
+	displayName: z.string().trim().min(1).max(100).optional(),
 	phone: z
 		.string()
 		.trim()
@@ -82,9 +83,9 @@ export const updateInfoInput = z.object({
 });
 
 export const updateFunctionInput = z.object({
-	functions: z.array(z.enum(userFunctions)).max(userFunctions.length),
+	functions: z.array(z.enum(userFunctions)).max(userFunctions.length).optional(),
 	/** Place codes (`CNSHA`). */
-	areas: z.array(z.string().trim().min(1).max(10)).max(100),
+	areas: z.array(z.string().trim().min(1).max(10)).max(100).optional(),
 	version: z.number().int().optional(),
 });
 
