@@ -54,8 +54,12 @@ export async function saveAction({ db, change }: ActionWork, input: ActionFields
 		await change.write({ action: "create", objectType: "action", objectId: made, before: null, after: { ...fields } });
 		return { id: made, version: 1 };
 	}
-	if (!(await updateAction(db, current, fields, change.at))) throw new DomainError("stale", "error.stale");
 	const changes = changedFields<object>(fieldsOf(current), fields);
+	if (Object.keys(changes.after).length === 0) {
+		change.nothing();
+		return { id: current.id, version: current.version };
+	}
+	if (!(await updateAction(db, current, fields, change.at))) throw new DomainError("stale", "error.stale");
 	await change.write({ action: "update", objectType: "action", objectId: current.id, ...changes } as Parameters<typeof change.write>[0]);
 	return { id: current.id, version: current.version + 1 };
 }

@@ -29,9 +29,10 @@ export function fieldChanges(before: Side, after: Side): FieldChange[] {
 	const parts = partsOf(before, after);
 	const [only] = parts;
 	if (only === undefined) return differences(before, after);
-	// What was deleted is told by its name; of one alone the object itself has it.
-	if (Array.isArray(before?.ids)) return parts.length === 1 ? [] : [{ field: "ids", before: parts, after: undefined }];
-	const cells = (side: Side, id: string): Side => (isSide(side?.[id]) ? side[id] : null);
+	const cells = (side: unknown, id: string): Side => (isSide(side) && isSide(side[id]) ? side[id] : null);
+	// What was deleted is told by its name; of one alone the object itself has it, and its last values are told.
+	if (Array.isArray(before?.ids))
+		return parts.length === 1 ? differences(cells(before.rows, only), null) : [{ field: "ids", before: parts, after: undefined }];
 	if (parts.length === 1) return differences(cells(before, only), cells(after, only));
 	return parts.flatMap((part) => differences(cells(before, part), cells(after, part)).map((change) => ({ ...change, part })));
 }

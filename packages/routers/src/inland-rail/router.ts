@@ -6,8 +6,9 @@ import { editNeeds } from "../price-book/edit-right.ts";
 import { exportRates } from "../price-book/export.ts";
 import { listRates, ratesById, refuseWrongList } from "../price-book/list.ts";
 import { refusingTooLong } from "../price-book/plan.ts";
-import { addRate, rateOrThrow, refuseStale, removeRates, updateRate } from "../price-book/queries.ts";
-import { quickEdit } from "../price-book/quick-edit.ts";
+import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "../price-book/queries.ts";
+import { logEdits, quickEdit } from "../price-book/quick-edit.ts";
+import { loadReference } from "../price-book/reference.ts";
 import { rateBookRouter, readerOf } from "../price-book/router.ts";
 import { exportInput, idsInput } from "../price-book/schema.ts";
 import { findTerm, saveTerm } from "../price-book/terms.ts";
@@ -87,7 +88,12 @@ const productRouter = router({
 		const [sent] = await withPlaceCodes(ctx.db, [input.row]);
 		const row = checked(inlandRail.row.safeParse({ ...current.row, ...sent }));
 		refuseStale(current, input.version ?? current.version, row);
-		const id = await updateRate(ctx.db, inlandRail, { id: input.id, row, from: input.from }, current, changeOf(ctx));
+		const reference = await loadReference(ctx.db);
+		if (saysTheSame(inlandRail, current, row, reference)) {
+			ctx.change.nothing();
+			return { id: input.id };
+		}
+		const id = await updateRate(ctx.db, inlandRail, { id: input.id, row, from: input.from }, current, changeOf(ctx), reference);
 		await ctx.change.write({ action: "update", objectType: inlandRail.domain, objectId: input.id, before: current.row, after: row });
 		return { id };
 	}),
@@ -102,31 +108,20 @@ const productRouter = router({
 			input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i])) })),
 		);
 		const rows = await quickEdit(ctx.db, inlandRail, edits, readerOf(ctx), changeOf(ctx));
-		const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
-		const after = Object.fromEntries(edits.map((e) => [e.id, e.cells]));
-		await ctx.change.write({
-			action: "quickEdit",
-			objectType: inlandRail.domain,
-			objectId: rows.length === 1 ? String(rows[0]?.id) : "many",
-			before,
-			after,
-		});
+		await logEdits(ctx.change, inlandRail, rows);
 		return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 	}),
 
 	removeProducts: change("inlandRail.edit", removeProductsInput, also).mutation(async ({ ctx, input: { ids, filters } }) => {
+		if (ids?.length) {
+			const removed = await removeLogged(ctx.db, inlandRail, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+			await ctx.change.write(removed.entry);
+			return { count: removed.count };
+		}
 		const predicate = { filters: await withPlaceFilters(ctx.db, filters) };
-		const count = ids?.length
-			? await removeRates(ctx.db, inlandRail, ids, changeOf(ctx))
-			: await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx), changeOf(ctx)));
+		const count = await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx), changeOf(ctx)));
 		if (count === 0) throw new DomainError("notFound", "error.notFound");
-		await ctx.change.write({
-			action: "delete",
-			objectType: inlandRail.domain,
-			objectId: ids?.length === 1 ? String(ids[0]) : "many",
-			before: ids?.length ? { ids } : { predicate },
-			after: { count },
-		});
+		await ctx.change.write({ action: "delete", objectType: inlandRail.domain, objectId: "many", before: { predicate }, after: { count } });
 		return { count };
 	}),
 
@@ -144,6 +139,10 @@ const productRouter = router({
 		const language = input.language ?? (ctx.language === "en" ? "en" : "zh");
 		const version = input.version ?? (await findTerm(ctx.db, inlandRail.domain, input.lane, language)).version;
 		const { before, after } = await saveTerm(ctx.db, inlandRail.domain, { ...input, language, version }, ctx.change.at);
+		if (after === before) {
+			ctx.change.nothing();
+			return { version: before.version };
+		}
 		await ctx.change.write({
 			action: "saveTerm",
 			objectType: inlandRail.domain,

@@ -98,6 +98,31 @@ export async function updateRate(
 	return id;
 }
 
+/** Whether a row says what the rate says already, however its values are written. */
+export function saysTheSame(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
+	const [was, is] = [toColumns(book, current.row, reference), toColumns(book, row, reference)];
+	return was.ok && is.ok && JSON.stringify(was.columns) === JSON.stringify(is.columns);
+}
+
+/** How many deleted rates an entry of the change log keeps the last values of; history keeps those of all. */
+const keptRows = 200;
+
+/** Deletes rates by id; answers how many there were, and what the change log keeps of them. */
+export async function removeLogged(
+	trx: Kysely<Database>,
+	book: RateBook,
+	ids: readonly string[],
+	{ reader, change }: { reader: Reader; change: Change },
+) {
+	const rates = ids.length <= keptRows ? await ratesById(trx, book, ids, reader) : [];
+	const rows = Object.fromEntries(rates.map((rate) => [rate.id, rate.row]));
+	const count = await removeRates(trx, book, ids, change);
+	if (count === 0) throw new DomainError("notFound", "error.notFound");
+	const objectId = ids.length === 1 ? String(ids[0]) : "many";
+	const before = { ids, ...(rates.length > 0 ? { rows } : {}) };
+	return { count, entry: { action: "delete", objectType: book.domain, objectId, before, after: { count } } };
+}
+
 /** Runs deletions so that the history triggers know which change they belong to. */
 export async function deleting<T>(trx: Kysely<Database>, change: Change, work: () => Promise<T>): Promise<T> {
 	await sql`insert or replace into current_change (id, change_id, at) values (1, ${change.id}, ${change.at})`.execute(trx);

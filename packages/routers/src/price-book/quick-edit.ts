@@ -1,9 +1,10 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import type { ChangeWriter } from "../change-log.ts";
 import { DomainError } from "../errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Reader, ratesById } from "./list.ts";
-import { type Change, updateRate } from "./queries.ts";
+import { type Change, saysTheSame, updateRate } from "./queries.ts";
 import { loadReference } from "./reference.ts";
 
 export interface CellEdit {
@@ -16,7 +17,9 @@ export interface EditOutcome {
 	id: string;
 	/** Version the row has now. */
 	version: number;
+	/** The cells that were changed, as they were and as they are; none of a row whose cells say what it said already. */
 	before: Partial<RateRow>;
+	after: Partial<RateRow>;
 }
 
 /** Refuses a row that stands in one edit twice: whichever came last would take back what the other changed. */
@@ -83,6 +86,10 @@ export async function quickEdit(
 	const outcomes: EditOutcome[] = [];
 	for (const { edit, current, parsed } of checked) {
 		if (!current || !parsed.success) continue;
+		if (saysTheSame(book, current, parsed.data, reference)) {
+			outcomes.push({ id: edit.id, version: current.version, before: {}, after: {} });
+			continue;
+		}
 		try {
 			await updateRate(trx, book, { id: edit.id, row: parsed.data }, current, change, reference);
 		} catch (error) {
@@ -95,7 +102,21 @@ export async function quickEdit(
 			);
 		}
 		const before = Object.fromEntries(Object.keys(edit.cells).map((name) => [name, current.row[name] ?? null]));
-		outcomes.push({ id: edit.id, version: current.version + 1, before });
+		outcomes.push({ id: edit.id, version: current.version + 1, before, after: edit.cells });
 	}
 	return outcomes;
+}
+
+/** Logs what a quick edit changed; where no cell was, that there was nothing. */
+export async function logEdits(change: Pick<ChangeWriter, "write" | "nothing">, book: RateBook, outcomes: readonly EditOutcome[]): Promise<void> {
+	const edited = outcomes.filter(({ after }) => Object.keys(after).length > 0);
+	const [first] = edited;
+	if (!first) return change.nothing();
+	await change.write({
+		action: "quickEdit",
+		objectType: book.domain,
+		objectId: edited.length === 1 ? first.id : "many",
+		before: Object.fromEntries(edited.map(({ id, before }) => [id, before])),
+		after: Object.fromEntries(edited.map(({ id, after }) => [id, after])),
+	});
 }

@@ -1,7 +1,6 @@
 import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
-import { DomainError } from "../errors.ts";
 import { downloadLink } from "../files/download-link.ts";
 import { asFieldError, facetInput, listInput } from "../lists.ts";
 import { visibleParameters } from "../parameters/queries.ts";
@@ -20,8 +19,9 @@ import { listRates, type Reader, rateFacet, refuseWrongList, sameForAll } from "
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
-import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeRates, updateRate } from "./queries.ts";
-import { quickEdit } from "./quick-edit.ts";
+import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
+import { logEdits, quickEdit } from "./quick-edit.ts";
+import { loadReference } from "./reference.ts";
 import {
 	applyInput,
 	exportInput,
@@ -112,7 +112,12 @@ export function rateBookRouter(book: RateBook) {
 		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
-			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx));
+			const reference = await loadReference(ctx.db);
+			if (saysTheSame(book, current, input.row, reference)) {
+				ctx.change.nothing();
+				return { id: input.id };
+			}
+			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx), reference);
 			await ctx.change.write({
 				action: "update",
 				objectType: book.domain,
@@ -124,15 +129,8 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		remove: change(edit, idsInput, also).mutation(async ({ ctx, input }) => {
-			const count = await removeRates(ctx.db, book, input.ids, changeOf(ctx));
-			if (count === 0) throw new DomainError("notFound", "error.notFound");
-			await ctx.change.write({
-				action: "delete",
-				objectType: book.domain,
-				objectId: input.ids.length === 1 ? String(input.ids[0]) : "many",
-				before: { ids: input.ids },
-				after: { count },
-			});
+			const { count, entry } = await removeLogged(ctx.db, book, input.ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+			await ctx.change.write(entry);
 			return { count, changeId: ctx.change.id };
 		}),
 
@@ -161,15 +159,7 @@ export function rateBookRouter(book: RateBook) {
 		/** Changed cells of many rows, all or none. */
 		quickEdit: change(edit, inputs.quickEdit, also).mutation(async ({ ctx, input }) => {
 			const rows = await quickEdit(ctx.db, book, input.rows, readerOf(ctx), changeOf(ctx));
-			const before = Object.fromEntries(rows.map((r) => [r.id, r.before]));
-			const after = Object.fromEntries(input.rows.map((r) => [r.id, r.cells]));
-			await ctx.change.write({
-				action: "quickEdit",
-				objectType: book.domain,
-				objectId: rows.length === 1 ? String(rows[0]?.id) : "many",
-				before,
-				after,
-			});
+			await logEdits(ctx.change, book, rows);
 			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 		}),
 
@@ -255,6 +245,10 @@ export function rateBookRouter(book: RateBook) {
 
 		saveTerm: change(edit, termInput).mutation(async ({ ctx, input }) => {
 			const { before, after } = await saveTerm(ctx.db, book.domain, input, ctx.change.at);
+			if (after === before) {
+				ctx.change.nothing();
+				return { version: before.version };
+			}
 			await ctx.change.write({
 				action: "saveTerm",
 				objectType: book.domain,

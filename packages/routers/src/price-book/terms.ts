@@ -26,7 +26,7 @@ export async function findTerm(db: Kysely<Database>, domain: string, lane: reado
 	return { lane: [...lane], language, body: row?.body ?? "", version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
 }
 
-/** Saves a term, cleaned of everything but simple formatting. 000003 when somebody else saved meanwhile, 000002 for places there are none of. */
+/** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile, 000002 for places there are none of. */
 export async function saveTerm(
 	trx: Kysely<Database>,
 	domain: string,
@@ -37,7 +37,9 @@ export async function saveTerm(
 	if (known.length !== new Set(input.lane).size) throw new DomainError("notFound", "error.notFound");
 	const before = await findTerm(trx, domain, input.lane, input.language);
 	if (before.version !== input.version) throw new DomainError("stale", "error.stale", {}, { mine: input.body, theirs: before });
-	const after = { ...input, body: sanitize(input.body), version: input.version + 1, updatedAt: at };
+	const body = sanitize(input.body);
+	if (body === before.body) return { before, after: before };
+	const after = { ...input, body, version: input.version + 1, updatedAt: at };
 	await trx
 		.insertInto("term")
 		.values({

@@ -302,6 +302,11 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
 	if (version !== current.version) throw await stale(work, kind, row, sent);
 	const record = await checked(kind, work, sent, current);
+	const differs = (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null);
+	if (!fieldsOf(kind).some(differs)) {
+		change.nothing();
+		return { id: given, version: current.version, changeId: change.id };
+	}
 	const next = current.version + 1;
 	const columns = await columnsOf(kind, work, record);
 	const result = await refusing(kind, work, record, () =>
@@ -314,7 +319,6 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 	);
 	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given), sent);
 	const flag = kind.confidentialUnless?.flag;
-	const differs = (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null);
 	const changed = fieldsOf(kind).filter((field) => field === flag || differs(field));
 	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
 	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });

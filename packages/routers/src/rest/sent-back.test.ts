@@ -81,6 +81,38 @@ describe("a whole record sent back with one field changed", () => {
 		expect(await row()).toMatchObject({ transitMin: 2, transitMax: 3, railCost: before.railCost });
 	});
 
+	test("and not a single one changed leaves version and log as they are", async () => {
+		const entries = async () =>
+			(
+				await world.db
+					.selectFrom("change_log")
+					.select((eb) => eb.fn.countAll<number>().as("n"))
+					.executeTakeFirst()
+			)?.n;
+		const before = await row();
+		const people = (await call("POST", "/api/v1/User/UserList", { userName: "cx" })).data.items[0] ?? {};
+		const role = (await call("POST", "/api/v1/role/RoleList", { roleCode: "CX" })).data.items[0] ?? {};
+		const logged = await entries();
+		expect((await update({})).code).toBe("000000");
+		expect((await call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows: [before] })).code).toBe("000000");
+		expect(await row()).toEqual(before);
+		expect(await call("PUT", "/api/v1/User/User", people)).toMatchObject({ code: "000000", data: { version: people.version } });
+		expect(await call("POST", "/api/v1/role/updateRole", role)).toMatchObject({ code: "000000", data: { version: role.version } });
+		expect(await entries()).toBe(logged);
+		const { id } = (await call("POST", "/api/v1/Config/AddNotify", { notifyTitle: "Ice", notifyContent: "thick" })).data;
+		const notice = (await call("GET", `/api/v1/Config/GetNotify?id=${id}`)).data;
+		const grown = await entries();
+		expect(await call("POST", "/api/v1/Config/UpdateNotify", notice)).toMatchObject({ code: "000000", data: { version: 1 } });
+		expect(await entries()).toBe(grown);
+	});
+
+	test("and deleted leaves its last values in the log", async () => {
+		const added = await call("POST", "/api/v1/inlandRail/AddInlandRail", { ...rate, container: "20GP" });
+		await call("POST", "/api/v1/inlandRail/DelThePrice", { priceGUID: added.data.priceGUID });
+		const { data } = await call("POST", "/api/Log/LogList", { objectID: added.data.priceGUID, action: "delete" });
+		expect(data.items).toMatchObject([{ before: { rows: { [String(added.data.priceGUID)]: { cost: "5865.00", containerType: "20GP" } } } }]);
+	});
+
 	test("says which call changes what this one does not", async () => {
 		const { data } = await call("POST", "/api/v1/User/UserList", { userName: "pm" });
 		const user = data.items.find(({ userName }) => userName === "pm") ?? {};

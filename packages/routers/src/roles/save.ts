@@ -104,6 +104,7 @@ interface Target {
 export async function changeRole(work: RoleWork, target: Target, fields: RoleFields, permissions?: readonly string[]) {
 	const { db, caller, change } = work;
 	const current = await getRole(db, target.id);
+	let { version } = current;
 	await telling(work, "save role error", async () => {
 		if (target.version !== undefined && target.version !== current.version) {
 			throw new DomainError("stale", "error.stale", {}, { mine: { ...fields, ...(permissions ? { permissions } : {}) }, theirs: current });
@@ -116,15 +117,19 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 		const unfit = fields.roleType === current.roleType ? 0 : await peopleOfOtherType(db, current.id, fields.roleType);
 		if (unfit > 0) throw new InvalidFieldError("roleType", "problem.roleTypeInUse", { count: unfit });
 		refuseCost(fields.roleType, permissions ?? current.permissions);
+		const changes = changedFields<object>(fieldsOf(current), { ...fields, secondFactor: fields.secondFactor ?? current.secondFactor });
+		const isChanged = Object.keys(changes.after).length > 0;
+		if (!isChanged && (!permissions || [...new Set(permissions)].sort().join() === current.permissions.join())) return change.nothing();
+		version++;
 		const before = await countSupers(db);
 		if (!(await updateRole(db, current, fields))) throw new DomainError("stale", "error.stale");
 		refuseLockout(before, await countSupers(db));
 		if (fields.secondFactor) await refuseOwnLock(db, caller);
-		const changes = changedFields<object>(fieldsOf(current), fields);
-		await change.write({ action: "update", objectType: "role", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
+		if (isChanged)
+			await change.write({ action: "update", objectType: "role", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
 	});
 	if (permissions) await telling(work, "save actions error", () => grant(work, { ...current, roleType: fields.roleType }, permissions));
-	return { id: current.id, guid: current.guid, version: current.version + 1 };
+	return { id: current.id, guid: current.guid, version };
 }
 
 /** Gives a role the rights of these actions and no others; a screen brings those of the calls mapped to it. */
@@ -137,9 +142,7 @@ export async function assignActions(work: RoleWork, id: number | string, actions
 		const { found, permissions } = await rightsOfActions(db, wanted);
 		if (found !== wanted.length) throw new InvalidFieldError("actions", "problem.actionUnknown");
 		if (role.isSuper && [...permissions].sort().join() !== role.permissions.join()) throw new DomainError("state", "roles.superHasAll");
-		if (!(await grant(work, role, permissions))) {
-			await change.write({ action: "grant", objectType: "role", objectId: role.guid, before: null, after: { actions: wanted.length } });
-		}
+		if (!(await grant(work, role, permissions))) change.nothing();
 		return { id: role.id, guid: role.guid, permissions };
 	});
 }

@@ -85,11 +85,15 @@ export async function changeUser(work: UserWork, target: { id: number | string; 
 		throw new DomainError("stale", "error.stale", {}, { mine: sent, theirs: current });
 	}
 	const { user, roleIds } = await checked(work, sent, current);
+	const changes = changedFields<object>(fieldsOf(current), user);
+	if (Object.keys(changes.after).length === 0) {
+		change.nothing();
+		return { id: current.id, guid: current.guid, version: current.version };
+	}
 	const before = await countSupers(db);
 	if (!(await updateUser(db, current, user, roleIds))) throw new DomainError("stale", "error.stale");
 	refuseLockout(before, await countSupers(db));
 	if (current.id === work.caller.userId) await refuseOwnLock(db, work.caller);
-	const changes = changedFields<object>(fieldsOf(current), user);
 	await change.write({ action: "update", objectType: "user", objectId: current.guid, ...changes } as Parameters<typeof change.write>[0]);
 	if (current.email !== user.email && !current.hasPassword && current.status === "active") await inviteUser(work, current.guid);
 	return { id: current.id, guid: current.guid, version: current.version + 1 };
