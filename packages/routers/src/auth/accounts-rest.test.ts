@@ -110,5 +110,5 @@ test("a profile is saved in part, and a save that changes nothing keeps its vers
 	expect(await save("UpdateUserInfo", { phone: "+86 10 5555", language: "es" })).toMatchObject({ code: "000000", data: { version: 4 } });
 	expect(await save("UpdateUserFunction", { functions: ["sales"] })).toMatchObject({ code: "000000", data: { version: 4 } });
 	const row = await world.db.selectFrom("user").selectAll().where("user_name", "=", "pm").executeTakeFirst();
-	expect(row).toMatchObject({ display_name: "pm", phone: "+86 10 5555", language: "es", functions: '["sales"]' });
+	expect(row).toMatchObject({ display_name: "Product manager", phone: "+86 10 5555", language: "es", functions: '["sales"]' });
 });
