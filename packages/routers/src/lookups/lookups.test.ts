@@ -1,6 +1,7 @@
 import { seedReference } from "@iqt/db/seed";
 import { testDb } from "@iqt/db/testing";
 import { languages } from "@iqt/i18n";
+import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
 import { worldPerFile } from "../auth/testing-world.ts";
 import { labelsOf } from "../documents/labels.ts";
@@ -8,6 +9,7 @@ import { DomainError } from "../errors.ts";
 import { scopes } from "../sale/schema.ts";
 import { textsChanged } from "../translations/fresh.ts";
 import { enumItems, enumNames } from "./enums.ts";
+import { truckHubs } from "./queries.ts";
 
 const world = worldPerFile(async () => {
 	const database = await testDb();
@@ -35,6 +37,15 @@ describe("places", () => {
 		const active = await as("CX").lookups.places({ activeOnly: true, limit: 200 });
 		expect(active.length).toBeGreaterThan(10);
 		expect(active.every((place) => place.active)).toBe(true);
+	});
+
+	test("those trucks run from are found by reading the costs once, not once for each place", async () => {
+		const { sql: query, parameters } = truckHubs(world.db).compile();
+		const { rows } = await world.db.executeQuery<{ detail: string }>(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${query}`, [...parameters]));
+		const plan = rows.map(({ detail }) => detail).join("\n");
+		expect(plan).toContain("trucking_cost_rate");
+		expect(plan).not.toContain("CORRELATED");
+		expect((await rest("GET", "/api/Common/GetTheTruckPort", "CX")).code).toBe("000000");
 	});
 
 	test("wildcards in a search are only characters", async () => {

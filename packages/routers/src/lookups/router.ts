@@ -8,7 +8,7 @@ import { permitted, publicProcedure, router, signedIn } from "../trpc.ts";
 import { findAreas, findAreasBelow } from "./areas.ts";
 import { enumList, enumRows } from "./enumerations.ts";
 import { type EnumItem, enumItems, enumNames } from "./enums.ts";
-import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, findTruckHubs, placesOnSale } from "./queries.ts";
+import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, truckHubs } from "./queries.ts";
 import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
 
 type Db = Context["db"];
@@ -32,7 +32,7 @@ export const lookupsRouter = router({
 		.query(({ ctx, input }) => findPlaces(ctx.db, input)),
 
 	/** Places trucks run from or to. */
-	truckHubs: permitted("lookup.view").query(({ ctx }) => findTruckHubs(ctx.db)),
+	truckHubs: permitted("lookup.view").query(({ ctx }) => truckHubs(ctx.db).execute()),
 
 	/** Administrative areas of China: children of one, those of some codes, or a search by names, pinyin and postcode. */
 	areas: permitted("lookup.view")
