@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEditStore } from "./edit-store.ts";
+import { beforeSaving, createEditStore } from "./edit-store.ts";
 
 const row = { id: "1", ssr: "100.00" };
 const edit = (value: unknown, field = "ssr") => ({ row, id: "1", field, original: field === "ssr" ? row.ssr : null, value });
@@ -49,6 +49,16 @@ describe("edits", () => {
 		expect(edits.counts().failed).toBe(1);
 		edits.mark("1", "ssr", { state: "saved", message: undefined });
 		expect(edits.isDirty()).toBe(false);
+	});
+	it("asks about several rows, and about none while one cell is wrong: nothing would be saved", () => {
+		const edits = createEditStore<typeof row>();
+		const second = { row: { ...row, id: "2" }, id: "2", field: "ssr", original: row.ssr, value: "120.00" };
+		edits.enter([edit("110.00")]);
+		expect(beforeSaving(edits.counts())).toBe("save");
+		edits.enter([second]);
+		expect(beforeSaving(edits.counts())).toBe("ask");
+		edits.enter([{ ...second, value: "soon", message: "Not a number" }]);
+		expect(beforeSaving(edits.counts())).toBe("correct");
 	});
 	it("keeps one step for what was saved, below what was entered afterwards", () => {
 		const edits = createEditStore<typeof row>();

@@ -78,6 +78,10 @@ export interface EditStore<Row> {
 	isDirty(): boolean;
 }
 
+/** What saving begins with: nothing is saved while a cell is wrong; one row is saved at once; several are asked about, as the specification has it. */
+export const beforeSaving = ({ rows, failed }: { rows: number; failed: number }): "correct" | "ask" | "save" =>
+	failed > 0 ? "correct" : rows > 1 ? "ask" : "save";
+
 const same = (a: unknown, b: unknown) => (a ?? "") === (b ?? "") || String(a ?? "") === String(b ?? "");
 
 export function createEditStore<Row>(): EditStore<Row> {

@@ -8,6 +8,7 @@ import { showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { saveEdits } from "./cell-entry.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { beforeSaving } from "./edit-store.ts";
 import { Grid } from "./grid.tsx";
 import type { Picked } from "./grid-store.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -70,13 +71,14 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 		if (hadDialog.current && !dialog) setTimeout(() => resource.box.current?.focus({ preventScroll: true }));
 		hadDialog.current = dialog !== null;
 	}, [dialog, resource.box]);
+	const toCorrect = (count: number) => toast.failed(t("table.saveFailed", { count }));
 	const save = async () => {
 		if (saving || !resource.edits.isDirty()) return;
 		setSaving(true);
 		try {
 			const { saved, failed, conflicts, changeId, made } = await saveEdits(resource);
 			if (conflicts.length > 0) setDialog({ kind: "conflict", conflicts });
-			else if (failed > 0) toast.failed(t("table.saveFailed", { count: failed }));
+			else if (failed > 0) toCorrect(failed);
 			else if (saved > 0) {
 				toast.done(t("table.saved", { count: saved }), changeId ? undoAction(resource, changeId, made) : undefined);
 				resource.announce(t("table.saved", { count: saved }));
@@ -87,9 +89,11 @@ export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, 
 			setSaving(false);
 		}
 	};
-	/** One row is saved at once; several are asked about, as the specification has it. */
 	const askToSave = () => {
-		if (resource.edits.counts().rows > 1) setDialog({ kind: "saveAll" });
+		const counts = resource.edits.counts();
+		const next = beforeSaving(counts);
+		if (next === "correct") toCorrect(counts.failed);
+		else if (next === "ask") setDialog({ kind: "saveAll" });
 		else void save();
 	};
 	useEffect(() => {
