@@ -60,10 +60,27 @@ describe("a second factor of one's own", () => {
 		await dialog.locator("input[name=code]").fill("12");
 		await page.keyboard.press("Enter");
 		await dialog.getByText("Enter the 6 digits the app shows").waitFor();
+		let goOn = (): void => undefined;
+		const held = new Promise<void>((resolve) => {
+			goOn = resolve;
+		});
+		await page.route(/auth\.factor\.confirm/, async (route) => {
+			await held;
+			await route.continue();
+		});
 		await dialog.locator("input[name=code]").fill(await app.next());
 		await page.keyboard.press("Enter");
+		await dialog.locator("button[aria-busy=true]").waitFor();
+		await page.keyboard.press("Escape");
+		goOn();
 		const codes = await shownCodes(page);
 		expect(codes).toHaveLength(10);
+		const asked = page.waitForEvent("dialog");
+		const pressed = page.keyboard.press("Escape");
+		expect((await asked).message()).toMatch(/shown only this once/);
+		await (await asked).dismiss();
+		await pressed;
+		await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
 		expect(await axeFindings(page)).toEqual([]);
 		const download = page.waitForEvent("download");
 		await page.getByRole("button", { name: "Download" }).click();
@@ -139,7 +156,7 @@ describe("a role that asks for one", () => {
 		expect(await shownCodes(page)).toHaveLength(10);
 		await page.getByRole("button", { name: "我已保存" }).click();
 		await page.getByText("您的角色要求启用").waitFor();
-		await expect.poll(() => page.getByRole("button", { name: "关闭", exact: true }).count()).toBe(0);
+		await expect.poll(() => page.getByRole("button", { name: "停用", exact: true }).count()).toBe(0);
 
 		await admin.goto("/IQT/permission/internalUserList");
 		await admin

@@ -17,7 +17,7 @@ export interface DialogProps {
 	size?: "small" | "medium" | "large" | "full";
 	/** `alertdialog` does not close by clicking outside. */
 	role?: "dialog" | "alertdialog";
-	/** Return false to keep it open (unsaved changes). */
+	/** Return false to keep it open (unsaved changes). While a button that submits or one of the footer is busy it stays in any case. */
 	mayClose?: () => boolean;
 }
 
@@ -36,13 +36,20 @@ function Panel({
 	role,
 	className,
 }: Omit<DialogProps, "size"> & { className: string }) {
+	const panel = useRef<HTMLDivElement>(null);
 	const body = useRef<HTMLDivElement>(null);
 	const foot = useRef<HTMLElement>(null);
+	const change = (next: boolean) => {
+		// What is on its way has its answer here: closed now, it would be done and nobody told.
+		if (!next && panel.current?.querySelector("[type=submit][aria-busy=true], footer [aria-busy=true]")) return;
+		if (next || mayClose?.() !== false) onOpenChange(next);
+	};
 	return (
-		<Primitive.Root open={open} onOpenChange={(next) => (next || mayClose?.() !== false) && onOpenChange(next)}>
+		<Primitive.Root open={open} onOpenChange={change}>
 			<Primitive.Portal>
 				<Primitive.Overlay className="animate-fade fixed inset-0 z-50 bg-black/40" />
 				<Primitive.Content
+					ref={panel}
 					role={role}
 					onOpenAutoFocus={(event) => {
 						event.preventDefault();

@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, text, action, danger, ready = true, onCon
 		<Dialog
 			open
 			role="alertdialog"
-			onOpenChange={(open) => !open && !busy && onClose()}
+			onOpenChange={onClose}
 			title={title}
 			description={text}
 			closeLabel={t("shell.close")}

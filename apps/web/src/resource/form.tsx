@@ -159,7 +159,11 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 						{String(errors.root.message)}
 					</p>
 				)}
-				{onCancel && <Button onClick={onCancel}>{t(readOnly ? "shell.close" : "shell.cancel")}</Button>}
+				{onCancel && (
+					<Button onClick={onCancel} disabled={busy}>
+						{t(readOnly ? "shell.close" : "shell.cancel")}
+					</Button>
+				)}
 				{!readOnly && (
 					<Button type="submit" variant="primary" busy={busy}>
 						{submitLabel}

@@ -5,6 +5,7 @@ import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { FactorSetup, Identity } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
 
 export type FactorChange = "setUp" | "newCodes" | "turnOff";
 
@@ -26,11 +27,13 @@ export default function FactorDialog({ what, status, onClose }: FactorDialogProp
 		onClose();
 	};
 	const showsCodes = codes !== null || confirmed;
+	const mayClose = useShownOnce(showsCodes);
 	return (
 		<Dialog
 			open
 			// Recovery codes are shown once: a click beside them must not take them away.
 			role={showsCodes ? "alertdialog" : "dialog"}
+			mayClose={mayClose}
 			onOpenChange={onClose}
 			title={t(titles[what])}
 			closeLabel={t("shell.close")}

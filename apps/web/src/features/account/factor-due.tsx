@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { Skeleton } from "@iqt/ui/surface";
 import { queryClient, trpc } from "../../api/client.ts";
+import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { logOut } from "../../shell/sign-out.ts";
 import { enrolling, useUser } from "../../shell/user.ts";
@@ -12,6 +13,7 @@ import { endImitation } from "./session.ts";
 export default function FactorDue() {
 	const t = useText();
 	const user = useUser();
+	const showsCodes = useStore(enrolling);
 	const status = trpc.auth.factor.status.useQuery(undefined, {
 		enabled: !user.imitating,
 		meta: { quiet: true },
@@ -33,9 +35,11 @@ export default function FactorDue() {
 			) : (
 				<Skeleton className="h-9" />
 			)}
-			<Button variant="link" size="inline" className="self-center" onClick={() => void logOut()}>
-				{t("shell.logOut")}
-			</Button>
+			{!showsCodes && (
+				<Button variant="link" size="inline" className="self-center" onClick={() => void logOut()}>
+					{t("shell.logOut")}
+				</Button>
+			)}
 		</SignInFrame>
 	);
 }

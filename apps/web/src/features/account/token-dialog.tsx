@@ -12,6 +12,7 @@ import { api, trpc } from "../../api/client.ts";
 import { dayOf } from "../../lib/moment.ts";
 import { useText } from "../../lib/text.ts";
 import { ProblemText, useProblem } from "../sign-in/problem.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
 
 const lives = [7, 30, 90, 180, 365];
 
@@ -51,7 +52,9 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 			closeLabel={t("shell.close")}
 			footer={
 				<>
-					<Button onClick={onClose}>{t("shell.cancel")}</Button>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
 					<Button type="submit" form={form} variant="primary" busy={busy}>
 						{t("account.makeToken")}
 					</Button>
@@ -151,6 +154,7 @@ function Scopes({ rights, chosen, onChange, error }: ScopesProps) {
 
 function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: string; onClose: () => void }) {
 	const t = useText();
+	const mayClose = useShownOnce(true);
 	const copy = async () => {
 		await navigator.clipboard.writeText(token);
 		toast.done(t("account.copied"));
@@ -159,6 +163,7 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 		<Dialog
 			open
 			role="alertdialog"
+			mayClose={mayClose}
 			onOpenChange={onClose}
 			title={t("account.tokenMade")}
 			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}

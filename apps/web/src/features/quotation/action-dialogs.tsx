@@ -63,7 +63,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	return (
 		<Dialog
 			open
-			onOpenChange={(next) => !next && !busy && onClose()}
+			onOpenChange={onClose}
 			role="alertdialog"
 			title={action === "send" ? t("quotationScreen.sendTitle") : t(actionName(action, asCustomer))}
 			description={

@@ -138,7 +138,7 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 	return (
 		<Dialog
 			open
-			onOpenChange={(next) => !next && !close.isPending && onClose()}
+			onOpenChange={onClose}
 			role="alertdialog"
 			title={customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 			description={customer ? t("quotationScreen.askedWithdrawText", lane) : t("quotationScreen.askedTurnDownText", lane)}

@@ -49,7 +49,7 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 	return (
 		<Sheet
 			open
-			onOpenChange={(open) => !open && !ask.isPending && onClose()}
+			onOpenChange={onClose}
 			mayClose={() => remark === "" || ask.isSuccess || confirm(t("shell.unsavedLeave"))}
 			className="max-w-2xl"
 			title={t("saleScreen.ask")}

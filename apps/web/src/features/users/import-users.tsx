@@ -36,7 +36,9 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 			closeLabel={t("shell.close")}
 			footer={
 				<>
-					<Button onClick={onClose}>{t("shell.cancel")}</Button>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
 					{good && (
 						<Button variant="primary" busy={busy} onClick={apply}>
 							{t("users.importGo", { count: checked.valid })}
