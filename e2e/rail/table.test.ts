@@ -216,9 +216,13 @@ describe("many rows, new rows, rows out", () => {
 		await page.getByRole("button", { name: `Select all ${total} matching` }).click();
 		await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Apply to all" }).click();
 		const dialog = page.getByRole("dialog", { name: `Change ${total} rows` });
-		await dialog.getByLabel("Value").fill("5");
-		await dialog.getByRole("button", { name: "Preview" }).click();
+		await expect.poll(() => dialog.getByLabel("Value").evaluate((field) => field === document.activeElement)).toBe(true);
+		await page.keyboard.type("5");
+		await page.keyboard.press("Enter");
 		await dialog.getByText(`${total} rows would change`).waitFor();
+		expect(await dialog.getByRole("columnheader").allTextContents()).toEqual(
+			expect.arrayContaining(["Container", "Direction", "Valid from", "Valid to"]),
+		);
 		await dialog.getByRole("button", { name: "Apply", exact: true }).click();
 		await page.getByText(`${total} rows changed`).first().waitFor();
 		const amount = (text: string) => Number(text.replace(/[^\d.]/g, ""));

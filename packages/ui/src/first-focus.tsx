@@ -1,9 +1,10 @@
 const FIELDS = "input:not([type=hidden], [type=file]):enabled, textarea:enabled, select:enabled, button[role=combobox]:enabled";
 
-/** The first field of an element that can be entered and is seen; null where there is none. */
+/** The first field of an element that can be entered and is seen, before it one marked `data-first` (those above it are set already); null where there is none. */
 export function firstField(within: Element | null): HTMLElement | null {
 	const seen = (field: HTMLElement) => field.getClientRects().length > 0 && !field.closest("[aria-hidden=true]");
-	return [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(seen) ?? null;
+	const fields = [...(within?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter(seen);
+	return fields.find((field) => field.matches("[data-first]")) ?? fields[0] ?? null;
 }
 
 /**

@@ -13,11 +13,12 @@ import { useId, useState } from "react";
 import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
 import { locale, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
+import { ApplyPreview } from "./apply-preview.tsx";
 import type { BookCalls } from "./rate-source.ts";
 import type { Predicate } from "./types.ts";
 import { undoAction } from "./undo.ts";
 import type { Resource } from "./use-resource.ts";
-import { displayOf, parseNumber } from "./values.ts";
+import { parseNumber } from "./values.ts";
 import { afterWork, LONG } from "./work.ts";
 
 const ops = ["set", "add", "percent", "round"] as const;
@@ -48,6 +49,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	const [from, setFrom] = useState("");
 	const [includePast, setIncludePast] = useState(false);
 	const pastId = useId();
+	const formId = useId();
 	const field = fields.find((f) => f.name === name);
 	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
 	const chosen = allowed.includes(op) ? op : "set";
@@ -93,13 +95,11 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		preview.reset();
 		apply.reset();
 	};
-	const columns = resource.columns.all.filter((c) => c.pinned || c.field === name);
-	const shown = columns.find((c) => c.field === name);
 	return (
 		<Dialog
 			open
-			size="medium"
-			onOpenChange={() => !apply.isPending && onClose()}
+			size="large"
+			onOpenChange={onClose}
 			title={t("book.applyTitle", { count })}
 			description={t("book.applyText")}
 			closeLabel={t("shell.close")}
@@ -108,7 +108,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					<Button onClick={onClose} disabled={apply.isPending}>
 						{t("shell.cancel")}
 					</Button>
-					<Button onClick={() => preview.mutate()} busy={preview.isPending} variant={preview.data ? "outline" : "primary"}>
+					<Button type="submit" form={formId} busy={preview.isPending} variant={preview.data ? "outline" : "primary"}>
 						{t("book.preview")}
 					</Button>
 					{preview.data && (
@@ -120,6 +120,8 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 			}
 		>
 			<form
+				id={formId}
+				noValidate
 				className="grid gap-3 sm:grid-cols-3"
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -147,7 +149,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					)}
 				</Field>
 				<Field label={t("book.applyValue")} hint={t(`book.applyHint.${chosen}`)} error={wrong}>
-					{(control) => <Input {...control} value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
+					{(control) => <Input {...control} data-first value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
 				</Field>
 				{takesFrom && (
 					<Field label={t("book.applyFrom")} hint={t("book.applyFromHint")} error={wrongFrom} className="sm:col-span-2">
@@ -167,7 +169,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					<label htmlFor={pastId}>{t("book.applyPast")}</label>
 				</div>
 			</form>
-			{preview.data && shown && (
+			{preview.data && (
 				<div className="mt-4">
 					<div className="mb-2" role="status">
 						<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
@@ -175,42 +177,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 							{t("book.applyStanding", { ...standing(preview.data), left: preview.data.past > 0 && !includePast ? "yes" : "no" })}
 						</p>
 					</div>
-					<div className="overflow-auto">
-						<table className="w-full border-collapse text-[13px]">
-							<thead>
-								<tr className="text-left">
-									{columns.map((c) => (
-										<th key={c.field} className="border border-line bg-soft px-2 py-1">
-											{c.label}
-										</th>
-									))}
-								</tr>
-							</thead>
-							<tbody>
-								{preview.data.samples.map(({ before, after }: { before: Rate; after: Rate }) => (
-									<tr key={before.id}>
-										{columns.map((c) => (
-											<td key={c.field} className="border border-line px-2 py-1 tabular-nums">
-												{c.field === name ? (
-													<>
-														<s className="text-ink-soft">{displayOf(c, before, resource.words) || t("table.none")}</s> <span aria-hidden>→</span>{" "}
-														<strong className="font-medium">{displayOf(c, after, resource.words) || t("table.none")}</strong>
-														{before.values[name] && after.values[name] && before.values[name] !== before.row[name] && (
-															<span className="ml-1 text-ink-soft">
-																({before.values[name]} → {after.values[name]})
-															</span>
-														)}
-													</>
-												) : (
-													displayOf(c, before, resource.words)
-												)}
-											</td>
-										))}
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+					<ApplyPreview book={book} resource={resource} name={name} samples={preview.data.samples} />
 				</div>
 			)}
 		</Dialog>
