@@ -82,7 +82,7 @@ export interface ImportBatchTable {
 	file_name: string;
 	/** uploaded → reading → preview → applying → applied → undone; or failed, cancelled. */
 	state: "uploaded" | "reading" | "preview" | "applying" | "applied" | "undone" | "failed" | "cancelled";
-	mode: "merge" | "replace" | null;
+	mode: "merge" | "overwrite" | "replace" | null;
 	/** JSON: sheet, header rows, column → field map, constants. */
 	mapping: string | null;
 	/** JSON: what the reader noticed (hidden rows, filters, duplicates, notes). */

@@ -4,7 +4,7 @@ import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
-import { type BatchCounts, writeBatch } from "../price-book/batch-write.ts";
+import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { takeBack } from "../price-book/take-back.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
@@ -51,7 +51,7 @@ export interface Applied extends BatchCounts {
 
 /** Times a plan is made anew because the book has changed under it. */
 const ATTEMPTS = 5;
-/** Rows named in a refusal. */
+/** Rows named in a refusal, and rates that it ended in the entry of the change log. */
 const NAMED = 200;
 
 /** The batch is no longer this instance's: cancelled, or taken over after its lease ended. */
@@ -218,6 +218,7 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 		});
 		if (!ours) throw new Superseded();
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
+		const replaced = await ratesEnding(trx, importBook(batch.domain).rates, batch.id, NAMED);
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
 		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
@@ -231,7 +232,7 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 			action: "import",
 			objectType: batch.domain,
 			objectId: batch.id,
-			before: null,
+			before: replaced.length > 0 ? { replaced } : null,
 			after: { file: batch.file_name, mode: asked.mode, ...done, ...(corrected.length > 0 ? { corrected } : {}) },
 		});
 		return applied;

@@ -287,8 +287,17 @@ describe("against what is there", () => {
 			data: [{ row: 2, containerType: "20GP", cost: "5000" }],
 		});
 		expect(await book()).toEqual(before);
-		await replaceAll(ctx, "inlandRail", clashing);
-		expect((await book()).some((r) => r.cost_minor === 500_000)).toBe(true);
+		// What the check has named is replaced, and tells the change log what it was; the lane's other rate is left alone.
+		expect(await replaceAll(ctx, "inlandRail", clashing)).toMatchObject({ inserted: 1, updated: 0, ended: 1, removed: 0 });
+		expect((await book()).map((r) => [r.container_type, r.cost_minor, r.valid_from, r.valid_to].join(" ")).sort()).toEqual([
+			"20GP 400000 2026-10-01 2026-10-31",
+			"20GP 500000 2026-11-01 2026-11-30",
+			"40GP 400000 2026-10-01 2026-12-31",
+		]);
+		const logged = await services.db.selectFrom("change_log").select(["before", "after"]).where("action", "=", "import").orderBy("id").execute();
+		expect(JSON.parse(String(logged.at(-1)?.before))).toMatchObject({
+			replaced: [{ inlandCity: "CNCKG", portCity: "CNSHA", containerType: "20GP", cost: "4000.00", validFrom: "2026-10-01", validTo: "2026-12-31" }],
+		});
 		const wrong = await put(await sheet(line({ 4: "abc" })));
 		await expect(checkExcelImport(ctx, "inlandRail", wrong)).rejects.toMatchObject({
 			kind: "invalid",

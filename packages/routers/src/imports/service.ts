@@ -97,7 +97,10 @@ export async function checkExcelImport(ctx: Importer, domain: string, fileName: 
 	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
 }
 
-/** ReplaceAll… of older clients: the same file applied over what is there. Takes up the batch its check has read, or reads it now. Not inside a `change()`. */
+/**
+ * ReplaceAll… of older clients: the same file applied over what is there. It ends or replaces what its check has named and leaves all else, also on
+ * the sheet's lanes. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
+ */
 export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const { caller, services } = ctx;
 	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
@@ -105,7 +108,7 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
-	return applyNow(ctx, batch, { mode: "replace", leaveOutErrors: false, leaveOutClashes: false });
+	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false });
 }
 
 const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;

@@ -1,11 +1,12 @@
-import { type Database, type ImportStepTable, OPEN_END } from "@iqt/db";
+import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 
-export type BatchMode = "merge" | "replace";
+/** "overwrite" is a merge in which the sheet wins clashes; "replace" does so and ends what the sheet's lanes have beside it. */
+export type BatchMode = "merge" | "overwrite" | "replace";
 
 export type Step = Insertable<ImportStepTable>;
 
@@ -47,8 +48,8 @@ function hasMoved(before: Verdict, now: Verdict): boolean {
 /**
  * Works out what applying a batch will do, as steps ready to be written in one go; nothing of the book changes. "merge" adds new rows, corrects
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
- * out. "replace" lets the sheet win, and rows of the lanes it covers that it does not have end the day before its first day (or go, when they
- * start later). Other lanes stay. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * out. "overwrite" lets the sheet win those, too: what meets it ends the day before or is replaced, and all else stays. "replace" goes on from there: rows of
+ * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later). Other lanes stay. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
  * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
@@ -108,11 +109,10 @@ export async function planBatch(
 		await input.stage(steps, done);
 	}
 	if (mode === "replace") {
-		const day = dayBefore(lanes.first());
-		const others = await otherRates(db, book, lanes, handledBy(batchId, input.handled?.()));
+		const others = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
 		plan.missing = others.length;
-		const steps = others.map((r) =>
-			r.valid_from <= day ? step("end", null, { target_id: r.id, valid_to: day }) : step("remove", null, { target_id: r.id }),
+		const steps = others.map(({ id, valid_from, first }) =>
+			valid_from < first ? step("end", null, { target_id: id, valid_to: dayBefore(first) }) : step("remove", null, { target_id: id }),
 		);
 		await input.stage(steps, done);
 	}
@@ -125,16 +125,18 @@ export const laneColumns = (book: RateBook) =>
 
 function laneCollector(book: RateBook) {
 	const names = laneColumns(book);
-	const seen = new Map<string, Columns[string][]>();
-	let first = OPEN_END;
+	const seen = new Map<string, { lane: Columns[string][]; first: string }>();
 	return {
 		add(columns: Columns): void {
 			const lane = names.map((n) => columns[n] ?? null);
-			seen.set(JSON.stringify(lane), lane);
-			if (String(columns.valid_from) < first) first = String(columns.valid_from);
+			const key = JSON.stringify(lane);
+			const from = String(columns.valid_from);
+			const known = seen.get(key);
+			if (!known) seen.set(key, { lane, first: from });
+			else if (from < known.first) known.first = from;
 		},
-		lanes: () => [...seen.values()],
-		first: () => first,
+		/** Every lane of the sheet, after the first day the sheet has rates for it. */
+		firstDays: () => [...seen.values()].map(({ lane, first }) => [first, ...lane]),
 	};
 }
 
@@ -144,17 +146,18 @@ const handledBy = (batchId: string, ids: readonly string[] | undefined): RawBuil
 		? sql`select target_id from import_step where batch_id = ${batchId} and target_id is not null`
 		: sql`select value from json_each(${JSON.stringify(ids)})`;
 
-/** Rates of covered lanes that hold on the sheet's first day or later and that no step is about. */
-async function otherRates(db: Kysely<Database>, book: RateBook, lanes: ReturnType<typeof laneCollector>, handled: RawBuilder<unknown>) {
+/** Rates of covered lanes that hold on the sheet's first day there or later and that no step is about. */
+async function otherRates(db: Kysely<Database>, book: RateBook, firstDays: readonly Columns[string][][], handled: RawBuilder<unknown>) {
 	const same = sql.join(
-		laneColumns(book).map((n, i) => sql`${sql.ref(`r.${n}`)} = l.value ->> ${sql.lit(i)}`),
+		laneColumns(book).map((n, i) => sql`${sql.ref(`r.${n}`)} = l.value ->> ${sql.lit(i + 1)}`),
 		sql` and `,
 	);
 	const { rows } = await sql<{
 		id: string;
 		valid_from: string;
-	}>`select r.id, r.valid_from from json_each(${JSON.stringify(lanes.lanes())}) l cross join ${sql.table(book.table)} r
-		where ${same} and r.valid_to >= ${lanes.first()}
+		first: string;
+	}>`select r.id, r.valid_from, l.value ->> 0 as first from json_each(${JSON.stringify(firstDays)}) l cross join ${sql.table(book.table)} r
+		where ${same} and r.valid_to >= l.value ->> 0
 		and r.id not in (${handled})`.execute(db);
 	return rows;
 }

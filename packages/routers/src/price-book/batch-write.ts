@@ -1,8 +1,9 @@
 import type { Database, ImportStepTable } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { BatchPlan } from "./batch-plan.ts";
+import type { BatchMode, BatchPlan } from "./batch-plan.ts";
 import { columnNames, columnsOf } from "./convert.ts";
-import type { RateBook } from "./define.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import { ratesById } from "./list.ts";
 import { type Change, deleting } from "./queries.ts";
 
 /** Steps written by one statement: some 50 ms, after which other requests get their turn. */
@@ -18,8 +19,27 @@ export interface BatchCounts {
 	unchanged: number;
 	/** Rows left out because they clash with the book or somebody has changed their live row since the preview. */
 	clashes: number;
-	/** Rows of a replacing sheet that won over a change made since the preview. */
+	/** Rows of a sheet that wins that won over a change made since the preview. */
 	overwritten: number;
+}
+
+/** The first rates a planned batch ends or removes, as they stand, without what they leave empty. */
+export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId: string, limit: number): Promise<RateRow[]> {
+	const targets = await db
+		.selectFrom("import_step")
+		.select("target_id as id")
+		.where("batch_id", "=", batchId)
+		.where("action", "in", ["end", "remove"])
+		.groupBy("target_id")
+		.orderBy(sql`min(seq)`)
+		.limit(limit)
+		.execute();
+	const ids = targets.map(({ id }) => String(id));
+	const rates = new Map((await ratesById(db, book, ids, { seesCost: true, today: "" })).map((rate) => [rate.id, rate]));
+	return ids.flatMap((id) => {
+		const rate = rates.get(id);
+		return rate ? [Object.fromEntries(Object.entries(rate.row).filter(([, value]) => value !== null))] : [];
+	});
 }
 
 /**
@@ -29,7 +49,7 @@ export interface BatchCounts {
 export async function writeBatch(
 	trx: Kysely<Database>,
 	book: RateBook,
-	input: { batchId: string; mode: "merge" | "replace"; plan: BatchPlan; change: Change; progress?: (done: number) => void },
+	input: { batchId: string; mode: BatchMode; plan: BatchPlan; change: Change; progress?: (done: number) => void },
 ): Promise<BatchCounts> {
 	const { batchId, change, mode, plan } = input;
 	const table = sql.table(book.table);
@@ -83,6 +103,6 @@ export async function writeBatch(
 		removed,
 		unchanged: plan.unchanged,
 		clashes: plan.clashes,
-		overwritten: mode === "replace" ? plan.moved.length : 0,
+		overwritten: mode === "merge" ? 0 : plan.moved.length,
 	};
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { classifyBatch } from "./batch.ts";
+import type { BatchMode } from "./batch-plan.ts";
 import type { RateRow } from "./define.ts";
 import { listRates } from "./list.ts";
 import { addRate, type Change, removeRates, updateRate } from "./queries.ts";
@@ -20,7 +21,7 @@ const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 
 const outcomes = async () => (await test$.db.selectFrom("import_row").select("outcome").orderBy("line").execute()).map((r) => r.outcome);
 const add = (changes: RateRow = {}) => addRate(test$.db, inlandRail, inlandRail.row.parse(railRow(changes)), nextChange());
-const apply = (mode: "merge" | "replace", change: Change = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
+const apply = (mode: BatchMode, change: Change = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
 const book = async () => {
 	const { items } = await listRates(test$.db, inlandRail, { pageSize: 200 }, reader);
 	return items.map((r) => [r.row.containerType, r.row.direction, r.row.validFrom, r.row.validTo, r.row.cost].join(" ")).sort();
@@ -96,6 +97,34 @@ test("replace lets the sheet win and ends what its lanes no longer have; other l
 	]);
 	await test$.db.transaction().execute((trx) => undoChange(trx, inlandRail, change.id, nextChange()));
 	expect(await book()).toEqual(before);
+});
+
+test("overwrite ends or replaces what the sheet meets, and leaves all else of its lanes", async () => {
+	await add();
+	await add({ containerType: "20GP", validFrom: "2026-09-01", validTo: null });
+	await add({ ownership: "SOC", validFrom: "2026-09-15", validTo: "2026-10-31" });
+	await add({ ownership: "SOC", validFrom: "2026-11-01", validTo: "2026-11-30" });
+	await add({ ownership: "SOC", validFrom: "2027-01-01", validTo: "2027-03-31" });
+	await stage([railRow({ cost: "6001" }), railRow({ ownership: "SOC", validFrom: "2026-10-15", validTo: "2026-12-31", cost: "6003" })]);
+	expect(await apply("overwrite")).toEqual({ inserted: 1, updated: 1, ended: 1, removed: 1, unchanged: 0, clashes: 0, overwritten: 0 });
+	expect(await book()).toEqual([
+		"20GP westbound 2026-09-01  5865.00",
+		"40HC westbound 2026-09-15 2026-10-14 5865.00",
+		"40HC westbound 2026-10-01 2026-12-31 6001.00",
+		"40HC westbound 2026-10-15 2026-12-31 6003.00",
+		"40HC westbound 2027-01-01 2027-03-31 5865.00",
+	]);
+});
+
+test("replace ends the others of a lane at the first day the sheet has rates there, not at its first day of all", async () => {
+	await add({ containerType: "20GP", validTo: null });
+	await add({ containerType: "20GP", portCity: "CNNGB", validTo: null });
+	await stage([railRow({ validFrom: "2026-11-01" }), railRow({ portCity: "CNNGB", validFrom: "2026-12-01" })]);
+	expect(await apply("replace")).toMatchObject({ inserted: 2, ended: 2 });
+	expect((await book()).filter((rate) => rate.startsWith("20GP"))).toEqual([
+		"20GP westbound 2026-10-01 2026-10-31 5865.00",
+		"20GP westbound 2026-10-01 2026-11-30 5865.00",
+	]);
 });
 
 test("what somebody changed since the comparison stays out of a merge and is counted; a replacing sheet wins, and says so", async () => {
