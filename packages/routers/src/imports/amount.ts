@@ -8,7 +8,9 @@ type Amount =
 	| { kind: "none" }
 	| { kind: "onRequest" }
 	| { kind: "invalid" }
-	/** `value` is a plain decimal string. `ambiguous`: it was read by the column's style, alone it could be either. */
+	/** A sign that may part thousands or decimals: what it comes to either way; `thousands` is null where its groups are none. */
+	| { kind: "unclear"; thousands: string | null; decimals: string }
+	/** `value` is a plain decimal string. `ambiguous`: it was read by the column's style, alone it would be unclear. */
 	| { kind: "amount"; value: string; currency: string | null; ambiguous: boolean; style: DecimalStyle | null };
 
 const currencies: [RegExp, string][] = [
@@ -34,7 +36,7 @@ const units = /(\/|每|per)\s*(箱|柜|个?集装箱|票|单|车|container|cntr|
 /** Numbers of a cell as Excel shows them: 15 digits, no exponent. */
 export const plainNumber = (value: number): string => new Big(Number(value.toPrecision(15))).toFixed();
 
-/** Reads an amount as people write it. `style` settles what alone could be either ("3.940"): by default thousands. */
+/** Reads an amount as people write it. `style` settles what alone could be either ("3.940"); without one a comma before three digits groups thousands. */
 export function parseAmount(cell: string | number | boolean | null, style: DecimalStyle | null = null): Amount {
 	if (cell === null) return { kind: "none" };
 	if (typeof cell === "boolean") return { kind: "invalid" };
@@ -51,11 +53,23 @@ export function parseAmount(cell: string | number | boolean | null, style: Decim
 	const negative = /^\(.*\)$/.test(digits) || digits.startsWith("-");
 	const number = readDigits(digits.replace(/^[-(+]+|\)$/g, ""), style);
 	if (!number) return { kind: "invalid" };
-	const value = new Big(number.value).times(tenThousands ? 10_000 : 1).times(negative ? -1 : 1);
-	return { kind: "amount", value: value.toFixed(), currency, ambiguous: number.ambiguous, style: number.style };
+	const whole = (value: string) =>
+		new Big(value)
+			.times(tenThousands ? 10_000 : 1)
+			.times(negative ? -1 : 1)
+			.toFixed();
+	if ("decimals" in number)
+		return { kind: "unclear", thousands: number.thousands === null ? null : whole(number.thousands), decimals: whole(number.decimals) };
+	return { kind: "amount", value: whole(number.value), currency, ambiguous: number.ambiguous, style: number.style };
 }
 
-function readDigits(text: string, style: DecimalStyle | null): { value: string; ambiguous: boolean; style: DecimalStyle | null } | null {
+interface Digits {
+	value: string;
+	ambiguous: boolean;
+	style: DecimalStyle | null;
+}
+
+function readDigits(text: string, style: DecimalStyle | null): Digits | { thousands: string | null; decimals: string } | null {
 	if (!/^\d[\d.,]*$/.test(text)) return null;
 	const point = text.lastIndexOf(".");
 	const comma = text.lastIndexOf(",");
@@ -68,12 +82,18 @@ function readDigits(text: string, style: DecimalStyle | null): { value: string; 
 	if (text.indexOf(sign) !== text.lastIndexOf(sign)) return split(text, other, false);
 	const after = text.length - text.lastIndexOf(sign) - 1;
 	const before = text.length - after - 1;
-	if (after !== 3 || before > 3 || text.startsWith("0")) return split(text, own, false);
-	return split(text, style ?? other, true);
+	const isGroup = after === 3 && before <= 3 && !text.startsWith("0");
+	if (style === null && (isGroup ? own === "point" : own === "comma" && (after === 1 || after === 3) && !text.startsWith("0"))) {
+		const decimals = split(text, own, false);
+		return decimals && { thousands: isGroup ? (split(text, other, false)?.value ?? null) : null, decimals: decimals.value };
+	}
+	if (!isGroup) return split(text, own, false);
+	const read = style ?? other;
+	return split(text, read, own === "point" || read === "comma");
 }
 
 /** Takes the decimal sign of `style`, and the other one for grouping, which must stand every three digits. */
-function split(text: string, style: DecimalStyle, ambiguous: boolean) {
+function split(text: string, style: DecimalStyle, ambiguous: boolean): Digits | null {
 	const [decimal, group] = style === "point" ? [".", ","] : [",", "."];
 	const at = text.lastIndexOf(decimal as string);
 	const whole = at < 0 ? text : text.slice(0, at);

@@ -5,6 +5,7 @@ import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
+import type { RateRow } from "../price-book/define.ts";
 import { takeBack } from "../price-book/take-back.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
@@ -159,6 +160,13 @@ interface Applying {
 	keep(set: Parameters<typeof keepBatch>[1]["set"], steps?: readonly Step[] | null): Promise<void>;
 }
 
+/** A plan, rates it ends as the change log tells them, and the latest change it was made after. */
+interface Planned {
+	plan: BatchPlan;
+	replaced: readonly RateRow[];
+	mark: number;
+}
+
 async function planAndWrite(applying: Applying, progress: (done: number) => void): Promise<Applied> {
 	const { services, batch, asked, keep } = applying;
 	const { db } = services;
@@ -179,10 +187,11 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes) await refuseMoved(applying, plan);
+		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);
 		try {
-			return await write(applying, plan, mark, progress);
+			return await write(applying, { plan, replaced, mark }, progress);
 		} catch (error) {
 			if (error instanceof DbTimeoutError) throw new DomainError("state", "import.tooLong", { count: plan.steps });
 			if (!(error instanceof BookMoved)) throw error;
@@ -206,7 +215,11 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 }
 
 /** The one transaction: the batch is applied if and only if its rows are in the book. */
-async function write({ services, batch, asked, lease }: Applying, plan: BatchPlan, mark: number, progress: (done: number) => void): Promise<Applied> {
+async function write(
+	{ services, batch, asked, lease }: Applying,
+	{ plan, replaced, mark }: Planned,
+	progress: (done: number) => void,
+): Promise<Applied> {
 	return services.db.transaction().execute(async (trx) => {
 		const writer = changeWriter(trx, asked.actor, services.now());
 		const ours = await keepBatch(trx, {
@@ -218,7 +231,6 @@ async function write({ services, batch, asked, lease }: Applying, plan: BatchPla
 		});
 		if (!ours) throw new Superseded();
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
-		const replaced = await ratesEnding(trx, importBook(batch.domain).rates, batch.id, NAMED);
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
 		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);

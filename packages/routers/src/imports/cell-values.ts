@@ -75,6 +75,12 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 			...(amount.currency ? { currency: amount.currency } : {}),
 		};
 	}
+	if (amount.kind === "unclear") {
+		const { thousands, decimals } = amount;
+		return thousands === null
+			? problem("import.unclearComma", text, { value: decimals })
+			: problem("import.unclearAmount", text, { thousands, decimals });
+	}
 	if (field.kind !== "rate") return problem("import.notAnAmount", text);
 	if (!/[a-z(*]/i.test(text)) return problem("import.notARate", text);
 	const wrong = context.formulaProblem(text);

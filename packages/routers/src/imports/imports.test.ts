@@ -199,6 +199,8 @@ describe("what can be wrong", () => {
 		[{ 2: "up" }, "direction", "C", "“up”"],
 		[{ 3: "99XX" }, "containerType", "D", "“99XX”"],
 		[{ 4: "abc" }, "cost", "E", "“abc”"],
+		[{ 4: "99.999" }, "cost", "E", "99999 or 99.999"],
+		[{ 7: "24,5" }, "msr", "H", "24.5"],
 		[{ 5: "XXX" }, "currency", "F", "“XXX”"],
 		[{ 6: "cost*" }, "ssr", "G", ""],
 		[{ 6: "colour*2" }, "ssr", "G", "colour"],
@@ -236,6 +238,22 @@ describe("what can be wrong", () => {
 			[3, expect.stringContaining("row 2")],
 			[6, expect.stringContaining("row 7")],
 			[7, expect.stringContaining("2026-12-31")],
+		]);
+	});
+
+	it("points out decimals a currency has not, in the column of the container they are of", async () => {
+		const header = ["Inland City", "Port City", "Direction", "20GP", "40GP", "Currency", "SSR", "MSR", "Valid from", "Valid to"];
+		const columns = header.map((name) => ({ header: name }));
+		const rows = [["CNCKG", "CNSHA", "Export", "4000.5", "100.55", "JPY", "9000", "8000", "2026-10-01", "2026-12-31"]];
+		const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows })));
+		expect(batch).toMatchObject({
+			counts: { new: 2, error: 0 },
+			notices: expect.arrayContaining([expect.objectContaining({ id: "import.roundeds" })]),
+		});
+		const { items } = await as("PM").previewRows({ batchId: batch.id });
+		expect(items.map(({ row, problems }) => [row.containerType, row.cost, problems[0]?.column])).toEqual([
+			["20GP", "4001", "D"],
+			["40GP", "101", "E"],
 		]);
 	});
 
@@ -303,6 +321,14 @@ describe("against what is there", () => {
 			kind: "invalid",
 			data: [{ field: "E2", messageId: "import.notAnAmount" }],
 		});
+		// What the portal shows before it is applied an older client would not hear of.
+		const rounded = await put(await sheet(line({ 3: "45HC" }), line({ 3: "45HC", 1: "CNNGB", 4: "2850.555" })));
+		for (const call of [checkExcelImport, replaceAll]) {
+			await expect(call(ctx, "inlandRail", rounded)).rejects.toMatchObject({
+				kind: "invalid",
+				data: [{ field: "E3", row: 3, messageId: "import.rounded", values: { text: "2850.555", value: "2850.56" } }],
+			});
+		}
 		const clean = await put(await sheet(line({ 1: "CNNGB" })));
 		expect(await checkExcelImport(ctx, "inlandRail", clean)).toMatchObject({ inserted: 1 });
 		await expect(checkExcelImport(ctx, "inlandRail", "nothing")).rejects.toMatchObject({ kind: "notFound" });

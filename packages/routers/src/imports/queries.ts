@@ -1,4 +1,5 @@
 import { type Database, type ImportBatchTable, type ImportRowTable, insertMany } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
@@ -277,6 +278,23 @@ export const stagedRows = (db: Kysely<Database>, input: { batchId: string; outco
 		.orderBy("line")
 		.limit(input.limit)
 		.execute();
+
+/** Rows with errors, and those with a problem of one of these kinds. */
+const wrong = (db: Kysely<Database>, batchId: string, messageIds: readonly MessageId[]) =>
+	db
+		.selectFrom("import_row")
+		.where("batch_id", "=", batchId)
+		.where((eb) => eb.or([eb("outcome", "=", "error"), ...messageIds.map((id) => eb("errors", "like", `%"${id}"%`))]));
+
+export async function countWrong(db: Kysely<Database>, batchId: string, messageIds: readonly MessageId[]): Promise<number> {
+	const { count } = await wrong(db, batchId, messageIds)
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+export const wrongRows = (db: Kysely<Database>, input: { batchId: string; messageIds: readonly MessageId[]; limit: number }) =>
+	wrong(db, input.batchId, input.messageIds).selectAll().orderBy("line").limit(input.limit).execute();
 
 /** One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some, `corrected` those with a corrected cell. */
 export async function previewPage(

@@ -6,7 +6,19 @@ import { holds } from "../permissions.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
-import { abandonedBatches, addBatch, type Batch, batchesOf, clearCorrections, clearRows, findBatch, setBatch, stagedRows } from "./queries.ts";
+import {
+	abandonedBatches,
+	addBatch,
+	type Batch,
+	batchesOf,
+	clearCorrections,
+	clearRows,
+	countWrong,
+	findBatch,
+	setBatch,
+	stagedRows,
+	wrongRows,
+} from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { cellName, problemsOf } from "./view.ts";
 
@@ -125,14 +137,17 @@ async function readWhole(ctx: Importer, domain: string, fileName: string): Promi
 	return batch;
 }
 
+/** An amount that may have been meant otherwise: the portal shows what it was read as before it is applied, and older clients show nothing. */
+const doubtful = ["import.rounded", "import.ambiguousAmount"] as const;
+
 async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
-	const { error } = countsOf(batch);
-	if (!error) return;
-	const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["error"], after: 0, limit: NAMED });
+	const count = await countWrong(ctx.services.db, batch.id, doubtful);
+	if (count === 0) return;
+	const rows = await wrongRows(ctx.services.db, { batchId: batch.id, messageIds: doubtful, limit: NAMED });
 	const book = importBook(batch.domain);
 	const data = rows.flatMap((row) =>
 		problemsOf(row)
-			.filter((p) => p.level === "error")
+			.filter((p) => p.level === "error" || doubtful.some((id) => id === p.messageId))
 			.map((p) => ({
 				...(p.issue ?? { messageId: p.messageId, values: p.values }),
 				field: cellName(p, row.sheet_row),
@@ -140,5 +155,5 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, ctx.language),
 			})),
 	);
-	throw new DomainError("invalid", "import.hasErrors", { count: error }, data);
+	throw new DomainError("invalid", "import.hasErrors", { count }, data);
 }

@@ -7,6 +7,7 @@ import { columnName, serialDate } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { doubleFinder } from "./doubles.ts";
+import { layoutOf } from "./layout.ts";
 import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem, Correction, ParsedRecord, RowReading } from "./rows.ts";
@@ -48,7 +49,13 @@ export function stager(options: {
 	notices: NoticeBook;
 }): Stager {
 	const { book, mapping, read, corrections, reference, date1904, notices } = options;
-	const columnOf = new Map(mapping.columns.flatMap((c) => (c.target ? [[c.target.field, columnName(c.column)] as const] : [])));
+	const parts = layoutOf(book.fields, mapping);
+	/** Where a rate's field stands: of a field per container, in that container's column. */
+	const columnOf = (part: number, field: string): string | null => {
+		const slots = parts[part]?.slots;
+		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
+		return slot ? columnName(slot.column) : null;
+	};
 	const findDouble = doubleFinder();
 	let late: LateError[] = [];
 	let line = 0;
@@ -56,20 +63,14 @@ export function stager(options: {
 	const stage = (record: ParsedRecord, sheetRow: SheetRow, raw: Staged["raw"]): Staged => {
 		const { row, problems } = record;
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
-		roundAmounts(book, row, reference.exponents, problems);
+		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
 		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, checked: null, problems, raw };
 		noticeRecord(staged, notices);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
 		if (!checked.ok) {
-			staged.problems = [
-				...problems,
-				...checked.problems.map((p) => ({
-					...p,
-					column: columnOf.get(p.field.startsWith("transit") ? "transit" : p.field) ?? columnOf.get(p.field) ?? null,
-				})),
-			];
+			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;
 		}
 		const double = findDouble({
@@ -126,7 +127,12 @@ function leaveOutPrices(row: Record<string, unknown>): void {
 }
 
 /** Amounts with more decimals than their currency are rounded half up, which is pointed out. */
-function roundAmounts(book: ImportBook, row: Record<string, unknown>, exponents: ReadonlyMap<string, number>, problems: CellProblem[]): void {
+function roundAmounts(
+	book: ImportBook,
+	{ row, problems }: ParsedRecord,
+	exponents: ReadonlyMap<string, number>,
+	columnOf: (field: string) => string | null,
+): void {
 	const exponent = exponents.get(String(row.currency ?? "")) ?? 2;
 	for (const field of book.fields) {
 		const value = row[field.name];
@@ -136,7 +142,7 @@ function roundAmounts(book: ImportBook, row: Record<string, unknown>, exponents:
 		row[field.name] = rounded.toFixed();
 		problems.push({
 			field: field.name,
-			column: null,
+			column: columnOf(field.name),
 			level: "warning",
 			messageId: "import.rounded",
 			values: { text: value, value: rounded.toFixed() },

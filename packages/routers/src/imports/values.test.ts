@@ -52,14 +52,27 @@ describe("amounts", () => {
 		["3450 x", "invalid"],
 		["cost*1.1", "invalid"],
 		["1.2.3,4", "invalid"],
+		// A point before three digits parts thousands or decimals, a comma before one digit says too little: no guess.
+		["99.999", "unclear"],
+		["¥3.450", "unclear"],
+		["24,5", "unclear"],
+		["1234,567", "unclear"],
+		["24,50", "24.5"],
+		["19,000", "19000"],
+		["1,234,567.50", "1234567.5"],
+		["1234.567", "1234.567"],
+		["0.125", "0.125"],
 		[true, "invalid"],
 	])("%j is %s", (cell, value) => expect(amount(cell)).toBe(value));
 
 	it("goes by the column where a sign could be either, and says so", () => {
-		expect(parseAmount("3.940")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("3.940")).toEqual({ kind: "unclear", thousands: "3940", decimals: "3.94" });
+		expect(parseAmount("24,5")).toEqual({ kind: "unclear", thousands: null, decimals: "24.5" });
+		expect(parseAmount("3.940", "comma")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("24,5", "comma")).toMatchObject({ value: "24.5", ambiguous: false });
 		expect(parseAmount("3.940", "point")).toMatchObject({ value: "3.94", ambiguous: true });
 		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
-		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: false });
 		expect(parseAmount("3,94", "point")).toMatchObject({ value: "3.94", ambiguous: false });
 		expect(parseAmount("0.940")).toMatchObject({ value: "0.94", ambiguous: false });
 	});

@@ -4,7 +4,7 @@ import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
 import { parseFormula, readPrice } from "../pricing/formula.ts";
 import { evaluate, type FormulaValues } from "../pricing/formula-value.ts";
-import { fromMinor, MAX_MINOR, minorOrNull, moneyText } from "../pricing/money.ts";
+import { fromMinor, MAX_MINOR, minorOrNull, moneyText, roundMoney } from "../pricing/money.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
@@ -69,8 +69,12 @@ export function toColumns(
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
-/** An amount in minor units; one too large for them is put with the problems. */
+/** An amount in minor units; one too large for them, or with decimals its currency has not, is put with the problems. */
 function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[]): number | null {
+	if (!roundMoney(Big(amount), digits).eq(amount)) {
+		problems.push({ field: field.name, messageId: "problem.decimals", values: { maximum: digits } });
+		return null;
+	}
 	const minor = minorOrNull(amount, digits);
 	if (minor === null) problems.push({ field: field.name, messageId: "problem.amountTooLarge", values: { maximum: fromMinor(MAX_MINOR, digits) } });
 	return minor;
