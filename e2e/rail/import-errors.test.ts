@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -27,7 +28,7 @@ const notWorkbooks = [
 	["half.xlsx", Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]), "sheet.damaged"],
 ] as const;
 
-describe.each(["zh", "en"] as const)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
 	let page: Page;
 	let errors: string[];
 	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);

@@ -3,12 +3,13 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
 const sheet = "packages/routers/src/imports/fixtures/inland-rail-2026q4.xlsx";
 
-describe.each(["zh", "en"] as const)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
 	let page: Page;
 	let errors: string[];
 	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);

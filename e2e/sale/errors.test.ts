@@ -2,6 +2,7 @@ import { translate } from "@iqt/i18n";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -22,7 +23,7 @@ const search = (changes: Record<string, string>) =>
 		...changes,
 	})}`;
 
-describe.each(["zh", "en"] as const)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
 	let page: Page;
 	let errors: string[];
 	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);

@@ -2,6 +2,7 @@ import { translate } from "@iqt/i18n";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -17,7 +18,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 	return async () => count.clicks;
 }
 
-describe.each(["zh", "en"] as const)("in %s", (language) => {
+describe.each(languages)("in %s", (language) => {
 	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);
 
 	/** From the options of a search to the mail. */

@@ -53,6 +53,8 @@ export interface Walk {
 export const labelled = (label: string): RegExp => new RegExp(`^${label}\\s*\\*?$`);
 
 const menuOf = async (page: Page, row: string) => {
+	// Messages stay as long as the pointer is on them, and may lie over the row.
+	await page.mouse.move(5, 5);
 	await page
 		.getByRole("row")
 		.filter({ hasText: row })

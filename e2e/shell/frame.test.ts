@@ -66,6 +66,8 @@ describe("tabs", () => {
 		await page.keyboard.press("Shift+F10");
 		await expect.poll(() => page.getByRole("menuitem", { name: "Close this" }).getAttribute("aria-disabled")).toBe("true");
 		await page.keyboard.press("Escape");
+		// A menu that goes gives the focus back to where it was opened.
+		await page.getByRole("menu").waitFor({ state: "detached" });
 		await tabBar().getByRole("link", { name: "Icons", exact: true }).focus();
 		await page.keyboard.press("Shift+F10");
 		await page.getByRole("menuitem", { name: "Close all" }).click();

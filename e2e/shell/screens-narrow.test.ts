@@ -1,3 +1,3 @@
-import { walkAt } from "./walk.ts";
+import { walkFrom } from "./walk.ts";
 
-walkAt(390, ["en", "zh", "es", "ja"]);
+walkFrom(390, ["en", "ja"]);

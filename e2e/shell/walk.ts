@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
+import { inBothWidths, type Width } from "./both-widths.ts";
 import { rawWords } from "./raw-words.ts";
 import { moveTo, portalScreens, type ScreenEntry, setCookies, tokenOf } from "./support.ts";
 
-const sizes = ["default", "medium", "small", "mini"];
+const sizes = ["medium", "default", "small", "mini"];
 /** Screens between two reloads: tabs kept behind the one in front make axe slower with each. */
 const batch = (withAxe: boolean) => (withAxe ? 10 : 30);
 
@@ -16,10 +17,10 @@ const inside = screens.filter((s) => !s.frame && !s.href);
 const alone = screens.filter((s) => s.frame);
 
 /**
- * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in every size: what reaches
- * beyond the window sideways, by size. Runs in the browser, in one go.
+ * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in these sizes: what reaches
+ * beyond the window sideways, by size. Leaves it in the first of them. Runs in the browser, in one go.
  */
-const look = (page: Page): Promise<{ settled: boolean; wide: string[] }> =>
+const look = (page: Page, inSizes: string[]): Promise<{ settled: boolean; wide: string[] }> =>
 	page.evaluate(async (all) => {
 		const seen = (e: Element) => e.getClientRects().length > 0;
 		const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
@@ -29,16 +30,20 @@ const look = (page: Page): Promise<{ settled: boolean; wide: string[] }> =>
 		const deadline = performance.now() + 15_000;
 		while (!isReady() && performance.now() < deadline) await frame();
 		const wide: string[] = [];
-		const before = document.documentElement.dataset.density;
+		const { dataset } = document.documentElement;
+		// Another size styles every element anew: none is set twice.
+		const setSize = (size: string | undefined) => {
+			if (dataset.density !== size) dataset.density = size;
+		};
 		for (const size of all) {
-			document.documentElement.dataset.density = size;
+			setSize(size);
 			for (let e: Element | null = root(); e; e = e.parentElement) {
 				if (e.scrollWidth > e.clientWidth) wide.push(`${size}: ${e.tagName} is ${e.scrollWidth - e.clientWidth} px too wide`);
 			}
 		}
-		document.documentElement.dataset.density = before;
+		setSize(all[0]);
 		return { settled: isReady(), wide };
-	}, sizes);
+	}, inSizes);
 
 const messageIds = new Set<string>(
 	readdirSync("packages/i18n/src/messages").flatMap((file) =>
@@ -64,67 +69,76 @@ async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 }
 
 /**
- * Opens every screen in every size at this width, and says what is wrong with it: errors, what reaches beyond the window, what axe finds, ids
- * and keys where names belong. The two languages of the layout and the two of the translations
- * differ in words alone, so axe looks in one of them, and pages that say they are not built yet are opened in that one.
+ * Opens every screen in these languages, looks at it in both widths, and says what is wrong with it: errors, what reaches beyond the window,
+ * what axe finds, ids and keys where names belong. The two languages of the layout and the two of the translations differ in words alone:
+ * the first is looked at in every size, and by axe in the width the walk begins with; it alone opens pages that say they are not built yet.
+ * The second is looked at in the default size, which has the largest measures (held in `screens-wide.test.ts`).
  */
-export function walkAt(width: number, languages: readonly ["zh" | "en", ...("zh" | "en" | "es" | "ja")[]]): void {
+export function walkFrom(first: Width, languages: readonly ["zh" | "en", "es" | "ja"]): void {
 	const browser = withBrowser();
-	const started = Date.now();
-	let opened = 0;
-	afterAll(() => console.log(`${opened} openings of screens, each in ${sizes.length} sizes, in ${Math.round((Date.now() - started) / 1000)} s`));
 
-	describe.each(languages)(`in %s at ${width} px`, (language) => {
-		const withAxe = language === languages[0];
+	describe.each(languages)("in %s", (language) => {
+		const inFull = language === languages[0];
+		const inSizes = inFull ? sizes : ["default"];
+		const begin = { first, height: 720 };
+		const open = async (cookies: Record<string, string> = {}) => {
+			const page = await browser.open({ reducedMotion: "reduce" });
+			const errors = watchErrors(page);
+			await setCookies(page, { language, ...cookies });
+			return { page, errors };
+		};
 
 		test("every screen opens without an error, an overflow or an axe finding", { timeout: 400_000 }, async () => {
-			const page = await browser.open({ viewport: { width, height: 720 }, reducedMotion: "reduce" });
-			const errors = watchErrors(page);
-			await setCookies(page, { language, token: await tokenOf("admin") });
-			const problems: Record<string, unknown> = {};
-			let looked = false;
-			for (const [i, screen] of inside.filter((s) => withAxe || s.load !== notBuilt).entries()) {
-				errors.length = 0;
-				if (i % batch(withAxe) === 0) await page.goto("/IQT/dashboard");
-				const path = await addressOf(page, screen);
-				await moveTo(page, path);
-				await page.waitForFunction((at) => location.pathname === `/IQT${at}`, path);
-				const { settled, wide } = await look(page);
-				opened++;
-				// One page says of every screen that it is not built: axe looks at it once.
-				const found = withAxe && !(looked && screen.load === notBuilt) ? await axeFindings(page) : [];
-				looked ||= screen.load === notBuilt;
-				const title = await page.title();
-				const isNotBuilt = await page.evaluate(() => [...document.querySelectorAll("[data-not-built]")].some((e) => e.getClientRects().length > 0));
-				const wrong = [
-					...(settled ? [] : ["is still loading after 15 s"]),
-					...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
-					...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
-					...wide,
-					...(await rawIn(page, path)),
-					...found,
-					...errors,
-				];
-				if (wrong.length > 0) problems[path] = wrong;
-			}
+			const { page, errors } = await open({ token: await tokenOf("admin") });
+			let axeKnows = false;
+			const problems = await inBothWidths(
+				page,
+				{ ...begin, all: inside.filter((s) => inFull || s.load !== notBuilt) },
+				async (screen, place) => {
+					if (place % batch(inFull) === 0) await page.goto("/IQT/dashboard");
+					const path = await addressOf(page, screen);
+					await moveTo(page, path);
+					await page.waitForFunction((at) => location.pathname === `/IQT${at}`, path);
+					return path;
+				},
+				async (screen, width) => {
+					const { settled, wide } = await look(page, inSizes);
+					// One page says of every screen that it is not built: axe looks at it once.
+					const withAxe = inFull && width === first && !(axeKnows && screen.load === notBuilt);
+					const found = withAxe ? await axeFindings(page) : [];
+					axeKnows ||= withAxe && screen.load === notBuilt;
+					const title = await page.title();
+					const isNotBuilt = await page.evaluate(() => [...document.querySelectorAll("[data-not-built]")].some((e) => e.getClientRects().length > 0));
+					return [
+						...(settled ? [] : ["is still loading after 15 s"]),
+						...(/^\S.* - MSK-InstantPriceQuery$/.test(title) && !title.includes("menu.") ? [] : [`its title is ${title}`]),
+						...(isNotBuilt === (screen.load === notBuilt) ? [] : [isNotBuilt ? "says it is not built" : "does not say that it is not built"]),
+						...wide,
+						...(await rawIn(page, new URL(page.url()).pathname.replace("/IQT", ""))),
+						...found,
+						...errors.splice(0),
+					];
+				},
+			);
 			expect(problems).toEqual({});
 			await page.context().close();
 		});
 
 		test("every page that stands alone opens so, too", { timeout: 200_000 }, async () => {
-			const page = await browser.open({ viewport: { width, height: 720 }, reducedMotion: "reduce" });
-			const errors = watchErrors(page);
-			await setCookies(page, { language });
-			const problems: Record<string, unknown> = {};
-			for (const { path } of alone) {
-				errors.length = 0;
-				await page.goto(`/IQT${path}`);
-				const { settled, wide } = await look(page);
-				opened++;
-				const found = withAxe ? await axeFindings(page) : [];
-				const wrong = [...(settled ? [] : ["is still loading after 15 s"]), ...wide, ...(await rawIn(page, path)), ...found, ...errors];
-				if (wrong.length > 0) problems[path] = wrong;
-			}
+			const { page, errors } = await open();
+			const problems = await inBothWidths(
+				page,
+				{ ...begin, all: alone },
+				async ({ path }) => {
+					await page.goto(`/IQT${path}`);
+					return path;
+				},
+				async ({ path }, width) => {
+					const { settled, wide } = await look(page, inSizes);
+					const found = inFull && width === first ? await axeFindings(page) : [];
+					return [...(settled ? [] : ["is still loading after 15 s"]), ...wide, ...(await rawIn(page, path)), ...found, ...errors.splice(0)];
+				},
+			);
 			expect(problems).toEqual({});
 			await page.context().close();
 		});
