@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ownPortal } from "./own-portal.ts";
 
 /**
@@ -38,12 +38,27 @@ const flags = [
 	`--disable-features=${without.join(",")}`,
 ];
 
-/** One browser for a test file; every test opens its own context. */
+/** Closes a window; what a test answers in the server's place is let go first: the test is over. */
+async function close(context: BrowserContext): Promise<void> {
+	for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+	await context.close();
+}
+
+/** One browser for a test file. A window a test opens is closed after it, as pages work on behind those in front; others stay to the end. */
 export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page> } {
 	let browser: Browser | undefined;
+	let inTest = false;
+	const ofTest: BrowserContext[] = [];
 	beforeAll(async () => {
 		browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
 	}, 60_000);
+	beforeEach(() => {
+		inTest = true;
+	});
+	afterEach(async () => {
+		inTest = false;
+		await Promise.all(ofTest.splice(0).map(close));
+	});
 	afterAll(async () => {
 		await browser?.close();
 	});
@@ -56,6 +71,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 				acceptDownloads: true,
 				...options,
 			});
+			if (inTest) ofTest.push(context);
 			context.setDefaultTimeout(20_000);
 			return context.newPage();
 		},
