@@ -139,7 +139,12 @@ export function createApp(host: Host): Hono<AppEnv> {
 		if (answer) return answer;
 		const { path, method } = c.req;
 		if (method !== "GET" && method !== "HEAD") return c.text("Not found", 404);
-		if (!/^\/IQT\//i.test(path)) return c.redirect("/IQT/");
+		if (!/^\/IQT(\/|$)/i.test(path)) {
+			// As it was sent: what stands behind a hash follows by itself.
+			const { pathname, search } = new URL(c.req.url);
+			return c.redirect(`/IQT${pathname}${search}`);
+		}
+		if (path.length === 4) return c.redirect("/IQT/");
 		const below = path.slice(4);
 		const asset = await host.asset(below, c.req.raw);
 		if (asset) return asset;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readOrigins } from "@iqt/routers/rest/cross-origin";
 import { keepPrivate } from "./private-data.ts";
+import { publicUrlOf } from "./public-url.ts";
 import type { S3Settings } from "./s3-store.ts";
 
 /** The project's root folder. */
@@ -87,6 +88,12 @@ function readAllowed(text: string | undefined): string[] {
 	}
 }
 
+function readPublicUrl(text: string): string {
+	const url = publicUrlOf(text);
+	if (url === null) throw new SettingsError(`IQT_PUBLIC_URL must be an address such as https://portal.example.com/IQT, not "${text}".`);
+	return url;
+}
+
 function readSeed(args: string[]): SeedSize {
 	const { values } = parseArgs({ args, options: { seed: { type: "string", default: "demo" } } });
 	const seed = seeds.find((s) => s === values.seed);
@@ -123,7 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[], folder: "" 
 		smtpUrl: env.SMTP_URL || undefined,
 		s3: readS3(env),
 		secret: readSecret(dataDir, env.IQT_SECRET),
-		publicUrl: (env.IQT_PUBLIC_URL || `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}/IQT`).replace(/\/$/, ""),
+		publicUrl: readPublicUrl(env.IQT_PUBLIC_URL || `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`),
 		mailFrom: env.IQT_MAIL_FROM || "Instant Price Query <no-reply@localhost>",
 		allowedOrigins: readAllowed(env.IQT_ALLOWED_ORIGINS),
 		seed: readSeed(args),

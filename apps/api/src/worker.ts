@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import { jsonLog } from "./log.ts";
 import { socketSender } from "./mail-worker.ts";
 import { scryptHasher } from "./passwords.ts";
+import { publicUrlOf } from "./public-url.ts";
 import { s3Store } from "./s3-store.ts";
 import { withSignedUrls } from "./signed-urls.ts";
 
@@ -37,7 +38,8 @@ const concurrency = 1_000_000;
 
 function buildServices(env: WorkerEnv): { services: Services; app: ReturnType<typeof createApp> } {
 	const now = () => new Date();
-	const publicUrl = env.IQT_PUBLIC_URL.replace(/\/$/, "");
+	const publicUrl = publicUrlOf(env.IQT_PUBLIC_URL);
+	if (publicUrl === null) throw new Error(`IQT_PUBLIC_URL must be an address such as https://portal.example.com/IQT, not "${env.IQT_PUBLIC_URL}".`);
 	const signer = urlSigner(env.IQT_SECRET);
 	const store = s3Store({
 		endpoint: env.S3_ENDPOINT,

@@ -151,7 +151,14 @@ describe("around the doors", () => {
 		for (const path of ["/health", "/api/no/such", "/nowhere"])
 			expect((await pages.app.request(path)).headers.get("x-content-type-options")).toBe("nosniff");
 		expect((await pages.app.request("/IQT/missing.js")).status).toBe(404);
-		expect((await pages.app.request("/elsewhere")).headers.get("location")).toBe("/IQT/");
+		for (const [asked, location] of [
+			["/", "/IQT/"],
+			["/IQT", "/IQT/"],
+			["/internalLogin", "/IQT/internalLogin"],
+			["/Rail/RailPrice?q=%E6%AD%A6%E6%B1%89%0D%0A&page=2", "/IQT/Rail/RailPrice?q=%E6%AD%A6%E6%B1%89%0D%0A&page=2"],
+			["//example.com/%0D%0A", "/IQT//example.com/%0D%0A"],
+		] as const)
+			expect((await pages.app.request(asked)).headers.get("location")).toBe(location);
 		await pages.close();
 	});
 

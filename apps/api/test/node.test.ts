@@ -60,6 +60,7 @@ test.each([
 	[[], { DATABASE_URL: "mysql://x" }, "DATABASE_URL must start with"],
 	[[], { S3_ENDPOINT: "http://x" }, "S3_BUCKET"],
 	[[], { IQT_SECRET: "short" }, "at least 32 characters"],
+	[[], { IQT_PUBLIC_URL: "portal.example.com" }, "IQT_PUBLIC_URL must be an address"],
 ])("a wrong setting is named: %s %o", (args, env, message) => {
 	const folder = dataFolder();
 	const run = spawnSync(process.execPath, ["apps/api/src/node.ts", ...args], {

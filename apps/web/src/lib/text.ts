@@ -54,8 +54,15 @@ export function takeLanguageSwitched(): boolean {
 	return was;
 }
 
+/** A link mailed to somebody (`#…&language=en`) opens in their language, unless one was chosen in this browser. */
+function takeLanguageOfLink(): void {
+	const asked = new URLSearchParams(location.hash.slice(1)).get("language");
+	if (isLanguage(asked) && readCookie("language") === null) writeCookie("language", asked, 365);
+}
+
 /** Loads the catalog of the person's language; call once before the first render. */
 export async function loadLanguage(): Promise<void> {
+	takeLanguageOfLink();
 	const lang = language();
 	const { messages } = await (isPseudo() ? import("@iqt/i18n/catalogs/en-XA") : catalogs[lang]());
 	i18n.loadAndActivate({ locale: locales[lang], messages: messages as Parameters<typeof i18n.load>[1] });

@@ -34,7 +34,7 @@ async function invite(guid = invited.guid): Promise<void> {
 	});
 	for (const work of later) services.waitUntil(work());
 }
-const linkToken = async () => /#invite=(\S+)/.exec((await world.mailTo("newcomer@example.com"))?.text ?? "")?.[1] ?? "";
+const linkToken = async () => /#invite=([^&\s]+)/.exec((await world.mailTo("newcomer@example.com"))?.text ?? "")?.[1] ?? "";
 const state = async () => (await invitationStates(world.db, [invited.id], world.services.clock.now)).get(invited.id);
 
 describe("an invitation", () => {
@@ -42,7 +42,8 @@ describe("an invitation", () => {
 		await invite();
 		const mail = await world.mailTo("newcomer@example.com");
 		expect(mail?.subject).toBe("You are invited: set your password");
-		expect(mail?.text).toContain("http://127.0.0.1:8787/IQT/internalLogin#invite=");
+		// Their page opens in their language.
+		expect(mail?.text).toMatch(/http:\/\/127\.0\.0\.1:8787\/IQT\/internalLogin#invite=[^&\s]+&language=en$/m);
 		const token = await linkToken();
 		expect(JSON.stringify(await world.db.selectFrom("outbox").selectAll().execute())).not.toContain(token);
 		expect(await world.as(null).invitation({ token })).toEqual({ state: "open", userName: "newcomer", displayName: "New Comer" });

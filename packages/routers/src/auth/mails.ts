@@ -30,7 +30,7 @@ export const invitationMail: MailRenderer = async (services, payload) => {
 			greeting(say, invitation.display_name),
 			say("mail.invitation.body", { userName: invitation.user_name, hours: invitationHours }),
 			// After the hash: browsers send it to no server, so it stands in no log.
-			`${services.config.publicUrl}/${page}#invite=${token}`,
+			`${services.config.publicUrl}/${page}#invite=${token}&language=${invitation.language}`,
 			say("mail.invitation.closing"),
 		].join("\n\n"),
 		attachments: [],
