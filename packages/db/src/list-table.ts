@@ -44,6 +44,8 @@ interface AnyColumn {
 	/** Column of the query (`r.valid_to`), or an SQL expression. */
 	ref: string | Expression<unknown>;
 	sort?: boolean;
+	/** What it is sorted by where that is not its own value: amounts in several currencies by what they are worth. */
+	sortRef?: Expression<unknown>;
 	/** Looked at by the free-text search. */
 	search?: boolean;
 	/** Never null: lets the next page be found through an index when sorting downwards. */
@@ -111,7 +113,7 @@ export function filtered<DB, TB extends keyof DB, O>(
 function keysOf<DB, TB extends keyof DB, O>(spec: ListSpec<DB, TB, O>, sort: readonly ListSort[]): Key[] {
 	const keys = sort.map(({ field, order }) => {
 		const column = columnOf(spec.columns, field, (c) => c.sort);
-		return { ref: refOf(column), order, notNull: column.notNull === true };
+		return { ref: column.sortRef ? sql`${column.sortRef}` : refOf(column), order, notNull: column.notNull === true };
 	});
 	// The id breaks ties, so that no row stands on two pages or on none.
 	return [...keys, { ref: refOf({ ref: spec.id }), order: sort[0]?.order ?? "ascending", notNull: true }];

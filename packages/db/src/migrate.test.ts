@@ -60,6 +60,43 @@ describe("migrate", () => {
 		await close();
 	});
 
+	it("names quotations that there are by their first lane, in both languages", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0026")));
+		await sql`insert into currency (code, name, exponent, numeric_code) values ('CNY', 'Yuan', 2, '156')`.execute(db);
+		await sql`insert into user (id, guid, user_name, email, display_name, user_type, status, created_at)
+			values (1, 'g', 'u', 'u', 'u', 1, 'active', '2026')`.execute(db);
+		const stop = (code: string, name: string, nameZh: string) => ({ code, name, nameZh });
+		const [door, city, port] = [stop("420106", "Wuchang, Wuhan", "武汉市 / 武昌区"), stop("CNWUH", "Wuhan", ""), stop("CNSHA", "Shanghai", "上海")];
+		const lane = {
+			priced: {
+				legs: [
+					{ kind: "customs", from: port, to: null },
+					{ kind: "firstMile", from: door, to: city },
+					{ kind: "mainHaul", from: city, to: port },
+				],
+			},
+		};
+		const shown = (from: string, to: string) => ({ origin: { code: from }, destination: { code: to } });
+		const documents = [
+			{ public: { items: [shown("420106", "CNSHA"), shown("CNCGO", "CNTAO"), shown("CNCGO", "CNTAO")] }, internal: { items: [lane, lane, lane] } },
+			{ public: { items: [] }, internal: { items: [] } },
+		];
+		for (const [i, document] of documents.entries())
+			await sql`insert into quotation (id, number, state, customer_name, customer_email, language, currency, total_minor, valid_from, valid_to,
+					origin_label, destination_label, document, owner_id, created_at, updated_at)
+				values (${String(i)}, ${String(i)}, 'sent', 'c', 'e', 'en', 'CNY', 1, '2026', '2026', 'A', 'B', ${JSON.stringify(document)}, 1, '2026', '2026')`.execute(
+				db,
+			);
+		await migrate(db);
+		const columns = ["origin_zh", "destination_zh", "origin_en", "destination_en", "more_lanes"] as const;
+		expect((await db.selectFrom("quotation").select(columns).orderBy("id").execute()).map((row) => columns.map((name) => row[name]))).toEqual([
+			["武汉市 / 武昌区", "上海", "Wuchang, Wuhan", "Shanghai", 1],
+			["A", "B", "A", "B", 0],
+		]);
+		await close();
+	});
+
 	it("leaves whole steps only when one fails, and refuses a database of a newer version", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		const steps = {

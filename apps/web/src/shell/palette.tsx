@@ -100,10 +100,10 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 		const titleAt = (path: string) => t(screenAt(path)?.screen.title ?? "shell.notFound");
 		return {
 			quotations: server.quotations.map(
-				({ id, number, customerName, originLabel, destinationLabel }): CommandItem => ({
+				({ id, number, customerName, lane }): CommandItem => ({
 					id: `quotation ${id}`,
 					label: `${number} · ${customerName}`,
-					hint: `${originLabel} – ${destinationLabel}`,
+					hint: lane,
 					icon: <FileText />,
 					onSelect: () => navigate(`${paths.quotationRecord}/${id}`),
 				}),

@@ -22,6 +22,7 @@ import * as m0022 from "./0022-quotation-request.ts";
 import * as m0023 from "./0023-accepted-option.ts";
 import * as m0024 from "./0024-import-corrections.ts";
 import * as m0025 from "./0025-one-price-a-box.ts";
+import * as m0026 from "./0026-quotation-lanes.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
 	"0023-accepted-option": m0023,
 	"0024-import-corrections": m0024,
 	"0025-one-price-a-box": m0025,
+	"0026-quotation-lanes": m0026,
 };

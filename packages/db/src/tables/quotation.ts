@@ -24,8 +24,13 @@ export interface QuotationTable {
 	cost_minor: number | null;
 	valid_from: string;
 	valid_to: string;
-	origin_label: string;
-	destination_label: string;
+	/** Where the first lane begins and ends, for who reads Chinese and for everybody else. */
+	origin_zh: string;
+	destination_zh: string;
+	origin_en: Generated<string>;
+	destination_en: Generated<string>;
+	/** Lanes between other ends. */
+	more_lanes: Generated<number>;
 	document: string;
 	/** Quotation this one was made from. */
 	replaces_id: string | null;

@@ -70,8 +70,8 @@ const quotation = (state: "draft" | "sent" | "expired"): OwnedObject => ({
 				valid_from: day,
 				valid_to: "2026-12-20",
 				// Lanes are nobody's: their margins are shown to whoever may see costs.
-				origin_label: "Xi'an",
-				destination_label: "Shanghai",
+				origin_zh: "Xi'an",
+				destination_zh: "Shanghai",
 				document: JSON.stringify({ public: shown, internal: { items: [], cost: null, msr: "0.50", origin: null } }),
 				replaces_id: null,
 				owner_id: ownerId,

@@ -7,23 +7,26 @@ import { ensureJobs } from "../jobs/runner.ts";
 import { insertDraft } from "../quotation/queries.ts";
 import { seedPrices } from "../quotation/testing.ts";
 import { handleRest } from "../rest/adapter.ts";
-import { everyDay, mergeLanes, mondays, winRate } from "./rules.ts";
+import { everyDay, mondays, winRate } from "./rules.ts";
 
 const world = worldPerFile();
 
 type Row = {
 	owner: string;
-	state: "draft" | "sent" | "accepted" | "declined";
+	state: "draft" | "sent" | "accepted" | "declined" | "expired";
 	created: string;
 	sent?: string;
 	decided?: string;
 	validTo?: string;
 	cost?: number;
+	total?: number;
+	currency?: string;
 };
 const rows: Row[] = [
 	{ owner: "SALS", state: "draft", created: "2026-11-19" },
-	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-11", validTo: "2026-11-22", cost: 80 },
-	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-16", validTo: "2026-12-31", cost: 90 },
+	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-11", validTo: "2026-11-22", cost: 50 },
+	{ owner: "SALS", state: "sent", created: "2026-11-10", sent: "2026-11-16", validTo: "2026-12-31", currency: "USD", total: 100_000, cost: 90_000 },
+	{ owner: "SALS", state: "expired", created: "2026-10-02", sent: "2026-10-03", decided: "2026-10-20" },
 	{ owner: "SALS", state: "accepted", created: "2026-11-02", sent: "2026-11-03", decided: "2026-11-05" },
 	{ owner: "SALS", state: "declined", created: "2026-09-02", sent: "2026-09-03", decided: "2026-09-05" },
 	{ owner: "SALS", state: "accepted", created: "2026-01-02", sent: "2026-01-03", decided: "2026-01-05" },
@@ -40,13 +43,16 @@ beforeAll(async () => {
 			customer_name: "Harbour",
 			customer_email: "buyer@example.com",
 			language: "en",
-			currency: "CNY",
-			total_minor: 100,
+			currency: row.currency ?? "CNY",
+			total_minor: row.total ?? 100,
 			cost_minor: row.cost ?? null,
 			valid_from: "2026-01-01",
 			valid_to: row.validTo ?? "2026-12-31",
-			origin_label: "Chongqing",
-			destination_label: "Shanghai",
+			origin_zh: "重庆",
+			destination_zh: "上海",
+			origin_en: "Chongqing",
+			destination_en: "Shanghai",
+			more_lanes: 0,
 			// Figures never read documents.
 			document: { format: 1 } as never,
 			replaces_id: null,
@@ -78,8 +84,9 @@ async function as(role: string) {
 
 test("shows a seller his own figures", async () => {
 	const mine = await (await as("SALS")).dashboard.mine();
-	expect(mine.states).toEqual({ draft: 1, sent: 2, accepted: 2, declined: 1 });
-	expect([mine.winRate, mine.won, mine.decided]).toEqual([50, 1, 2]);
+	expect(mine.states).toEqual({ draft: 1, sent: 2, accepted: 2, declined: 1, expired: 1 });
+	// What ended without an answer was not answered.
+	expect([mine.winRate, mine.won, mine.decided, mine.unanswered]).toEqual([50, 1, 2, 1]);
 	expect(mine.ending.map((row) => row.validTo)).toEqual(["2026-11-22"]);
 	expect(mine.weeks).toHaveLength(12);
 	expect(mine.weeks.slice(-3)).toEqual([
@@ -98,7 +105,7 @@ test("shows an administrator everybody's, and how the system fares", async () =>
 	const all = await (await as("PM")).dashboard.admin();
 	expect(all.states).toMatchObject({ accepted: 3 });
 	expect(all.sellers.map(({ sent, won }) => [sent, won])).toEqual([
-		[4, 1],
+		[5, 1],
 		[1, 1],
 	]);
 	expect(all.system).toMatchObject({ mailsWaiting: 0, newestExchangeRate: "2026-11-18" });
@@ -142,29 +149,12 @@ test("tells what waits: uploads to decide on, notices not read", async () => {
 });
 
 test("shows lane margins to those who may see costs, and to nobody else", async () => {
-	const margins = [{ origin: "Chongqing", destination: "Shanghai", count: 2, margin: 15 }];
+	// Weighed by what was sold: half of a yuan beside a tenth of a thousand dollars.
+	const lane = { moreLanes: 0, count: 2, margin: 10 };
+	const margins = [{ originLabel: "Chongqing", destinationLabel: "Shanghai", ...lane }];
 	expect((await (await as("VDM")).dashboard.mine()).laneMargins).toEqual(margins);
 	expect((await (await as("PM")).dashboard.admin()).laneMargins).toEqual(margins);
 	for (const role of ["SALS", "CX", "APPROVER", "ComAdmin"]) expect((await (await as(role)).dashboard.mine()).laneMargins).toBeNull();
-});
-
-test("a lane quoted in two languages is one, named for the reader", () => {
-	const rows = [
-		{ origin: "重庆", destination: "Shanghai", count: 1, margin: 10 },
-		{ origin: "Chongqing", destination: "上海", count: 3, margin: 20.06 },
-		{ origin: "Suzhou, Jiangsu (江苏省 / 苏州市 / 昆山市)", destination: "上海", count: 1, margin: -5 },
-		{ origin: "江苏省 / 苏州市 / 昆山市", destination: "Shanghai", count: 1, margin: 5 },
-	];
-	const places = [
-		{ name: "Chongqing", nameZh: "重庆" },
-		{ name: "Shanghai", nameZh: "上海" },
-		{ name: "Chongqing", nameZh: "" },
-	];
-	expect(mergeLanes(rows, places, true)).toEqual([
-		{ origin: "重庆", destination: "上海", count: 4, margin: 17.5 },
-		{ origin: "江苏省 / 苏州市 / 昆山市", destination: "上海", count: 2, margin: 0 },
-	]);
-	expect(mergeLanes(rows, places, false)[0]).toMatchObject({ origin: "Chongqing", destination: "Shanghai" });
 });
 
 test("counts failed sign-ins of the last day and tells which tasks fail", async () => {

@@ -1,8 +1,9 @@
 import type { Database } from "@iqt/db";
 import { addDays, dayStart } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
+import { laneColumnNames } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
-import type { LabelledMargin } from "./rules.ts";
+import { inDollars } from "../quotation/value.ts";
 
 const scoped = (db: Kysely<Database>, scope: Scope) =>
 	db
@@ -28,21 +29,22 @@ export async function byState(db: Kysely<Database>, scope: Scope) {
 		.execute();
 }
 
-/** Quotations decided since a day, and how many of them were won. */
-export async function decidedSince(db: Kysely<Database>, scope: Scope, since: string): Promise<{ decided: number; won: number }> {
-	const row = await scoped(db, scope)
-		.select((eb) => [eb.fn.countAll<number>().as("decided"), sql<number>`coalesce(sum(state = 'accepted'), 0)`.as("won")])
+/** Quotations answered since a day, how many of them were won, and how many ended without an answer. */
+export async function decidedSince(db: Kysely<Database>, scope: Scope, since: string): Promise<{ decided: number; won: number; expired: number }> {
+	return scoped(db, scope)
+		.select([
+			sql<number>`coalesce(sum(state in ('accepted', 'declined')), 0)`.as("decided"),
+			sql<number>`coalesce(sum(state = 'accepted'), 0)`.as("won"),
+			sql<number>`coalesce(sum(state = 'expired'), 0)`.as("expired"),
+		])
 		.where("decided_at", ">=", dayStart(since).toISOString())
-		.where("state", "in", ["accepted", "declined", "expired"])
 		.executeTakeFirstOrThrow();
-	return row;
 }
 
 /** Sent quotations that end between the days, the nearest first, ten at most. */
 export async function endingQuotations(db: Kysely<Database>, scope: Scope, from: string, to: string) {
 	return scoped(db, scope)
-		.select(["id", "number", "customer_name as customerName", "origin_label as originLabel", "destination_label as destinationLabel"])
-		.select("valid_to as validTo")
+		.select(["id", "number", "customer_name as customerName", "valid_to as validTo", ...laneColumnNames])
 		.where("state", "=", "sent")
 		.where("valid_to", ">=", from)
 		.where("valid_to", "<=", to)
@@ -106,32 +108,25 @@ export async function waitingImports(db: Kysely<Database>, userId: number) {
 		.execute();
 }
 
-/** Quotations sent since a day with a known cost, by their labels of a lane: how many, and the mean percentage of the selling price left over. */
-export async function marginsByLabel(db: Kysely<Database>, since: string): Promise<LabelledMargin[]> {
+/**
+ * Quotations sent since a day with a known cost, by their lanes: how many, and the percentage of what they were sold for that was left over;
+ * ten at most, those with most quotations first.
+ */
+export async function marginsByLane(db: Kysely<Database>, since: string) {
+	const [sold, cost] = [inDollars(sql`q.total_minor`), inDollars(sql`q.cost_minor`)];
 	return db
-		.selectFrom("quotation")
-		.select(["origin_label as origin", "destination_label as destination"])
-		.select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`avg((total_minor - cost_minor) * 100.0 / total_minor)`.as("margin")])
-		.where("sent_at", ">=", dayStart(since).toISOString())
-		.where("cost_minor", "is not", null)
-		.where("total_minor", ">", 0)
-		.groupBy(["origin_label", "destination_label"])
+		.selectFrom("quotation as q")
+		.innerJoin("currency as c", "c.code", "q.currency")
+		.select(laneColumnNames)
+		.select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`round((1 - sum(${cost}) / sum(${sold})) * 100, 1)`.as("margin")])
+		.where("q.sent_at", ">=", dayStart(since).toISOString())
+		.where("q.cost_minor", "is not", null)
+		.where("q.total_minor", ">", 0)
+		.groupBy(laneColumnNames)
 		.orderBy("count", "desc")
-		.orderBy("origin_label")
-		.orderBy("destination_label")
-		.limit(500)
-		.execute();
-}
-
-/** Places that go by one of the names, in Chinese or English. */
-export async function placesNamed(db: Kysely<Database>, names: readonly string[]): Promise<{ name: string; nameZh: string }[]> {
-	if (names.length === 0) return [];
-	return db
-		.selectFrom("place")
-		.select(["name", "name_zh as nameZh"])
-		.distinct()
-		.where((eb) => eb.or([eb("name", "in", [...names]), eb("name_zh", "in", [...names])]))
-		.limit(1_000)
+		.orderBy("q.origin_en")
+		.orderBy("q.destination_en")
+		.limit(10)
 		.execute();
 }
 

@@ -6,6 +6,7 @@ import { allJobs } from "../jobs/queries.ts";
 import { endingRates, rateBooks } from "../jobs/rate-warnings.ts";
 import { noticesFor } from "../notices/queries.ts";
 import { holds, isPermission } from "../permissions.ts";
+import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
@@ -15,15 +16,14 @@ import {
 	changesByDay,
 	decidedSince,
 	endingQuotations,
-	marginsByLabel,
+	marginsByLane,
 	pendingDiscounts,
 	perWeek,
-	placesNamed,
 	systemCounts,
 	topSellers,
 	waitingImports,
 } from "./queries.ts";
-import { everyDay, mergeLanes, mondays, winRate } from "./rules.ts";
+import { everyDay, mondays, winRate } from "./rules.ts";
 
 const weeks = 12;
 const winDays = 90;
@@ -34,13 +34,6 @@ const changeDays = 14;
 
 type Asked = Pick<Context, "db" | "now" | "language"> & { caller: Caller };
 
-/** What the lanes quoted most since a day earned, named for the reader. */
-async function laneMargins(db: Context["db"], since: string, chinese: boolean) {
-	const rows = await marginsByLabel(db, since);
-	const places = await placesNamed(db, [...new Set(rows.flatMap((row) => [row.origin, row.destination]))]);
-	return mergeLanes(rows, places, chinese);
-}
-
 async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 	const today = businessDay(now);
 	const books = Object.keys(rateBooks).filter((domain) => {
@@ -50,18 +43,26 @@ async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 	const states = Object.fromEntries((await byState(db, scope)).map(({ state, count }) => [state, count]));
 	const customer = caller.userType === 3;
 	// How well we sell and what ends in our books is for staff.
-	const decided = customer ? { decided: 0, won: 0 } : await decidedSince(db, scope, addDays(today, -winDays));
+	const decided = customer ? { decided: 0, won: 0, expired: 0 } : await decidedSince(db, scope, addDays(today, -winDays));
 	return {
 		/** Quotations by state; states without any are left out. */
 		states,
 		drafts: states.draft ?? 0,
 		sent: states.sent ?? 0,
 		/** Sent offers that end within a week. */
-		ending: await endingQuotations(db, scope, today, addDays(today, quotationDays)),
-		/** Of the last 90 days: percent won of those decided (accepted, declined, expired), null where none was. */
+		ending: (await endingQuotations(db, scope, today, addDays(today, quotationDays))).map(({ id, number, customerName, validTo, ...lane }) => ({
+			id,
+			number,
+			customerName,
+			validTo,
+			...laneOf(lane, language),
+		})),
+		/** Of the last 90 days: percent won of those the customer answered, null where none was. */
 		winRate: winRate(decided),
 		decided: decided.decided,
 		won: decided.won,
+		/** Of the last 90 days: ended without an answer. */
+		unanswered: decided.expired,
 		/** By week (its Monday), oldest first. */
 		weeks: customer ? [] : await perWeek(db, scope, mondays(today, weeks)),
 		/** Rates that end within 30 days, in the books the caller may see. */
@@ -74,7 +75,10 @@ async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 		/** Notices for the caller that were not read yet. */
 		notices: (await noticesFor(db, { userId: caller.userId, now })).unread,
 		/** What lanes earned within 90 days, over everybody's quotations; null for those who may not see costs. */
-		laneMargins: caller.seesCost && !customer ? await laneMargins(db, addDays(today, -marginDays), language === "zh") : null,
+		laneMargins:
+			caller.seesCost && !customer
+				? (await marginsByLane(db, addDays(today, -marginDays))).map(({ count, margin, ...lane }) => ({ count, margin, ...laneOf(lane, language) }))
+				: null,
 	};
 }
 

@@ -1,5 +1,6 @@
 import { businessDay } from "@iqt/i18n/days";
 import { holds, type Permission } from "../permissions.ts";
+import { laneInWords } from "../quotation/lanes.ts";
 import { listQuotations } from "../quotation/queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
 import { router, signedIn } from "../trpc.ts";
@@ -17,14 +18,17 @@ export const findRouter = router({
 	everything: signedIn.input(findInput).query(async ({ ctx, input: { search } }) => {
 		const { caller, db } = ctx;
 		const [quotations, customers, lanes] = await Promise.all([
-			holds(caller, "quotation.view") ? listQuotations(db, scopeOf(caller), { search, pageSize: 10 }).then(({ items }) => items) : [],
+			holds(caller, "quotation.view") ? listQuotations(db, scopeOf(caller), { search, pageSize: 10 }, ctx.language).then(({ items }) => items) : [],
 			holds(caller, "company.view") ? findCustomers(db, search, MOST) : [],
 			findLanes(db, search, (book) => holds(caller, `${book.domain}.view` as Permission), businessDay(ctx.now)),
 		]);
 		return {
-			quotations: quotations
-				.slice(0, MOST)
-				.map(({ id, number, customerName, originLabel, destinationLabel }) => ({ id, number, customerName, originLabel, destinationLabel })),
+			quotations: quotations.slice(0, MOST).map(({ id, number, customerName, originLabel, destinationLabel, moreLanes }) => ({
+				id,
+				number,
+				customerName,
+				lane: laneInWords({ originLabel, destinationLabel, moreLanes }),
+			})),
 			customers,
 			lanes,
 		};

@@ -3,6 +3,7 @@ import { enqueue } from "../outbox/queries.ts";
 import { grouped } from "../pricing/formula-words.ts";
 import { minorOrNull } from "../pricing/money.ts";
 import { withAccepted } from "./document.ts";
+import { laneInWords, laneOf } from "./lanes.ts";
 import type { Work } from "./lifecycle.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { releaseRequest } from "./request-queries.ts";
@@ -52,8 +53,7 @@ async function tellOwner({ db, caller, change }: Work, quotation: Quotation, { p
 			action: decision.action,
 			customer: doc.customer.name,
 			person: caller.displayName,
-			origin: quotation.origin_label,
-			destination: quotation.destination_label,
+			lane: laneInWords(laneOf(quotation, quotation.ownerLanguage)),
 			option: doc.accepted === null ? 0 : doc.accepted + 1,
 			total: `${doc.currency} ${grouped(doc.total)}`,
 			reason: decision.reason || "none",

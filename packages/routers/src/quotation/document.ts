@@ -3,7 +3,7 @@ import Big from "big.js";
 import { weeklyDepartures } from "../pricing/frequency.ts";
 import { chargeLabel } from "../pricing/present.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
-import type { LanesAre } from "./lanes.ts";
+import type { LaneEnds, LanesAre } from "./lanes.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
 
@@ -125,30 +125,37 @@ function frequencyText(frequency: string | null, language: "zh" | "en"): string 
 	return count === null ? frequency : translate(language, "document.perWeek", { count });
 }
 
-/** Whether the code is a door's: areas have digits, places a UN/LOCODE. */
-const isArea = (code: string): boolean => /^\d+$/.test(code);
+/** A stop in the document's language. */
+const stopIn = (language: "zh" | "en") => (at: SearchLeg["from"]) =>
+	at && { code: at.code, name: language === "zh" ? at.nameZh || at.name : at.name };
 
-/** What the two ends of a lane are called in a language. */
-export function endsOf(lane: PricedLane, language: "zh" | "en"): { origin: string; destination: string } {
-	const { origin, destination } = itemOf(lane, language);
-	return { origin: origin.name, destination: destination.name };
-}
-
-/** What a stop is called; behind a door's English name the address follows as carriers need it: "Kunshan, Suzhou, Jiangsu (江苏省 / 苏州市 / 昆山市)". */
-function nameOf(at: { code: string; name: string; nameZh: string }, language: "zh" | "en"): string {
-	if (language === "zh") return at.nameZh || at.name;
-	return isArea(at.code) && at.nameZh !== at.name ? `${at.name} (${at.nameZh})` : at.name;
-}
-
-function itemOf({ search, priced }: PricedLane, language: "zh" | "en"): DocumentItem {
-	const place = (at: SearchLeg["from"]) => at && { code: at.code, name: nameOf(at, language) };
+/** Where a lane begins and ends: services in one place are no part of the way. */
+function endStops({ search, priced }: PricedLane, language: "zh" | "en"): Pick<DocumentItem, "origin" | "destination"> {
+	const place = stopIn(language);
 	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
-	const [first, last] = [hauls[0], hauls.at(-1)];
+	const unnamed = ({ code }: { code: string }) => ({ code, name: code });
+	return {
+		origin: place(hauls[0]?.from ?? null) ?? unnamed(search.origin),
+		destination: place(hauls.at(-1)?.to ?? null) ?? unnamed(search.destination),
+	};
+}
+
+/** What the two ends of a lane are called. */
+export function endsOf(lane: PricedLane): LaneEnds {
+	const inLanguage = (language: "zh" | "en") => {
+		const { origin, destination } = endStops(lane, language);
+		return { origin: origin.name, destination: destination.name };
+	};
+	return { zh: inLanguage("zh"), en: inLanguage("en") };
+}
+
+function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
+	const { search, priced } = lane;
+	const place = stopIn(language);
 	return {
 		scope: search.scope,
 		direction: search.direction,
-		origin: place(first?.from ?? null) ?? { code: search.origin.code, name: search.origin.code },
-		destination: place(last?.to ?? null) ?? { code: search.destination.code, name: search.destination.code },
+		...endStops(lane, language),
 		mode: priced.mode,
 		ownership: search.ownership,
 		cargo: search.cargo,

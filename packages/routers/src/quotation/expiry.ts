@@ -3,6 +3,7 @@ import { changeWriter } from "../change-log.ts";
 import type { Services } from "../context.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
+import { laneInWords, laneOf } from "./lanes.ts";
 import { endingSoon, overdue, updateQuotation } from "./queries.ts";
 import { move } from "./rules.ts";
 
@@ -32,8 +33,7 @@ export async function expireQuotations(services: Services, now: Date): Promise<{
 					number: quotation.number,
 					to: quotation.valid_to,
 					customer: quotation.customer_name,
-					origin: quotation.origin_label,
-					destination: quotation.destination_label,
+					lane: laneInWords(laneOf(quotation, quotation.language)),
 				},
 				path: "/QuotationReference/quotationRecord",
 				messageKey: `warning.${quotation.id}`,

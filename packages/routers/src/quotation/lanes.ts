@@ -13,3 +13,54 @@ const endsOf = ({ origin, destination, direction }: Ends) =>
 export function usualLanes(searches: readonly Ends[]): LanesAre {
 	return searches.length > 1 && new Set(searches.map(endsOf)).size === 1 ? "options" : "parts";
 }
+
+/** What a quotation or a request is known by: its first lane, and how many it has between other ends. */
+export interface ShownLane {
+	originLabel: string;
+	destinationLabel: string;
+	moreLanes: number;
+}
+
+/** "Wuhan → Shanghai", or "Wuhan → Shanghai +1" where there is another lane. */
+export const laneInWords = ({ originLabel, destinationLabel, moreLanes }: ShownLane): string =>
+	`${originLabel} → ${destinationLabel}${moreLanes > 0 ? ` +${moreLanes}` : ""}`;
+
+/** The ends of each lane in both languages of documents. */
+export type LaneEnds = Record<"zh" | "en", { origin: string; destination: string }>;
+
+/** What lanes are known by to who reads a language (a code): documents have Chinese and English. */
+export function shownLane(lanes: readonly LaneEnds[], language: string): ShownLane {
+	const of = language === "zh" ? "zh" : "en";
+	const first = lanes[0]?.[of] ?? { origin: "", destination: "" };
+	const ways = new Set(lanes.map(({ zh }) => `${zh.origin} ${zh.destination}`));
+	return { originLabel: first.origin, destinationLabel: first.destination, moreLanes: Math.max(0, ways.size - 1) };
+}
+
+/** The columns that hold the lane of a quotation. */
+export interface LaneColumns {
+	origin_zh: string;
+	destination_zh: string;
+	origin_en: string;
+	destination_en: string;
+	more_lanes: number;
+}
+
+export const laneColumnNames = ["origin_zh", "destination_zh", "origin_en", "destination_en", "more_lanes"] as const;
+
+export function laneColumns(lanes: readonly LaneEnds[]): LaneColumns {
+	const [zh, en] = [shownLane(lanes, "zh"), shownLane(lanes, "en")];
+	return {
+		origin_zh: zh.originLabel,
+		destination_zh: zh.destinationLabel,
+		origin_en: en.originLabel,
+		destination_en: en.destinationLabel,
+		more_lanes: zh.moreLanes,
+	};
+}
+
+/** The lane of a quotation for who reads a language. */
+export const laneOf = (row: LaneColumns, language: string): ShownLane => ({
+	originLabel: language === "zh" ? row.origin_zh : row.origin_en,
+	destinationLabel: language === "zh" ? row.destination_zh : row.destination_en,
+	moreLanes: row.more_lanes,
+});

@@ -9,8 +9,8 @@ import { fromMinor, MAX_MINOR, minorOrNull } from "../pricing/money.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
 import type { SearchInput } from "../sale/schema.ts";
 import { decide } from "./decision.ts";
-import { buildDocument, type PricedLane } from "./document.ts";
-import { type LanesAre, usualLanes } from "./lanes.ts";
+import { buildDocument, endsOf, type PricedLane } from "./document.ts";
+import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
 import { later, move, validity } from "./rules.ts";
@@ -77,7 +77,7 @@ async function documentOf({ db, now, caller }: Work, draft: Draft): Promise<Quot
 
 /** The columns that repeat what the document says. */
 async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
-	const { customer, language, currency, items, total, validFrom, validTo } = document.public;
+	const { customer, language, currency, total, validFrom, validTo } = document.public;
 	const exponent = await exponentOf(db, currency);
 	const totalMinor = minorOrNull(total, exponent);
 	if (totalMinor === null) throw new InvalidFieldError("items", "problem.amountTooLarge", { maximum: fromMinor(MAX_MINOR, exponent) });
@@ -92,8 +92,7 @@ async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
 		cost_minor: document.internal.cost === null ? null : minorOrNull(document.internal.cost, exponent),
 		valid_from: validFrom,
 		valid_to: validTo,
-		origin_label: items[0]?.origin.name ?? "",
-		destination_label: items.at(-1)?.destination.name ?? "",
+		...laneColumns(document.internal.items.map(endsOf)),
 		document,
 	};
 }

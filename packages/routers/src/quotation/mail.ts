@@ -4,7 +4,8 @@ import { quotationPdf } from "../documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
 import { DomainError } from "../errors.ts";
 import type { MailRenderer } from "../outbox/deliver.ts";
-import { getQuotation } from "./queries.ts";
+import { type LaneColumns, laneInWords, laneOf } from "./lanes.ts";
+import { getQuotation, type Quotation } from "./queries.ts";
 import type { PublicDocument } from "./schema.ts";
 
 /** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total. */
@@ -28,6 +29,10 @@ export function mailText(doc: PublicDocument, number: string): string {
 	return lines.join("\n\n");
 }
 
+/** What the customer's mail is about: the quotation and its lane. */
+export const mailSubject = ({ number, language, ...row }: Pick<Quotation, "number" | "language" | keyof LaneColumns>): string =>
+	translate(language, "mail.quotation.subject", { number, lane: laneInWords(laneOf(row, language)) });
+
 /** A quotation as the customer's mail: text in his language, PDF and Excel made from the frozen document. */
 export const quotationMail: MailRenderer = async (services, payload) => {
 	const quotation = await getQuotation(services.db, { all: true }, String(payload.quotationId));
@@ -35,10 +40,9 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 	if (quotation.state === "draft") throw new DomainError("state", "quotation.notFound");
 	const { number } = quotation;
 	const workbook = new Uint8Array(await new Response(quotationWorkbook(doc, number)).arrayBuffer());
-	const { origin_label: origin, destination_label: destination } = quotation;
 	return {
 		to: doc.customer.email,
-		subject: translate(doc.language, "mail.quotation.subject", { number, origin, destination }),
+		subject: mailSubject(quotation),
 		text: mailText(doc, number),
 		attachments: [
 			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPdf(doc, number, services.font) },

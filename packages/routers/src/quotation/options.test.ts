@@ -1,9 +1,11 @@
+import type { Language } from "@iqt/i18n";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, refusal } from "../auth/testing.ts";
 import { noticeMail } from "../outbox/notice.ts";
-import { usualLanes } from "./lanes.ts";
-import { mailText } from "./mail.ts";
+import { laneInWords, usualLanes } from "./lanes.ts";
+import { mailSubject, mailText } from "./mail.ts";
+import { getQuotation } from "./queries.ts";
 import { sampleSearch } from "./testing.ts";
 import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
@@ -44,6 +46,37 @@ describe("what lanes are", () => {
 		expect((await (await draft(await lanes())).detail()).document).toMatchObject({ lanesAre: "options", cheapest: 1, total: "6597.58" });
 		expect((await (await draft(await otherEnds())).detail()).document).toMatchObject({ lanesAre: "parts", cheapest: null });
 		expect((await (await draft([await lane(2)], { lanesAre: "options" })).detail()).document.lanesAre).toBe("parts");
+	});
+});
+
+describe("several lanes", () => {
+	test("are known by the first and how many more there are, in the reader's language, wherever they are named", async () => {
+		const { id } = await draft((await otherEnds()).reverse());
+		const listed = async (language: Language) => (await desk.as("SALS", language)).quotation.list({});
+		const english = { originLabel: "Chongqing", destinationLabel: "Shanghai", moreLanes: 1 };
+		const chinese = { originLabel: "重庆", destinationLabel: "上海", moreLanes: 1 };
+		expect((await listed("en")).items).toMatchObject([english]);
+		expect((await listed("zh")).items).toMatchObject([chinese]);
+		for (const search of ["重庆", "chongqing"]) expect((await (await desk.as("SALS")).quotation.list({ search })).total).toBe(1);
+		const { quotations } = await (await desk.as("SALS", "zh")).find.everything({ search: "重庆" });
+		expect(quotations).toMatchObject([{ id, lane: laneInWords(chinese) }]);
+		await (await desk.as("SALS")).quotation.send({ id });
+		expect(mailSubject(await getQuotation(desk.database.db, { all: true }, id))).toMatch(/: Chongqing → Shanghai \+1$/);
+	});
+
+	test("between the same ends are one lane", async () => {
+		await draft(await lanes());
+		expect((await (await desk.as("SALS")).quotation.list({})).items).toMatchObject([{ moreLanes: 0 }]);
+	});
+
+	test("are put in order of what quotations are worth, whatever their currency", async () => {
+		await draft([await lane(1)]);
+		await draft([await lane(1)], { currency: "USD" });
+		await draft([await lane(2)]);
+		const sort = [{ field: "total", order: "descending" as const }];
+		const { items } = await (await desk.as("SALS")).quotation.list({ sort });
+		expect(items.map(({ currency, total }) => `${currency} ${total}`)[0]).toBe("CNY 13195.16");
+		expect(items.map(({ currency }) => currency)).toContain("USD");
 	});
 });
 

@@ -1,5 +1,5 @@
 import type { Database, ListSpec, QuotationTable } from "@iqt/db";
-import { translate } from "@iqt/i18n";
+import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
@@ -7,7 +7,9 @@ import { inUnits } from "../pricing/amount-column.ts";
 import { fromMinor } from "../pricing/money.ts";
 import type { SearchOption } from "../sale/schema.ts";
 import { plainText, withAccepted } from "./document.ts";
+import { laneColumnNames, laneOf } from "./lanes.ts";
 import type { PublicDocument, QuotationDocument } from "./schema.ts";
+import { inDollars } from "./value.ts";
 
 /** Whose quotations somebody may see; a company sees what was sent to it. */
 export type Scope = { all: true } | { ownerId: number } | { companyId: string | null };
@@ -55,12 +57,14 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	ownerId: { ref: "q.owner_id", kind: "number", filter: ["eq"], sort: true, notNull: true },
 	replacesId: { ref: "q.replaces_id", filter: ["eq"], sort: true },
 	decidedAt: { ref: "q.decided_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
-	/** In units of its currency. */
+	/** In units of its currency; in order of what it is worth. */
 	total: {
 		ref: inUnits("q.total_minor", "c.exponent"),
 		kind: "number",
 		filter: ["eq", "gte", "lte", "between"],
 		sort: true,
+		sortRef: inDollars(sql`q.total_minor`),
+		notNull: true,
 	},
 	number: { ref: "q.number", filter: ["eq", "contains", "startsWith"], sort: true, search: true, notNull: true },
 	state: { ref: "q.state", filter: ["eq", "in", "ne"], sort: true, notNull: true },
@@ -71,8 +75,6 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	/** As people count them, from 1. */
 	acceptedOption: { ref: sql`(q.accepted_lane + 1)`, filter: ["eq", "isNull", "notNull"], sort: true },
 	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
-	originLabel: { ref: "q.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
-	destinationLabel: { ref: "q.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
 	validFrom: { ref: "q.valid_from", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	validTo: { ref: "q.valid_to", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	ownerName: { ref: "u.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
@@ -86,11 +88,23 @@ export async function isWithin(db: Kysely<Database>, scope: Scope, id: string): 
 	return (await narrowed(db, scope).select("q.id").where("q.id", "=", id).executeTakeFirst()) !== undefined;
 }
 
+/** Lanes are sorted and filtered by what the reader calls them, and found by either name. */
+function laneColumnsFor(language: Language): typeof columns {
+	const [own, other] = language === "zh" ? ["zh", "en"] : ["en", "zh"];
+	const lane = { filter: ["contains"], sort: true, search: true, notNull: true } as const;
+	return {
+		originLabel: { ref: `q.origin_${own}`, ...lane },
+		destinationLabel: { ref: `q.destination_${own}`, ...lane },
+		originElse: { ref: `q.origin_${other}`, search: true },
+		destinationElse: { ref: `q.destination_${other}`, search: true },
+	};
+}
+
 /** A customer does not ask by what a quotation was made from: that may be another company's. */
 const { replacesId: _, ...columnsForCompany } = columns;
 
-/** A page of quotations within the scope, newest first; `cost` in the quotation's currency, to be left out for most. */
-export async function listQuotations(db: Kysely<Database>, scope: Scope, input: ListInput) {
+/** A page of quotations within the scope, newest first, lanes named in the reader's language; `cost` in the quotation's currency, to be left out for most. */
+export async function listQuotations(db: Kysely<Database>, scope: Scope, input: ListInput, language: Language) {
 	const base = () =>
 		narrowed(db, scope)
 			.select(["q.id", "q.number", "q.state", "q.company_id as companyId", "q.customer_name as customerName", "q.customer_email as customerEmail"])
@@ -105,14 +119,15 @@ export async function listQuotations(db: Kysely<Database>, scope: Scope, input: 
 				"q.valid_from as validFrom",
 				"q.valid_to as validTo",
 			])
-			.select(["q.origin_label as originLabel", "q.destination_label as destinationLabel", "q.replaces_id as replacesId"])
+			.select(["q.origin_zh", "q.destination_zh", "q.origin_en", "q.destination_en", "q.more_lanes", "q.replaces_id as replacesId"])
 			.select(["q.owner_id as ownerId", "u.display_name as ownerName", "q.created_at as createdAt", "q.updated_at as updatedAt"])
 			.select(["q.sent_at as sentAt", "q.decided_at as decidedAt", "q.version"]);
 	const forCompany = "companyId" in scope;
-	const spec = { base, columns: forCompany ? columnsForCompany : columns, id: "q.id" as const };
+	const spec = { base, columns: { ...(forCompany ? columnsForCompany : columns), ...laneColumnsFor(language) }, id: "q.id" as const };
 	const page = await list(db, { ...spec, defaultSort: [{ field: "createdAt", order: "descending" }] }, input);
-	const items = page.items.map(({ total_minor, cost_minor, exponent, ...row }) => ({
+	const items = page.items.map(({ total_minor, cost_minor, exponent, origin_zh, destination_zh, origin_en, destination_en, more_lanes, ...row }) => ({
 		...row,
+		...laneOf({ origin_zh, destination_zh, origin_en, destination_en, more_lanes }, language),
 		replacesId: forCompany ? null : row.replacesId,
 		total: fromMinor(total_minor, exponent),
 		cost: cost_minor === null ? null : fromMinor(cost_minor, exponent),
@@ -243,7 +258,7 @@ export async function endingSoon(db: Kysely<Database>, today: string, until: str
 	return db
 		.selectFrom("quotation as q")
 		.innerJoin("user as u", "u.id", "q.owner_id")
-		.select(["q.id", "q.number", "q.valid_to", "q.version", "q.customer_name", "q.origin_label", "q.destination_label", "u.email", "u.language"])
+		.select(["q.id", "q.number", "q.valid_to", "q.version", "q.customer_name", "u.email", "u.language", ...laneColumnNames])
 		.where("q.state", "=", "sent")
 		.where("q.warned_at", "is", null)
 		.where("q.valid_to", ">=", today)

@@ -5,6 +5,7 @@ import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
 import { fromMinor } from "../pricing/money.ts";
 import { gapsInWords } from "../pricing/present.ts";
+import { type ShownLane, shownLane } from "./lanes.ts";
 import type { Scope } from "./queries.ts";
 import type { RequestItem } from "./request-schema.ts";
 
@@ -32,11 +33,12 @@ export interface QuotationRequest extends Omit<Selectable<QuotationRequestTable>
 	ownerName: string | null;
 }
 
-/** Where the first lane begins and the last one ends, in the reader's language as far as documents have it. */
-export function labelsOf(items: readonly RequestItem[], language: string): { originLabel: string; destinationLabel: string } {
-	const of = language === "zh" ? ("zh" as const) : ("en" as const);
-	return { originLabel: items[0]?.ends[of].origin ?? "", destinationLabel: items.at(-1)?.ends[of].destination ?? "" };
-}
+/** The lane a request is known by. */
+export const laneAsked = (items: readonly RequestItem[], language: string): ShownLane =>
+	shownLane(
+		items.map(({ ends }) => ends),
+		language,
+	);
 
 const parseItems = (text: string) => JSON.parse(text) as RequestItem[];
 
@@ -81,7 +83,7 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 		const asked = parseItems(text);
 		return {
 			...row,
-			...labelsOf(asked, language),
+			...laneAsked(asked, language),
 			searches: asked.map(({ search, option, gaps = [] }) => ({
 				search,
 				priced: option !== null,
@@ -109,7 +111,7 @@ export async function openRequests(db: Kysely<Database>, companyId: string): Pro
 }
 
 /** Requests in a state within the scope, the longest waiting first, five at most, and how many there are. */
-export async function waitingRequests(db: Kysely<Database>, scope: Scope, language: string) {
+export async function waitingRequests(db: Kysely<Database>, scope: Scope, language: Language) {
 	const { total } = await narrowed(db, scope)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.where("r.state", "=", "asked")
@@ -121,7 +123,7 @@ export async function waitingRequests(db: Kysely<Database>, scope: Scope, langua
 		.orderBy("r.id")
 		.limit(5)
 		.execute();
-	return { total, first: first.map(({ items, ...row }) => ({ ...row, ...labelsOf(parseItems(items), language) })) };
+	return { total, first: first.map(({ items, ...row }) => ({ ...row, ...laneAsked(parseItems(items), language) })) };
 }
 
 /** Changes a request whose version is still `version`; DomainError `stale` otherwise. */

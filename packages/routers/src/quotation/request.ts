@@ -7,9 +7,10 @@ import { fromMinor, toMinor } from "../pricing/money.ts";
 import { type SearchAnswer, searchPrices } from "../pricing/queries.ts";
 import { askedBy } from "../sale/asked-by.ts";
 import { endsOf } from "./document.ts";
+import { laneInWords } from "./lanes.ts";
 import { draftFor, type Work } from "./lifecycle.ts";
 import { exponentOf } from "./queries.ts";
-import { labelsOf, mostOpen, openRequests, ownerFor, type QuotationRequest, updateRequest } from "./request-queries.ts";
+import { laneAsked, mostOpen, openRequests, ownerFor, type QuotationRequest, updateRequest } from "./request-queries.ts";
 import type { AskInput, RequestItem } from "./request-schema.ts";
 
 /** Somebody at work on requests: a customer's person, or staff. */
@@ -35,7 +36,7 @@ async function priced({ db, now, caller }: RequestWork, { items, currency }: Ask
 		if (!chosen) throw new DomainError("stale", "sale.optionGone");
 		const { id, mode, total, validTo } = chosen;
 		const lane = { search, priced: chosen };
-		found.push({ search, option: { id, mode, currency, total, validTo }, ends: { zh: endsOf(lane, "zh"), en: endsOf(lane, "en") } });
+		found.push({ search, option: { id, mode, currency, total, validTo }, ends: endsOf(lane) });
 	}
 	return found;
 }
@@ -52,7 +53,7 @@ export async function ask(work: RequestWork, input: AskInput) {
 	const totalMinor = items.reduce((sum, { option }) => sum + (option ? toMinor(option.total, exponent) : 0), 0);
 	const allPriced = items.every(({ option }) => option !== null);
 	const company = await db.selectFrom("company").select(["name", "language"]).where("id", "=", caller.companyId).executeTakeFirstOrThrow();
-	const labels = labelsOf(items, company.language);
+	const labels = laneAsked(items, company.language);
 	await db
 		.insertInto("quotation_request")
 		.values({
@@ -76,13 +77,13 @@ export async function ask(work: RequestWork, input: AskInput) {
 	const after = { state: "asked", currency: input.currency, total, lanes: items.length, remark: input.remark, owner: owner?.displayName ?? null };
 	await change.write({ action: "create", objectType: "quotationRequest", objectId: id, before: null, after });
 	if (owner) {
-		const { originLabel: origin, destinationLabel: destination } = labelsOf(items, owner.language);
+		const lane = laneInWords(laneAsked(items, owner.language));
 		const notice: Notice = {
 			to: owner.email,
 			language: owner.language,
 			subject: "mail.request.subject",
 			body: "mail.request.body",
-			values: { company: company.name, person: caller.displayName, origin, destination, count: items.length, priced: allPriced ? "yes" : "no" },
+			values: { company: company.name, person: caller.displayName, lane, count: items.length, priced: allPriced ? "yes" : "no" },
 			path: "/QuotationReference/quotationRecord",
 			messageKey: `request.${id}`,
 		};
@@ -139,13 +140,13 @@ export async function closeRequest(work: RequestWork, request: QuotationRequest,
 		after: { state: "closed", ...(reply ? { reply } : {}) },
 	});
 	if (turnedDown) {
-		const { originLabel: origin, destinationLabel: destination } = labelsOf(request.items, request.askerLanguage);
+		const lane = laneInWords(laneAsked(request.items, request.askerLanguage));
 		const notice: Notice = {
 			to: request.askerEmail,
 			language: request.askerLanguage,
 			subject: "mail.requestClosed.subject",
 			body: "mail.requestClosed.body",
-			values: { name: request.askerName, person: work.caller.displayName, email: work.caller.email, origin, destination, reason: reply },
+			values: { name: request.askerName, person: work.caller.displayName, email: work.caller.email, lane, reason: reply },
 			path: "/QuotationReference/quotationRecord",
 			messageKey: `requestClosed.${request.id}`,
 		};

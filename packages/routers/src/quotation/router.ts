@@ -41,7 +41,7 @@ export const quotationRouter = router({
 	list: permitted("quotation.view")
 		.input(listInput)
 		.query(async ({ ctx, input }) => {
-			const page = await listQuotations(ctx.db, scopeOf(ctx.caller), input);
+			const page = await listQuotations(ctx.db, scopeOf(ctx.caller), input, ctx.language);
 			return { ...page, items: page.items.map(({ cost, ...row }) => (ctx.caller.seesCost ? { ...row, cost } : row)) };
 		}),
 

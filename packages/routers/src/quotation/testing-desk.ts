@@ -1,4 +1,5 @@
 import { type TestDatabase, testDb } from "@iqt/db/testing";
+import type { Language } from "@iqt/i18n";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
 import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
@@ -16,7 +17,7 @@ export interface QuotationDesk {
 	railId: string;
 	start: Date;
 	/** A caller signed in as the role at this moment. */
-	as(role: string): Promise<Calls>;
+	as(role: string, language?: Language): Promise<Calls>;
 	draft(role?: string, over?: object): Promise<{ caller: Calls; id: string }>;
 	sent(role?: string, over?: object): Promise<{ caller: Calls; id: string; number: string }>;
 	close(): Promise<void>;
@@ -31,9 +32,9 @@ export async function quotationDesk(): Promise<QuotationDesk> {
 	services.waitUntil = (work) => background.push(work);
 	const users = await userPerRole(services);
 	const { railId } = await seedPrices(database.db, start.toISOString());
-	const as = async (role: string) => {
+	const as = async (role: string, language: Language = "en") => {
 		const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
-		return createCaller(testContext(services, { token }));
+		return createCaller(testContext(services, { token, language }));
 	};
 	const draft = async (role = "SALS", over: object = {}) => {
 		const caller = await as(role);

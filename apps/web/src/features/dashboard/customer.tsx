@@ -1,4 +1,5 @@
 import { businessDay } from "@iqt/i18n/days";
+import { laneInWords } from "@iqt/routers/quotation/lanes";
 import { quotationStates } from "@iqt/routers/quotation/schema";
 import { Card } from "@iqt/ui/surface";
 import { ChevronRight, Hourglass, MessageSquareQuote } from "lucide-react";
@@ -34,8 +35,7 @@ export function CustomerCards({ figures }: { figures: Figures }) {
 								<MessageSquareQuote className="size-4 shrink-0 text-accent" aria-hidden />
 								<span className="flex-1">
 									{t("dashboardScreen.askedFor", {
-										from: request.originLabel,
-										to: request.destinationLabel,
+										lane: laneInWords(request),
 										day: businessDay(new Date(request.askedAt)),
 									})}
 								</span>

@@ -51,10 +51,10 @@ export function States({ figures, states = quotationStates }: { figures: Figures
 	);
 }
 
-/** Percent won of the quotations decided. */
+/** Percent won of the quotations that were answered. */
 export function WinRate({ figures }: { figures: Figures }) {
 	const t = useText();
-	const { winRate, decided, won } = figures;
+	const { winRate, decided, won, unanswered } = figures;
 	return (
 		<Card title={t("dashboardScreen.winRate")}>
 			{winRate === null ? (
@@ -70,6 +70,7 @@ export function WinRate({ figures }: { figures: Figures }) {
 					<p className="text-ink-soft tabular-nums">{t("dashboardScreen.winRateOf", { won, decided })}</p>
 				</>
 			)}
+			{unanswered > 0 && <p className="text-ink-soft tabular-nums">{t("dashboardScreen.unanswered", { count: unanswered })}</p>}
 		</Card>
 	);
 }

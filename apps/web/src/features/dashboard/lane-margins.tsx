@@ -1,3 +1,4 @@
+import { laneInWords } from "@iqt/routers/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
 import { locale, useText } from "../../lib/text.ts";
 import type { Figures } from "./types.ts";
@@ -30,9 +31,9 @@ export function LaneMargins({ lanes }: { lanes: NonNullable<Figures["laneMargins
 						</thead>
 						<tbody>
 							{lanes.map((lane) => (
-								<tr key={`${lane.origin} ${lane.destination}`} className="border-b border-line">
+								<tr key={laneInWords(lane)} className="border-b border-line">
 									<th scope="row" className="px-4 py-1.5 text-left font-normal">
-										{lane.origin} → {lane.destination}
+										{laneInWords(lane)}
 									</th>
 									<td className="px-2 py-1.5 text-right tabular-nums">{count.format(lane.count)}</td>
 									<td className={`px-4 py-1.5 text-right font-medium tabular-nums ${lane.margin < 0 ? "text-danger" : ""}`}>

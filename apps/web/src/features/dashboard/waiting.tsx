@@ -1,3 +1,4 @@
+import { laneInWords } from "@iqt/routers/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
 import { BadgePercent, BellRing, ChevronRight, FilePen, FileUp, Hourglass, MessageSquareQuote } from "lucide-react";
 import type { ComponentType } from "react";
@@ -39,7 +40,7 @@ export function Waiting({ figures }: { figures: Figures }) {
 		...figures.requests.first.map((request) => ({
 			id: request.id,
 			icon: MessageSquareQuote,
-			text: t("dashboardScreen.requestWaits", { company: request.companyName, from: request.originLabel, to: request.destinationLabel }),
+			text: t("dashboardScreen.requestWaits", { company: request.companyName, lane: laneInWords(request) }),
 			href: paths.quotationRecord,
 		})),
 		...(figures.requests.total > figures.requests.first.length
@@ -132,11 +133,8 @@ export function Ending({ figures }: { figures: Figures }) {
 						<li key={offer.id}>
 							<Link href={recordPath(offer.id)} className="flex min-h-10 flex-wrap items-center gap-x-3 px-4 py-1.5 hover:bg-soft">
 								<span className="font-medium tabular-nums">{offer.number}</span>
-								<span
-									className="min-w-0 flex-1 truncate text-ink-soft"
-									title={`${offer.customerName} · ${offer.originLabel} → ${offer.destinationLabel}`}
-								>
-									{offer.customerName} · {offer.originLabel} → {offer.destinationLabel}
+								<span className="min-w-0 flex-1 truncate text-ink-soft" title={`${offer.customerName} · ${laneInWords(offer)}`}>
+									{offer.customerName} · {laneInWords(offer)}
 								</span>
 								<span className="tabular-nums">{t("dashboardScreen.until", { date: offer.validTo })}</span>
 							</Link>

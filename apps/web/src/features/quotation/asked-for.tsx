@@ -1,3 +1,4 @@
+import { laneInWords } from "@iqt/routers/quotation/lanes";
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
@@ -49,7 +50,7 @@ export function AskedFor() {
 
 function Row({ request, customer }: { request: QuotationRequest; customer: boolean }) {
 	const t = useText();
-	const { originLabel, destinationLabel, lanes, remark, reply, quotation, total } = request;
+	const { lanes, remark, reply, quotation, total } = request;
 	const missing = [...new Set(request.searches.flatMap(({ notPriced }) => notPriced))];
 	const more = lanes > 1 ? ` · ${t("quotationScreen.askedLanes", { count: lanes })}` : "";
 	const who = customer ? request.askedByName : `${request.companyName} · ${request.askedByName}`;
@@ -58,7 +59,7 @@ function Row({ request, customer }: { request: QuotationRequest; customer: boole
 			<Badge tone={tones[request.state]}>{t(`enum.quotationRequest.${request.state}`)}</Badge>
 			<div className="min-w-0 flex-1 basis-64">
 				<p className="font-medium">
-					{originLabel} → {destinationLabel}
+					{laneInWords(request)}
 					{more}
 				</p>
 				<p className="text-[13px] break-words text-ink-soft">
@@ -134,7 +135,7 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 			await refresh();
 		},
 	});
-	const lane = { from: request.originLabel, to: request.destinationLabel };
+	const lane = { lane: laneInWords(request) };
 	return (
 		<Dialog
 			open

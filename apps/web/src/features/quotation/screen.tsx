@@ -1,4 +1,4 @@
-import { lanesAreValues } from "@iqt/routers/quotation/lanes";
+import { laneInWords, lanesAreValues } from "@iqt/routers/quotation/lanes";
 import { quotationStates } from "@iqt/routers/quotation/schema";
 import { Button } from "@iqt/ui/button";
 import { FileSpreadsheet, FileText, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
@@ -64,14 +64,14 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 			width: 250,
 			sort: true,
 			filter: ["contains"],
-			value: (row) => `${row.originLabel} → ${row.destinationLabel}`,
+			value: laneInWords,
 		},
 		{
 			field: "total",
 			label: t("quotationScreen.total"),
 			kind: "money",
 			width: 160,
-			sort: false,
+			sort: true,
 			filter: false,
 			currency: (row) => row.currency,
 			display: (row) =>
