@@ -7,6 +7,8 @@ import type { Asked } from "./probe-thread.ts";
 const mostMs = 1_000;
 /** The most an attack may add to what `/health` takes others, p99 in milliseconds. */
 const mostAddedMs = 1_000;
+/** An attack that adds more is run again, so often at most. */
+const mostRounds = 4;
 /** How often it is asked before an attack, to know what it takes without. */
 const askedBefore = 5;
 const settleMs = 50;
@@ -92,8 +94,8 @@ export function attacks(list: readonly Attack[], start: () => Promise<Attacked> 
 			expect(asked.filter(({ ok }) => !ok)).toEqual([]);
 			if (reading) expect(reading.processorMs).toBeLessThan(mostMs);
 			if (reading && memory !== undefined) expect(taken).toBeLessThan(memory);
-			// A disk that stands still for others is waited for too: what an attack costs, it costs twice.
-			again = rounds === 1 && addedMs !== null && addedMs >= mostAddedMs;
+			// A disk that stands still for others is waited for too, and a processor they share works slower: what an attack costs, it costs each time.
+			again = rounds < mostRounds && addedMs !== null && addedMs >= mostAddedMs;
 			if (!again && addedMs !== null) expect(addedMs).toBeLessThan(mostAddedMs);
 		}
 	});
