@@ -73,7 +73,7 @@ const columns: ListSpec<Database, "quotation", unknown>["columns"] = {
 	companyId: { ref: "q.company_id", filter: ["eq", "isNull"], sort: true },
 	lanesAre: { ref: "q.lanes_are", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 	/** As people count them, from 1. */
-	acceptedOption: { ref: sql`(q.accepted_lane + 1)`, filter: ["eq", "isNull", "notNull"], sort: true },
+	acceptedOption: { ref: sql`(q.accepted_lane + 1)`, kind: "number", filter: ["eq", "isNull", "notNull"], sort: true },
 	currency: { ref: "q.currency", filter: ["eq", "in"], sort: true, notNull: true },
 	validFrom: { ref: "q.valid_from", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
 	validTo: { ref: "q.valid_to", kind: "day", filter: ["gte", "lte", "between"], sort: true, notNull: true },
