@@ -40,11 +40,16 @@ describe("places", () => {
 	});
 
 	test("those trucks run from are found by reading the costs once, not once for each place", async () => {
-		const { sql: query, parameters } = truckHubs(world.db).compile();
-		const { rows } = await world.db.executeQuery<{ detail: string }>(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${query}`, [...parameters]));
-		const plan = rows.map(({ detail }) => detail).join("\n");
-		expect(plan).toContain("trucking_cost_rate");
-		expect(plan).not.toContain("CORRELATED");
+		const { db, close } = await testDb();
+		try {
+			const { sql: query, parameters } = truckHubs(db).compile();
+			const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${query}`, [...parameters]));
+			const plan = rows.map(({ detail }) => detail).join("\n");
+			expect(plan).toContain("trucking_cost_rate");
+			expect(plan).not.toContain("CORRELATED");
+		} finally {
+			await close();
+		}
 		expect((await rest("GET", "/api/Common/GetTheTruckPort", "CX")).code).toBe("000000");
 	});
 

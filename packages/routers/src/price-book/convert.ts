@@ -60,7 +60,7 @@ export function toColumns(
 			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
 			columns[field.column] = id ?? null;
 		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
-			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { code: String(value) } });
+			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { type: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
 			columns[field.column] = minorIn(field, String(value), digits, problems);
 		} else columns[field.column] = plainColumn(field, value);

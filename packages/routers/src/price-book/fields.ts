@@ -174,7 +174,7 @@ const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.s
 export const common = {
 	direction: () => choice("direction", "direction", ["westbound", "eastbound"]),
 	containerType: (standard?: string) => {
-		const made = field("containerType", "container", z.string().trim().min(1).max(8), { required: true, key: true });
+		const made = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
 		return standard === undefined ? made : withStandard(made, standard);
 	},
 	ownership: () => choice("ownership", "ownership", ["COC", "SOC"], "COC"),

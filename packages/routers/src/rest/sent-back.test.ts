@@ -64,6 +64,14 @@ describe("a whole record sent back with one field changed", () => {
 		expect(await row()).toMatchObject({ inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai });
 	});
 
+	test("takes a container's code in any case, and says which there is none of", async () => {
+		expect(await update({ containerType: "20gp" })).toMatchObject({ code: "000000" });
+		expect(await row()).toMatchObject({ containerType: "20GP" });
+		const unknown = await update({ containerType: "99xx" });
+		expect(unknown).toMatchObject({ code: "000001", problems: [{ field: "containerType", message: "There is no container type 99XX" }] });
+		await update({ containerType: "40HC" });
+	});
+
 	test("takes two spellings that mean the same, and names both where they contradict", async () => {
 		expect(await update({ inlandCity: "CNSIA", inlandCityGUID: placeIds.xian })).toMatchObject({ code: "000000" });
 		const { inlandCity } = await row();

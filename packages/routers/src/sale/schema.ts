@@ -17,7 +17,7 @@ const endpoint = z.discriminatedUnion("kind", [
 	}),
 ]);
 
-const containerCount = z.object({ type: z.string().min(1).max(10), count: z.number().int().min(1).max(999) });
+const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: z.number().int().min(1).max(999) });
 
 /** What a search asks: `grossWeightKg` is one container's gross weight; times are UTC, days `yyyy-MM-dd`. */
 export const searchInput = z
