@@ -11,6 +11,7 @@ import { uploadLimit } from "@iqt/routers/files/schema";
 import { fileTooLarge, receiveUpload } from "@iqt/routers/files/upload";
 import { places } from "@iqt/routers/places";
 import { decoded } from "@iqt/routers/rest/decoded";
+import { refusalOf } from "@iqt/routers/rest/refusal";
 import { envelope, fileResponse } from "@iqt/routers/rest/response";
 import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { type Context, Hono } from "hono";
@@ -68,7 +69,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (error instanceof DomainError && error.messageId === "rest.tooLarge") return envelope(pub, c.get("requestId"), 413);
 			// What is ours goes to the app's own error answer, which logs it.
 			if (pub.code === codes.server) throw error;
-			return envelope(pub, c.get("requestId"));
+			return envelope(refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) }), c.get("requestId"));
 		}
 	};
 

@@ -168,7 +168,8 @@ function listInput(req: RestRequest) {
 	return { ...req.list(filters), ...(isBlank(validOn) ? {} : { validOn }) };
 }
 
-const product = ({ row, places, placeIds, ...rate }: Product) => {
+/** `placeIds` are known of what the list answers, and not of what stands in the way of a save. */
+const product = ({ row, places, placeIds = {}, ...rate }: Omit<Product, "placeIds"> & Partial<Pick<Product, "placeIds">>) => {
 	const { inlandCity, portCity, mode, brtCode, cost, transitMin, transitMax, ...others } = row;
 	return {
 		priceGUID: rate.id,
@@ -208,6 +209,11 @@ const term = (t: Term) => ({
 const picked = (req: RestRequest) => {
 	const { filters: some = [] } = req.list(filters);
 	return { filters: some };
+};
+
+const firstProduct = (found: Product[] | Product) => {
+	const [rate] = [found].flat();
+	return rate ? product(rate) : {};
 };
 
 /** Names the rows of a quick edit come under. */
@@ -259,7 +265,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 			row: fieldsOf((name) => req.body(name)),
 			from: req.first("changeFrom"),
 		}),
-		partial: { ...asAnswered((req) => [req.guid("priceGUID")]), answers: ([rate]: Product[]) => (rate ? product(rate) : {}) },
+		partial: { ...asAnswered((req) => [req.guid("priceGUID")]), answers: firstProduct },
 		output: ({ id }) => ({ priceGUID: id }),
 	},
 	{

@@ -33,10 +33,11 @@ const also = editNeeds(inlandRail);
 
 const importing = { access: "inlandRail.edit", unlogged: "The transaction that applies the sheet writes the import's own entry." } as const;
 
-/** A value as its schema gives it, or 000001 with every problem by field. */
-function checked<T>(result: { success: true; data: T } | { success: false; error: { issues: unknown[] } }): T {
+/** A value as its schema gives it, or 000001 with every problem by field, `at` its place in the input. */
+function checked<T>(result: { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }, at?: string): T {
 	if (result.success) return result.data;
-	throw new DomainError("invalid", "error.invalid", {}, result.error.issues);
+	const { issues } = result.error;
+	throw new DomainError("invalid", "error.invalid", {}, at === undefined ? issues : issues.map((issue) => ({ ...issue, path: [at, ...issue.path] })));
 }
 
 /** The edits with the versions the rows have now, where none were sent: the last writer wins. */
@@ -105,7 +106,7 @@ const productRouter = router({
 		);
 		const edits = await withVersions(
 			ctx,
-			input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i])) })),
+			input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i]), `rows.${i}.cells`) })),
 		);
 		const rows = await quickEdit(ctx.db, inlandRail, edits, readerOf(ctx), changeOf(ctx));
 		await logEdits(ctx.change, inlandRail, rows);

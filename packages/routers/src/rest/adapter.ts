@@ -180,6 +180,17 @@ function asPage(data: unknown): unknown {
 	return page;
 }
 
+/** A record of a procedure as this door answers it, for a partial save of one; as it is where that is not known. */
+function respelling({ partial }: RestRoute): (record: unknown) => unknown {
+	const { answers, rows } = partial ?? {};
+	if (!answers) return (record) => record;
+	return (record) => {
+		if (!isRecord(record)) return record;
+		const told = answers((rows ? [record] : record) as never);
+		return Array.isArray(told) ? told[0] : told;
+	};
+}
+
 /** An old client sends JSON whatever it says it sends, unless it is a form; an empty body is none. */
 async function parseBody(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
 	if (bytes.length === 0) return undefined;
@@ -233,7 +244,8 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
 		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
-		return envelope(refusalOf(pub, { spell: spellingOf(route, line.said, call.parts), sheet, language: ctx.language }), ctx.requestId);
+		const told = { sheet, language: ctx.language, sent: isRecord(json) ? json : undefined, respell: respelling(route) };
+		return envelope(refusalOf(pub, { ...told, spell: spellingOf(route, line.said, call.parts) }), ctx.requestId);
 	}
 }
 

@@ -28,6 +28,21 @@ describe("a refusal", () => {
 		expect(refusalOf(exists, { ...plain, sheet: true })).toEqual(exists);
 	});
 
+	test("names the row of a list, and of each that somebody else has changed", () => {
+		const data = [{ field: "x", message: "Enter a number." }];
+		const spell = () => "rows.1.railCost";
+		expect(refusalOf({ code: "000001", message: "m", data }, { ...plain, spell })).toMatchObject({
+			data: "Row 2, railCost: Enter a number.",
+			problems: [{ field: "rows.1.railCost", row: 2 }],
+		});
+		const stale = { code: "000003", message: "m", data: [{ id: "x", mine: { cost: "1" }, theirs: { cost: "2" } }] };
+		const respell = (record: unknown) => ({ railCost: (record as { cost: string }).cost });
+		expect(refusalOf(stale, { ...plain, spell: () => "rows.0.version", respell })).toMatchObject({
+			problems: [{ row: 1 }],
+			conflict: { mine: [{ cost: "1" }], theirs: [{ railCost: "2" }] },
+		});
+	});
+
 	test("hands over the key of whoever must register, which the old sign-in takes from the answer", () => {
 		const must = { code: "100003", message: "m", data: { registrationKey: "k", registrationEmail: "a@b.cn" } };
 		expect(refusalOf(must, { spell: (field) => field, sheet: false, language: "en" })).toEqual(must);

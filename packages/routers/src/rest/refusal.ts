@@ -25,27 +25,49 @@ const sentence = (problems: readonly FieldProblem[], language: Language): string
 	return [...parts, ...(problems.length > told ? ["…"] : [])].join(" ");
 };
 
+interface Telling {
+	/** A field as the caller spelt it. */
+	spell: (field: string) => string;
+	sheet: boolean;
+	language: Language;
+	/** The record as it was sent, and one as this door answers it: the sides of a conflict. */
+	sent?: unknown;
+	respell?: (record: unknown) => unknown;
+}
+
+/** One of several rows that somebody else has changed meanwhile. */
+const isConflict = (row: unknown): row is { id: string; mine: unknown; theirs: unknown } =>
+	isRecord(row) && typeof row.id === "string" && "theirs" in row;
+
+/** A problem of a field; one of a list of rows (`rows.1.ssr`) with the row as people count them. */
+function located(field: string, message: string): FieldProblem {
+	const [, row, column] = /^(?:\w+\.)?(\d+)\.(?:cells\.)?([^.]+)$/i.exec(field) ?? [];
+	return row === undefined || column === undefined ? { field, message } : { field, message, row: Number(row) + 1, column };
+}
+
 /**
- * A refusal as old clients take it. `spell` gives a field as the caller spelt it. Only a check of a sheet may say "already exists", which
+ * A refusal as old clients take it. Only a check of a sheet may say "already exists", which
  * old clients keep to themselves: anywhere else what meets another is not valid.
  */
-export function refusalOf(
-	error: PublicError,
-	{ spell, sheet, language }: { spell: (field: string) => string; sheet: boolean; language: Language },
-): Refusal {
+export function refusalOf(error: PublicError, { spell, sheet, language, sent, respell = (record) => record }: Telling): Refusal {
 	const { code, message, data } = error;
 	if (code === codes.exists && sheet) return error;
 	// Whoever must register does so with the key that stands here; old clients take this answer whole.
 	if (code === codes.mustRegister) return error;
 	if (code === codes.stale && isRecord(data) && "theirs" in data) {
-		return { code, message, data: null, conflict: { mine: data.mine ?? null, theirs: data.theirs ?? null } };
+		return { code, message, data: null, conflict: { mine: sent ?? data.mine ?? null, theirs: respell(data.theirs ?? null) } };
+	}
+	if (code === codes.stale && Array.isArray(data) && data.every(isConflict)) {
+		const problems = data.map(({ id }) => located(spell(`${id}.version`), message));
+		const [mine, theirs] = [data.map((row) => row.mine), data.map((row) => respell(row.theirs))];
+		return { code, message, data: sentence(problems, language), problems, conflict: { mine, theirs } };
 	}
 	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
 		return { code: codes.invalid, message, data: null, conflict: { mine: null, theirs: data } };
 	}
 	const kept = code === codes.exists ? codes.invalid : code;
 	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {
-		const problems = data.map((problem) => (problem.row === undefined ? { ...problem, field: spell(problem.field) } : problem));
+		const problems = data.map((problem) => (problem.row === undefined ? located(spell(problem.field), problem.message) : problem));
 		return { code: kept, message, data: sentence(problems, language), problems };
 	}
 	return { code: kept, message, data: typeof data === "string" && data !== "" ? data : null };

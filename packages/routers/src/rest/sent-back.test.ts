@@ -121,6 +121,47 @@ describe("a whole record sent back with one field changed", () => {
 		expect(data.items).toMatchObject([{ before: { rows: { [String(added.data.priceGUID)]: { cost: "5865.00", containerType: "20GP" } } } }]);
 	});
 
+	test("is refused in the words it was sent in", async () => {
+		const one = await row();
+		const quick = async (rows: object[]) => call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows });
+		const added = await call("POST", "/api/v1/inlandRail/AddInlandRail", { ...rate, container: "20GP" });
+		const second = { priceGUID: added.data.priceGUID, version: 1 };
+		const first = { priceGUID: one.priceGUID, version: one.version };
+		expect(
+			await quick([
+				{ ...first, railCost: 1 },
+				{ ...second, railCost: "much" },
+			]),
+		).toMatchObject({
+			code: "000001",
+			problems: [{ field: "rows.1.railCost", row: 2 }],
+		});
+		expect(
+			await quick([
+				{ ...first, railCost: 1 },
+				{ ...second, containerType: "99XX" },
+			]),
+		).toMatchObject({
+			problems: [{ field: "rows.1.containerType", row: 2 }],
+		});
+		const stale = await quick([
+			{ ...first, railCost: 1 },
+			{ ...second, version: 9, railCost: 2 },
+		]);
+		expect(stale).toMatchObject({ code: "000003", problems: [{ row: 2 }], conflict: { theirs: [{ priceGUID: second.priceGUID }] } });
+		const user = (await call("POST", "/api/v1/User/UserList", { userName: "cx" })).data.items[0] ?? {};
+		const { userGUID } = user;
+		expect(await call("PUT", "/api/v1/User/User", { userGUID, name: "New", version: 99 })).toMatchObject({
+			code: "000003",
+			conflict: { mine: { name: "New" }, theirs: { name: user.name, roleGUIDs: user.roleGUIDs } },
+		});
+		const long = { inlandCity: "CNCKG", remark: "x".repeat(300) };
+		expect(await call("POST", "/api/v1/inlandRail/GetProductListData", long)).toMatchObject({ code: "000001", problems: [{ field: "remark" }] });
+		expect(await call("GET", "/api/Common/getEnumList?enumStr=")).toMatchObject({ code: "000001", problems: [{ field: "enumStr" }] });
+		const text = { i18NKey: "account.unsaved", en: "a {b", zh: "好" };
+		expect(await call("POST", "/api/v1/I18N/AddOrUpdateI18N", text)).toMatchObject({ code: "000001", problems: [{ field: "en" }] });
+	});
+
 	test("says which call changes what this one does not", async () => {
 		const { data } = await call("POST", "/api/v1/User/UserList", { userName: "pm" });
 		const user = data.items.find(({ userName }) => userName === "pm") ?? {};

@@ -54,9 +54,9 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 	};
 	const whole = build(parts.json, parts.search);
 	const less = (name: string) => new URLSearchParams([...parts.search].filter(([key]) => key !== name));
-	const more = (name: string) => new URLSearchParams([...parts.search, [name, probe]]);
+	const more = (name: string) => new URLSearchParams([...less(name), [name, probe]]);
 	return (field) => {
-		const path = field.split(".");
+		const path = placeOf(whole, field.split("."));
 		const given = text(at(whole, path));
 		const feeds = (input: unknown) => input !== undefined && text(at(input, path)) !== given;
 		const row = path.find((part) => /^\d+$/.test(part));
@@ -67,8 +67,28 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		for (const name of new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()])) {
 			if (feeds(build(parts.json, more(name))) || feeds(build({ ...json, [name]: probe }, parts.search))) return name;
 		}
-		return parts.inputKeys.includes(field) ? field : (sentAs(parts, field) ?? field);
+		const told = path.join(".");
+		// Of a message or a place in a list the last word may be what was sent.
+		return parts.inputKeys.includes(told) ? told : (sentAs(parts, told) ?? sentAs(parts, path.at(-1) ?? told) ?? told);
 	};
+}
+
+/** A problem's path in the input: a row named by its id by its place, a filter named by its place by its field. */
+function placeOf(input: unknown, path: string[]): string[] {
+	const [first = "", second = "", ...below] = path;
+	if (!isRecord(input)) return path;
+	if (first === "filters" && Array.isArray(input.filters)) {
+		const filter: unknown = input.filters[Number(second)];
+		return isRecord(filter) && typeof filter.field === "string" ? [filter.field] : path;
+	}
+	for (const [key, rows] of Object.entries(input)) {
+		if (!Array.isArray(rows)) continue;
+		const row = rows.findIndex((one) => isRecord(one) && one.id === first);
+		if (row < 0) continue;
+		const inCells = isRecord(rows[row].cells) && second in rows[row].cells;
+		return [key, String(row), ...(inCells ? ["cells"] : []), second, ...below];
+	}
+	return path;
 }
 
 /** A field named as it was sent, where it was sent under its own name in some case. */

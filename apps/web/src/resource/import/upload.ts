@@ -13,19 +13,18 @@ export async function upload(file: File, onProgress: (share: number) => void): P
 		request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
 		request.onerror = () => reject(new TypeError("Failed to fetch"));
 		request.onload = () => {
-			let said: { code?: string; message?: string; data?: unknown } = {};
+			let said: { code?: string; message?: string; data?: unknown; problems?: unknown } = {};
 			try {
 				said = JSON.parse(request.responseText);
 			} catch {
 				// A store that answers nothing has taken the file.
 			}
 			if (request.status < 300 && (said.code === undefined || said.code === "000000")) resolve();
-			else
-				reject(
-					Object.assign(new Error(said.message ?? `${request.status}`), {
-						data: { error: { code: said.code ?? "999999", message: said.message ?? `${request.status}`, data: said.data ?? null } },
-					}),
-				);
+			else {
+				const message = said.message ?? `${request.status}`;
+				const error = { code: said.code ?? "999999", message, data: said.problems ?? said.data ?? null };
+				reject(Object.assign(new Error(message), { data: { error } }));
+			}
 		};
 		request.send(file);
 	});
