@@ -17,6 +17,8 @@ test("anything else is refused with what would be right", () => {
 	expect(checkText("problem.tooBig", "At most {max}")).toEqual({ problem: "unknown", values: { unknown: "{max}", right: "{maximum}" } });
 	expect(checkText("problem.tooBig", "Too large")).toEqual({ problem: "missing", values: { missing: "{maximum}", right: "{maximum}" } });
 	expect(wrong("problem.tooBig", "At most {maximum")).toBe("syntax");
+	for (const lone of ["{", "a } b", "}{"]) expect(wrong("problem.required", lone), lone).toBe("syntax");
+	expect(wrong("problem.required", "a '{' is text")).toBeNull();
 	expect(wrong("problem.tooBig", "At most {maximum, plural, one {#} other {#}}")).toBe("kind");
 	expect(wrong("problem.tooBig", "At most {maximum, spellout}")).toBe("kind");
 	expect(wrong("translation.hasErrors", "{count, plural, one {# cell}} wrong")).toBe("noOther");

@@ -66,6 +66,29 @@ function runs(compiled: Compiled, shape: Shape): boolean {
 	}
 }
 
+/** Whether every brace has its other one: the parser takes a lone one for text. What stands between apostrophes is text. */
+function hasPairedBraces(text: string): boolean {
+	let depth = 0;
+	for (const [brace] of text
+		.replace(/''/g, "")
+		.replace(/'[{}][^']*(?:'|$)/g, "")
+		.matchAll(/[{}]/g)) {
+		depth += brace === "{" ? 1 : -1;
+		if (depth < 0) return false;
+	}
+	return depth === 0;
+}
+
+/** Whether a text's braces make sense, whatever its placeholders are. */
+export function isReadable(text: string): boolean {
+	try {
+		compileText(text);
+		return hasPairedBraces(text);
+	} catch {
+		return false;
+	}
+}
+
 /**
  * Whether a text may stand for the message id: readable ICU, no HTML, the placeholders of the shipped message and no others, each written in a
  * way its value allows, every choice with an "other". Null where it may.
@@ -82,6 +105,7 @@ export function checkText(id: string, text: string): TextProblem | null {
 	} catch (error) {
 		return unreadable(text, error, right);
 	}
+	if (!hasPairedBraces(text)) return { problem: "syntax", values: { right } };
 	const shape = shapeOf(compiled);
 	const missing = [...wanted.keys()].filter((name) => !shape.has(name));
 	const unknown = [...shape.keys()].filter((name) => !wanted.has(name));

@@ -3,7 +3,7 @@ import { catalogs, type MessageId } from "./catalogs.ts";
 import { checkText } from "./check.ts";
 import { type Compiled, compileText } from "./shape.ts";
 
-export { checkText, longestText, type TextProblem } from "./check.ts";
+export { checkText, isReadable, longestText, type TextProblem } from "./check.ts";
 export type { MessageId };
 export { catalogs };
 export const languages = ["zh", "en", "es", "ja"] as const;

@@ -18,6 +18,8 @@ export const timeZoneKey = ("business.timeZone" satisfies keyof typeof portalSet
 
 const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings).map(([key, type]) => [key.toLowerCase(), type]));
 
+const flags: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+
 /** The setting as it is kept; InvalidFieldError for a value its type does not take, and for a type the portal does not read its key as. */
 export function checkAppSetting(setting: AppSetting): AppSetting {
 	const { key, type, value } = setting;
@@ -31,8 +33,8 @@ export function checkAppSetting(setting: AppSetting): AppSetting {
 			return { ...setting, value: number };
 		}
 		case "boolean":
-			if (!["true", "false"].includes(value.toLowerCase())) throw new InvalidFieldError("value", "problem.yesNo");
-			return { ...setting, value: value.toLowerCase() };
+			if (flags[value.toLowerCase()] === undefined) throw new InvalidFieldError("value", "problem.yesNo");
+			return { ...setting, value: String(flags[value.toLowerCase()]) };
 		case "url":
 			if (!isLink(value)) throw new InvalidFieldError("value", "problem.url", { maximum: MAX_URL });
 			return setting;

@@ -10,7 +10,7 @@ export const startInput = z.object({
 	fileName: z.string().min(1).max(300).optional(),
 });
 
-export const batchInput = z.object({ batchId: z.uuid().toLowerCase() });
+export const batchInput = z.object({ batchId: z.guid().toLowerCase() });
 
 export const mappingInput = batchInput.extend({ mapping: mappingSchema });
 

@@ -5,7 +5,13 @@ export type JobRow = Selectable<JobTable>;
 
 export const allJobs = (db: Kysely<Database>): Promise<JobRow[]> => db.selectFrom("job").selectAll().orderBy("name").execute();
 
-export const findJob = (db: Kysely<Database>, name: string) => db.selectFrom("job").selectAll().where("name", "=", name).executeTakeFirst();
+/** A task by its name in any case. */
+export const findJob = (db: Kysely<Database>, name: string) =>
+	db
+		.selectFrom("job")
+		.selectAll()
+		.where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", name.toLowerCase()))
+		.executeTakeFirst();
 
 /** Adds tasks that are not there yet; what an administrator changed stays. */
 export async function addJobs(db: Kysely<Database>, rows: { name: string; cron: string; nextRunAt: string }[]): Promise<void> {

@@ -61,7 +61,9 @@ export async function termsOfPlace(db: Kysely<Database>, domain: string, name: s
 	const places = await db
 		.selectFrom("place")
 		.select("id")
-		.where((eb) => eb.or([eb("code", "=", name.toUpperCase()), eb("name", "=", name), eb("name_zh", "=", name)]))
+		.where((eb) =>
+			eb.or([eb("code", "=", name.toUpperCase()), eb(eb.fn<string>("lower", ["name"]), "=", name.toLowerCase()), eb("name_zh", "=", name)]),
+		)
 		.limit(20)
 		.execute();
 	if (places.length === 0) return [];

@@ -216,7 +216,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
 	if (quotation.state === "sent") {
 		await change.write({ ...log, action: "sendRepeated", before: null, after: null });
-		return { id: quotation.id, number: quotation.number, version: quotation.version };
+		return { id: quotation.id, number: quotation.number, version: quotation.version, isRepeated: true };
 	}
 	const state = move(quotation, "send");
 	await refusePendingDiscount(db, quotation.id);
@@ -233,7 +233,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
 	await answerRequest(db, { id: quotation.id, replaces_id: replaced }, change.at);
 	if (replaced !== null) await supersede(work, replaced);
-	return { id: quotation.id, number, version };
+	return { id: quotation.id, number, version, isRepeated: false };
 }
 
 async function refuseChangedPrices({ db, now }: Work, document: QuotationDocument): Promise<void> {

@@ -30,9 +30,9 @@ export const askInput = z.object({
 	remark: z.string().trim().max(2000).default(""),
 });
 
-export const requestInput = z.object({ id: z.uuid() });
+export const requestInput = z.object({ id: z.guid() });
 
 /** `reply` is what the other side is told: why it was withdrawn, or why there is no quotation, which staff have to say. */
-export const closeRequestInput = z.object({ id: z.uuid(), reply: z.string().trim().max(1000).default("") });
+export const closeRequestInput = z.object({ id: z.guid(), reply: z.string().trim().max(1000).default("") });
 
 export type AskInput = z.output<typeof askInput>;

@@ -2,6 +2,9 @@ import { routesFor } from "../rest/types.ts";
 import type { quotationRouter } from "./router.ts";
 import { quotationStates } from "./schema.ts";
 
+/** "19,000.00" as the number it is; anything else as it was sent. */
+const amountOf = (sent: unknown) => (typeof sent === "string" && /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(sent.trim()) ? sent.replaceAll(",", "") : sent);
+
 export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 	{ method: "GET", path: "/api/Common/PaymentRelaunch", procedure: "relaunchPayment", input: (req) => ({ id: req.guid("id") }) },
 	{
@@ -9,7 +12,8 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		path: "/api/v1/sale/SendQuotation",
 		procedure: "send",
 		input: (req) => ({ id: req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id") }),
-		output: ({ id, number, version }) => ({ quotationGUID: id, quotationNumber: number, version }),
+		output: ({ id, number, version, repeated }) => ({ message: repeated ?? "ok", data: { quotationGUID: id, quotationNumber: number, version } }),
+		wholeResponse: true,
 	},
 	{
 		method: "POST",
@@ -17,7 +21,7 @@ export const quotationRoutes = routesFor<typeof quotationRouter>("quotation")([
 		procedure: "askDiscount",
 		input: (req) => ({
 			id: req.guid("quotationGUID") ?? req.guid("quotationRecordGUID") ?? req.guid("id"),
-			total: req.first("total", "discountTotal"),
+			total: amountOf(req.first("total", "discountTotal")),
 			reason: req.body("reason"),
 		}),
 		output: ({ id, state }) => ({ discountGUID: id, status: state }),

@@ -85,11 +85,11 @@ export const quotationRouter = router({
 		updateDraft(ctx, await reachToChange(ctx, input.id), input),
 	),
 
-	/** Freezes a draft, numbers it and mails it; once, however often it is called. */
+	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
 	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const sent = await sendQuotation(ctx, await reachToChange(ctx, input.id));
+		const { isRepeated, ...sent } = await sendQuotation(ctx, await reachToChange(ctx, input.id));
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return sent;
+		return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
 	}),
 
 	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */

@@ -74,7 +74,7 @@ const customer = z.object({
 	name: z.string().trim().min(1, "problem.customerName").max(120),
 	email: z.email().max(254),
 	contact: z.string().trim().max(80).default(""),
-	companyId: z.uuid().nullable().default(null),
+	companyId: z.guid().nullable().default(null),
 });
 
 const documentPublic = z.object({
@@ -132,7 +132,7 @@ export type PublicDocument = z.infer<typeof documentPublic>;
 export type DocumentItem = z.infer<typeof documentItem>;
 export type DocumentLine = z.infer<typeof documentLine>;
 
-const id = z.uuid();
+const id = z.guid();
 const version = z.number().int().min(1);
 const reason = z.string().trim().min(1, "problem.reason").max(1000);
 

@@ -13,8 +13,12 @@ const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && v
 
 const lowered = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
 
-/** A page number or size as a number; what is no number is left for the schema to refuse. */
-const numeric = (value: unknown) => (typeof value === "string" && /^\d+$/.test(value.trim()) ? Number(value) : value);
+/** A page number or size as a number; the words a query has for nothing are none, and what is no number is left for the schema to refuse. */
+function numeric(value: unknown): unknown {
+	const text = typeof value === "string" ? value.trim() : "";
+	if (/^(null|undefined)$/i.test(text)) return undefined;
+	return /^\d+$/.test(text) ? Number(text) : value;
+}
 
 const orderOf = (value: unknown) => (/^desc/i.test(String(value ?? "")) ? "descending" : "ascending");
 

@@ -1,3 +1,4 @@
+import { isBlank, listFrom } from "../rest/fit.ts";
 import { type RestRequest, routesFor } from "../rest/types.ts";
 import type { FoundRole } from "./queries.ts";
 import type { rolesRouter } from "./router.ts";
@@ -29,6 +30,9 @@ const spelled = <T extends Listed>({ id, guid, code, name, isSuper, ...role }: T
 	roleName: name,
 	isSuperAdmin: isSuper,
 });
+
+/** The actions of a list in any spelling; blank entries and ids of zeros are none. */
+const actionsOf = (sent: unknown) => (sent === undefined ? undefined : listFrom(sent).filter((entry) => !isBlank(entry)));
 
 const assignCall = "POST /api/v1/role/AssignActions";
 
@@ -62,7 +66,7 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 		method: "POST",
 		path: "/api/v1/role/AssignActions",
 		procedure: "assignActions",
-		input: (req) => ({ id: roleId(req), actions: req.first("actions") }),
+		input: (req) => ({ id: roleId(req), actions: actionsOf(req.first("actions")) }),
 		output: ({ id, guid }) => ({ roleID: id, roleGUID: guid }),
 	},
 	{

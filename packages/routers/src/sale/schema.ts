@@ -238,7 +238,7 @@ export const formulaPreviewInput = z.object({
 /** The port by id or UN/LOCODE. */
 export const discountCheckInput = z
 	.object({
-		portId: z.uuid().optional(),
+		portId: z.guid().optional(),
 		portCode: z.string().trim().toUpperCase().min(1).max(10).optional(),
 		direction: z.enum(["westbound", "eastbound"]).optional(),
 		date: day.optional(),

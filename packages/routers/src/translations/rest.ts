@@ -1,3 +1,4 @@
+import { messageIds } from "@iqt/i18n";
 import { isBlank } from "../rest/fit.ts";
 import type { RestRequest } from "../rest/types.ts";
 import { routesFor } from "../rest/types.ts";
@@ -19,13 +20,21 @@ const item = (row: TextRow) => ({
 	updateUser: row.changedBy,
 });
 
+/** A message's id in the case it ships in; any other one as it is. */
+function idOf(sent: unknown): unknown {
+	const lower = String(sent ?? "")
+		.trim()
+		.toLowerCase();
+	return messageIds().find((id) => id.toLowerCase() === lower) ?? sent;
+}
+
 /** One message, with a text by language, or with `language` and `value`. */
 function saveInput(req: RestRequest) {
 	const cells = Object.fromEntries(textLanguages.map((language) => [language, req.body(language)]).filter(([, text]) => text !== undefined));
 	const language = req.body("language");
 	if (typeof language === "string" && language !== "") cells[language.toLowerCase()] = req.body("value");
 	const version = req.first("version");
-	return { adding: true, rows: [{ id: req.first("i18NKey", "key"), cells, ...(isBlank(version) ? {} : { version }) }] };
+	return { adding: true, rows: [{ id: idOf(req.first("i18NKey", "key")), cells, ...(isBlank(version) ? {} : { version }) }] };
 }
 
 export const translationsRoutes = routesFor<typeof translationsRouter>("translations")([

@@ -1,4 +1,4 @@
-import { checkText, isMessageId, longestText, type MessageId, messageIds, shippedText } from "@iqt/i18n";
+import { checkText, isMessageId, isReadable, longestText, type MessageId, messageIds, shippedText } from "@iqt/i18n";
 import { type TextLanguage, type TextState, textLanguages } from "./schema.ts";
 
 /** What an administrator has put in the place of a shipped text, or had. */
@@ -88,7 +88,10 @@ export function textProblem(
 ): { messageId: MessageId; values: Record<string, string | number> } | null {
 	if (!isMessageId(id) && !adding) return { messageId: "translation.unknownId", values: { id } };
 	if (text === null) return null;
-	if (!isMessageId(id)) return text.length > longestText ? { messageId: "problem.tooBig", values: { maximum: longestText } } : null;
+	if (!isMessageId(id)) {
+		if (text.length > longestText) return { messageId: "problem.tooBig", values: { maximum: longestText } };
+		return isReadable(text) ? null : { messageId: "problem.braces", values: {} };
+	}
 	const found = checkText(id, text);
 	if (!found) return null;
 	return { messageId: `translation.wrong.${found.problem}`, values: { ...found.values, shipped: shippedText(language, id) } };
