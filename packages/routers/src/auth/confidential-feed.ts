@@ -46,7 +46,7 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	for (const book of books) {
 		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
-		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed);
+		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
 	}
 	for (const kind of recordKinds()) {
 		const sample = samples[kind.name];
@@ -136,6 +136,7 @@ async function feedBook(
 	known: Reference,
 	mark: (door: string, field: RateField) => string,
 	fed: Fed,
+	settled: () => Promise<void>,
 ): Promise<void> {
 	const add = async (over: RateRow) => {
 		const { id } = await calls.add({ row: rowOf(book, known, (field) => mark("add", field), over) });
@@ -176,6 +177,8 @@ async function feedBook(
 		};
 		await calls.applyToAll({ predicate: predicate("condition"), operation: { field: field.name, op: "set", value: mark("apply to all", field) } });
 		await calls.startApplyToAll({ predicate: { filters: [eastbound] }, operation: { field: field.name, op: "set", value: mark("work", field) } });
+		// Nobody has more than a few pieces of long work under way at once.
+		await settled();
 	}
 	if (book.fields.some((f) => f.confidential && f.kind === "money")) {
 		const cost = book.fields.find((f) => f.confidential && f.kind === "money") as RateField;
