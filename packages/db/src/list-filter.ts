@@ -20,17 +20,17 @@ function list(field: string, value: unknown, length: number | null): unknown[] {
 	return value;
 }
 
-/** What a filter is about: the SQL of the field, its name, what it holds, and the value that stands for nothing where that is not null. */
+/** What a filter is about: the SQL of the field, its name, what it holds, and SQL that is null where it holds nothing. */
 export interface Filtered {
 	ref: RawBuilder<unknown>;
 	field: string;
 	kind: ValueKind;
-	nothing?: string | undefined;
+	given: RawBuilder<unknown>;
 }
 
 /** The SQL of one filter; a value of the wrong shape or kind is a ListInputError. */
-export function filterCondition({ ref, field, kind, nothing }: Filtered, op: FilterOp, value: unknown): RawBuilder<SqlBool> {
-	const one = (given: unknown = value) => comparable(field, kind, given);
+export function filterCondition({ ref, field, kind, given }: Filtered, op: FilterOp, value: unknown): RawBuilder<SqlBool> {
+	const one = (single: unknown = value) => comparable(field, kind, single);
 	switch (op) {
 		case "eq":
 			return sql<SqlBool>`${ref} = ${one()}`;
@@ -53,9 +53,9 @@ export function filterCondition({ ref, field, kind, nothing }: Filtered, op: Fil
 			return sql<SqlBool>`${ref} between ${from} and ${to}`;
 		}
 		case "isNull":
-			return nothing === undefined ? sql<SqlBool>`${ref} is null` : sql<SqlBool>`${ref} = ${nothing}`;
+			return sql<SqlBool>`${given} is null`;
 		case "notNull":
-			return nothing === undefined ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} <> ${nothing}`;
+			return sql<SqlBool>`${given} is not null`;
 	}
 }
 

@@ -114,7 +114,7 @@ describe("listTable", () => {
 			day: {
 				ref: sql`iif(s.email is null, '9999-12-31', '2026-01-' || (10 + s.code % 7))`,
 				kind: "day",
-				nothing: "9999-12-31",
+				given: sql`s.email`,
 				filter: ["gte", "isNull", "notNull"],
 			},
 			moment: { ref: sql`'2026-01-31T08:00:00.000Z'`, kind: "moment", filter: ["gte"] },

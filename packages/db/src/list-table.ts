@@ -50,8 +50,8 @@ interface AnyColumn {
 	search?: boolean;
 	/** Never null: lets the next page be found through an index when sorting downwards. */
 	notNull?: boolean;
-	/** The value that stands for nothing in the database, where that is not null. */
-	nothing?: string;
+	/** Null where the field holds nothing; the field itself where left out. */
+	given?: Expression<unknown>;
 }
 
 /** What may be done with a field of a list. It holds text unless it says what else; where it is asked for ranges it must say. */
@@ -76,6 +76,8 @@ interface Key {
 
 const refOf = (column: ListColumn): RawBuilder<unknown> => (typeof column.ref === "string" ? sql.ref(column.ref) : sql`${column.ref}`);
 
+const givenOf = (column: ListColumn): RawBuilder<unknown> => (column.given ? sql`${column.given}` : refOf(column));
+
 const names = (columns: ListSpec<never, never, unknown>["columns"], may: (c: ListColumn) => unknown) =>
 	Object.keys(columns).filter((name) => may(columns[name] as ListColumn));
 
@@ -98,7 +100,7 @@ export function filtered<DB, TB extends keyof DB, O>(
 		const column = columnOf(spec.columns, filter.field, (c) => c.filter?.length);
 		const allowed: readonly FilterOp[] = column.filter ?? [];
 		if (!allowed.includes(filter.op)) throw new ListInputError("operator", filter.field, allowed);
-		const about = { ref: refOf(column), field: filter.field, kind: column.kind ?? "text", nothing: column.nothing };
+		const about = { ref: refOf(column), field: filter.field, kind: column.kind ?? "text", given: givenOf(column) };
 		const condition = filterCondition(about, filter.op, filter.value);
 		if (filter.field !== except) query = query.where(condition);
 	}
@@ -220,7 +222,7 @@ export async function facet<DB, TB extends keyof DB, O>(
 	field: string,
 ): Promise<{ value: string | number | null; count: number }[]> {
 	const column = columnOf(spec.columns, field, (c) => c.filter?.length);
-	const ref = column.nothing === undefined ? refOf(column) : sql`nullif(${refOf(column)}, ${column.nothing})`;
+	const ref = column.given ? sql`iif(${givenOf(column)} is null, null, ${refOf(column)})` : refOf(column);
 	const rows = await filtered(db, spec, input, field)
 		.clearSelect()
 		.select([sql<string | number | null>`${ref}`.as("value"), sql<number>`count(*)`.as("count")])

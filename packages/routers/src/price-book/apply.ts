@@ -6,7 +6,7 @@ import { formulaParameterNames } from "../parameters/queries.ts";
 import { refuseWrongDays, refuseWrongRows, refusingMeeting } from "./apply-checks.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { type Rate, type Reader, rateList, ratesById } from "./list.ts";
+import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
 import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
 import { keyColumns } from "./overlap.ts";
 import { type Change, deleting } from "./queries.ts";
@@ -18,10 +18,10 @@ export type Predicate = Pick<ListInput, "filters" | "search">;
 export const SAMPLES = 10;
 
 /** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
-export function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): RawBuilder<unknown> {
+export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<RawBuilder<unknown>> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
-		const found = filtered(db, rateList(book, reader), predicate);
+		const found = filtered(db, await rateListFor(db, book, reader, predicate), predicate);
 		return sql`id in (${found.clearSelect().select("r.id" as never)})`;
 	} catch (error) {
 		throw asFieldError(error);
@@ -29,11 +29,17 @@ export function matching(db: Kysely<Database>, book: RateBook, predicate: Predic
 }
 
 /** The rows an operation changes of those that match: none that are over unless it says so, and with `from` none that end before that day. */
-export function changing(db: Kysely<Database>, book: RateBook, predicate: Predicate, operation: Operation, reader: Reader): RawBuilder<unknown> {
+export async function changing(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+): Promise<RawBuilder<unknown>> {
 	const { from, includePast } = operation;
 	const days = [...(includePast ? [] : [reader.today]), ...(from ? [from] : [])].sort();
 	const since = days.at(-1);
-	const wanted = matching(db, book, predicate, reader);
+	const wanted = await matching(db, book, predicate, reader);
 	return since === undefined ? wanted : sql`valid_to >= ${since} and ${wanted}`;
 }
 
@@ -48,7 +54,7 @@ export interface Standing {
 export async function standingOf(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<Standing> {
 	const { rows } = await sql<Standing>`select coalesce(sum(valid_to < ${reader.today}), 0) as past,
 		coalesce(sum(valid_to >= ${reader.today} and valid_from <= ${reader.today}), 0) as live, coalesce(sum(valid_from > ${reader.today}), 0) as future
-		from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)}`.execute(db);
+		from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
 	return rows[0] ?? { past: 0, live: 0, future: 0 };
 }
 
@@ -62,7 +68,7 @@ export async function countChanging(
 ): Promise<number> {
 	const { rows } = await sql<{
 		n: number;
-	}>`select count(*) as n from ${sql.table(book.table)} where ${changing(db, book, predicate, operation, reader)}`.execute(db);
+	}>`select count(*) as n from ${sql.table(book.table)} where ${await changing(db, book, predicate, operation, reader)}`.execute(db);
 	return rows[0]?.n ?? 0;
 }
 
@@ -70,7 +76,7 @@ export async function countChanging(
 export async function countMatching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<number> {
 	const { rows } = await sql<{
 		n: number;
-	}>`select count(*) as n from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)}`.execute(db);
+	}>`select count(*) as n from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
 	return rows[0]?.n ?? 0;
 }
 
@@ -132,7 +138,7 @@ export async function applyToAll(
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(trx));
 	const { from } = operation;
-	const target = { book, field, matching: changing(trx, book, predicate, operation, reader) };
+	const target = { book, field, matching: await changing(trx, book, predicate, operation, reader) };
 	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by id limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -208,8 +214,8 @@ export const removeMatching = (
 	change: Change,
 	progress?: Progress,
 ): Promise<number> =>
-	deleting(trx, change, () =>
-		inParts(trx, book, matching(trx, book, predicate, reader), progress, async (part) => {
+	deleting(trx, change, async () =>
+		inParts(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
 			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
 			return Number(result.numAffectedRows ?? 0);
 		}),
@@ -224,7 +230,7 @@ export async function previewRemove(
 ): Promise<{ count: number; samples: Rate[] }> {
 	const { rows } = await sql<{
 		id: string;
-	}>`select id from ${sql.table(book.table)} where ${matching(db, book, predicate, reader)} order by id limit ${SAMPLES}`.execute(db);
+	}>`select id from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)} order by id limit ${SAMPLES}`.execute(db);
 	const samples = await sampleOf(
 		db,
 		book,

@@ -4,7 +4,8 @@ import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { inUnits } from "../pricing/amount-column.ts";
-import { type Columns, priceValue, toRow } from "./convert.ts";
+import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
+import { type Columns, columnsOf, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 
@@ -77,14 +78,27 @@ function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQ
 const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
 const amounts = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
 
-function columnOf(field: RateField): ListColumn {
+/** A price by what it comes to; without its formulas at hand it is neither ordered nor compared. */
+function priceColumn(field: RateField, formulas: Formulas): ListColumn {
+	const at = (column: string) => `r.${column}`;
+	const known = formulas.get(field.name);
+	return {
+		ref: amountSql(field, known ?? [], at, "cu.exponent"),
+		kind: "number",
+		given: sql`coalesce(${sql.join(columnsOf(field).map((column) => sql.ref(at(column))))})`,
+		filter: known ? amounts : (["isNull", "notNull"] as const),
+		sort: known !== undefined,
+	};
+}
+
+function columnOf(field: RateField, formulas: Formulas): ListColumn {
 	switch (field.kind) {
 		case "place":
 			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
 		case "money":
 			return { ref: inUnits(`r.${field.column}`, "cu.exponent"), kind: "number", filter: amounts, sort: true };
 		case "price":
-			return { ref: inUnits(`r.${field.column}_minor`, "cu.exponent"), kind: "number", filter: amounts, sort: true };
+			return priceColumn(field, formulas);
 		case "weight":
 			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, kind: "number", filter: amounts, sort: true };
 		case "percent":
@@ -92,7 +106,7 @@ function columnOf(field: RateField): ListColumn {
 		case "date":
 			return { ref: `r.${field.column}`, kind: "day", filter: amounts, sort: true };
 		case "endDate":
-			return { ref: `r.${field.column}`, kind: "day", nothing: OPEN_END, filter: amounts, sort: true };
+			return { ref: `r.${field.column}`, kind: "day", given: sql`nullif(${sql.ref(`r.${field.column}`)}, ${OPEN_END})`, filter: amounts, sort: true };
 		case "integer":
 			return { ref: `r.${field.column}`, kind: "number", filter: amounts, sort: true };
 		case "boolean":
@@ -102,8 +116,17 @@ function columnOf(field: RateField): ListColumn {
 	}
 }
 
+/** Fields a list is ordered, narrowed or counted by: their formulas are needed. */
+type Asked = Pick<ListInput, "sort" | "filters"> & { field?: string };
+
+/** A book's list, ready for what is asked of it. */
+export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: Reader, { sort, filters, field }: Asked) {
+	const compared = filters?.filter(({ op }) => op !== "isNull" && op !== "notNull") ?? [];
+	return rateList(book, reader, await formulasOf(db, book, new Set([...(sort ?? []), ...compared].map((one) => one.field).concat(field ?? []))));
+}
+
 /** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
-export function rateList(book: RateBook, reader: Reader): ListSpec<Joined, "r" | "p", Columns> {
+function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
 		version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true },
@@ -112,7 +135,7 @@ export function rateList(book: RateBook, reader: Reader): ListSpec<Joined, "r" |
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
 	for (const field of visibleFields(book, reader)) {
-		columns[field.name] = columnOf(field);
+		columns[field.name] = columnOf(field, formulas);
 		if (field.kind === "area")
 			columns[`${field.name}Path`] = { ref: `a_${field.name}.path`, filter: ["contains", "isNull", "notNull"], search: true };
 		// Whoever may not see a cost is not told the formula over it either.
@@ -162,7 +185,7 @@ export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "s
 
 /** One page of a book. */
 export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: Reader): Promise<ListPage<Rate>> {
-	const page = await list(db, rateList(book, reader), input);
+	const page = await list(db, await rateListFor(db, book, reader, input), input);
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader)) };
 }
 
@@ -173,12 +196,12 @@ export async function refuseWrongList(
 	input: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: Reader,
 ): Promise<void> {
-	await list(db, rateList(book, reader), { ...input, pageSize: 10 });
+	await list(db, await rateListFor(db, book, reader, input), { ...input, pageSize: 10 });
 }
 
 /** Values of a field with how often they occur among the rows the other filters leave. */
-export const rateFacet = (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
-	facets(db, rateList(book, reader), input);
+export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
+	facets(db, await rateListFor(db, book, reader, input), input);
 
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
 
@@ -189,7 +212,7 @@ export async function sameForAll(
 	input: Pick<ListInput, "filters" | "search">,
 	reader: Reader,
 ): Promise<Record<string, string | boolean>> {
-	const { columns, ...rest } = rateList(book, reader);
+	const { columns, ...rest } = await rateListFor(db, book, reader, input);
 	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
 	const ref = (field: RateField) => sql.ref(`r.${field.column}`);
 	const query = filtered(db, { columns, ...rest }, input)
@@ -219,5 +242,6 @@ export async function* allRates(
 	input: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: Reader,
 ): AsyncGenerator<Rate> {
-	for await (const chunk of listChunks(db, rateList(book, reader), input)) for (const row of chunk) yield toRate(book, row, reader);
+	for await (const chunk of listChunks(db, await rateListFor(db, book, reader, input), input))
+		for (const row of chunk) yield toRate(book, row, reader);
 }

@@ -28,7 +28,7 @@ interface Checked {
 async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Checked> {
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(db));
-	const target = { book, field, matching: changing(db, book, predicate, operation, reader) };
+	const target = { book, field, matching: await changing(db, book, predicate, operation, reader) };
 	await refuseWrongDays(db, target, assignments);
 	await refuseMeeting(db, target, assignments);
 	await refuseWrongRows(db, book, field, operation, asChanged(target, assignments));
@@ -74,11 +74,11 @@ export function applyPlan(db: Kysely<Database>, book: RateBook, applying: Applyi
 
 /** `removeMatching` as a plan. */
 export const removePlan = (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Pick<PlannedChange, "plan" | "refusing"> => ({
-	plan: (steps) =>
+	plan: async (steps) =>
 		steps.add("remove", {
 			id: sql.ref("r.id"),
 			alias: "r",
-			from: sql`${sql.table(book.table)} r where ${matching(db, book, predicate, reader)}`,
+			from: sql`${sql.table(book.table)} r where ${await matching(db, book, predicate, reader)}`,
 		}),
 	refusing: (write) => write(),
 });

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Ast, parseFormula } from "./formula.ts";
+
+/** What the database's numbers may be off by: a hair below a half is a half. */
+const HAIR = sql.raw("0.000001");
+
+/** A formula over `cost` as SQL, to the decimals that money has; null where it needs more than the cost. The database only orders and compares by it: prices are worked out by `evaluate`. */
+export function formulaSql(text: string, cost: RawBuilder<unknown>): RawBuilder<number> | null {
+	const parsed = parseFormula(text);
+	if (!parsed.ok || parsed.variables.some((name) => name !== "cost")) return null;
+	return stepSql(parsed.ast, cost);
+}
+
+const literal = (text: string): RawBuilder<number> => sql.raw(`${text.startsWith(".") ? "0" : ""}${text}${text.includes(".") ? "" : ".0"}`);
+
+/** Decimals that round and ceil are to keep, where that is a number; null where it is worked out. */
+function decimalsOf(ast: Ast | undefined): number | null {
+	if (ast === undefined) return 0;
+	if (ast.kind === "negative") {
+		const inner = decimalsOf(ast.of);
+		return inner === null ? null : -inner;
+	}
+	const digits = ast.kind === "number" ? Number(ast.text) : Number.NaN;
+	return Number.isInteger(digits) && digits <= 8 ? digits : null;
+}
+
+function stepSql(ast: Ast, cost: RawBuilder<unknown>): RawBuilder<number> | null {
+	switch (ast.kind) {
+		case "number":
+			return literal(ast.text);
+		case "name":
+			return sql<number>`${cost}`;
+		case "negative": {
+			const inner = stepSql(ast.of, cost);
+			return inner && sql<number>`(- ${inner})`;
+		}
+		case "binary": {
+			const [left, right] = [stepSql(ast.left, cost), stepSql(ast.right, cost)];
+			if (!left || !right) return null;
+			return ast.op === "/" ? sql<number>`(${left} / nullif(${right}, 0.0))` : sql<number>`(${left} ${sql.raw(ast.op)} ${right})`;
+		}
+		case "call":
+			return callSql(ast, cost);
+	}
+}
+
+function callSql(ast: Ast & { kind: "call" }, cost: RawBuilder<unknown>): RawBuilder<number> | null {
+	const args = ast.args.map((arg) => stepSql(arg, cost));
+	if (args.includes(null)) return null;
+	const [first] = args;
+	if (ast.name === "min" || ast.name === "max") return args.length === 1 ? (first ?? null) : sql<number>`${sql.raw(ast.name)}(${sql.join(args)})`;
+	const decimals = decimalsOf(ast.args[1]);
+	if (decimals === null) return null;
+	const scale = literal(String(10 ** Math.abs(decimals)));
+	const scaled = decimals < 0 ? sql`${first} / ${scale}` : sql`${first} * ${scale}`;
+	const whole = ast.name === "round" ? sql`round(${scaled} + ${HAIR})` : sql`round(${scaled} + 0.5 - ${HAIR})`;
+	return decimals < 0 ? sql<number>`(${whole} * ${scale})` : sql<number>`(${whole} / ${scale})`;
+}
