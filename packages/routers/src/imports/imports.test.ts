@@ -159,12 +159,12 @@ describe("a vendor's sheet", () => {
 	it("takes an MSR for the rows without one, keeps the mapping for the next sheet, and leaves hidden rows out when told to", async () => {
 		const batch = await upload(sample("vendor-rail-tariff"));
 		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false };
-		await as("PM").setMapping({ batchId: batch.id, mapping: { ...mapping, defaults: { ...mapping.defaults, msr: "cost*1.08" } } });
+		await as("PM").setMapping({ batchId: batch.id, mapping: { ...mapping, defaults: { ...mapping.defaults, msr: "cost*0.8" } } });
 		await Promise.all(desk.working);
 		const mapped = await as("PM").batch({ batchId: batch.id });
 		expect(mapped.counts).toMatchObject({ new: 224, error: 0, duplicate: 3 });
 		const rows = await rowsOf(batch.id);
-		expect(rows.filter((r) => r.sheet_row === 11).map((r) => r.row.msr)).toEqual(["cost*1.08", "cost*1.08", "cost*1.08"]);
+		expect(rows.filter((r) => r.sheet_row === 11).map((r) => r.row.msr)).toEqual(["cost*0.8", "cost*0.8", "cost*0.8"]);
 		expect(rows.some((r) => r.sheet_row === 16)).toBe(false);
 		const again = await upload(sample("vendor-rail-tariff"));
 		expect(again.counts).toMatchObject({ new: 224, error: 0 });

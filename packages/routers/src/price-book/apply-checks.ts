@@ -2,8 +2,10 @@ import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, type MessageValues } from "../errors.ts";
+import { inUnits } from "../pricing/amount-column.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { MAX_DIGITS, MAX_MINOR } from "../pricing/money.ts";
+import { amountSql, formulasOf } from "./amounts.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
@@ -97,6 +99,28 @@ const problemsOf = (ids: readonly string[], field: string, messageId: MessageId,
 		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
 	);
 
+/** Fields that say what a row is sold for, at least and usually. */
+const selling: ReadonlySet<string> = new Set(["cost", "ssr", "msr", "min", "max"]);
+
+/** 000001 with rows whose lowest price would be above their standard one. */
+async function refuseLowestAbovePrice(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
+	const [ssr, msr] = ["ssr", "msr"].map((name) => book.fields.find((f) => f.name === name));
+	if (!ssr || !msr || !selling.has(field.name)) return;
+	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), changed);
+	const at = (column: string) => `c.${column}`;
+	const amount = (of: RateField) => amountSql(of, formulas.get(of.name) ?? [], at, "cu.exponent");
+	const limit = (column: string) => sql`iif(w.basis = 'percent', null, ${inUnits(`w.${column}`, "w.exponent")})`;
+	const standard = sql`max(coalesce(${limit("min_minor")}, 0), min(w.ssr, coalesce(${limit("max_minor")}, w.ssr)))`;
+	const { rows } = await sql<{ id: string }>`select w.id from (select c.*, ${amount(ssr)} as ssr, ${amount(msr)} as msr, cu.exponent
+		from ${changed} c join currency cu on cu.code = c.currency) w where w.msr > ${standard} + 0.00001 limit ${NAMED}`.execute(db);
+	if (rows.length > 0)
+		throw problemsOf(
+			rows.map((r) => r.id),
+			"msr",
+			"problem.msrAboveSsrRow",
+		);
+}
+
 /** 000001 with the rows that a change makes wrong; `changed` gives them as they become. */
 export async function refuseWrongRows(
 	db: Kysely<Database>,
@@ -115,6 +139,7 @@ export async function refuseWrongRows(
 				values,
 			);
 	}
+	await refuseLowestAbovePrice(db, book, field, changed);
 	if (field.kind !== "price" || operation.op === "set") return;
 	// Changed formulas grow: they may have become longer or deeper than a formula may be.
 	const formula = sql.ref(`${field.column}_formula`);

@@ -66,6 +66,8 @@ export function toColumns(
 		} else columns[field.column] = plainColumn(field, value);
 	}
 	if (book.prices.length === 0) columns.currency = currency;
+	const lowest = problems.length === 0 ? lowestAbovePrice(book, row, digits) : null;
+	if (lowest) problems.push(lowest);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
@@ -87,6 +89,19 @@ function plainColumn(field: RateField, value: string | number | boolean | null):
 	if (field.kind === "weight") return kilograms(String(value));
 	if (field.kind === "percent") return Big(String(value)).times(100).round(0, 1).toNumber();
 	return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** That the lowest price of a row is above its standard one, where both can be told from the row. */
+function lowestAbovePrice(book: RateBook, row: RateRow, digits: number): RowProblem | null {
+	const amount = (value: RateRow[string] | undefined) => (value === null || value === undefined ? null : Big(String(value)));
+	const [ssr, msr] = [row.ssr, row.msr].map((price) => amount(priceValue(price, row.cost, digits)));
+	if (!book.prices.includes("msr") || !ssr || !msr) return null;
+	// Limits are amounts, of a mark-up too, which is a percentage itself.
+	const [min, max] = row.basis === "percent" ? [null, null] : [amount(row.min), amount(row.max)];
+	let standard = max?.lt(ssr) ? max : ssr;
+	if (min?.gt(standard)) standard = min;
+	if (msr.lte(standard)) return null;
+	return { field: "msr", messageId: "problem.msrAboveSsr", values: { msr: moneyText(msr, digits), ssr: moneyText(standard, digits) } };
 }
 
 function formulaProblems(field: RateField, allowed: readonly string[], variables: readonly string[], row: RateRow, hasCost: boolean): RowProblem[] {

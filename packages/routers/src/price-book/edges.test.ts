@@ -4,6 +4,7 @@ import { inlandRail } from "../inland-rail/schema.ts";
 import { applyToAll, previewApply, removeMatching } from "./apply.ts";
 import type { RateRow } from "./define.ts";
 import { listRates, type Reader } from "./list.ts";
+import type { Operation } from "./operation.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import { applyStaged, nextChange, railRow, rateDb, stageRows } from "./testing.ts";
@@ -140,6 +141,23 @@ describe("apply to all", () => {
 		await set("cost", "4500.5", "set", { filters: [{ field: "currency", op: "eq", value: "JPY" }] });
 		await set("cost", "10.005", "set", { filters: [{ field: "currency", op: "eq", value: "CNY" }] });
 		expect((await all()).map((r) => r.row.cost).sort()).toEqual(["10.01", "4501"]);
+	});
+});
+
+describe("apply to all of what a rate is sold for", () => {
+	const apply = (operation: Operation) => test$.db.transaction().execute((trx) => applyToAll(trx, inlandRail, {}, operation, pm, nextChange()));
+	const refused = { kind: "invalid", data: [{ messageId: "problem.msrAboveSsrRow" }] };
+
+	test("refuses what would put the lowest price above the standard one, be they numbers or formulas", async () => {
+		await add({ cost: "1000", ssr: "1100", msr: "1050", validTo: null });
+		await expect(apply({ field: "msr", op: "percent", value: "10" })).rejects.toMatchObject(refused);
+		await expect(apply({ field: "ssr", op: "add", value: "-60" })).rejects.toMatchObject(refused);
+		await expect(apply({ field: "msr", op: "set", value: "cost*1.2" })).rejects.toMatchObject(refused);
+		await expect(apply({ field: "max", op: "set", value: "1000" })).rejects.toMatchObject(refused);
+		expect(await apply({ field: "msr", op: "set", value: "cost*1.1" })).toMatchObject({ count: 1 });
+		await expect(apply({ field: "cost", op: "percent", value: "1" })).rejects.toMatchObject(refused);
+		expect(await apply({ field: "min", op: "set", value: "2000" })).toMatchObject({ count: 1 });
+		expect(await apply({ field: "cost", op: "percent", value: "1" })).toMatchObject({ count: 1 });
 	});
 });
 

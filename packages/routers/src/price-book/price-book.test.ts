@@ -25,11 +25,11 @@ describe("a row", () => {
 	test("comes back as it was written", async () => {
 		await add();
 		const [rate] = await all();
-		expect(rate?.row).toEqual({ ...railRow(), cost: "5865.00", msr: "6308.00" });
+		expect(rate?.row).toEqual({ ...railRow(), cost: "5865.00", msr: "100.00" });
 		expect(rate).toMatchObject({
 			status: "live",
 			version: 1,
-			values: { ssr: "6868.80", msr: "6308.00" },
+			values: { ssr: "6868.80", msr: "100.00" },
 			places: { inlandCity: { nameZh: "重庆" } },
 		});
 	});
@@ -105,6 +105,23 @@ describe("overlaps", () => {
 			await expect(add({ basis })).rejects.toMatchObject({ kind: "exists", messageId: "rate.overlap", data: [{ basis: "container" }] });
 		const edit = quickEdit(test$.db, inlandRail, [{ id: other, version: 1, cells: { basis: "teu" } }], pm, nextChange());
 		await expect(edit).rejects.toMatchObject({ kind: "exists", data: [{ basis: "container" }] });
+	});
+
+	test("a lowest price above the standard one is refused where both can be told, limits of the row counted in", async () => {
+		const refused = (changes: RateRow, amounts: { msr: string; ssr: string }) =>
+			expect(add(changes), JSON.stringify(changes)).rejects.toMatchObject({
+				kind: "invalid",
+				data: [{ field: "msr", messageId: "problem.msrAboveSsr", values: amounts }],
+			});
+		await refused({ ssr: "5000", msr: "5000.01" }, { msr: "5000.01", ssr: "5000.00" });
+		await refused({ cost: "1000", ssr: "cost*1.1", msr: "cost*1.2" }, { msr: "1200.00", ssr: "1100.00" });
+		await refused({ ssr: "5000", max: "4000", msr: "4500" }, { msr: "4500.00", ssr: "4000.00" });
+		await refused({ basis: "percent", ssr: "10", msr: "12" }, { msr: "12.00", ssr: "10.00" });
+		const id = await add({ ssr: "4000", min: "4500", msr: "4500" });
+		await add({ direction: "eastbound", ssr: "teu*100", msr: "4000" });
+		const edit = (cells: RateRow) => quickEdit(test$.db, inlandRail, [{ id, version: 1, cells }], pm, nextChange());
+		await expect(edit({ min: null })).rejects.toMatchObject({ kind: "invalid" });
+		await expect(edit({ msr: "4501" })).rejects.toMatchObject({ kind: "invalid" });
 	});
 
 	test("weight bands that meet are refused, bands that touch are not", async () => {
@@ -223,7 +240,7 @@ test("deleted rates come back with undo", async () => {
 	expect(await removeRates(test$.db, inlandRail, [id], change)).toBe(1);
 	expect(await all()).toEqual([]);
 	await undoChange(test$.db, inlandRail, change.id, nextChange());
-	expect((await all())[0]?.row).toEqual({ ...railRow(), cost: "5865.00", msr: "6308.00" });
+	expect((await all())[0]?.row).toEqual({ ...railRow(), cost: "5865.00", msr: "100.00" });
 	expect((await rateHistory(test$.db, inlandRail, id, pm)).map((h) => h.version)).toEqual([2, 1]);
 });
 

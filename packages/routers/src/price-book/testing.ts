@@ -70,7 +70,7 @@ export const railRow = (changes: RateRow = {}): RateRow => ({
 	basis: "container",
 	cost: "5865",
 	ssr: "cost*1.12+300",
-	msr: "6308",
+	msr: "100",
 	min: null,
 	max: null,
 	currency: "CNY",

@@ -102,17 +102,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		floor: bigint;
 		rows: MatchRow[];
 	}
-	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
-		let value: Fraction;
-		if (row.ssr_minor !== null) value = money(row.ssr_minor, row.currency);
-		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
-		else throw new NoPrice("no price");
-		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
-		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
-		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
-		if (value.n < 0n) throw new NoPrice("below zero");
-		return value;
-	};
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
@@ -121,7 +110,23 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
 		}
-		return value && row.basis === "percent" ? over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n)) : value;
+		if (value && row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
+		const minimum = row.min_minor === null ? null : money(row.min_minor, row.currency);
+		return value && minimum && less(value, minimum) ? minimum : value;
+	};
+	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
+		let value: Fraction;
+		if (row.ssr_minor !== null) value = money(row.ssr_minor, row.currency);
+		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
+		else throw new NoPrice("no price");
+		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
+		if (row.max_minor !== null && less(money(row.max_minor, row.currency), value)) value = money(row.max_minor, row.currency);
+		if (row.min_minor !== null && less(value, money(row.min_minor, row.currency))) value = money(row.min_minor, row.currency);
+		// Nothing is offered below what it may be sold for.
+		const least = lowest(row, names);
+		if (least && less(value, least)) value = least;
+		if (value.n < 0n) throw new NoPrice("below zero");
+		return value;
 	};
 	const minorOf = (value: Fraction, currency: string) => nearest(times(value, whole(ten(exponent(currency)))));
 	const makeLine = (

@@ -47,8 +47,8 @@ const markedUp = (cost: string | null | undefined, percent: Big): Big =>
 		.times(ONE_HUNDREDTH);
 
 /**
- * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at least `min_minor`, at most
- * `max_minor`. Basis `percent` is a mark-up on the cost; its limits are amounts, as everywhere.
+ * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at most `max_minor`, at least
+ * `min_minor` and the lowest price (MSR). Basis `percent` is a mark-up on the cost; its limits are amounts, as everywhere.
  */
 export function unitPrice(row: RateRow, values: FormulaValues, exponent: number): UnitPrice | UnitPriceProblem {
 	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, exponent);
@@ -73,19 +73,22 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number)
 		price = max;
 		bound = "max";
 	}
-	// The floor is looked at last: where the two cross, it is the one that protects the margin.
-	if (min?.gt(price)) {
-		price = min;
+	// What protects the margin is looked at last: the row's minimum, and that a standard price is never below the lowest.
+	const floor = unitFloor(row, values, exponent)?.price;
+	for (const least of [min, floor]) {
+		if (!least?.gt(price)) continue;
+		price = least;
 		bound = "min";
 	}
 	if (price.lt(0)) return { ok: false, code: "negativePrice" };
 	return { ok: true, price, formula, usesCost, bound };
 }
 
-/** The lowest price (MSR) of one unit, or null where the row has none or its formula gives none. */
+/** The lowest price (MSR) of one unit, `min_minor` at least; null where the row has none or its formula gives none. */
 export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
 	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, exponent);
 	if (!worked?.ok) return null;
-	const price = row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value;
-	return { price, formula: worked.formula };
+	const own = row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value;
+	const min = row.min_minor === null ? null : bigFromMinor(row.min_minor, exponent);
+	return { price: min?.gt(own) ? min : own, formula: worked.formula };
 }
