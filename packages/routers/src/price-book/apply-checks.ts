@@ -34,6 +34,33 @@ export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matc
 	if (rows.length > 0) throw invalid("value", "problem.validTo");
 }
 
+const notPositive = (count: number) => invalid("value", "problem.applyNotPositive", { count });
+
+/** 000001 with how many amounts a change would bring to nothing or below. */
+export async function refuseNotPositive(
+	trx: Kysely<Database>,
+	{ book, matching }: Target,
+	operation: Operation,
+	assignments: readonly Assignment[],
+): Promise<void> {
+	if (operation.op === "set") return;
+	const amounts = assignments.filter(({ column }) => column.endsWith("_minor"));
+	for (const { column, value } of amounts) {
+		const lost = sql`${value} < 0 or (${value} = 0 and ${sql.ref(column)} > 0)`;
+		const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(book.table)} where ${matching} and (${lost})`.execute(trx);
+		if (rows[0]?.n) throw notPositive(rows[0].n);
+	}
+}
+
+/** The same of what formulas come to. */
+async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
+	const formulas = (await formulasOf(db, book, new Set([field.name]), changed)).get(field.name) ?? [];
+	const amount = amountSql(field, formulas, (column) => `c.${column}`, "cu.exponent");
+	const { rows } = await sql<{ n: number }>`select count(*) as n from ${changed} c join currency cu on cu.code = c.currency
+		where ${sql.ref(`c.${field.column}_formula`)} is not null and ${amount} <= 0`.execute(db);
+	if (rows[0]?.n) throw notPositive(rows[0].n);
+}
+
 /** Ids of rates that rows of the target would meet on their new days; a few. */
 export async function rowsMeeting(db: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[]): Promise<string[]> {
 	const same = sameKey(
@@ -149,4 +176,5 @@ export async function refuseWrongRows(
 		const parsed = parseFormula(text);
 		if (!parsed.ok) throw problemsOf([id], field.name, parsed.messageId, parsed.values);
 	}
+	await refuseNothingLeft(db, book, field, changed);
 }

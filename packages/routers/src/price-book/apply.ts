@@ -3,11 +3,11 @@ import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { asFieldError } from "../lists.ts";
 import { formulaParameterNames } from "../parameters/queries.ts";
-import { refuseWrongDays, refuseWrongRows, refusingMeeting } from "./apply-checks.ts";
+import { refuseNotPositive, refuseWrongDays, refuseWrongRows, refusingMeeting } from "./apply-checks.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
-import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
+import { type Assignment, assignmentsOf, differing, fieldOf, type Operation } from "./operation.ts";
 import { keyColumns } from "./overlap.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -138,7 +138,7 @@ export async function applyToAll(
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(trx));
 	const { from } = operation;
-	const target = { book, field, matching: await changing(trx, book, predicate, operation, reader) };
+	const target = { book, field, matching: sql`${await changing(trx, book, predicate, operation, reader)} and ${differing(assignments)}` };
 	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by id limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -147,6 +147,7 @@ export async function applyToAll(
 		reader,
 	);
 	await refuseWrongDays(trx, target, assignments);
+	await refuseNotPositive(trx, target, operation, assignments);
 	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
 	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
 		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);

@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => test$.close());
 
 const row = (changes: RateRow = {}) => inlandRail.row.parse(railRow(changes));
+const history = async () => (await test$.db.selectFrom("inland_rail_rate_history").select("id").execute()).length;
 const add = (changes: RateRow = {}, change = nextChange()) => addRate(test$.db, inlandRail, row(changes), change);
 const all = async () => (await listRates(test$.db, inlandRail, { pageSize: 200, sort: [{ field: "validFrom", order: "ascending" }] }, pm)).items;
 const periods = async () => (await all()).map((r) => [r.row.validFrom, r.row.validTo, r.row.cost].join(" "));
@@ -158,6 +159,37 @@ describe("apply to all of what a rate is sold for", () => {
 		await expect(apply({ field: "cost", op: "percent", value: "1" })).rejects.toMatchObject(refused);
 		expect(await apply({ field: "min", op: "set", value: "2000" })).toMatchObject({ count: 1 });
 		expect(await apply({ field: "cost", op: "percent", value: "1" })).toMatchObject({ count: 1 });
+	});
+});
+
+describe("apply to all of amounts", () => {
+	const preview = (operation: Operation) => previewApply(test$.db, inlandRail, {}, operation, pm, nextChange());
+	const left = { kind: "invalid", data: [{ field: "value", messageId: "problem.applyNotPositive", values: { count: 1 } }] };
+
+	test("that would come to nothing or less is refused, with how many there are, and nothing is written", async () => {
+		await add({ cost: "4480", ssr: "cost*1.1", msr: null, validTo: null, onRequest: true });
+		await add({ cost: "999999.99", ssr: "1000000", msr: null, validTo: null, onRequest: true, direction: "eastbound" });
+		for (const value of ["-4480", "-999999"]) await expect(preview({ field: "cost", op: "add", value })).rejects.toMatchObject(left);
+		await expect(preview({ field: "cost", op: "round", value: "10000" })).rejects.toMatchObject(left);
+		await expect(preview({ field: "ssr", op: "add", value: "-5000" })).rejects.toMatchObject(left);
+		await expect(preview({ field: "cost", op: "percent", value: "-100" })).rejects.toMatchObject({ data: [{ values: { count: 2 } }] });
+		expect(await preview({ field: "cost", op: "add", value: "-4479.99" })).toMatchObject({ count: 2 });
+		expect(await history()).toBe(0);
+	});
+
+	test("counts, and gives a new version to, the rows it changes", async () => {
+		await add({ cost: "4480", validTo: null });
+		await add({ cost: "4485", direction: "eastbound", validTo: null });
+		expect(await preview({ field: "cost", op: "round", value: "10" })).toMatchObject({
+			count: 1,
+			live: 2,
+			samples: [{ after: { row: { cost: "4490.00" } } }],
+		});
+		expect(await preview({ field: "remark", op: "set", value: "" })).toMatchObject({ count: 0 });
+		const ran = await test$.db
+			.transaction()
+			.execute((trx) => applyToAll(trx, inlandRail, {}, { field: "cost", op: "round", value: "10" }, pm, nextChange()));
+		expect([ran.count, await history()]).toEqual([1, 1]);
 	});
 });
 

@@ -76,12 +76,12 @@ function changedMinor(column: RawBuilder<unknown>, operation: Operation): RawBui
 		if (value.startsWith("-")) throw invalid("value", "problem.amount");
 		return minorOf(value);
 	}
-	if (operation.op === "add") return sql`max(0, ${column} + ${minorOf(value)})`;
+	if (operation.op === "add") return sql`(${column} + ${minorOf(value)})`;
 	// Millionths of the factor, so that integers suffice: rounding half up happens once.
 	const factor = Big(value).times(1_000_000).plus(100_000_000).toNumber();
 	// In two parts: the product of fifteen digits and the factor is more than an integer of the database holds.
 	if (operation.op === "percent")
-		return sql`max(0, ${column} / 100000000 * ${whole(factor)} + (${column} % 100000000 * ${whole(factor)} * 2 + 100000000) / 200000000)`;
+		return sql`(${column} / 100000000 * ${whole(factor)} + (${column} % 100000000 * ${whole(factor)} * 2 + 100000000) / 200000000)`;
 	if (Big(value).lte(0)) throw invalid("value", "problem.amount");
 	const step = sql`max(1, ${minorOf(value)})`;
 	return sql`((${column} * 2 + ${step}) / (2 * ${step})) * ${step}`;
@@ -131,6 +131,13 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 		{ column: formulaName, value: sql`${price.text}` },
 	];
 }
+
+/** True of rows in which an operation changes anything. */
+export const differing = (assignments: readonly Assignment[]): RawBuilder<unknown> =>
+	sql`(${sql.join(
+		assignments.map(({ column, value }) => sql`${sql.ref(column)} is not ${value}`),
+		sql` or `,
+	)})`;
 
 /** What an operation writes; formulas may name the `parameters`. Throws 000001 at `value` for what the field does not take. */
 export function assignmentsOf(book: RateBook, field: RateField, operation: Operation, parameters: readonly string[]): Assignment[] {

@@ -4,10 +4,10 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Services } from "../context.ts";
 import { formulaParameterNames } from "../parameters/queries.ts";
 import { type ApplyPreview, changing, countChanging, matching, type Predicate, previewApply, SAMPLES, standingOf, uuid } from "./apply.ts";
-import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
+import { refuseMeeting, refuseNotPositive, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
 import type { Reader } from "./list.ts";
-import { type Assignment, assignmentsOf, fieldOf, type Operation } from "./operation.ts";
+import { type Assignment, assignmentsOf, differing, fieldOf, type Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { isLarge, type PlannedChange } from "./plan.ts";
 import type { Change } from "./queries.ts";
@@ -28,8 +28,9 @@ interface Checked {
 async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Checked> {
 	const field = fieldOf(book, operation, reader);
 	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(db));
-	const target = { book, field, matching: await changing(db, book, predicate, operation, reader) };
+	const target = { book, field, matching: sql`${await changing(db, book, predicate, operation, reader)} and ${differing(assignments)}` };
 	await refuseWrongDays(db, target, assignments);
+	await refuseNotPositive(db, target, operation, assignments);
 	await refuseMeeting(db, target, assignments);
 	await refuseWrongRows(db, book, field, operation, asChanged(target, assignments));
 	return { target, assignments };

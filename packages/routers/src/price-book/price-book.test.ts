@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { applyToAll, previewApply } from "./apply.ts";
+import type { RateRow } from "./define.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type Reader, sameForAll } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
