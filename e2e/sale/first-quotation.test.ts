@@ -114,3 +114,32 @@ describe.each(languages)("in %s", (language) => {
 			.waitFor();
 	});
 });
+
+test("a customer who is known is found by name, with an address, and sees the offer in the portal", async () => {
+	const page = await browser.open({ reducedMotion: "reduce" });
+	const errors = watchErrors(page);
+	await signIn(page, "sales");
+	await page.goto("/IQT/sale/sale");
+	await page
+		.getByRole("region", { name: translate("en", "saleScreen.examples") })
+		.getByRole("button")
+		.first()
+		.click();
+	await page.getByRole("button", { name: "Add to basket" }).first().click();
+	await page.getByRole("button", { name: "Make the quotation" }).click();
+	const name = page.getByLabel("Customer name");
+	// Typed by hand it is nobody's until it is said whose.
+	await name.fill("meridian auto parts inc.");
+	await page.getByRole("button", { name: "Yes, link it" }).click();
+	await page.getByText("they see and answer it in their portal").waitFor();
+	expect(await name.inputValue()).toBe("Meridian Auto Parts Inc.");
+	await name.fill("bal");
+	await page.getByText("Not linked to a customer company").waitFor();
+	await page.getByRole("option", { name: /Baltika/ }).click();
+	await page.getByText("they see and answer it in their portal").waitFor();
+	await page.getByLabel("Customer e-mail").click();
+	await page.getByRole("option", { name: "logistics@baltika.example" }).click();
+	await page.getByRole("button", { name: "Create the draft" }).click();
+	await page.getByText("Baltika Import Sp. z o.o. · logistics@baltika.example").waitFor();
+	expect(errors).toEqual([]);
+});

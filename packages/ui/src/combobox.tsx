@@ -13,6 +13,8 @@ export interface ComboboxProps {
 	/** Text of the chosen value while its option is not loaded. */
 	valueLabel?: string;
 	onChange: (value: string, option: ComboOption | null) => void;
+	/** What is typed is the value, and options are only offered: none is taken unless it is chosen. */
+	free?: boolean;
 	/** Called again 150 ms after typing. */
 	load: LoadOptions;
 	placeholder?: string;
@@ -30,12 +32,13 @@ export interface ComboboxProps {
 	"aria-describedby"?: string;
 }
 
-/** One of many, found by typing; options come from anywhere. */
+/** One of many, found by typing; options come from anywhere. With `free`, a text with suggestions. */
 export function Combobox({
 	value,
 	valueLabel,
 	onChange,
 	load,
+	free = false,
 	placeholder,
 	words,
 	id,
@@ -50,10 +53,12 @@ export function Combobox({
 	const listId = useId();
 	const [open, setOpen] = useState(initialText !== undefined);
 	const [typed, setTyped] = useState<string | null>(initialText ?? null);
-	const found = useOptions(load, open, typed ?? "");
+	const found = useOptions(load, open, typed ?? (free ? value : ""), free ? -1 : 0);
 	const [chosen, setChosen] = useState<ComboOption | null>(null);
 
-	const label = chosen?.value === value ? chosen.label : value ? (valueLabel ?? value) : "";
+	// Nothing to offer is nothing to show where anything may be typed.
+	const shown = open && !(free && (found.status !== "ready" || found.options.length === 0));
+	const label = free ? value : chosen?.value === value ? chosen.label : value ? (valueLabel ?? value) : "";
 	const pick = (option: ComboOption) => {
 		setChosen(option);
 		setTyped(null);
@@ -69,7 +74,7 @@ export function Combobox({
 			return;
 		}
 		const option = found.options[found.active];
-		if (open && option && found.status === "ready" && (event.key === "Enter" || (event.key === "Tab" && typed))) {
+		if (open && option && found.status === "ready" && (event.key === "Enter" || (event.key === "Tab" && typed && !free))) {
 			if (event.key === "Enter") event.preventDefault();
 			pick(option);
 		} else if (event.key === "Escape" && open) {
@@ -80,13 +85,13 @@ export function Combobox({
 		onKeyDown?.(event);
 	};
 	return (
-		<Popover open={open} onOpenChange={setOpen}>
+		<Popover open={shown} onOpenChange={setOpen}>
 			<PopoverAnchor asChild>
 				<span className="relative block w-full">
 					<input
 						id={id}
 						role="combobox"
-						aria-expanded={open}
+						aria-expanded={shown}
 						aria-controls={listId}
 						aria-autocomplete="list"
 						aria-activedescendant={open && found.options[found.active] ? `${listId}-${found.active}` : undefined}
@@ -96,15 +101,16 @@ export function Combobox({
 						autoFocus={autoFocus}
 						disabled={disabled}
 						placeholder={placeholder}
-						className={cn(controlStyle, "truncate pr-14", className)}
+						className={cn(controlStyle, "truncate", !free && "pr-14", className)}
 						value={typed ?? label}
 						onChange={(event) => {
 							setTyped(event.target.value);
 							setOpen(true);
+							if (free) onChange(event.target.value, null);
 						}}
 						onClick={() => setOpen(true)}
 						onKeyDown={keyDown}
-						onFocus={(event) => event.currentTarget.select()}
+						onFocus={(event) => !free && event.currentTarget.select()}
 						onBlur={() => {
 							setTyped(null);
 							setOpen(false);
@@ -113,7 +119,7 @@ export function Combobox({
 						{...aria}
 					/>
 					<span className="absolute inset-y-0 right-1 flex items-center text-ink-soft">
-						{value && !disabled && (
+						{value && !disabled && !free && (
 							<button
 								type="button"
 								tabIndex={-1}
@@ -128,7 +134,7 @@ export function Combobox({
 								<X className="size-3.5" aria-hidden />
 							</button>
 						)}
-						<ChevronsUpDown className="pointer-events-none m-1 size-3.5" aria-hidden />
+						{!free && <ChevronsUpDown className="pointer-events-none m-1 size-3.5" aria-hidden />}
 					</span>
 				</span>
 			</PopoverAnchor>

@@ -23,10 +23,10 @@ interface Loaded {
 	status: "loading" | "ready" | "failed";
 }
 
-/** Options of an open list, asked for 150 ms after typing, and the one the keys stand on. */
-export function useOptions(load: LoadOptions, open: boolean, typed: string) {
+/** Options of an open list, asked for 150 ms after typing, and the one the keys stand on: the `first` at the beginning, -1 for none. */
+export function useOptions(load: LoadOptions, open: boolean, typed: string, first: -1 | 0 = 0) {
 	const [state, setState] = useState<Loaded>({ options: [], status: "loading" });
-	const [active, setActive] = useState(0);
+	const [active, setActive] = useState<number>(first);
 	const list = useRef<HTMLDivElement>(null);
 	const loader = useRef(load);
 	loader.current = load;
@@ -40,7 +40,7 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string) {
 					(options) => {
 						if (control.signal.aborted) return;
 						setState({ options, status: "ready" });
-						setActive(0);
+						setActive(first);
 					},
 					() => !control.signal.aborted && setState({ options: [], status: "failed" }),
 				);
@@ -51,7 +51,7 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string) {
 			clearTimeout(timer);
 			control.abort();
 		};
-	}, [open, typed]);
+	}, [open, typed, first]);
 	useEffect(() => {
 		list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: "nearest" });
 	});

@@ -28,7 +28,7 @@ interface ControlAttributes {
 	"aria-labelledby": string | undefined;
 }
 
-/** What a control of the screen's own gets. */
+/** What a control of the screen's own gets; what else is entered it finds with `useFormContext`. */
 export interface CustomControl {
 	value: unknown;
 	onChange: (value: unknown) => void;
@@ -51,6 +51,8 @@ export interface FormField {
 	chosen?: readonly Option[];
 	/** For `custom`. */
 	custom?: ComponentType<CustomControl>;
+	/** A custom control that is one input, which its label belongs to. */
+	single?: boolean;
 	/** Below the control; may look at what is entered. */
 	hint?: ReactNode | ((values: FieldValues) => ReactNode);
 	/** Takes the whole width. */

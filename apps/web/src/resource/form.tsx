@@ -3,7 +3,7 @@ import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { firstField } from "@iqt/ui/first-focus";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Controller, type FieldValues, type Resolver, useForm, useWatch } from "react-hook-form";
+import { Controller, type FieldValues, FormProvider, type Resolver, useForm, useWatch } from "react-hook-form";
 import { describeError, fieldErrors, sentence, showError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { FormControl, type FormField } from "./form-control.tsx";
@@ -112,65 +112,67 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 		(wrong) => form.setFocus(fields.find((f) => wrong[f.name])?.name ?? ""),
 	);
 	return (
-		<form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
-			{sections.map((section, i) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
-				<fieldset key={i} className="flex min-w-0 flex-col gap-3 has-[>div:empty]:hidden">
-					{section.title && <legend className="mb-3 w-full border-b border-line pb-1 font-semibold text-ink-soft">{section.title}</legend>}
-					<div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
-						{section.fields.map((field) => (
-							<Shown key={field.name} form={form} when={field.when}>
-								<Field
-									label={field.label}
-									group={field.kind === "enums" || field.kind === "custom"}
-									required={field.required}
-									error={errors[field.name]?.message as string | undefined}
-									hint={typeof field.hint === "function" ? <LiveHint form={form} hint={field.hint} /> : field.hint}
-									className={field.wide ? "sm:col-span-2" : undefined}
-								>
-									{(control) => (
-										<Controller
-											name={field.name}
-											control={form.control}
-											render={({ field: bound }) => (
-												<FormControl
-													field={field}
-													bound={bound}
-													control={control}
-													onWords={(found) => {
-														const known = words.current.get(field.name) ?? new Map<string, string>();
-														for (const { value, label } of found) known.set(value, label);
-														words.current.set(field.name, known);
-													}}
-												/>
-											)}
-										/>
-									)}
-								</Field>
-							</Shown>
-						))}
-					</div>
-				</fieldset>
-			))}
-			{children}
-			<div className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
-				{errors.root && (
-					<p role="alert" className="w-full text-danger">
-						{String(errors.root.message)}
-					</p>
-				)}
-				{onCancel && (
-					<Button onClick={onCancel} disabled={busy}>
-						{t(readOnly ? "shell.close" : "shell.cancel")}
-					</Button>
-				)}
-				{!readOnly && (
-					<Button type="submit" variant="primary" busy={busy}>
-						{submitLabel}
-					</Button>
-				)}
-			</div>
-		</form>
+		<FormProvider {...form}>
+			<form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
+				{sections.map((section, i) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
+					<fieldset key={i} className="flex min-w-0 flex-col gap-3 has-[>div:empty]:hidden">
+						{section.title && <legend className="mb-3 w-full border-b border-line pb-1 font-semibold text-ink-soft">{section.title}</legend>}
+						<div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
+							{section.fields.map((field) => (
+								<Shown key={field.name} form={form} when={field.when}>
+									<Field
+										label={field.label}
+										group={field.kind === "enums" || (field.kind === "custom" && !field.single)}
+										required={field.required}
+										error={errors[field.name]?.message as string | undefined}
+										hint={typeof field.hint === "function" ? <LiveHint form={form} hint={field.hint} /> : field.hint}
+										className={field.wide ? "sm:col-span-2" : undefined}
+									>
+										{(control) => (
+											<Controller
+												name={field.name}
+												control={form.control}
+												render={({ field: bound }) => (
+													<FormControl
+														field={field}
+														bound={bound}
+														control={control}
+														onWords={(found) => {
+															const known = words.current.get(field.name) ?? new Map<string, string>();
+															for (const { value, label } of found) known.set(value, label);
+															words.current.set(field.name, known);
+														}}
+													/>
+												)}
+											/>
+										)}
+									</Field>
+								</Shown>
+							))}
+						</div>
+					</fieldset>
+				))}
+				{children}
+				<div className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+					{errors.root && (
+						<p role="alert" className="w-full text-danger">
+							{String(errors.root.message)}
+						</p>
+					)}
+					{onCancel && (
+						<Button onClick={onCancel} disabled={busy}>
+							{t(readOnly ? "shell.close" : "shell.cancel")}
+						</Button>
+					)}
+					{!readOnly && (
+						<Button type="submit" variant="primary" busy={busy}>
+							{submitLabel}
+						</Button>
+					)}
+				</div>
+			</form>
+		</FormProvider>
 	);
 }
 

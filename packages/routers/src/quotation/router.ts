@@ -15,6 +15,7 @@ import { mailState } from "../outbox/rules.ts";
 import { holds } from "../permissions.ts";
 import { withoutCosts } from "../pricing/present.ts";
 import { change, permitted, router } from "../trpc.ts";
+import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
@@ -77,6 +78,21 @@ export const quotationRouter = router({
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
 			};
 		}),
+
+	/** Whom a quotation may be for: companies by code or name, and who was quoted before. */
+	customers: permitted("sale.quote")
+		.input(schema.customersInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : knownCustomers(ctx.db, scopeOf(ctx.caller), input.search))),
+
+	/** Addresses of a company to send a quotation to. */
+	contacts: permitted("sale.quote")
+		.input(schema.contactsInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : contactsOf(ctx.db, scopeOf(ctx.caller), input.companyId))),
+
+	/** The company a name typed by hand, or an address, is likely to mean; only what is linked to it is seen in its portal. */
+	companyLike: permitted("sale.quote")
+		.input(schema.companyLikeInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? null : companyLike(ctx.db, input))),
 
 	/** A draft from searches and the options chosen; priced again here. */
 	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),

@@ -181,6 +181,10 @@ export const updateDraftInput = z.object({
 		.partial().shape,
 });
 
+export const customersInput = z.object({ search: z.string().trim().max(100).default("") });
+export const contactsInput = z.object({ companyId: z.uuid() });
+export const companyLikeInput = z.object({ name: z.string().trim().max(120), email: z.string().trim().max(254) });
+
 export const quotationInput = z.object({ id });
 export const decideInput = z.object({ id, reason: z.string().trim().max(1000).default("") });
 /** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */

@@ -140,16 +140,15 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 				</div>
 			)}
 			<DraftForm
-				values={{ name: customer.name, email: customer.email, contact: customer.contact, language, currency, validTo, remarks }}
+				values={{ ...customer, language, currency, validTo, remarks }}
 				latest={latestDay(quotation)}
 				submitLabel={t("quotationScreen.saveDraft")}
 				onCancel={onClose}
-				onSubmit={async ({ customer: named, ...fields }) => {
+				onSubmit={async (fields) => {
 					await actions.edit.mutateAsync({
 						id: quotation.id,
 						version: quotation.version,
 						...fields,
-						customer: { ...named, companyId: customer.companyId },
 						...(changed ? { items: laneItems(lanes) } : {}),
 						...(searches.length > 1 ? { lanesAre } : {}),
 					});

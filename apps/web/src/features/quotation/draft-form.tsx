@@ -3,6 +3,7 @@ import { z } from "zod";
 import { useText } from "../../lib/text.ts";
 import { Form } from "../../resource/form.tsx";
 import { findCurrencies } from "../sale/currencies.ts";
+import { CustomerCompany, CustomerEmail, CustomerName } from "./customer-fields.tsx";
 
 const { customer, language, currency, remarks, validTo } = createDraftInput.shape;
 
@@ -11,6 +12,7 @@ const draftForm = z.object({
 	name: customer.shape.name,
 	email: customer.shape.email,
 	contact: customer.shape.contact.unwrap().nullable(),
+	companyId: customer.shape.companyId.unwrap(),
 	language: language.unwrap(),
 	currency: currency.unwrap(),
 	validTo: validTo.unwrap(),
@@ -18,7 +20,7 @@ const draftForm = z.object({
 });
 
 interface DraftFields {
-	customer: { name: string; email: string; contact: string };
+	customer: { name: string; email: string; contact: string; companyId: string | null };
 	language: "zh" | "en";
 	currency: string;
 	/** Null for as long as usual. */
@@ -27,7 +29,7 @@ interface DraftFields {
 }
 
 export interface DraftFormProps {
-	values: Record<keyof z.infer<typeof draftForm>, string>;
+	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId">, string> & { companyId: string | null };
 	/** Last day the rates behind it allow; null where they have no end. */
 	latest: string | null;
 	submitLabel: string;
@@ -48,8 +50,9 @@ export function DraftForm({ values, latest, submitLabel, onSubmit, onCancel, onD
 				{
 					title: t("saleScreen.customer"),
 					fields: [
-						{ name: "name", label: t("saleScreen.customerName"), kind: "text", required: true, wide: true },
-						{ name: "email", label: t("saleScreen.customerEmail"), kind: "text", required: true },
+						{ name: "name", label: t("saleScreen.customerName"), kind: "custom", custom: CustomerName, single: true, required: true, wide: true },
+						{ name: "companyId", label: t("saleScreen.customerPortal"), kind: "custom", custom: CustomerCompany, wide: true },
+						{ name: "email", label: t("saleScreen.customerEmail"), kind: "custom", custom: CustomerEmail, single: true, required: true },
 						{ name: "contact", label: t("saleScreen.contact"), kind: "text" },
 					],
 				},
@@ -84,8 +87,8 @@ export function DraftForm({ values, latest, submitLabel, onSubmit, onCancel, onD
 			submitLabel={submitLabel}
 			onCancel={onCancel}
 			onSubmit={async (entered) => {
-				const { name, email, contact, ...rest } = draftForm.parse(entered);
-				await onSubmit({ ...rest, remarks: rest.remarks ?? "", customer: { name, email, contact: contact ?? "" } });
+				const { name, email, contact, companyId, ...rest } = draftForm.parse(entered);
+				await onSubmit({ ...rest, remarks: rest.remarks ?? "", customer: { name, email, contact: contact ?? "", companyId } });
 			}}
 		/>
 	);

@@ -56,6 +56,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 								name: "",
 								email: "",
 								contact: "",
+								companyId: null,
 								language: language() === "zh" ? "zh" : "en",
 								currency: first.option.currency,
 								validTo: "",
