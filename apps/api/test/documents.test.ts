@@ -6,6 +6,7 @@ import { paper } from "@iqt/routers/documents/sheet-of-paper";
 import { parseTtf } from "@iqt/routers/documents/ttf";
 import { quotationWorkbook } from "@iqt/routers/documents/workbook";
 import { sampleDocument } from "@iqt/routers/quotation/testing";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";
 import { pdfText } from "./pdf-text.ts";
@@ -66,6 +67,45 @@ describe.each(["zh", "en"] as const)("a quotation in %s", (language) => {
 			}
 		}
 	});
+});
+
+test("a few lines get no page of their own, and no lane is torn that need not be", async () => {
+	const words = labelsOf("en");
+	const plain = { terms: [], remarks: "", exchangeRates: [] };
+	const pagesOf = async (lanes: number) =>
+		layoutQuotation({ ...sampleDocument("en", lanes), ...plain }, null, await fonts()).map((marks) =>
+			marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : [])).join("\n"),
+		);
+	expect(await pagesOf(2)).toHaveLength(1);
+	const pages = await pagesOf(3);
+	expect(pages).toHaveLength(2);
+	for (const page of pages) expect(page.split(words.label("document.laneTotal"))).toHaveLength(page.split(words.label("document.service")).length);
+});
+
+test("a long heading is wrapped, in the document's words alone", async () => {
+	const doc = sampleDocument("en");
+	const [item] = doc.items;
+	if (item) item.origin.name = "Wuchang District, Wuhan, Hubei, by the river port of Yangluo, behind the second gate of the eastern yard";
+	const text = (await pdfText(await quotationPdf(doc, null, font))).join("\n");
+	expect(text.replaceAll("\n", " ")).toContain(labelsOf("en").route(doc.items[0] as (typeof doc.items)[number]));
+	expect(text).not.toContain("…");
+	expect(text).not.toContain("500112");
+});
+
+test("Excel shows the digits that stand on paper", async () => {
+	const doc = sampleDocument("zh");
+	const line = doc.items[0]?.lines[0];
+	if (line) Object.assign(line, { unitPrice: "1110.606536", amount: "7537", converted: "7537" });
+	const parts = unzipSync(new Uint8Array(await new Response(quotationWorkbook(doc, null)).arrayBuffer()));
+	const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+	const styles = strFromU8(parts["xl/styles.xml"] ?? new Uint8Array());
+	const codes = new Map([...styles.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]));
+	const xfs = [...styles.slice(styles.indexOf("<cellXfs")).matchAll(/<xf numFmtId="(\d+)"/g)].map(([, id]) => id);
+	const formatOf = (value: string) => codes.get(xfs[Number(new RegExp(`s="(\\d+)"><v>${value}</v>`).exec(sheet)?.[1])]);
+	expect(formatOf("1110.606536")).toBe("#,##0.000000");
+	expect(formatOf("7537")).toBe("#,##0");
+	expect(formatOf("16049.98")).toBe("#,##0.00");
+	expect(sheetTexts(new Uint8Array(await new Response(quotationWorkbook(doc, null)).arrayBuffer())).texts).toContain("18,500 千克");
 });
 
 test("a discount is shown with the standard total", async () => {

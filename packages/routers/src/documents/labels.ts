@@ -1,9 +1,10 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { grouped } from "../pricing/formula-words.ts";
 import { shownRate } from "../pricing/shown-rate.ts";
 import type { DocumentItem, PublicDocument } from "../quotation/schema.ts";
 
 /** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
-export { grouped } from "../pricing/formula-words.ts";
+export { grouped };
 
 /** The texts of a document in its language. */
 export function labelsOf(language: Language) {
@@ -24,6 +25,8 @@ export function labelsOf(language: Language) {
 		range,
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
 		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
+		weight: ({ grossWeightKg }: DocumentItem) =>
+			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg)) }),
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: PublicDocument, n: number) =>

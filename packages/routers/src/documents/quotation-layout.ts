@@ -13,14 +13,37 @@ interface Column {
 	align: "left" | "right";
 }
 
-/** The pages of a quotation: A4, everything the customer is told and nothing else. `number` is null for a draft. */
+/** How much smaller a quotation may be printed where that saves a page; below it is hard to read. */
+const smaller = [0.94, 0.88, 0.82] as const;
+
+/**
+ * The pages of a quotation: A4, everything the customer is told and nothing else, a little smaller where that saves a page, else with
+ * lanes torn by no page where that takes no further one. `number` is null for a draft.
+ */
 export function layoutQuotation(doc: PublicDocument, number: string | null, fonts: Fonts): Mark[][] {
+	const usual = layoutAt(1, doc, number, fonts);
+	if (usual.length === 1) return usual;
+	for (const scale of smaller) {
+		const pages = layoutAt(scale, doc, number, fonts);
+		if (pages.length < usual.length) return pages;
+	}
+	const whole = layoutAt(1, doc, number, fonts, (page, write) => page.together(write));
+	return whole.length <= usual.length ? whole : usual;
+}
+
+function layoutAt(
+	scale: number,
+	doc: PublicDocument,
+	number: string | null,
+	fonts: Fonts,
+	keep: (page: Paper, write: () => void) => void = (_, write) => write(),
+): Mark[][] {
 	const words = labelsOf(doc.language);
-	const page = new Paper(fonts);
+	const page = new Paper(fonts, scale);
 	const shownNumber = number ?? words.label("document.draft");
 	head(page, doc, shownNumber, words);
 	doc.items.forEach((item, i) => {
-		lane(page, doc, item, i + 1, words);
+		keep(page, () => lane(page, doc, item, i + 1, words));
 	});
 	if (doc.lanesAre === "options") choice(page, doc, words);
 	else grandTotal(page, doc, words);
@@ -56,18 +79,19 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, words: Labels): void {
 	const { label, coded, range } = words;
 	page.room(150);
-	page.box(left, page.y, innerWidth, 26, theme);
-	const codes = `${item.origin.code} – ${item.destination.code}`;
 	const title = [words.laneName(doc, n), words.mark(doc, n), words.route(item)].filter(Boolean).join(" · ");
-	const [line = "", ...rest] = wrap(title, page.font("bold"), 12, innerWidth - 36 - page.font().width(codes, 9));
-	page.text(rest.length > 0 ? `${line}…` : line, left + 10, page.y + 17.5, { size: 12, weight: "bold", color: white });
-	page.text(codes, right - 10, page.y + 17, { size: 9, color: "#dbe5ec", align: "right" });
-	page.y += 26;
+	const titleLines = wrap(title, page.font("bold"), 12, innerWidth - 20);
+	const titleHeight = 11 + titleLines.length * 15;
+	page.box(left, page.y, innerWidth, titleHeight, theme);
+	titleLines.forEach((line, i) => {
+		page.text(line, left + 10, page.y + 17.5 + i * 15, { size: 12, weight: "bold", color: white });
+	});
+	page.y += titleHeight;
 	const facts: [string, string | null][] = [
 		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
 		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
 		[label("document.cargo"), coded("cargo", item.cargo)],
-		[label("document.grossWeight"), item.grossWeightKg === null ? null : `${grouped(String(item.grossWeightKg))} kg`],
+		[label("document.grossWeight"), words.weight(item)],
 		[label("document.readyDate"), item.readyDate],
 		[label("document.transit"), range(item.transitMin, item.transitMax)],
 		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],

@@ -48,15 +48,17 @@ function longestFit(text: string, font: TtfFont, size: number, width: number): n
 	return fits;
 }
 
-/** Pages being written from top to bottom. */
+/** Pages being written from top to bottom; with a `scale` below 1 heights and letters are smaller, so that more of them fit on each. */
 export class Paper {
 	readonly pages: Mark[][] = [[]];
-	/** Distance from the top where the next thing goes. */
+	/** Distance from the top where the next thing goes, before scaling. */
 	y = 0;
 	readonly #fonts: Fonts;
+	readonly #scale: number;
 
-	constructor(fonts: Fonts) {
+	constructor(fonts: Fonts, scale = 1) {
 		this.#fonts = fonts;
+		this.#scale = scale;
 	}
 
 	font(weight: Weight = "regular"): TtfFont {
@@ -67,11 +69,13 @@ export class Paper {
 		const font = this.#fonts[weight];
 		const shown = font.printable(text);
 		if (shown.trim() === "") return;
-		this.#page().push({ kind: "text", x: align === "right" ? x - font.width(shown, size) : x, y, size, weight, color, text: shown });
+		const [at, scaled] = [y * this.#scale, size * this.#scale];
+		const left = align === "right" ? x - font.width(shown, scaled) : x;
+		this.#page().push({ kind: "text", x: left, y: at, size: scaled, weight, color, text: shown });
 	}
 
 	box(x: number, y: number, width: number, height: number, color: string): void {
-		this.#page().push({ kind: "box", x, y, width, height, color });
+		this.#page().push({ kind: "box", x, y: y * this.#scale, width, height: height * this.#scale, color });
 	}
 
 	/** Lines of `text` from the current position down, breaking pages where needed. */
@@ -86,10 +90,26 @@ export class Paper {
 
 	/** Starts a new page where less than `height` is left; true where it did. */
 	room(height: number): boolean {
-		if (this.y + height <= paper.height - paper.bottom) return false;
-		this.pages.push([]);
-		this.y = paper.top;
+		if ((this.y + height) * this.#scale <= paper.height - paper.bottom) return false;
+		this.#turn();
 		return true;
+	}
+
+	/** Writes what should not be torn: anew on a page of its own where it ran over the end of this one. */
+	together(write: () => void): void {
+		const { length } = this.pages;
+		const marks = this.#page().length;
+		write();
+		if (this.pages.length === length) return;
+		this.pages.length = length;
+		this.#page().length = marks;
+		this.#turn();
+		write();
+	}
+
+	#turn(): void {
+		this.pages.push([]);
+		this.y = paper.top / this.#scale;
 	}
 
 	#page(): Mark[] {

@@ -27,7 +27,11 @@ export function quotationWorkbook(doc: PublicDocument, number: string | null): R
 
 type Row = (string | null | StyledCell)[];
 const wide = (value: string, style: Parameters<typeof styledCell>[1]): Row => [styledCell(value, style, { columns: columnCount })];
-const money = (value: string, style: Parameters<typeof styledCell>[1] = {}) => styledCell(value, style, { kind: "money" });
+/** An amount with the digits it has on paper. */
+const money = (value: string, style: Parameters<typeof styledCell>[1] = {}) => {
+	const decimals = value.split(".")[1]?.length ?? 0;
+	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money" });
+};
 
 function head(doc: PublicDocument, number: string | null, { label, period }: Labels): Row[] {
 	const facts: [string, string][] = [
@@ -51,7 +55,7 @@ function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels)
 		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
 		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
 		[label("document.cargo"), coded("cargo", item.cargo)],
-		[label("document.grossWeight"), item.grossWeightKg === null ? null : `${item.grossWeightKg} kg`],
+		[label("document.grossWeight"), words.weight(item)],
 		[label("document.readyDate"), item.readyDate],
 		[label("document.transit"), words.range(item.transitMin, item.transitMax)],
 		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
