@@ -25,6 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 		`ALTER TABLE quotation ADD COLUMN origin_en TEXT NOT NULL DEFAULT ''`,
 		`ALTER TABLE quotation ADD COLUMN destination_en TEXT NOT NULL DEFAULT ''`,
 		`ALTER TABLE quotation ADD COLUMN more_lanes INTEGER NOT NULL DEFAULT 0`,
+		// Drafts are counted, too: people speak of them.
+		`ALTER TABLE quotation ADD COLUMN draft_no INTEGER`,
+		`UPDATE quotation SET draft_no = d.no FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS no FROM quotation WHERE number LIKE 'D-%') d
+			WHERE d.id = quotation.id`,
+		`UPDATE quotation SET number = printf('D-%04d', draft_no) WHERE draft_no IS NOT NULL`,
+		`CREATE UNIQUE INDEX quotation_draft_no ON quotation (draft_no)`,
 	);
 	await sql
 		.raw(`UPDATE quotation SET

@@ -6,8 +6,10 @@ import type { Generated } from "kysely";
  */
 export interface QuotationTable {
 	id: string;
-	/** Running number shown to people: Q-2026-000123. */
+	/** Running number shown to people: Q-2026-000123, of a draft D-0017. */
 	number: string;
+	/** Which draft it was, counted from 1. */
+	draft_no: Generated<number | null>;
 	state: "draft" | "sent" | "accepted" | "declined" | "expired" | "withdrawn";
 	company_id: string | null;
 	customer_name: string;

@@ -80,6 +80,15 @@ describe("several lanes", () => {
 	});
 });
 
+test("drafts are counted, and a number is given once", async () => {
+	const made = [await draft([await lane(1)]), await draft([await lane(1)])];
+	const numbers = async () => Promise.all(made.map(async ({ detail }) => (await detail()).number));
+	expect(await numbers()).toEqual(["D-0001", "D-0002"]);
+	await made[1]?.caller.quotation.send({ id: made[1].id });
+	expect((await (await draft([await lane(1)])).detail()).number).toBe("D-0003");
+	expect(await numbers()).toEqual(["D-0001", "Q-2026-000001"]);
+});
+
 describe("options", () => {
 	test("are not added up: sums, cost and MSR are those of the cheapest", async () => {
 		const { id, detail } = await draft(await lanes());

@@ -192,28 +192,30 @@ async function railTermsOf(db: Kysely<Database>, options: readonly SearchOption[
 
 export type NewQuotation = Omit<
 	Selectable<QuotationTable>,
-	"lanes_are" | "accepted_lane" | "document" | "version" | "number" | "state" | "sent_at" | "decided_at" | "warned_at"
+	"lanes_are" | "accepted_lane" | "document" | "version" | "number" | "draft_no" | "state" | "sent_at" | "decided_at" | "warned_at"
 > & {
 	lanes_are?: Selectable<QuotationTable>["lanes_are"];
 	document: QuotationDocument;
 };
 
-/** Inserts a draft. It has a number of its own kind until it is sent: numbers of quotations have no gaps. */
+/** Inserts a draft. It has a running number of its own kind until it is sent: numbers of quotations have no gaps. */
 export async function insertDraft(db: Kysely<Database>, draft: NewQuotation): Promise<{ id: string; number: string; version: number }> {
-	const number = `D-${draft.id.replaceAll("-", "").slice(0, 12).toUpperCase()}`;
-	await db
+	const next = sql<number>`(select coalesce(max(draft_no), 0) + 1 from quotation)`;
+	const { number } = await db
 		.insertInto("quotation")
 		.values({
 			...draft,
 			document: JSON.stringify(draft.document),
-			number,
+			number: sql<string>`printf('D-%04d', ${next})`,
+			draft_no: next,
 			state: "draft",
 			sent_at: null,
 			decided_at: null,
 			warned_at: null,
 			version: 1,
 		})
-		.execute();
+		.returning("number")
+		.executeTakeFirstOrThrow();
 	return { id: draft.id, number, version: 1 };
 }
 
