@@ -55,6 +55,7 @@ export async function getRequest(db: Kysely<Database>, scope: Scope, id: string)
 }
 
 const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
+	id: { ref: "r.id", filter: ["eq"] },
 	state: { ref: "r.state", filter: ["eq", "in", "ne"], sort: true, notNull: true },
 	companyName: { ref: "co.name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
 	askedByName: { ref: "asker.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },

@@ -91,6 +91,8 @@ describe("asking for a quotation", () => {
 		expect([seen?.originLabel, seen?.destinationLabel].join()).toMatch(/重庆市.*,Shanghai/);
 		expect(seen).toMatchObject({ id, state: "asked", remark: "before Christmas", total: "13195.16", lanes: 1, mayAnswer: true, quotation: null });
 		expect((await (await desk.as("SALS")).quotation.requests({})).total).toBe(0);
+		const one = (value: string) => cx.quotation.requests({ filters: [{ field: "id", op: "eq", value }] });
+		expect([(await one(id)).total, (await one(crypto.randomUUID())).total]).toEqual([1, 0]);
 
 		const draft = await cx.quotation.fromRequest({ id });
 		expect((await refusal(cx.quotation.fromRequest({ id })))?.message).toMatch(/draft/);

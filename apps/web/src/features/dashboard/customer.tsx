@@ -6,6 +6,7 @@ import { ChevronRight, Hourglass, MessageSquareQuote } from "lucide-react";
 import { Link } from "wouter";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { requestPath } from "../quotation/use-quotation-actions.ts";
 import { States } from "./figures.tsx";
 import type { Figures } from "./types.ts";
 import { Ending } from "./waiting.tsx";
@@ -31,7 +32,7 @@ export function CustomerCards({ figures }: { figures: Figures }) {
 					)}
 					{requests.first.map((request) => (
 						<li key={request.id}>
-							<Link href={paths.quotationRecord} className="flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-soft">
+							<Link href={requestPath(request.id)} className="flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-soft">
 								<MessageSquareQuote className="size-4 shrink-0 text-accent" aria-hidden />
 								<span className="flex-1">
 									{t("dashboardScreen.askedFor", {

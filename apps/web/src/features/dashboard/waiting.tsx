@@ -7,15 +7,16 @@ import { trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
 import { useUser } from "../../shell/user.ts";
-import { recordPath } from "../quotation/use-quotation-actions.ts";
+import { noticesOpen } from "../notices/open.ts";
+import { recordPath, requestPath } from "../quotation/use-quotation-actions.ts";
 import { books, money } from "../sale/words.ts";
 import type { Figures } from "./types.ts";
 
 interface Entry {
 	icon: ComponentType<{ className?: string }>;
 	text: string;
-	/** None for what is seen to elsewhere on the page. */
-	href: string | null;
+	/** Where it is seen to: a screen, or what opens it on this one; null for neither. */
+	href: string | (() => void) | null;
 	/** Where two entries may say the same. */
 	id?: string;
 }
@@ -41,7 +42,7 @@ export function Waiting({ figures }: { figures: Figures }) {
 			id: request.id,
 			icon: MessageSquareQuote,
 			text: t("dashboardScreen.requestWaits", { company: request.companyName, lane: laneInWords(request) }),
-			href: paths.quotationRecord,
+			href: requestPath(request.id),
 		})),
 		...(figures.requests.total > figures.requests.first.length
 			? [
@@ -58,7 +59,9 @@ export function Waiting({ figures }: { figures: Figures }) {
 		...(figures.sent > 0
 			? [{ icon: Hourglass, text: t("dashboardScreen.sent", { count: figures.sent }), href: `${paths.quotationRecord}?sort=validTo&f=state:in:sent` }]
 			: []),
-		...(figures.notices > 0 ? [{ icon: BellRing, text: t("dashboardScreen.noticesUnread", { count: figures.notices }), href: null }] : []),
+		...(figures.notices > 0
+			? [{ icon: BellRing, text: t("dashboardScreen.noticesUnread", { count: figures.notices }), href: () => noticesOpen.set(true) }]
+			: []),
 	];
 	return (
 		<Card title={t("dashboardScreen.waiting")} bare>
@@ -76,7 +79,12 @@ export function Waiting({ figures }: { figures: Figures }) {
 						);
 						return (
 							<li key={id ?? text}>
-								{href !== null && (mayOpen || !href.startsWith(paths.quotationRecord)) ? (
+								{typeof href === "function" ? (
+									<button type="button" onClick={href} className="flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-left hover:bg-soft">
+										{content}
+										<ChevronRight className="size-4 text-ink-soft" aria-hidden />
+									</button>
+								) : href !== null && (mayOpen || !href.startsWith(paths.quotationRecord)) ? (
 									<Link href={href} className="flex min-h-10 items-center gap-2.5 px-4 py-2 hover:bg-soft">
 										{content}
 										<ChevronRight className="size-4 text-ink-soft" aria-hidden />

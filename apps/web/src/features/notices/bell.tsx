@@ -2,9 +2,11 @@ import { Button } from "@iqt/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { api } from "../../api/client.ts";
+import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
+import { noticesOpen } from "./open.ts";
 
 const NoticeList = lazy(async () => ({ default: (await import("./notice-list.tsx")).NoticeList }));
 
@@ -14,7 +16,7 @@ const MINUTE = 60_000;
 export default function NoticeBell() {
 	const t = useText();
 	const client = useQueryClient();
-	const [open, setOpen] = useState(false);
+	const open = useStore(noticesOpen);
 	const { data } = useQuery({
 		queryKey: ["notices", "mine"],
 		queryFn: ({ signal }) => api.notices.mine.query(undefined, { signal }),
@@ -28,7 +30,7 @@ export default function NoticeBell() {
 		await client.invalidateQueries({ queryKey: ["notices", "mine"] });
 	};
 	return (
-		<Popover open={open} onOpenChange={setOpen}>
+		<Popover open={open} onOpenChange={(next) => noticesOpen.set(next)}>
 			<PopoverTrigger asChild>
 				<Button data-tour="notices" variant="ghost" size="icon" aria-label={t("notice.bell", { count: unread })} className="relative">
 					<Bell aria-hidden />

@@ -22,13 +22,18 @@ const tones = { asked: "info", quoted: "good", closed: "neutral" } as const;
 /** Requests a customer sees at once, whatever became of them; staff see those that wait. */
 const SHOWN = 10;
 
-/** What was asked for: a customer's own requests with what became of them, or those that wait for staff. Nothing where there are none. */
-export function AskedFor() {
+/**
+ * What was asked for: a customer's own requests with what became of them, or those that wait for staff; `only` one of them (its id) where one is
+ * meant. Nothing where there are none.
+ */
+export function AskedFor({ only, onAll }: { only: string; onAll: () => void }) {
 	const t = useText();
 	const heading = useId();
 	const customer = useUser().userType === 3;
 	const { data } = trpc.quotation.requests.useQuery(
-		{ pageSize: SHOWN, ...(customer ? {} : { filters: [{ field: "state", op: "eq" as const, value: "asked" }] }) },
+		only
+			? { filters: [{ field: "id", op: "eq", value: only }] }
+			: { pageSize: SHOWN, ...(customer ? {} : { filters: [{ field: "state", op: "eq" as const, value: "asked" }] }) },
 		{ meta: { quiet: true } },
 	);
 	if (!data || data.items.length === 0) return null;
@@ -36,7 +41,13 @@ export function AskedFor() {
 		<section aria-labelledby={heading} className="flex max-h-[38%] min-h-24 shrink-0 flex-col rounded-md border border-line bg-surface">
 			<h2 id={heading} className="flex items-center gap-2 border-b border-line px-3 py-1.5 font-semibold">
 				{customer ? t("quotationScreen.askedFor") : t("quotationScreen.customersAsk")}
-				<Badge>{data.total}</Badge>
+				{only ? (
+					<Button size="small" className="ml-auto" onClick={onAll}>
+						{t("quotationScreen.allRequests")}
+					</Button>
+				) : (
+					<Badge>{data.total}</Badge>
+				)}
 			</h2>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls does so by keyboard too */}
 			<ul tabIndex={0} aria-labelledby={heading} className="min-h-0 divide-y divide-line overflow-auto">

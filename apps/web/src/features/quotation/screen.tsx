@@ -187,7 +187,10 @@ export default function QuotationRecords() {
 				actions: newButton,
 			}}
 		>
-			<AskedFor />
+			<AskedFor
+				only={resource.state.extra.request ?? ""}
+				onAll={() => resource.setState({ ...resource.state, extra: { ...resource.state.extra, request: "" } })}
+			/>
 		</ResourceTable>
 	);
 }

@@ -8,6 +8,9 @@ import { useUser } from "../../shell/user.ts";
 
 export const recordPath = (id: string): string => `${paths.quotationRecord}/${id}`;
 
+/** The list of quotations with one request. */
+export const requestPath = (id: string): string => `${paths.quotationRecord}?request=${id}`;
+
 /** Brings lists, records, requests and figures up to date after a change of any of them. */
 export function useRefreshQuotations(): () => Promise<void> {
 	const client = useQueryClient();
