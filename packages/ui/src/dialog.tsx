@@ -17,6 +17,8 @@ export interface DialogProps {
 	size?: "small" | "medium" | "large" | "full";
 	/** `alertdialog` does not close by clicking outside. */
 	role?: "dialog" | "alertdialog";
+	/** Where the focus begins: the first field, or the main action where the fields need not be filled in. */
+	focus?: "field" | "action";
 	/** Return false to keep it open (unsaved changes). While a button that submits or one of the footer is busy it stays in any case. */
 	mayClose?: () => boolean;
 }
@@ -34,6 +36,7 @@ function Panel({
 	closeLabel,
 	mayClose,
 	role,
+	focus = "field",
 	className,
 }: Omit<DialogProps, "size"> & { className: string }) {
 	const panel = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ function Panel({
 					role={role}
 					onOpenAutoFocus={(event) => {
 						event.preventDefault();
-						(firstFocus(body.current, foot.current) ?? (event.currentTarget as HTMLElement)).focus();
+						(firstFocus(focus === "action" ? null : body.current, foot.current) ?? (event.currentTarget as HTMLElement)).focus();
 					}}
 					onEscapeKeyDown={(event) => {
 						// A cell that is being edited takes it for itself.

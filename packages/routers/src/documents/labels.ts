@@ -1,6 +1,7 @@
-import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
 import { grouped } from "../pricing/formula-words.ts";
 import { shownRate } from "../pricing/shown-rate.ts";
+import { stopsBetween } from "../quotation/lanes.ts";
 import type { DocumentItem, PublicDocument } from "../quotation/schema.ts";
 
 /** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
@@ -25,6 +26,13 @@ export function labelsOf(language: Language) {
 		range,
 		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
 		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
+		/** By which stops a lane goes; null where that tells none from the others. */
+		via: (doc: PublicDocument, item: DocumentItem) => {
+			const namesOf = ({ legs }: DocumentItem) => stopsBetween(legs).map(({ name }) => name);
+			if (new Set(doc.items.map((one) => namesOf(one).join())).size < 2) return null;
+			const names = namesOf(item);
+			return names.length === 0 ? null : label("document.via", { places: enumerated(language, names) });
+		},
 		weight: ({ grossWeightKg }: DocumentItem) =>
 			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg)) }),
 		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),

@@ -206,7 +206,13 @@ function choice(page: Paper, doc: PublicDocument, words: Labels): void {
 	doc.items.forEach((item, i) => {
 		const y = page.y + 51 + i * 17;
 		const weight = i === (doc.accepted ?? doc.cheapest) ? ("bold" as const) : ("regular" as const);
-		const about = [words.containers(item), words.coded("mode", item.mode), words.range(item.transitMin, item.transitMax), words.mark(doc, i + 1)];
+		const about = [
+			words.containers(item),
+			words.coded("mode", item.mode),
+			words.via(doc, item),
+			words.range(item.transitMin, item.transitMax),
+			words.mark(doc, i + 1),
+		];
 		page.text([words.laneName(doc, i + 1), ...about].filter(Boolean).join(" · "), left + 16, y, { size: 9.5, weight });
 		page.text(`${doc.currency} ${grouped(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });
 	});

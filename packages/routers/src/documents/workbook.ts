@@ -106,7 +106,10 @@ function foot(doc: PublicDocument, words: Labels): Row[] {
 			? [
 					wide(words.optionsText(doc), { wrap: true }),
 					...doc.items.map((item, i) =>
-						sum([words.laneName(doc, i + 1), words.containers(item), words.mark(doc, i + 1)].filter(Boolean).join(" · "), item.total),
+						sum(
+							[words.laneName(doc, i + 1), words.containers(item), words.via(doc, item), words.mark(doc, i + 1)].filter(Boolean).join(" · "),
+							item.total,
+						),
 					),
 				]
 			: [sum(label("document.total"), doc.total)];

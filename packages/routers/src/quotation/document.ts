@@ -3,7 +3,7 @@ import Big from "big.js";
 import { weeklyDepartures } from "../pricing/frequency.ts";
 import { chargeLabel } from "../pricing/present.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
-import type { LaneEnds, LanesAre } from "./lanes.ts";
+import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
 import { validity } from "./rules.ts";
 import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
 
@@ -132,7 +132,7 @@ const stopIn = (language: "zh" | "en") => (at: SearchLeg["from"]) =>
 /** Where a lane begins and ends: services in one place are no part of the way. */
 function endStops({ search, priced }: PricedLane, language: "zh" | "en"): Pick<DocumentItem, "origin" | "destination"> {
 	const place = stopIn(language);
-	const hauls = priced.legs.filter((leg) => leg.kind !== "customs" && leg.kind !== "bookingService");
+	const hauls = haulsOf(priced.legs);
 	const unnamed = ({ code }: { code: string }) => ({ code, name: code });
 	return {
 		origin: place(hauls[0]?.from ?? null) ?? unnamed(search.origin),

@@ -64,3 +64,17 @@ export const laneOf = (row: LaneColumns, language: string): ShownLane => ({
 	destinationLabel: language === "zh" ? row.destination_zh : row.destination_en,
 	moreLanes: row.more_lanes,
 });
+
+/** Legs on which nothing moves: services done in one place. */
+const inOnePlace: readonly string[] = ["customs", "bookingService"];
+
+/** The stretches of a way, without services. */
+export const haulsOf = <L extends { kind: string }>(legs: readonly L[]): L[] => legs.filter(({ kind }) => !inOnePlace.includes(kind));
+
+/** The stops between the ends, each once: what tells options apart that are the same in all else. */
+export function stopsBetween<S extends { code: string }>(legs: readonly { kind: string; from: S | null; to: S | null }[]): S[] {
+	const hauls = haulsOf(legs);
+	const ends = [hauls[0]?.from?.code, hauls.at(-1)?.to?.code];
+	const stops = hauls.flatMap(({ from, to }) => [from, to]).filter((stop) => stop !== null && !ends.includes(stop.code));
+	return [...new Map(stops.flatMap((stop) => (stop ? [[stop.code, stop] as const] : []))).values()];
+}

@@ -1,4 +1,5 @@
 import { type MessageId, translate } from "@iqt/i18n";
+import type { Services } from "../context.ts";
 import { documentName, grouped, labelsOf } from "../documents/labels.ts";
 import { quotationPdf } from "../documents/pdf.ts";
 import { quotationWorkbook, xlsxType } from "../documents/workbook.ts";
@@ -8,8 +9,8 @@ import { type LaneColumns, laneInWords, laneOf } from "./lanes.ts";
 import { getQuotation, type Quotation } from "./queries.ts";
 import type { PublicDocument } from "./schema.ts";
 
-/** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total. */
-export function mailText(doc: PublicDocument, number: string): string {
+/** What the customer's mail says, in the document's language: options one by one with the cheapest marked, parts with their total; where it stands in their portal, for who has one. */
+export function mailText(doc: PublicDocument, number: string, portalUrl: string | null = null): string {
 	const say = (id: MessageId, values: Record<string, string | number> = {}) => translate(doc.language, id, values);
 	const words = labelsOf(doc.language);
 	const options = doc.lanesAre === "options";
@@ -18,11 +19,12 @@ export function mailText(doc: PublicDocument, number: string): string {
 		say("mail.quotation.greeting", { name: doc.customer.contact || doc.customer.name }),
 		say(options ? "mail.quotation.bodyOptions" : "mail.quotation.body", values),
 		...doc.items.map((item, i) => {
-			const lane = `${words.route(item)}（${words.containers(item)}）`;
-			const price = [words.coded("mode", item.mode), `${doc.currency} ${grouped(item.total)}`, words.mark(doc, i + 1)];
+			const lane = say("mail.quotation.lane", { lane: words.route(item), containers: words.containers(item) });
+			const price = [words.coded("mode", item.mode), words.via(doc, item), `${doc.currency} ${grouped(item.total)}`, words.mark(doc, i + 1)];
 			return `• ${(options ? [words.laneName(doc, i + 1), lane, ...price] : [lane]).filter(Boolean).join(" · ")}`;
 		}),
-		...doc.terms.filter((term) => term.title === say("document.notice")).map((term) => `${term.title}: ${term.body}`),
+		...doc.terms.filter((term) => term.title === say("document.notice")).map(({ title, body }) => say("mail.quotation.term", { title, body })),
+		...(portalUrl === null ? [] : [say("mail.quotation.portal", { url: portalUrl })]),
 		say("mail.quotation.closing", { email: doc.issuer.email }),
 		doc.issuer.name,
 	];
@@ -32,6 +34,13 @@ export function mailText(doc: PublicDocument, number: string): string {
 /** What the customer's mail is about: the quotation and its lane. */
 export const mailSubject = ({ number, language, ...row }: Pick<Quotation, "number" | "language" | keyof LaneColumns>): string =>
 	translate(language, "mail.quotation.subject", { number, lane: laneInWords(laneOf(row, language)) });
+
+/** Where the customer finds the quotation when signed in; null where nobody of the company has an account. */
+async function portalUrlOf({ db, config }: Services, { id, company_id }: Pick<Quotation, "id" | "company_id">): Promise<string | null> {
+	if (company_id === null) return null;
+	const person = await db.selectFrom("user").select("id").where("company_id", "=", company_id).where("status", "=", "active").executeTakeFirst();
+	return person ? `${config.publicUrl}/QuotationReference/quotationRecord/${id}` : null;
+}
 
 /** A quotation as the customer's mail: text in his language, PDF and Excel made from the frozen document. */
 export const quotationMail: MailRenderer = async (services, payload) => {
@@ -43,7 +52,7 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 	return {
 		to: doc.customer.email,
 		subject: mailSubject(quotation),
-		text: mailText(doc, number),
+		text: mailText(doc, number, await portalUrlOf(services, quotation)),
 		attachments: [
 			{ filename: documentName(number, "pdf"), contentType: "application/pdf", content: await quotationPdf(doc, number, services.font) },
 			{ filename: documentName(number, "xlsx"), contentType: xlsxType, content: workbook },

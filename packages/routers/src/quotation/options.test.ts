@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { codeOf, refusal } from "../auth/testing.ts";
 import { noticeMail } from "../outbox/notice.ts";
-import { laneInWords, usualLanes } from "./lanes.ts";
+import { laneInWords, stopsBetween, usualLanes } from "./lanes.ts";
 import { mailSubject, mailText } from "./mail.ts";
 import { getQuotation } from "./queries.ts";
 import { sampleSearch } from "./testing.ts";
@@ -29,6 +29,18 @@ const draft = async (items: Awaited<ReturnType<typeof lanes>>, over: object = {}
 	const made = await caller.quotation.createDraft({ customer, language: "en", items, ...over });
 	return { caller, id: made.id, detail: () => caller.quotation.detail({ id: made.id }) };
 };
+
+test("the stops between the ends tell options apart", () => {
+	const at = (code: string) => ({ code });
+	const legs = [
+		{ kind: "customs", from: at("D"), to: null },
+		{ kind: "firstMile", from: at("A"), to: at("B") },
+		{ kind: "mainHaul", from: at("B"), to: at("C") },
+		{ kind: "lastMile", from: at("C"), to: at("D") },
+	];
+	expect(stopsBetween(legs)).toEqual([at("B"), at("C")]);
+	expect(stopsBetween(legs.slice(0, 2))).toEqual([]);
+});
 
 describe("what lanes are", () => {
 	const ends = (from: string, to: string, direction = "westbound") =>
@@ -143,10 +155,22 @@ describe("options", () => {
 	test("are told one by one in the mail, the cheapest marked and nothing added up", async () => {
 		const { detail } = await draft(await lanes());
 		const said = mailText((await detail()).document, "Q-2026-000001");
-		expect(said).toMatch(/^• Option 1 · .* → Shanghai（2 × 40HC） · Rail · CNY 13,195\.16$/m);
-		expect(said).toMatch(/^• Option 2 · .* → Shanghai（1 × 40HC） · Rail · CNY 6,597\.58 · cheapest$/m);
+		expect(said).toMatch(/^• Option 1 · .* → Shanghai \(2 × 40HC\) · Rail · CNY 13,195\.16$/m);
+		expect(said).toMatch(/^• Option 2 · .* → Shanghai \(1 × 40HC\) · Rail · CNY 6,597\.58 · cheapest$/m);
 		expect(said).not.toContain("19,792.74");
 		expect(said).not.toContain("in total");
+		expect(said).not.toMatch(/[（）：]/);
+		expect(said).not.toContain("http");
+		// Other stops on the way tell apart what is the same in all else.
+		const ways = structuredClone((await detail()).document);
+		const hub = ways.items[1]?.legs[0]?.to;
+		if (hub) Object.assign(hub, { code: "CNWUH", name: "Wuhan" });
+		expect(mailText(ways, "Q-1")).toMatch(/^• Option 1 .* · Rail · via Chongqing · CNY/m);
+		expect(mailText(ways, "Q-1")).toMatch(/^• Option 2 .* · Rail · via Wuhan(, Chongqing| and Chongqing) · CNY/m);
+		const inChinese = mailText({ ...(await detail()).document, language: "zh", terms: [{ title: "报价须知", body: "…" }] }, "Q-1", "http://portal/1");
+		expect(inChinese).toContain("（2 × 40HC）");
+		expect(inChinese).toContain("报价须知：…");
+		expect(inChinese).toContain("http://portal/1");
 	});
 });
 

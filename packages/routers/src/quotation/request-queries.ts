@@ -100,6 +100,18 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 	return { ...page, items };
 }
 
+/** What the customer said with the request a quotation was made of; null where there was none. */
+export async function wishOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string } | null> {
+	const row = await db
+		.selectFrom("quotation_request as r")
+		.innerJoin("user as u", "u.id", "r.asked_by")
+		.select(["r.remark", "u.display_name as askedBy"])
+		.where("r.quotation_id", "=", quotationId)
+		.where("r.remark", "<>", "")
+		.executeTakeFirst();
+	return row ?? null;
+}
+
 /** How many requests of a company wait for an answer. */
 export async function openRequests(db: Kysely<Database>, companyId: string): Promise<number> {
 	const row = await db

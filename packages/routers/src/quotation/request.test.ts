@@ -101,6 +101,9 @@ describe("asking for a quotation", () => {
 			email: "comadmin@example.com",
 			companyId,
 		});
+		// What was wished for stands beside what is made of it, and is no part of the document.
+		const made = await cx.quotation.detail({ id: draft.id });
+		expect(made.wish?.remark ?? "").toBe((await cx.quotation.requests({})).items[0]?.remark);
 		// The customer sees no draft.
 		expect((await buyer.quotation.requests({})).items).toMatchObject([{ id, state: "asked", quotation: null }]);
 

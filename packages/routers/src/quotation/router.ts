@@ -21,7 +21,7 @@ import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
-import { listRequests } from "./request-queries.ts";
+import { listRequests, wishOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
 import { move } from "./rules.ts";
 import * as schema from "./schema.ts";
@@ -75,6 +75,8 @@ export const quotationRouter = router({
 				...(ctx.caller.seesCost ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
 				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
+				/** What was wished for in the request it was made of. */
+				wish: staff ? await wishOf(ctx.db, quotation.id) : null,
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
 			};
 		}),

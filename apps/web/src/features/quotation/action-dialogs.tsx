@@ -65,6 +65,8 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 			open
 			onOpenChange={onClose}
 			role="alertdialog"
+			// A word with it is welcome, not needed: Enter does what was asked for.
+			focus={action === "accept" && !asksOption ? "action" : "field"}
 			title={action === "send" ? t("quotationScreen.sendTitle") : t(actionName(action, asCustomer))}
 			description={
 				action === "send"

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { type BasketItem, basket } from "../sale/basket.ts";
-import { containersText, money, period } from "../sale/words.ts";
+import { containersText, money, period, viaText } from "../sale/words.ts";
 import type { Quotation } from "./types.ts";
 
 /** Lanes of a draft from now on: places of those that stay, and what is taken in from the basket. */
@@ -75,7 +75,12 @@ export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotati
 export function BasketRow({ item, children }: { item: BasketItem; children: ReactNode }) {
 	const t = useText();
 	const { option, search } = item;
-	const detail = `${t(`enum.mode.${option.mode}`)} · ${containersText(search.containers)} · ${period(t, option.validFrom, option.validTo)}`;
+	const detail = [
+		t(`enum.mode.${option.mode}`),
+		...viaText(t, item.via ?? []),
+		containersText(search.containers),
+		period(t, option.validFrom, option.validTo),
+	].join(" · ");
 	return (
 		<LaneRow name={label(item)} detail={detail} total={money(option.total, option.currency)}>
 			{children}

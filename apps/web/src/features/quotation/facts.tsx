@@ -27,6 +27,7 @@ export function Facts({ quotation }: { quotation: Quotation }) {
 		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
 		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
 	];
+	if (quotation.wish) facts.push([t("quotationScreen.wish"), `${quotation.wish.remark} (${quotation.wish.askedBy})`]);
 	if (quotation.replacesId && origin) {
 		const link = (
 			<Link href={recordPath(quotation.replacesId)} className="text-accent underline underline-offset-2">

@@ -1,10 +1,10 @@
-import { type LanesAre, lanesAreValues } from "@iqt/routers/quotation/lanes";
+import { type LanesAre, lanesAreValues, stopsBetween } from "@iqt/routers/quotation/lanes";
 import type { DocumentItem, PublicDocument } from "@iqt/routers/quotation/schema";
 import { RadioGroup } from "@iqt/ui/choice";
 import { Badge } from "@iqt/ui/surface";
 import { useId } from "react";
 import { type MessageId, type Text, useText } from "../../lib/text.ts";
-import { containersText, money, transitDays } from "../sale/words.ts";
+import { containersText, money, transitDays, viaText } from "../sale/words.ts";
 
 /** Asks what several lanes are to each other: options or parts of one job. */
 export function LanesAreChoice({ value, onChange }: { value: LanesAre; onChange: (value: LanesAre) => void }) {
@@ -50,9 +50,10 @@ export function OptionChoice({ document, value, onChange }: { document: PublicDo
 }
 
 /** What tells one option from the others: "2 × 40HC · Rail · 5–7 days". */
-export function optionFacts(t: Text, { containers, mode, transitMin, transitMax }: DocumentItem): string {
+export function optionFacts(t: Text, { containers, mode, legs, transitMin, transitMax }: DocumentItem): string {
 	const days = transitMin === null && transitMax === null ? [] : [transitDays(t, transitMin, transitMax)];
-	return [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...days].join(" · ");
+	const names = stopsBetween(legs).map(({ name }) => name);
+	return [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...viaText(t, names), ...days].join(" · ");
 }
 
 /** Marks the option that was accepted, until then the cheapest; nothing on any other lane. */

@@ -1,6 +1,8 @@
+import { stopsBetween } from "@iqt/routers/quotation/lanes";
 import { option, type SearchInput, type SearchResult, type ShownOption, searchInput } from "@iqt/routers/sale/schema";
 import { z } from "zod";
 import { createStoredStore } from "../../lib/store.ts";
+import { language } from "../../lib/text.ts";
 
 const shown = option.pick({
 	id: true,
@@ -15,7 +17,14 @@ const shown = option.pick({
 	transitMax: true,
 });
 
-const basketItem = z.object({ search: searchInput, option: shown, originLabel: z.string(), destinationLabel: z.string() });
+const basketItem = z.object({
+	search: searchInput,
+	option: shown,
+	originLabel: z.string(),
+	destinationLabel: z.string(),
+	/** Names of the stops between. */
+	via: z.array(z.string()).optional(),
+});
 
 /** A lane chosen for a quotation: the search, the option of its answer, and what people know it by. */
 export type BasketItem = z.output<typeof basketItem>;
@@ -34,8 +43,9 @@ export const inBasket = (items: readonly BasketItem[], search: SearchInput, id: 
 /** Puts an option into the basket, without its lines and costs. */
 export function addToBasket(search: SearchInput, chosen: ShownOption, answer: SearchResult): void {
 	const { originLabel, destinationLabel } = answer;
+	const via = stopsBetween(chosen.legs).map(({ name, nameZh }) => (language() === "zh" && nameZh) || name);
 	// Picks by schema: confidential fields are not kept in the browser.
-	basket.set((items) => [...items, basketItem.parse({ search, option: chosen, originLabel, destinationLabel })]);
+	basket.set((items) => [...items, basketItem.parse({ search, option: chosen, originLabel, destinationLabel, via })]);
 }
 
 export const dropFromBasket = (search: SearchInput, id: string): void =>

@@ -15,13 +15,15 @@ export interface OptionCardProps {
 	open: boolean;
 	panelId: string;
 	chosen: boolean;
+	/** No other option stands beside it: there is nothing to be cheaper or faster than. */
+	alone: boolean;
 	mayCollect: boolean;
 	onOpen: () => void;
 	onChoose: () => void;
 }
 
 /** One way to do it: what it costs, how long it takes, until when it holds, where it goes. */
-export function OptionCard({ option, index, open, panelId, chosen, mayCollect, onOpen, onChoose }: OptionCardProps) {
+export function OptionCard({ option, index, open, panelId, chosen, alone, mayCollect, onOpen, onChoose }: OptionCardProps) {
 	const t = useText();
 	const titleId = `${panelId}-title`;
 	return (
@@ -33,13 +35,13 @@ export function OptionCard({ option, index, open, panelId, chosen, mayCollect, o
 				<h3 id={titleId} className="mr-auto font-semibold">
 					{t("saleScreen.option", { index })} · {t(`enum.mode.${option.mode}`)}
 				</h3>
-				{option.cheapest && (
+				{option.cheapest && !alone && (
 					<Badge tone="good">
 						<Coins aria-hidden />
 						{t("saleScreen.cheapest")}
 					</Badge>
 				)}
-				{option.fastest && (
+				{option.fastest && !alone && (
 					<Badge tone="info">
 						<Zap aria-hidden />
 						{t("saleScreen.fastest")}

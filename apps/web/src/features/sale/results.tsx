@@ -140,6 +140,7 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 						return (
 							<Fragment key={option.id}>
 								<OptionCard
+									alone={options.length === 1}
 									option={option}
 									index={index + 1}
 									open={open}

@@ -91,3 +91,6 @@ export async function copyText(text: string): Promise<boolean> {
 		return false;
 	}
 }
+
+/** By which stops: "via Wuhan"; nothing where there are none. */
+export const viaText = (t: Text, names: readonly string[]): string[] => (names.length === 0 ? [] : [t("document.via", { places: names.join(", ") })]);
