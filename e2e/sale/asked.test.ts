@@ -53,6 +53,10 @@ test("a customer asks in Chinese, sales answer in English: options of which one 
 		.click();
 	const waiting = sales.page.getByRole("listitem").filter({ hasText: remark });
 	const missing = sales.page.getByRole("listitem").filter({ hasText: anyWay });
+	// The one that was clicked, and nothing else.
+	await waiting.waitFor();
+	expect(await missing.count()).toBe(0);
+	await sales.page.getByRole("button", { name: "All requests" }).click();
 	expect(await missing.getByRole("link", { name: "Open the search" }).getAttribute("href")).toBe(`/IQT/sale/sale${searchOf("BEANR", "40HC*1")}`);
 	await missing.getByRole("button", { name: "Turn down" }).click();
 	const turnDown = sales.page.getByRole("alertdialog").getByRole("button", { name: "Turn down" });
