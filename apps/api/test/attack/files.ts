@@ -134,6 +134,19 @@ async function imported(server: Attacked, body: Uint8Array): Promise<Answer> {
 const longCells = (sign: string) => ({ rows: times(20, (i) => textRow(i + 2, ...times(7, () => sign.repeat(32_000 / sign.length)))).join("") });
 const many = (count: number, xml: string) => xml.repeat(count);
 
+const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+
+/** Rates of one lane that all meet, and as many of another that hold for a day each. */
+function crowd(count: number): string {
+	const header = textRow(1, "Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid from", "Valid to");
+	const lane = (direction: string, i: number) => ["CNCKG", "CNSHA", direction, "40HC", String(1_000 + i), "900000", "800000"];
+	const rows = times(count, (i) => [
+		textRow(2 * i + 2, ...lane("Export", i), "2026-01-01", "2026-12-31"),
+		textRow(2 * i + 3, ...lane("Import", i), dayOf(i), dayOf(i)),
+	]);
+	return header + rows.flat().join("");
+}
+
 const sheets: [name: string, parts: () => Parts][] = [
 	["that unpacks to 190 MB of nothing", () => ({ more: { "xl/media/a.bin": new Uint8Array(190 * megabyte) }, packed: true })],
 	["whose sheet is 100 MB of spaces", () => ({ rows: " ".repeat(100 * megabyte), packed: true })],
@@ -194,6 +207,7 @@ const sheets: [name: string, parts: () => Parts][] = [
 	["of tags a million deep", () => ({ rows: many(1_000_000, "<a>") })],
 	["of 20 MB of ampersands", () => ({ rows: `<row><c t="str"><v>${"&amp;".repeat(6_000)}${"&a".repeat(10 * megabyte)}</v></c></row>` })],
 	["with 60,000 parts", () => ({ more: Object.fromEntries(times(60_000, (i) => [`x/${i}`, new Uint8Array(0)])) })],
+	["of 12,000 rows on two lanes", () => ({ sheet: `<worksheet><sheetData>${crowd(6_000)}</sheetData></worksheet>` })],
 	["of 5,000 rows that are well", () => ({ rows: times(5_000, (i) => textRow(i + 2, "CNSHA", "CNCKG", String(i), "2", "2026-01-01", "")).join("") })],
 ];
 

@@ -1,9 +1,12 @@
+import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./rows.ts";
 
 /** A rate as far as telling it from others goes. */
 export interface Placed {
 	line: number;
 	sheetRow: number;
+	/** Which of its sheet row's rates it is. */
+	part: number;
 	/** Lane and everything else that makes two rates the same one. */
 	key: string;
 	from: string;
@@ -13,25 +16,117 @@ export interface Placed {
 	row: Record<string, unknown>;
 }
 
-type Double =
-	| { kind: "first" }
-	/** All fields are those of an earlier row. */
-	| { kind: "duplicate"; of: Placed }
-	/** The same rate at the same time with other values: a person has to choose. */
-	| { kind: "clash"; with: Placed; problem: CellProblem; problemThere: CellProblem };
+/** A rate that another of its sheet meets, and what is wrong with it. */
+interface Clash {
+	rate: Placed;
+	problem: CellProblem;
+}
 
 /** Finds rates that stand twice in one sheet, or meet in time and weight. Keeps what it has seen. */
-export function doubleFinder(): (rate: Placed) => Double {
-	const seen = new Map<string, Placed[]>();
-	return (rate) => {
-		const others = seen.get(rate.key);
-		const met = others?.find((o) => o.to >= rate.from && o.from <= rate.to && o.weightFrom < rate.weightTo && o.weightTo > rate.weightFrom);
-		if (others) others.push(rate);
-		else seen.set(rate.key, [rate]);
-		if (!met) return { kind: "first" };
-		const fields = differences(met.row, rate.row);
-		if (fields.length === 0) return { kind: "duplicate", of: met };
-		return { kind: "clash", with: met, problem: problemOf(met, rate, fields), problemThere: problemOf(rate, met, fields) };
+interface DoubleFinder {
+	/** The earlier rate all of whose fields are those of this one; null where there is none. */
+	add(rate: Placed): Placed | null;
+	/** Of all that were added, every rate that meets another with other values, so that a person has to choose. Others get their turn meanwhile. */
+	clashes(): AsyncGenerator<Clash[]>;
+}
+
+/** Clashes told at once. */
+const CHUNK = 1_000;
+
+export function doubleFinder(): DoubleFinder {
+	const seen = new Map<string, Map<string, Placed>>();
+	return {
+		add(rate) {
+			const alike = seen.get(rate.key) ?? new Map<string, Placed>();
+			seen.set(rate.key, alike);
+			const text = JSON.stringify(Object.entries(rate.row).filter(([, value]) => value !== null));
+			const other = alike.get(text);
+			if (!other) alike.set(text, rate);
+			return other ?? null;
+		},
+		async *clashes() {
+			const turn = turns();
+			let found: Clash[] = [];
+			for (const alike of seen.values()) {
+				if (alike.size < 2) continue;
+				const rates = [...alike.values()].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+				const met = new Map<Placed, Placed>();
+				// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
+				await meeting(rates, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn });
+				await meeting(rates.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn });
+				for (const [rate, other] of met) {
+					found.push({ rate, problem: problemOf(other, rate, differences(other.row, rate.row)) });
+					if (found.length < CHUNK) continue;
+					yield found;
+					found = [];
+					await turn();
+				}
+			}
+			if (found.length > 0) yield found;
+		},
+	};
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+interface Sweep {
+	/** Whether one goes on for longer than another. */
+	reaches(one: Placed, other: Placed): boolean;
+	/** Whether the one that goes on for longest among those before comes up to a rate. */
+	meets(one: Placed, rate: Placed): boolean;
+	turn(): Promise<void>;
+}
+
+/** Goes through rates in their order and notes of each whether one before it meets it: n log n for any of them, where each with each would be n². */
+async function meeting(rates: readonly Placed[], met: Map<Placed, Placed>, { reaches, meets, turn }: Sweep): Promise<void> {
+	const farther = (one: Placed | undefined, other: Placed | undefined): Placed | undefined => {
+		if (!one || !other) return one ?? other;
+		return reaches(other, one) || (!reaches(one, other) && other.line < one.line) ? other : one;
+	};
+	const bands = weightTree(rates, farther);
+	for (const rate of rates) {
+		const other = bands.best(rate);
+		if (other && !met.has(rate) && meets(other, rate)) met.set(rate, other);
+		bands.add(rate);
+		await turn();
+	}
+}
+
+/** Keeps of rates by their weight bands the best, and tells the best of those that meet a band. */
+function weightTree(rates: readonly Placed[], better: (one: Placed | undefined, other: Placed | undefined) => Placed | undefined) {
+	const bounds = [...new Set(rates.flatMap((rate) => [rate.weightFrom, rate.weightTo]))].sort((a, b) => a - b);
+	const indexOf = new Map(bounds.map((weight, i) => [weight, i]));
+	/** The best of those that fill a node's band, and of those that touch it; node n is parted into 2n and 2n + 1. */
+	const filling: (Placed | undefined)[] = [];
+	const touching: (Placed | undefined)[] = [];
+	type Node = { node: number; left: number; right: number };
+	const root: Node = { node: 1, left: 0, right: bounds.length - 1 };
+	const spanOf = (rate: Placed) => ({ from: indexOf.get(rate.weightFrom) ?? 0, to: indexOf.get(rate.weightTo) ?? 0 });
+	type Span = ReturnType<typeof spanOf>;
+	const isApart = ({ left, right }: Node, { from, to }: Span) => to <= left || from >= right;
+	const isWithin = ({ left, right }: Node, { from, to }: Span) => from <= left && right <= to;
+	const halves = ({ node, left, right }: Node): [Node, Node] => {
+		const middle = (left + right) >> 1;
+		return [
+			{ node: 2 * node, left, right: middle },
+			{ node: 2 * node + 1, left: middle, right },
+		];
+	};
+	const bestIn = (at: Node, span: Span): Placed | undefined => {
+		if (isApart(at, span)) return undefined;
+		if (isWithin(at, span)) return touching[at.node];
+		const [low, high] = halves(at);
+		return better(filling[at.node], better(bestIn(low, span), bestIn(high, span)));
+	};
+	const addTo = (at: Node, span: Span, rate: Placed): void => {
+		if (isApart(at, span)) return;
+		touching[at.node] = better(touching[at.node], rate);
+		if (isWithin(at, span)) filling[at.node] = better(filling[at.node], rate);
+		else for (const half of halves(at)) addTo(half, span, rate);
+	};
+	return {
+		best: (rate: Placed) => bestIn(root, spanOf(rate)),
+		add: (rate: Placed) => addTo(root, spanOf(rate), rate),
 	};
 }
 

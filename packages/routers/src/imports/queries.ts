@@ -4,6 +4,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
 import type { KnownPlace } from "./places.ts";
+import type { CellProblem } from "./rows.ts";
 
 export type Batch = Selectable<ImportBatchTable>;
 export type StagedRow = Insertable<ImportRowTable>;
@@ -257,10 +258,10 @@ export async function clearCorrections(db: Kysely<Database>, batchId: string): P
 }
 
 /** Gives rows read earlier an error found later. */
-export async function markErrors(db: Kysely<Database>, batchId: string, found: readonly { line: number; errors: string }[]): Promise<void> {
-	for (const { line, errors } of found) {
-		await db.updateTable("import_row").set({ outcome: "error", errors }).where("batch_id", "=", batchId).where("line", "=", line).execute();
-	}
+export async function markErrors(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
+	const list = JSON.stringify(found.map(({ line, problem }) => [batchId, line, JSON.stringify(problem)]));
+	await sql`update import_row set outcome = 'error', errors = json_insert(coalesce(errors, '[]'), '$[#]', json(e.value ->> 2))
+		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 
 export async function setBatch(db: Kysely<Database>, id: string, set: Updateable<ImportBatchTable>): Promise<void> {

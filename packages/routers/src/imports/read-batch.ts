@@ -10,7 +10,7 @@ import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
-import { type LateError, type Staged, stager } from "./staging.ts";
+import { type Staged, stager } from "./staging.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
@@ -89,14 +89,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	});
 
 	let waiting: Staged[] = [];
-	let lateErrors: LateError[] = [];
 	let read = 0;
 	let line = 0;
 	const flush = async () => {
 		const staged = waiting;
 		waiting = [];
-		lateErrors.push(...staging.takeLate());
-		lateErrors = applyLate(staged, lateErrors);
 		line += staged.length;
 		await keep(
 			{ rows_done: Math.min(read, total) },
@@ -109,28 +106,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		if (waiting.length >= CHUNK) await flush();
 	}
 	await flush();
-	await markErrors(
-		db,
-		id,
-		lateErrors.map((e) => ({ line: e.line, errors: JSON.stringify(e.problems) })),
-	);
+	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	await classifyBatch(db, book.rates, id, (through) => keep({ rows_done: through }));
 	const counts = await countOutcomes(db, id);
 	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
-}
-
-/** Errors found late for rates not yet written go with them; the others are returned. */
-function applyLate(staged: readonly Staged[], late: readonly LateError[]): LateError[] {
-	const byLine = new Map(staged.map((s) => [s.line, s]));
-	return late.filter(({ line, problems }) => {
-		const here = byLine.get(line);
-		if (!here) return true;
-		here.outcome = "error";
-		here.checked = null;
-		here.problems = [...here.problems, ...problems];
-		return false;
-	});
 }
 
 const toStagedRow = (batchId: string, s: Staged): StagedRow => ({

@@ -1,6 +1,5 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
-import type { RateRow } from "../price-book/define.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { columnName, serialDate } from "../sheet/format.ts";
@@ -12,7 +11,7 @@ import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem, Correction, ParsedRecord, RowReading } from "./rows.ts";
 
-/** A rate on its way into the batch. `checked` is what the book takes; null where the row has errors or is left out. */
+/** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
 	line: number;
 	sheetRow: number;
@@ -20,21 +19,14 @@ export interface Staged {
 	part: number;
 	outcome: "error" | "duplicate" | "checked";
 	row: Record<string, unknown>;
-	checked: RateRow | null;
 	problems: CellProblem[];
 	raw: (string | number | boolean | null)[];
 }
 
-/** An error found for a rate staged before. */
-export interface LateError {
-	line: number;
-	problems: CellProblem[];
-}
-
 interface Stager {
 	add(row: SheetRow): Staged[];
-	/** Errors found since the last call for rates given out before. */
-	takeLate(): LateError[];
+	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
+	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
 }
 
 /** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd. */
@@ -56,8 +48,7 @@ export function stager(options: {
 		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
 		return slot ? columnName(slot.column) : null;
 	};
-	const findDouble = doubleFinder();
-	let late: LateError[] = [];
+	const doubles = doubleFinder();
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow, raw: Staged["raw"]): Staged => {
@@ -65,7 +56,7 @@ export function stager(options: {
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
-		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, checked: null, problems, raw };
+		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, raw };
 		noticeRecord(staged, notices);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
@@ -73,9 +64,10 @@ export function stager(options: {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;
 		}
-		const double = findDouble({
+		const double = doubles.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
+			part: record.part,
 			key: rateKey(book, checked.row),
 			from: String(checked.row.validFrom),
 			to: String(checked.row.validTo ?? OPEN_END),
@@ -83,16 +75,12 @@ export function stager(options: {
 			weightTo: Number(checked.row.weightTo),
 			row: checked.row,
 		});
-		if (double.kind === "duplicate") {
+		if (double) {
 			notices.add("import.duplicates", {}, sheetRow.rowNumber);
-			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: double.of.sheetRow } };
+			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: double.sheetRow } };
 			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
 		}
-		if (double.kind === "clash") {
-			late.push({ line: double.with.line, problems: [double.problemThere] });
-			return { ...staged, row: checked.row, problems: [...problems, double.problem] };
-		}
-		return { ...staged, outcome: "checked", row: checked.row, checked: checked.row };
+		return { ...staged, outcome: "checked", row: checked.row };
 	};
 
 	return {
@@ -112,10 +100,9 @@ export function stager(options: {
 			for (const { column, text } of corrected ?? []) if (column > 0) raw[column - 1] = text;
 			return reading.records.map((record) => stage(record, row, raw));
 		},
-		takeLate() {
-			const found = late;
-			late = [];
-			return found;
+		async *clashes() {
+			for await (const found of doubles.clashes())
+				yield found.map(({ rate, problem }) => ({ line: rate.line, problem: { ...problem, column: columnOf(rate.part, problem.field) } }));
 		},
 	};
 }

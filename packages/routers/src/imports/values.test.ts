@@ -255,6 +255,7 @@ describe("doubles", () => {
 	const rate = (line: number, over: Partial<Placed> = {}): Placed => ({
 		line,
 		sheetRow: line + 1,
+		part: 0,
 		key: "k",
 		from: "2026-10-01",
 		to: "2026-12-31",
@@ -264,19 +265,47 @@ describe("doubles", () => {
 		...over,
 	});
 
-	it("tells repeats from clashes and names both rows", () => {
-		const find = doubleFinder();
-		expect(find(rate(1))).toEqual({ kind: "first" });
-		expect(find(rate(2))).toMatchObject({ kind: "duplicate", of: { sheetRow: 2 } });
-		expect(find(rate(3, { row: { cost: "2" } }))).toMatchObject({
-			kind: "clash",
-			problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } },
-			problemThere: { messageId: "import.twicePrice", values: { row: 4 } },
-		});
-		expect(find(rate(5, { from: "2026-12-01", to: "2027-03-31", row: { cost: "3" } }))).toMatchObject({
-			problem: { messageId: "import.twiceOverlap" },
-		});
-		expect(find(rate(6, { weightFrom: 30, weightTo: 40 }))).toEqual({ kind: "first" });
-		expect(find(rate(7, { key: "other" }))).toEqual({ kind: "first" });
+	const told = async (...rates: Placed[]) => {
+		const doubles = doubleFinder();
+		for (const one of rates) doubles.add(one);
+		const found = [];
+		for await (const some of doubles.clashes()) found.push(...some.map(({ rate: { line }, problem }) => ({ line, problem })));
+		return found.sort((a, b) => a.line - b.line);
+	};
+
+	it("tells repeats from clashes and names both rows", async () => {
+		const doubles = doubleFinder();
+		expect(doubles.add(rate(1))).toBeNull();
+		expect(doubles.add(rate(2))).toMatchObject({ sheetRow: 2 });
+		expect(await told(rate(1), rate(2), rate(3, { row: { cost: "2" } }))).toMatchObject([
+			{ line: 1, problem: { messageId: "import.twicePrice", values: { row: 4 } } },
+			{ line: 3, problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } } },
+		]);
+		expect(await told(rate(1), rate(5, { from: "2026-12-01", to: "2027-03-31", row: { cost: "3" } }))).toMatchObject([
+			{ problem: { messageId: "import.twiceOverlap" } },
+			{ problem: { messageId: "import.twiceOverlap" } },
+		]);
+		const row = { cost: "4" };
+		expect(await told(rate(1), rate(6, { row, weightFrom: 30, weightTo: 40 }), rate(7, { row, key: "other" }))).toEqual([]);
+	});
+
+	it("finds every rate that meets another, as looking at each with each does", async () => {
+		const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+		const placed = fc.record({ from: fc.nat(30), days: fc.nat(12), weightFrom: fc.nat(8), weight: fc.integer({ min: 1, max: 6 }) });
+		await fc.assert(
+			fc.asyncProperty(fc.array(placed, { maxLength: 25 }), async (made) => {
+				const rates = made.map(({ from, days, weightFrom, weight }, i) =>
+					rate(i + 1, { from: day(from), to: day(from + days), weightFrom, weightTo: weightFrom + weight, row: { cost: String(i) } }),
+				);
+				const meets = (a: Placed, b: Placed) => a !== b && a.to >= b.from && a.from <= b.to && a.weightFrom < b.weightTo && a.weightTo > b.weightFrom;
+				const expected = rates.filter((one) => rates.some((other) => meets(one, other)));
+				const found = await told(...rates);
+				expect(found.map(({ line }) => line)).toEqual(expected.map(({ line }) => line));
+				for (const { line, problem } of found) {
+					const other = rates.find((one) => one.sheetRow === problem.values.row);
+					expect(other && meets(rates[line - 1] as Placed, other)).toBe(true);
+				}
+			}),
+		);
 	});
 });
