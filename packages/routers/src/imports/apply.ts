@@ -11,6 +11,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
+import { keptBy } from "./corrections.ts";
 import {
 	type Batch,
 	backToPreview,
@@ -179,6 +180,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		const plan = await planBatch(db, importBook(batch.domain).rates, {
 			mode: asked.mode,
 			batchId: batch.id,
+			kept: keptBy(batch),
 			stage: (steps, done) => {
 				progress(done);
 				return keep({ rows_done: done }, steps);
@@ -206,7 +208,10 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
 	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
 	await keep({ rows_done: 0, rows_total: compared, counts });
-	await classifyBatch(db, importBook(batch.domain).rates, batch.id, (through) => keep({ rows_done: through }));
+	await classifyBatch(db, importBook(batch.domain).rates, batch.id, {
+		kept: keptBy(batch),
+		progress: (through) => keep({ rows_done: through }),
+	});
 	await warnOfLines(db, batch.id, plan.moved, null);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
 	const rows = await rowsOfLines(db, batch.id, plan.moved.slice(0, NAMED));

@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
-import { layoutOf } from "./layout.ts";
+import { fieldsNotGiven, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import {
 	type Batch,
@@ -40,6 +40,12 @@ export interface CorrectableCell {
 type Row = Awaited<ReturnType<typeof rowsOfSheetRows>>[number];
 
 export const mappingOf = (batch: Batch): Mapping | null => mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null")).data ?? null;
+
+/** Fields of a rate that is there which applying a batch leaves as they are: its sheet says nothing of them. */
+export function keptBy(batch: Batch): string[] {
+	const { rates, fields } = importBook(batch.domain);
+	return fieldsNotGiven(rates, fields, mappingOf(batch));
+}
 
 /**
  * Tells the cells of a row that may be corrected, by field: those of a row with something wrong or odd, or corrected before. None otherwise, and

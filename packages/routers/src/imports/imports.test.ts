@@ -291,6 +291,34 @@ describe("against what is there", () => {
 		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutClashes: true })).toMatchObject({ inserted: 1, updated: 1 });
 	});
 
+	it("leaves what the sheet has no column for as it is, and empties what it has an empty cell of", async () => {
+		const header = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To"];
+		const more = ["Currency", "VAT", "Remark", "Frequency", "BRT code", "Transit"];
+		const put = async (mode: "merge" | "replace", headers: string[], ...rows: unknown[][]) => {
+			const { id, counts } = await upload(await readAll(writeSheet({ sheetName: "S", columns: headers.map((name) => ({ header: name })), rows })));
+			await as("PM").applyBatch({ batchId: id, mode });
+			return counts;
+		};
+		const rate = (cost: string, from = "2026-10-01") => ["CNCKG", "CNSHA", "Export", "20GP", cost, "9000", "8000", from, "2026-12-31"];
+		await put("merge", [...header, ...more], [...rate("4000"), "JPY", "9", "with care", "2/week", "R-1", "4-6"]);
+		const kept = { currency: "JPY", vat_bp: 900, remark: "with care", frequency: "2/week", brt_code: "R-1", transit_min: 4, transit_max: 6 };
+		expect(await put("merge", header, rate("4000"))).toMatchObject({ unchanged: 1 });
+		for (const mode of ["merge", "replace"] as const) {
+			const cost = mode === "merge" ? 4001 : 4002;
+			expect(await put(mode, header, rate(String(cost)))).toMatchObject({ changed: 1 });
+			expect(await book()).toMatchObject([{ ...kept, cost_minor: cost }]);
+		}
+		// A version that goes on from it, too; a lane without one has what stands where nothing is given.
+		await put("merge", header, rate("4003", "2026-11-01"), ["CNCKG", "CNNGB", ...rate("5000").slice(2)]);
+		expect((await book()).sort((a, b) => Number(a.cost_minor) - Number(b.cost_minor))).toMatchObject([
+			{ ...kept, cost_minor: 4002, valid_to: "2026-10-31" },
+			{ ...kept, cost_minor: 4003 },
+			{ currency: "CNY", vat_bp: 0, remark: null, frequency: null, transit_min: null, cost_minor: 500_000 },
+		]);
+		await put("merge", [...header, "Remark"], [...rate("4004", "2026-11-01"), ""]);
+		expect((await book()).find((r) => r.cost_minor === 4004)).toMatchObject({ ...kept, remark: null });
+	});
+
 	it("serves the calls of older clients: check, then replace all", async () => {
 		await first(line(), line({ 3: "40GP" }));
 		const { id: userId = 0 } = desk.users.get("PM") ?? {};

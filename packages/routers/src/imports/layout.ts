@@ -1,3 +1,4 @@
+import type { RateBook } from "../price-book/define.ts";
 import type { ImportField } from "./field.ts";
 import type { Mapping } from "./mapping.ts";
 
@@ -18,6 +19,23 @@ export interface Part {
 	own: readonly Slot[];
 	/** Where its fields stand, by name. */
 	slots: ReadonlyMap<string, Slot>;
+}
+
+/** Set by what stands in the place of a price, so never left as it was. */
+const derived = "onRequest";
+
+/** Fields of a rate, but its key and its days, that a sheet says nothing of: it has no column for them, and no constant but what stands where nothing is given. */
+export function fieldsNotGiven(book: RateBook, fields: readonly ImportField[], mapping: Mapping | null): string[] {
+	if (!mapping) return [];
+	const standards = new Map(fields.map((f) => [f.name, f.standard]));
+	const given = new Set([
+		...mapping.columns.flatMap(({ target }) => (target ? [target.field, ...Object.keys(target.set ?? {})] : [])),
+		...Object.entries(mapping.defaults).flatMap(([name, value]) => (standards.get(name) === value ? [] : [name])),
+	]);
+	if (given.has("transit")) for (const name of ["transitMin", "transitMax"]) given.add(name);
+	return book.fields
+		.filter((f) => !f.key && f.kind !== "date" && f.kind !== "endDate" && f.name !== derived && !given.has(f.name))
+		.map((f) => f.name);
 }
 
 /** What rates a row of a sheet holds and where their fields stand: one, or one per container column. At least one. */

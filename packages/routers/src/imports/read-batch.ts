@@ -5,6 +5,7 @@ import { loadReference } from "../price-book/reference.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { fieldsNotGiven } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
@@ -108,7 +109,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await flush();
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
-	await classifyBatch(db, book.rates, id, (through) => keep({ rows_done: through }));
+	const kept = fieldsNotGiven(book.rates, book.fields, mapping);
+	await classifyBatch(db, book.rates, id, { kept, progress: (through) => keep({ rows_done: through }) });
 	const counts = await countOutcomes(db, id);
 	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
 }

@@ -7,7 +7,7 @@ import { router, signedIn } from "../trpc.ts";
 import { startBehind } from "../work/behind.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
-import { correctCells } from "./corrections.ts";
+import { correctCells, keptBy } from "./corrections.ts";
 import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { correctionsOf, countCorrections, previewPage, rememberMapping, setBatch } from "./queries.ts";
@@ -56,7 +56,7 @@ export const importsRouter = router({
 		const batch = await ownBatch(ctx, input.batchId);
 		refuseUnless(batch, "preview");
 		const book = importBook(batch.domain);
-		const { most, ...figures } = await missingRates(ctx.db, book.rates, batch.id);
+		const { most, ...figures } = await missingRates(ctx.db, book.rates, batch.id, keptBy(batch));
 		return { ...figures, most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })) };
 	}),
 

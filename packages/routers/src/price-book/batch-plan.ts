@@ -58,11 +58,13 @@ export async function planBatch(
 	input: {
 		mode: BatchMode;
 		batchId: string;
+		/** Fields the sheet has no column for: of a rate that is there they stay as they are. */
+		kept?: readonly string[];
 		stage: (steps: readonly Step[], done: number) => Promise<void>;
 		handled?: () => readonly string[];
 	},
 ): Promise<BatchPlan> {
-	const { batchId, mode } = input;
+	const { batchId, mode, kept = [] } = input;
 	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], missing: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
@@ -71,7 +73,7 @@ export async function planBatch(
 		return { batch_id: batchId, seq: ++plan.steps, action, line, target_id: null, valid_to: null, columns: null, ...more };
 	};
 	let done = 0;
-	for await (const rows of comparedRows(db, book, batchId, true)) {
+	for await (const rows of comparedRows(db, book, { batchId, again: true, kept })) {
 		const steps: Step[] = [];
 		const add = (...args: Parameters<typeof step>) => steps.push(step(...args));
 		for (const { line, columns, before, met, now } of rows) {

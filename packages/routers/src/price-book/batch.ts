@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { type Columns, columnsOf, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import type { RateField } from "./fields.ts";
 import { keyColumns, sameKey } from "./overlap.ts";
 import { loadReference, type Reference } from "./reference.ts";
 
@@ -32,9 +33,9 @@ const identity = ["id", "version", "valid_from", "valid_to", "weight_from", "wei
 
 /**
  * Rows of the book whose key, weight band and validity meet the staged ones: one statement a chunk, through the key index. `brief` gives only
- * what tells one version from another.
+ * these columns.
  */
-async function rowsMet(db: Kysely<Database>, book: RateBook, staged: readonly Staged[], brief: boolean): Promise<Met[]> {
+async function rowsMet(db: Kysely<Database>, book: RateBook, staged: readonly Staged[], brief: readonly string[] | null): Promise<Met[]> {
 	const keys = keyColumns(book);
 	const values = staged.map((s) => [
 		s.line,
@@ -51,7 +52,7 @@ async function rowsMet(db: Kysely<Database>, book: RateBook, staged: readonly St
 	);
 	const result = await sql<
 		Columns & { line: number }
-	>`select s.value ->> 0 as line, ${brief ? sql.join(identity.map((c) => sql.ref(`r.${c}`))) : sql`r.*`} from json_each(${JSON.stringify(values)}) s cross join ${sql.table(book.table)} r
+	>`select s.value ->> 0 as line, ${brief ? sql.join(brief.map((c) => sql.ref(`r.${c}`))) : sql`r.*`} from json_each(${JSON.stringify(values)}) s cross join ${sql.table(book.table)} r
 		where ${same} and r.valid_to >= s.value ->> 1 and r.valid_from <= s.value ->> 2 and r.weight_from < s.value ->> 4 and r.weight_to > s.value ->> 3`.execute(
 		db,
 	);
@@ -81,10 +82,34 @@ function outcomeOf(book: RateBook, staged: Columns, met: readonly Columns[]): Ve
 	return verdict(String(row.valid_to) <= String(staged.valid_to) ? "changed" : "clash");
 }
 
-const columnsOfStaged = (book: RateBook, json: string, reference: Reference): Columns | null => {
-	const result = toColumns(book, JSON.parse(json) as RateRow, reference);
-	return result.ok ? result.columns : null;
-};
+/** A row as its sheet has it. */
+interface Read {
+	row: RateRow;
+	columns: Columns;
+}
+
+function readStaged(book: RateBook, json: string, reference: Reference): Read | null {
+	const row = JSON.parse(json) as RateRow;
+	const result = toColumns(book, row, reference);
+	return result.ok ? { row, columns: result.columns } : null;
+}
+
+/**
+ * A staged row with the values of the live row it goes on from in those fields its sheet has no column for. A field the staged row itself has
+ * something in, other than what stands where nothing is given, is as the sheet's.
+ */
+function withKept(book: RateBook, { row, columns }: Read, kept: readonly RateField[], met: readonly Columns[], reference: Reference): Columns {
+	const live = met.toSorted((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1)).at(-1);
+	if (!live) return columns;
+	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
+	// Minor units are those of the currency.
+	const own = goesOn ? toColumns(book, { ...row, currency: live.currency ?? null }, reference) : null;
+	const given = own?.ok ? own.columns : columns;
+	const left = kept.filter(
+		(f) => f.kind !== "currency" && (f.standard === undefined ? columnsOf(f).every((c) => (given[c] ?? null) === null) : row[f.name] === f.standard),
+	);
+	return { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
+}
 
 const compared: readonly Outcome[] = ["new", "changed", "unchanged", "clash"];
 
@@ -103,10 +128,17 @@ const asBefore = ({ outcome, target, version }: Verdict, met: readonly Columns[]
 
 /**
  * Staged rows (all that are not errors, duplicates or skipped) with what they meet in the book now, a chunk at a time, in order. `again`: they have
- * been compared before, and whole rows are read only where the book has changed since.
+ * been compared before, and whole rows are read only where the book has changed since. `kept` are fields the sheet has no column for: of a rate that
+ * is there they stay as they are.
  */
-export async function* comparedRows(db: Kysely<Database>, book: RateBook, batchId: string, again: boolean): AsyncGenerator<Compared[]> {
+export async function* comparedRows(
+	db: Kysely<Database>,
+	book: RateBook,
+	{ batchId, again, kept }: { batchId: string; again: boolean; kept: readonly string[] },
+): AsyncGenerator<Compared[]> {
 	const reference = await loadReference(db);
+	const keeping = book.fields.filter((f) => kept.includes(f.name));
+	const few = [...new Set([...identity, ...keeping.flatMap(columnsOf)])];
 	let after = 0;
 	for (;;) {
 		const rows = await db
@@ -122,12 +154,12 @@ export async function* comparedRows(db: Kysely<Database>, book: RateBook, batchI
 		if (rows.length === 0) return;
 		after = rows.at(-1)?.line ?? after;
 		const staged = rows.flatMap((r) => {
-			const columns = columnsOfStaged(book, r.row, reference);
+			const read = readStaged(book, r.row, reference);
 			const before = { outcome: r.outcome as Outcome, target: r.target_id, version: r.target_version };
-			return columns ? [{ line: r.line, columns, before }] : [];
+			return read ? [{ line: r.line, ...read, before }] : [];
 		});
 		const meeting = async (some: readonly Staged[], brief: boolean) => {
-			const byLine = Map.groupBy(await rowsMet(db, book, some, brief), (m) => m.line);
+			const byLine = Map.groupBy(await rowsMet(db, book, some, brief ? few : null), (m) => m.line);
 			return new Map(some.map(({ line }) => [line, (byLine.get(line) ?? []).map((m) => m.row)]));
 		};
 		const met = await meeting(staged, again);
@@ -138,9 +170,10 @@ export async function* comparedRows(db: Kysely<Database>, book: RateBook, batchI
 					false,
 				)
 			: met;
-		yield staged.map((s) => {
+		yield staged.map(({ row, ...s }) => {
 			const rows = met.get(s.line) ?? [];
-			return { ...s, met: rows, now: isOld(s) ? s.before : outcomeOf(book, s.columns, whole.get(s.line) ?? []) };
+			const columns = keeping.length > 0 ? withKept(book, { row, columns: s.columns }, keeping, rows, reference) : s.columns;
+			return { ...s, columns, met: rows, now: isOld({ row, ...s }) ? s.before : outcomeOf(book, columns, whole.get(s.line) ?? []) };
 		});
 		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
 		await new Promise((resolve) => setTimeout(resolve));
@@ -149,15 +182,15 @@ export async function* comparedRows(db: Kysely<Database>, book: RateBook, batchI
 
 /**
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
- * line the batch is compared, errors and all.
+ * line the batch is compared, errors and all; `kept` is as in `comparedRows`.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
 	book: RateBook,
 	batchId: string,
-	progress?: (through: number) => Promise<void>,
+	{ kept = [], progress }: { kept?: readonly string[]; progress?: (through: number) => Promise<void> } = {},
 ): Promise<void> {
-	for await (const rows of comparedRows(db, book, batchId, false)) {
+	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
 		const verdicts = rows.map(({ line, now }) => [batchId, line, now.outcome, now.target, now.version]);
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
 		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4
