@@ -87,6 +87,17 @@ describe("a file", () => {
 		expect(await ids(test.db)).toEqual(["a", "b"]);
 	});
 
+	it("answers one row of the parameters asked with, after the same statement has answered many", async () => {
+		const { db } = test;
+		for (const id of ["a", "b", "c"]) await db.insertInto("company").values(company(id)).execute();
+		const page = async (limit: number, after: string) =>
+			(await db.selectFrom("company").select("id").where("id", ">", after).orderBy("id").limit(limit).execute()).map((r) => r.id);
+		expect(await page(20, "")).toEqual(["a", "b", "c"]);
+		expect(await page(1, "b")).toEqual(["c"]);
+		expect(await page(20, "a")).toEqual(["b", "c"]);
+		expect(await page(1, "a")).toEqual(["b"]);
+	});
+
 	it("sees new columns through statements it kept", async () => {
 		await test.db.insertInto("company").values(company("a")).execute();
 		const read = async () => Object.keys((await test.db.selectFrom("company").selectAll().execute())[0] ?? {});

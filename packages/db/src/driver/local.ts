@@ -53,11 +53,13 @@ class Handle {
 
 	/** Runs a statement; `single` when it cannot answer more than one row, which the driver then reads at half the cost. */
 	run(sql: string, parameters: Bound[], single: boolean): QueryResult<unknown> {
-		let prepared = this.#cache.get(sql);
+		// The driver reads one row of a statement it has read many of by the parameters it had then: each way has a statement of its own.
+		const key = single ? `one ${sql}` : sql;
+		let prepared = this.#cache.get(key);
 		if (prepared === undefined) {
 			prepared = prepare(this.database, sql);
 			if (this.#cache.size >= CACHE_SIZE) this.#cache.delete(this.#cache.keys().next().value as string);
-			this.#cache.set(sql, prepared);
+			this.#cache.set(key, prepared);
 		}
 		const { statement, columns } = prepared;
 		if (columns === null) {
@@ -69,7 +71,7 @@ class Handle {
 		const first = cells[0];
 		if (first !== undefined && first.length !== columns.length) {
 			// The schema changed under a kept statement: prepare it anew.
-			this.#cache.delete(sql);
+			this.#cache.delete(key);
 			return this.run(sql, parameters, single);
 		}
 		return { rows: cells.map((row) => toRow(columns, row)) };
