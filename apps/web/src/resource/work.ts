@@ -78,10 +78,14 @@ export async function cancelWork(work: Work): Promise<void> {
 
 export const downloadWork = async (work: Work): Promise<void> => download(await api.work.download.mutate({ id: work.id }));
 
+/** Takes a change of a book back. */
+export async function undoChange(domain: string, changeId: string): Promise<void> {
+	const { count } = await callsOf(domain).undo.mutate({ changeId });
+	toast.done(text("book.undone", { count }));
+	void queryClient.invalidateQueries({ queryKey: ["list", domain] });
+}
+
 /** Takes back what work has changed. */
 export async function undoWork(work: Work): Promise<void> {
-	if (work.changeId === null) return;
-	const { count } = await callsOf(work.domain).undo.mutate({ changeId: work.changeId });
-	toast.done(text("book.undone", { count }));
-	void queryClient.invalidateQueries({ queryKey: ["list", work.domain] });
+	if (work.changeId !== null) await undoChange(work.domain, work.changeId);
 }

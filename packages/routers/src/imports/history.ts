@@ -7,7 +7,7 @@ import { books, importBook } from "./book.ts";
 import type { Importer } from "./service.ts";
 import { batchSummary } from "./view.ts";
 
-interface HistoryInput {
+export interface HistoryInput {
 	domain?: string | undefined;
 	pageIndex: number;
 	pageSize: number;
@@ -20,6 +20,12 @@ interface Kept {
 	applied?: Applied;
 }
 
+/** The books the caller may edit: one of them, or every one. */
+export const editableDomains = (caller: Importer["caller"], domain: string | undefined): string[] =>
+	(domain === undefined ? books.map((book) => book.domain) : [importBook(domain).rates.domain]).filter((name) =>
+		mayEdit(importBook(name).rates, caller),
+	);
+
 const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selectFrom("import_batch as b").where("b.domain", "in", [...domains]);
 
 /**
@@ -27,9 +33,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
  * new, changed, ended and wrong (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
-	const domains = (domain === undefined ? books.map((book) => book.domain) : [importBook(domain).rates.domain]).filter((name) =>
-		mayEdit(importBook(name).rates, caller),
-	);
+	const domains = editableDomains(caller, domain);
 	const { total } = await importsOf(db, domains)
 		.select((eb) => eb.fn.countAll<number>().as("total"))
 		.executeTakeFirstOrThrow();
@@ -52,7 +56,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
 }
 
-const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
+export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
 
 /** What a batch did or, before it is applied, would do: nothing is said of how many it would end. */
 const figures = ({ applied, ...counts }: Kept) => ({

@@ -7,6 +7,7 @@ import { router, signedIn } from "../trpc.ts";
 import { startBehind } from "../work/behind.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
+import { bulkChanges } from "./bulk-changes.ts";
 import { correctCells, keptBy } from "./corrections.ts";
 import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
@@ -50,6 +51,9 @@ export const importsRouter = router({
 
 	/** Imports of a book, or of every book the caller may edit, newest first and whoever made them. */
 	history: signedIn.input(historyInput).query(({ ctx, input }) => importHistory(ctx, input)),
+
+	/** Other changes of many rates at once, of the same books. */
+	bulkChanges: signedIn.input(historyInput).query(({ ctx, input }) => bulkChanges(ctx, input)),
 
 	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, and on which lanes. */
 	missing: signedIn.input(batchInput).query(async ({ ctx, input }) => {

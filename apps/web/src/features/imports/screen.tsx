@@ -1,9 +1,10 @@
 import { useLocation } from "wouter";
 import { useText } from "../../lib/text.ts";
 import { bookPaths } from "../../resource/book-paths.ts";
+import { BulkChangesTable } from "../../resource/import/bulk-changes-table.tsx";
 import { ImportsTable } from "../../resource/import/imports-table.tsx";
 
-/** The imports of every price book the person may edit. */
+/** The imports and bulk changes of every price book the person may edit. */
 export default function Imports() {
 	const t = useText();
 	const [, navigate] = useLocation();
@@ -13,7 +14,10 @@ export default function Imports() {
 				<h1 className="text-lg font-semibold">{t("menu.imports")}</h1>
 				<p className="mt-0.5 max-w-3xl text-ink-soft">{t("imports.text")}</p>
 			</header>
+			<h2 className="font-semibold">{t("imports.title")}</h2>
 			<ImportsTable onOpen={(domain, id) => navigate(`${bookPaths[domain] ?? ""}?import=${id}`)} />
+			<h2 className="font-semibold">{t("bulk.title")}</h2>
+			<BulkChangesTable />
 		</div>
 	);
 }

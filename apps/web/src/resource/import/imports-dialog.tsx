@@ -1,6 +1,7 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
 import { Dialog } from "@iqt/ui/dialog";
 import { useText } from "../../lib/text.ts";
+import { BulkChangesTable } from "./bulk-changes-table.tsx";
 import { ImportsTable } from "./imports-table.tsx";
 
 interface ImportsDialogProps {
@@ -11,7 +12,7 @@ interface ImportsDialogProps {
 	onClose: () => void;
 }
 
-/** The imports of a book. */
+/** The imports and bulk changes of a book. */
 export function ImportsDialog({ book, onOpen, onChanged, onClose }: ImportsDialogProps) {
 	const t = useText();
 	return (
@@ -23,7 +24,12 @@ export function ImportsDialog({ book, onOpen, onChanged, onClose }: ImportsDialo
 			description={t("imports.text")}
 			closeLabel={t("shell.close")}
 		>
-			<ImportsTable domain={book.domain} onOpen={(_domain, id) => onOpen(id)} onChanged={onChanged} />
+			<div className="flex flex-col gap-2">
+				<h3 className="font-semibold">{t("imports.title")}</h3>
+				<ImportsTable domain={book.domain} onOpen={(_domain, id) => onOpen(id)} onChanged={onChanged} />
+				<h3 className="mt-4 font-semibold">{t("bulk.title")}</h3>
+				<BulkChangesTable domain={book.domain} onChanged={onChanged} />
+			</div>
 		</Dialog>
 	);
 }

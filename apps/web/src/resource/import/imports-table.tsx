@@ -3,12 +3,13 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { Moment } from "../moment.tsx";
+import { Pager } from "./pager.tsx";
 import { busyStates } from "./types.ts";
 
 const PAGE = 20;
@@ -135,17 +136,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 					</tbody>
 				</table>
 			</div>
-			{data.totalPages > 1 && (
-				<div className="flex items-center justify-end gap-2">
-					<span className="text-ink-soft tabular-nums">{t("wizard.page", { page, pages: data.totalPages })}</span>
-					<Button size="smallIcon" aria-label={t("wizard.previous")} disabled={page <= 1} onClick={() => setPage(page - 1)}>
-						<ChevronLeft aria-hidden />
-					</Button>
-					<Button size="smallIcon" aria-label={t("wizard.next")} disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
-						<ChevronRight aria-hidden />
-					</Button>
-				</div>
-			)}
+			<Pager page={page} pages={data.totalPages} onPage={setPage} />
 		</div>
 	);
 }

@@ -1,0 +1,110 @@
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Badge, Skeleton } from "@iqt/ui/surface";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api/client.ts";
+import { describeError, sentence } from "../../api/errors.ts";
+import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
+import { actionWords } from "../log-words.ts";
+import { Moment } from "../moment.tsx";
+import { undoChange } from "../work.ts";
+import { Pager } from "./pager.tsx";
+
+const PAGE = 20;
+type Item = Awaited<ReturnType<typeof api.imports.bulkChanges.query>>["items"][number];
+
+interface BulkChangesTableProps {
+	/** The book; every book the person may edit when left out. */
+	domain?: string;
+	/** Rates were changed. */
+	onChanged?: () => void;
+}
+
+/** What was done, in words: "Bulk change: Selling rate · Change by percent 5%". */
+function said(t: Text, { action, applied }: Item): string {
+	if (!applied) return actionWords(action);
+	const { field, op, value, from } = applied;
+	const amount = value === null || value === "" ? t("table.none") : `${value}${op === "percent" ? "%" : ""}`;
+	const change = `${t(`rate.${field}` as MessageId)} · ${t(`book.op.${op}` as MessageId)} ${amount}`;
+	return [change, ...(from ? [t("bulk.from", { day: from })] : [])].join(" · ");
+}
+
+/** Changes of many rates at once, newest first: who, when, what, of how many, and a way to take each back. */
+export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
+	const t = useText();
+	const client = useQueryClient();
+	const [page, setPage] = useState(1);
+	const changes = useQuery({
+		queryKey: ["imports", "bulk", domain ?? null, page],
+		queryFn: ({ signal }) => api.imports.bulkChanges.query({ ...(domain ? { domain } : {}), pageIndex: page, pageSize: PAGE }, { signal }),
+		placeholderData: keepPreviousData,
+		staleTime: 0,
+		meta: { quiet: true },
+	});
+	const undo = useMutation({
+		mutationFn: ({ domain: book, changeId }: { domain: string; changeId: string }) => undoChange(book, changeId),
+		onSuccess: () => onChanged?.(),
+		onSettled: () => void client.invalidateQueries({ queryKey: ["imports"] }),
+	});
+	const { data } = changes;
+	if (changes.isError) return <EmptyState kind="error" title={t("bulk.failed")} text={sentence(describeError(changes.error))} />;
+	if (!data) return <Skeleton className="h-40" />;
+	if (data.total === 0) return <p className="text-ink-soft">{t("bulk.none")}</p>;
+	const number = new Intl.NumberFormat(locale());
+	const head = "border-b border-line px-2 py-1.5 text-left whitespace-nowrap";
+	return (
+		<div className="flex flex-col gap-2">
+			<div
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+				tabIndex={0}
+				className="overflow-auto rounded-md border border-line bg-surface"
+			>
+				<table className="min-w-full border-collapse text-[13px]">
+					<thead className="bg-soft">
+						<tr>
+							<th className={head}>{t("bulk.what")}</th>
+							{!domain && <th className={head}>{t("imports.book")}</th>}
+							<th className={head}>{t("bulk.who")}</th>
+							<th className={head}>{t("imports.when")}</th>
+							<th className={`${head} text-right`}>{t("bulk.rates")}</th>
+							<th className={`${head} sticky right-0 bg-soft`}>
+								<span className="sr-only">{t("imports.actions")}</span>
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{data.items.map((item) => (
+							<tr key={item.id} className="border-b border-line last:border-b-0">
+								<td className="max-w-96 min-w-40 px-2 py-1.5 break-words">{said(t, item)}</td>
+								{!domain && <td className="px-2 py-1.5 whitespace-nowrap">{item.book}</td>}
+								<td className="px-2 py-1.5 whitespace-nowrap">{item.actor}</td>
+								<td className="px-2 py-1.5 whitespace-nowrap">
+									<Moment at={item.at} />
+								</td>
+								<td className="px-2 py-1.5 text-right tabular-nums">{number.format(item.count)}</td>
+								<td className="sticky right-0 bg-surface px-2 py-1 text-right">
+									<Undoing item={item} busy={undo.isPending && undo.variables.changeId === item.changeId} onUndo={undo.mutate} />
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<Pager page={page} pages={data.totalPages} onPage={setPage} />
+		</div>
+	);
+}
+
+function Undoing({ item, busy, onUndo }: { item: Item; busy: boolean; onUndo: (change: { domain: string; changeId: string }) => void }) {
+	const t = useText();
+	const { domain, changeId } = item;
+	if (changeId === null) return <Badge tone="neutral">{t("imports.state.undone")}</Badge>;
+	return (
+		<Button size="small" busy={busy} aria-label={t("bulk.undoThis", { what: said(t, item) })} onClick={() => onUndo({ domain, changeId })}>
+			<Undo2 aria-hidden />
+			{t("imports.undo")}
+		</Button>
+	);
+}
