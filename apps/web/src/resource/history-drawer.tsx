@@ -5,10 +5,11 @@ import { Badge, Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
 import { locale, useText } from "../lib/text.ts";
 import { LoadFailed } from "./load-failed.tsx";
+import { actorWords } from "./log-words.ts";
 import { Moment } from "./moment.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
-import { wordsOf } from "./values.ts";
+import { displayOf, wordsOf } from "./values.ts";
 
 /** Every version of a rate: who changed what, and when, old → new. */
 export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; calls: BookCalls; rate: Rate; onClose: () => void }) {
@@ -27,7 +28,10 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 	};
 	const lane = book.lane
 		.filter((f) => f.kind === "place")
-		.map((f) => rate.row[f.name])
+		.map((f) => {
+			const column = columns.get(f.name);
+			return column ? displayOf(column, rate, words) : rate.row[f.name];
+		})
 		.join(" – ");
 	return (
 		<Sheet open onOpenChange={onClose} title={t("book.history")} description={lane} closeLabel={t("shell.close")}>
@@ -43,7 +47,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 					<li key={entry.version} className="rounded-md border border-line p-3">
 						<div className="flex flex-wrap items-center gap-2">
 							<Badge tone={i === 0 ? "good" : "neutral"}>{t("book.version", { version: entry.version })}</Badge>
-							<span className="font-medium">{entry.changedBy ?? ""}</span>
+							<span className="font-medium">{actorWords(entry.changedBy ?? "system")}</span>
 							<Moment at={entry.at} className="text-ink-soft" />
 						</div>
 						{entry.changes.length > 0 ? (

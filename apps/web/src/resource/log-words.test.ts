@@ -2,7 +2,7 @@ import { translate } from "@iqt/i18n";
 import { i18n } from "@lingui/core";
 import { expect, onTestFinished, test } from "vitest";
 import type { Text } from "../lib/text.ts";
-import { summary, valueWords } from "./log-words.ts";
+import { actorWords, changeLabel, summary, valueWords } from "./log-words.ts";
 
 const t = ((id: string, values?: object) => (values ? `${id} ${JSON.stringify(values)}` : id)) as Text;
 const partNames = { a: "Chongqing – Shanghai, 40HC", b: "Xi'an – Ningbo, 20GP" };
@@ -66,4 +66,13 @@ test("a change of all rows that match says which field, how, and which rows, in 
 	expect(valueWords("inlandRail", "field", "ssr")).toBe("SSR");
 	expect(valueWords("inlandRail", "op", "percent")).toBe("Change by percent");
 	expect(valueWords("inlandRail", "cells", { ssr: "5", validTo: null })).not.toMatch(/[{}"]/);
+});
+
+test("rights are told as the roles' screen says them, whoever is no person by its name, and no text with something to fill in is a label", () => {
+	const ids = ["right.verb.edit", "right.domain.inlandRail", "record.bySystem", "log.from.job", "users.until", "log.field.until"] as const;
+	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id, { until: "{until}" })])) });
+	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+	expect(valueWords("role", "permissions", ["inlandRail.edit"])).toBe("Inland rail: Edit");
+	expect([actorWords("system"), actorWords("timed task"), actorWords("Zhou Hang")]).toEqual(["The system", "Timed task", "Zhou Hang"]);
+	expect(changeLabel("user", { field: "until", before: null, after: "2026-12-31" }, {})).toBe("Valid until");
 });

@@ -4,13 +4,20 @@ import { i18n } from "@lingui/core";
 import { momentText } from "../lib/moment.ts";
 import { type MessageId, type Text, text } from "../lib/text.ts";
 
+const known = (id: string): string | null => (Object.hasOwn(i18n.messages, id) ? text(id as MessageId) : null);
+/** Whether a message, compiled or not, has nothing to fill in. */
+const isPlain = (message: unknown): boolean =>
+	typeof message === "string" ? !message.includes("{") : Array.isArray(message) && message.every((part) => typeof part === "string");
+
 /** Says things in the language of the page; kinds, actions and codes come from the data, so not every id is a message. */
 const speaker: log.Speaker = {
-	known: (id) => (Object.hasOwn(i18n.messages, id) ? text(id as MessageId) : null),
+	known,
+	label: (id) => (isPlain(i18n.messages[id]) ? known(id) : null),
 	moment: momentText,
 };
 
 export const actionWords = (action: string): string => log.actionWords(speaker, action);
+export const actorWords = (name: string): string => log.actorWords(speaker, name);
 export const kindWords = (objectType: string): string => log.kindWords(speaker, objectType);
 export const changeLabel = (objectType: string, change: FieldChange, names: log.PartNames): string =>
 	log.changeLabel(speaker, objectType, change, names);

@@ -3,7 +3,7 @@ import { Badge, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../api/client.ts";
 import { locale, useText } from "../lib/text.ts";
 import { LoadFailed } from "./load-failed.tsx";
-import { actionWords } from "./log-words.ts";
+import { actionWords, actorWords } from "./log-words.ts";
 import { Moment } from "./moment.tsx";
 import { chosenOf, fieldWords } from "./record-fields.ts";
 import type { RecordField } from "./record-types.ts";
@@ -56,7 +56,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 						<li key={entry.id} className="rounded-md border border-line p-3">
 							<div className="flex flex-wrap items-center gap-2">
 								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
-								<span className="font-medium">{entry.actorName ?? t("record.bySystem")}</span>
+								<span className="font-medium">{actorWords(entry.actorName ?? "system")}</span>
 								<Moment at={entry.at} className="text-ink-soft" />
 							</div>
 							{changes.length > 0 ? (

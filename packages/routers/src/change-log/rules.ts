@@ -10,8 +10,8 @@ export interface FieldChange {
 	part?: string;
 }
 
-/** Fields that say nothing to a reader: they change with every change. */
-const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id"]);
+/** Fields that say nothing to a reader: they change with every change, or are an id of one. */
+const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id", "changeId"]);
 
 /** Whether it is the id by which an object is known outside the database. */
 export const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

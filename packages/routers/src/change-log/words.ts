@@ -3,6 +3,8 @@ import type { FieldChange } from "./rules.ts";
 /** What says things in a reader's language: the text of an id if there is such a message, and a moment as the reader writes it. */
 export interface Speaker {
 	known(id: string): string | null;
+	/** The same where the text says it alone: one that has something to fill in is no label. */
+	label(id: string): string | null;
 	moment(at: string): string;
 }
 
@@ -31,14 +33,27 @@ const codesOf: Readonly<Record<string, string>> = {
 	userType: "users.type",
 };
 
+/** What the product calls itself where nobody is asked. */
+const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "timed task": "log.from.job" };
+
+/** A right ("inlandRail.edit") as the roles' screen says it: its domain and what may be done there. */
+function rightWords({ known }: Speaker, right: string): string {
+	const [domain = "", verb = ""] = right.split(".", 2);
+	const may = known(`right.${right}`) ?? known(`right.verb.${verb}`) ?? verb;
+	const where = known(`right.domain.${domain}`) ?? domain;
+	return `${where}: ${may}`;
+}
+
 export const actionWords = ({ known }: Speaker, action: string): string => known(`log.do.${action}`) ?? action;
 export const kindWords = ({ known }: Speaker, objectType: string): string => known(`log.kind.${objectType}`) ?? objectType;
+/** Who did it: those that are no person by what they are called in the reader's language. */
+export const actorWords = ({ known }: Speaker, name: string): string => known(actors[name] ?? "") ?? name;
 export const sourceWords = ({ known }: Speaker, source: string): string => known(`log.from.${source}`) ?? source;
 
 /** The text of a name under the first of these prefixes that has one. */
-function firstKnown({ known }: Speaker, prefixes: readonly (string | undefined)[], name: string): string | null {
+function firstKnown({ label }: Speaker, prefixes: readonly (string | undefined)[], name: string): string | null {
 	for (const prefix of prefixes) {
-		const words = prefix === undefined ? null : known(`${prefix}.${name}`);
+		const words = prefix === undefined ? null : label(`${prefix}.${name}`);
 		if (words !== null) return words;
 	}
 	return null;
@@ -112,5 +127,6 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 	const said = String(value);
 	if (Object.hasOwn(names, said)) return names[said] ?? said;
 	if (field === "field") return fieldWords(speaker, objectType, said);
+	if (/^[a-z]\w{0,40}\.[a-z]\w{0,40}$/i.test(said) && ["permissions", "scopes"].includes(field)) return rightWords(speaker, said);
 	return /^\w{1,30}$/.test(said) ? codeWords(speaker, objectType, field, said) : said;
 }

@@ -1,11 +1,11 @@
-import { isMessageId, type MessageId, translate } from "@iqt/i18n";
+import { catalogs, isMessageId, type MessageId, translate } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../context.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { writeSheet } from "../sheet/write.ts";
 import type { allChanges } from "./queries.ts";
 import { fieldChanges } from "./rules.ts";
-import { actionWords, changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
+import { actionWords, actorWords, changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -15,12 +15,16 @@ const utcText = (at: string) => at.slice(0, 19).replace("T", " ");
 /** Entries of the change log as a workbook in the reader's words, a row for every field that differs; they hold what their reader may see. */
 export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Context & { caller: Caller }): FileAnswer {
 	const say = (id: MessageId) => translate(ctx.language, id);
-	const speaker: Speaker = { known: (id) => (isMessageId(id) ? say(id) : null), moment: utcText };
+	const speaker: Speaker = {
+		known: (id) => (isMessageId(id) ? say(id) : null),
+		label: (id) => (isMessageId(id) && !catalogs(ctx.language)[id].includes("{") ? say(id) : null),
+		moment: utcText,
+	};
 	const words = (objectType: string, field: string, value: unknown, names: PartNames) =>
 		value === null || value === undefined || value === "" ? "" : valueWords(speaker, objectType, field, value, names);
 	async function* rows(): AsyncGenerator<unknown[]> {
 		for await (const { id, at, actorName, source, action, objectType, objectName, objectId, partNames, ...sides } of entries) {
-			const head = [id, utcText(at), actorName, sourceWords(speaker, source), actionWords(speaker, action)];
+			const head = [id, utcText(at), actorWords(speaker, actorName), sourceWords(speaker, source), actionWords(speaker, action)];
 			const object = [kindWords(speaker, objectType), objectName, objectId];
 			const changes = fieldChanges(sides.before, sides.after);
 			if (changes.length === 0) yield [...head, ...object];

@@ -7,7 +7,7 @@ import type { Importer } from "./service.ts";
 const actions = ["applyToAll", "quickEdit", "delete"] as const;
 
 /** What was done to all rows, of a change of one field. */
-interface Applied {
+export interface Applied {
 	field: string;
 	op: string;
 	value: unknown;

@@ -220,6 +220,13 @@ describe("what can be wrong", () => {
 		});
 	});
 
+	it("says what the places of a row are called, in the reader's language", async () => {
+		const { id } = await upload(await sheet(line()));
+		const named = async (language: "zh" | "en") => (await as("PM", { language }).previewRows({ batchId: id })).items[0]?.names;
+		expect(await named("zh")).toEqual({ inlandCity: "重庆", portCity: "上海" });
+		expect(await named("en")).toEqual({ inlandCity: "Chongqing", portCity: "Shanghai" });
+	});
+
 	it("names both rows when one rate stands twice with two prices, and skips one that stands twice alike", async () => {
 		const batch = await upload(
 			await sheet(

@@ -13,6 +13,7 @@ import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { correctionsOf, countCorrections, previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
+import { rowPlaces } from "./row-places.ts";
 import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
@@ -111,12 +112,14 @@ export const importsRouter = router({
 			pageIndex,
 			pageSize,
 		});
+		const corrections = await correctionsOf(ctx.db, batch.id);
+		const places = await rowPlaces(ctx.db, book, items, ctx.language);
 		return {
 			pageIndex,
 			pageSize,
 			total,
 			totalPages: Math.ceil(total / pageSize),
-			items: rowsView(items, { book, batch, corrections: await correctionsOf(ctx.db, batch.id), language: ctx.language, caller: ctx.caller }),
+			items: rowsView(items, { book, batch, corrections, places, language: ctx.language, caller: ctx.caller }),
 		};
 	}),
 

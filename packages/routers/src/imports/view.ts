@@ -11,6 +11,7 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import type { Notice } from "./notices.ts";
 import type { Batch, previewPage, StoredCorrection } from "./queries.ts";
+import type { RowPlaces } from "./row-places.ts";
 import type { CellProblem } from "./rows.ts";
 
 interface Counts {
@@ -124,22 +125,37 @@ export function tellProblem(book: ImportBook, problem: CellProblem, language: La
 
 export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
 
-/** Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected. */
+/** Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are called. */
 export function rowsView(
 	rows: readonly Row[],
-	of: { book: ImportBook; batch: Batch; corrections: readonly StoredCorrection[]; language: Language; caller: { seesCost: boolean } },
+	of: {
+		book: ImportBook;
+		batch: Batch;
+		corrections: readonly StoredCorrection[];
+		places: RowPlaces;
+		language: Language;
+		caller: { seesCost: boolean };
+	},
 ) {
 	const { book, corrections, language } = of;
 	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
 	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections });
 	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
+	const namesOf = (row: Record<string, unknown>): Record<string, string> =>
+		Object.fromEntries(
+			[...of.places].flatMap(([field, names]) => {
+				const name = names.get(String(row[field]));
+				return name === undefined ? [] : [[field, name]];
+			}),
+		);
 	return rows.map((row) => ({
 		line: row.line,
 		sheetRow: row.sheet_row,
 		outcome: row.outcome,
 		targetId: row.target_id,
 		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
+		names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
 		cells: told(cellsOf(row)),
 		problems: problemsOf(row)
 			.filter((p) => !hidden.has(p.field))

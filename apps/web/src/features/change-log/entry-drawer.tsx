@@ -3,7 +3,7 @@ import type { changeSources } from "@iqt/routers/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { momentSeconds } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
-import { actionWords, changeLabel, kindWords, valueWords } from "../../resource/log-words.ts";
+import { actionWords, actorWords, changeLabel, kindWords, valueWords } from "../../resource/log-words.ts";
 import type { Entry } from "./screen.tsx";
 
 /** One entry in full: who, when, from where, and every field before and after. */
@@ -13,7 +13,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 	const changes = fieldChanges(before, after);
 	const facts = [
 		[t("log.at"), momentSeconds(entry.at)],
-		[t("log.actor"), entry.actorName],
+		[t("log.actor"), actorWords(entry.actorName)],
 		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
 		[t("log.objectType"), kindWords(objectType)],
 		[t("log.object"), entry.objectName ?? "–"],

@@ -10,7 +10,7 @@ import { api, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { type Text, useText } from "../../lib/text.ts";
 import { download } from "../../resource/download.ts";
-import { actionWords, kindWords, summary } from "../../resource/log-words.ts";
+import { actionWords, actorWords, kindWords, summary } from "../../resource/log-words.ts";
 import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
@@ -33,7 +33,16 @@ type Kinds = inferRouterOutputs<AppRouter>["changeLog"]["kinds"];
 function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 	const columns: Column<Entry>[] = [
 		{ field: "at", label: t("log.at"), kind: "time", width: 165, sort: true, filter: ["between", "gte", "lte"], pinned: true, card: 3 },
-		{ field: "actorName", label: t("log.actor"), kind: "text", width: 160, sort: false, filter: ["contains", "eq"], card: 2 },
+		{
+			field: "actorName",
+			label: t("log.actor"),
+			kind: "text",
+			width: 160,
+			sort: false,
+			filter: ["contains", "eq"],
+			card: 2,
+			display: (entry) => actorWords(entry.actorName),
+		},
 		{
 			field: "action",
 			label: t("log.action"),

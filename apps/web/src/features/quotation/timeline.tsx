@@ -3,6 +3,7 @@ import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { type MessageId, type Text, useText } from "../../lib/text.ts";
+import { actionWords, actorWords } from "../../resource/log-words.ts";
 import { Moment } from "../../resource/moment.tsx";
 import { useUser } from "../../shell/user.ts";
 import type { Quotation } from "./types.ts";
@@ -72,8 +73,8 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 				return {
 					id: String(entry.id),
 					at: entry.at,
-					text: id ? t(id) : entry.action,
-					by: entry.actorName ?? undefined,
+					text: id ? t(id) : actionWords(entry.action),
+					by: actorWords(entry.actorName),
 					...(details ? { details } : {}),
 				};
 			})

@@ -4,6 +4,7 @@ import { Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { languageNames, useText } from "../../lib/text.ts";
+import { actorWords } from "../../resource/log-words.ts";
 import { Moment } from "../../resource/moment.tsx";
 import type { TextRow } from "./source.ts";
 
@@ -26,7 +27,7 @@ export function TextHistory({ row, onClose }: { row: TextRow; onClose: () => voi
 				{history.data?.map((entry) => (
 					<li key={entry.id} className="rounded-md border border-line p-3">
 						<p className="flex flex-wrap gap-x-2">
-							<span className="font-medium">{entry.actorName}</span>
+							<span className="font-medium">{actorWords(entry.actorName)}</span>
 							<Moment at={entry.at} className="text-ink-soft" />
 							{entry.action === "import" && <span className="text-ink-soft">{t("translation.fromWorkbook")}</span>}
 						</p>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
-import { actionWords } from "../log-words.ts";
+import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
 import { undoChange } from "../work.ts";
 import { Pager } from "./pager.tsx";
@@ -79,7 +79,7 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 							<tr key={item.id} className="border-b border-line last:border-b-0">
 								<td className="max-w-96 min-w-40 px-2 py-1.5 break-words">{said(t, item)}</td>
 								{!domain && <td className="px-2 py-1.5 whitespace-nowrap">{item.book}</td>}
-								<td className="px-2 py-1.5 whitespace-nowrap">{item.actor}</td>
+								<td className="px-2 py-1.5 whitespace-nowrap">{actorWords(item.actor)}</td>
 								<td className="px-2 py-1.5 whitespace-nowrap">
 									<Moment at={item.at} />
 								</td>

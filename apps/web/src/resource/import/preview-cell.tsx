@@ -43,6 +43,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 				: isAmount(field)
 					? groupDigits(String(value), locale())
 					: optionLabel(book, field.name, String(value));
+	const place = row.names[field.name];
 	const named = { field: field.label, row: row.sheetRow };
 	return (
 		<>
@@ -53,7 +54,10 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 						<LoaderCircle className="ml-1 inline size-3 animate-spin motion-reduce:animate-none" aria-hidden />
 					</span>
 				) : (
-					<span className="max-w-72 truncate">{words}</span>
+					<>
+						<span className="max-w-72 truncate">{place ?? words}</span>
+						{place && <span className="text-[0.85em] text-ink-soft">{words}</span>}
+					</>
 				)}
 				{waiting && cell && wrong && !entered && (
 					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.correctCell", named)} onClick={onEdit}>
