@@ -23,7 +23,7 @@ export interface Fed {
 let count = 0;
 
 /** A figure nobody else has: nine digits, so that no id holds them by chance. */
-const figure = (): string => `${9_871_000 + 7 * ++count}.${10 + (count % 90)}`;
+const figure = (from = 9_871_000): string => `${from + 7 * ++count}.${10 + (count % 90)}`;
 
 /** How an amount may look in an answer. */
 export const spellings = (mark: string): string[] =>
@@ -85,7 +85,9 @@ export const samples: Readonly<Record<string, { router: string; secret: () => st
 /** A value that gives the field away wherever it is seen. */
 const secretOf = (field: RateField): string => {
 	if (field.kind === "price" && !field.confidential) return `cost*${figure()}`;
-	return field.kind === "text" ? `TRUCKER${figure().replace(".", "")}` : figure();
+	if (field.kind === "text") return `TRUCKER${figure().replace(".", "")}`;
+	// A floor stays under its ceiling, whichever of them changes.
+	return field.name === "min" ? figure(1_871_000) : figure();
 };
 
 interface Reference {
@@ -115,7 +117,7 @@ function rowOf(book: RateBook, known: Reference, secret: (field: RateField) => s
 			case "enum":
 				return field.options?.[0]?.value ?? null;
 			case "price":
-				return book.prices.includes("cost") || book.domain === "costStrategy" ? secret(field) : "1";
+				return book.prices.includes("cost") ? secret(field) : "1";
 			case "date":
 				return "2027-01-01";
 			case "currency":
@@ -155,7 +157,7 @@ async function feedBook(
 		book.fields.filter((f) => f.confidential && !f.key),
 		book.fields.filter((f) => !f.key && f.kind === "price" && !f.confidential),
 	];
-	const editable = [...secrets, ...(book.prices.includes("cost") || book.domain === "costStrategy" ? values : [])];
+	const editable = [...secrets, ...(book.prices.includes("cost") ? values : [])];
 	const changed = (door: string) => Object.fromEntries(editable.map((field) => [field.name, mark(door, field)]));
 	const first = await current(one);
 	await calls.update({ id: one, version: first.version, row: { ...first.row, ...changed("update") } as never });

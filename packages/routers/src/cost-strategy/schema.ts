@@ -10,5 +10,6 @@ export const costStrategy = defineRateBook({
 	prices: ["ssr", "msr"],
 	required: ["ssr"],
 	container: "*",
+	confidentialAmounts: true,
 	asksToDelete: true,
 });

@@ -30,6 +30,8 @@ interface Definition {
 	basis?: string;
 	/** "*" where a row usually holds for every container. */
 	container?: string;
+	/** Its own amounts tell costs: a percentage is the margin, a price with its floor and ceiling what comes of it. */
+	confidentialAmounts?: true;
 	/** People are asked before a single row is deleted, too: much hangs on it. */
 	asksToDelete?: true;
 }
@@ -48,9 +50,12 @@ type Cells = Record<string, unknown>;
 /** A problem of a whole row, at one of its fields. */
 const problem = (ctx: z.RefinementCtx, field: string, message: string) => ctx.addIssue({ code: "custom", path: [field], message });
 
+const secretly = (field: RateField): RateField => ({ ...field, confidential: true });
+
 /** One price book, declared once. Throws at start when a field stands twice. */
 export function defineRateBook(definition: Definition): RateBook {
 	const { lane, prices, required } = definition;
+	const amounts = [...prices.map(priceField), ...(prices.length > 0 ? [common.min(), common.max()] : [])];
 	const fields: RateField[] = [
 		...lane,
 		common.direction(),
@@ -61,8 +66,8 @@ export function defineRateBook(definition: Definition): RateBook {
 		common.cargo(),
 		common.basis(definition.basis ?? "container"),
 		// On request there is no price, so the row as a whole says what is required.
-		...prices.map(priceField),
-		...(prices.length > 0 ? [common.min(), common.max(), common.currency(), common.vat()] : []),
+		...(definition.confidentialAmounts ? amounts.map(secretly) : amounts),
+		...(prices.length > 0 ? [common.currency(), common.vat()] : []),
 		common.validFrom(),
 		common.validTo(),
 		...(prices.length > 0 ? [common.onRequest()] : []),
