@@ -2,7 +2,7 @@ import type { Language } from "@iqt/i18n";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { openFile } from "../files/queries.ts";
-import { formOptions, rolesNamed, takenBy, unknownAreas } from "./queries.ts";
+import { formOptions, onceHad, rolesNamed, takenBy, unknownAreas } from "./queries.ts";
 import { mayGrant, roleFits } from "./rules.ts";
 import { addUser, type UserWork } from "./save.ts";
 import { MissingColumns, problemOf, readUserSheet, type SheetProblem, type SheetUser, sheetIssues } from "./sheet.ts";
@@ -34,6 +34,7 @@ async function problemsOf({ db, caller }: Reader, row: SheetUser): Promise<Sheet
 	const taken = await takenBy(db, user, null);
 	if (taken.userName) found.push(problemOf(row, "userName", { messageId: "problem.userNameTaken" }));
 	if (taken.email) found.push(problemOf(row, "email", { messageId: "problem.emailTaken" }));
+	if (await onceHad(db, user.userName, null)) found.push(problemOf(row, "userName", { messageId: "problem.userNameUsed" }));
 	const [area] = await unknownAreas(db, user.areas);
 	if (area !== undefined) found.push(problemOf(row, "areas", { messageId: "problem.areaUnknown", values: { code: area } }));
 	const roles = await rolesNamed(db, user.roles);

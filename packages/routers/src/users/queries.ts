@@ -141,16 +141,33 @@ export async function countSupers(db: Kysely<Database>): Promise<number> {
 	return n;
 }
 
-/** Which of user name and e-mail address somebody else has. */
+/** Which of user name and e-mail address somebody else has, as either: people sign in with both. */
 export async function takenBy(db: Kysely<Database>, user: { userName: string; email: string }, except: number | null) {
+	const both = [user.userName, user.email];
 	const rows = await db
 		.selectFrom("user")
 		.select(["user_name", "email"])
-		.where((eb) => eb.or([eb("user_name", "=", user.userName), eb("email", "=", user.email)]))
+		.where((eb) => eb.or([eb("user_name", "in", both), eb("email", "in", both)]))
 		.$if(except !== null, (query) => query.where("id", "<>", except ?? 0))
 		.execute();
-	const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-	return { userName: rows.some((r) => same(r.user_name, user.userName)), email: rows.some((r) => same(r.email, user.email)) };
+	const taken = new Set(rows.flatMap((row) => [row.user_name.toLowerCase(), row.email.toLowerCase()]));
+	return { userName: taken.has(user.userName.toLowerCase()), email: taken.has(user.email.toLowerCase()) };
+}
+
+/**
+ * Whether somebody else once had this user name: what the change log tells of its bearer would seem to be the next one's. As the partial
+ * index of the change log is written, which the planner takes only for the same words.
+ */
+export async function onceHad(db: Kysely<Database>, userName: string, except: string | null): Promise<boolean> {
+	const found = await db
+		.selectFrom("change_log")
+		.select("id")
+		.where(sql<boolean>`object_type = 'user' AND action = 'update'`)
+		.where(sql<string>`lower(json_extract(before, '$.userName'))`, "=", userName.toLowerCase())
+		.$if(except !== null, (query) => query.where("object_id", "<>", except ?? ""))
+		.limit(1)
+		.executeTakeFirst();
+	return found !== undefined;
 }
 
 /** Roles by GUID or code with what they give; those that are not there are left out. */

@@ -22,6 +22,15 @@ export function refuseSuper(caller: Pick<Rights, "isSuper">, target: { isSuper: 
 	if (target.isSuper && !caller.isSuper) throw new DomainError("notAllowed", "people.superOnly");
 }
 
+/** Fields by which a person is known, comes in and may do what they may: of somebody with more rights they are not the caller's to change. */
+export const guardedFields = ["userName", "displayName", "email", "userType", "companyId", "roles"] as const;
+
+/** Throws `notAllowed` where somebody holds rights the caller lacks. */
+export function refuseStronger(caller: Rights, target: Rights): void {
+	refuseSuper(caller, target);
+	if (!mayGrant(caller, target)) throw new DomainError("notAllowed", "people.stronger");
+}
+
 /**
  * Throws `state` where a change would leave nobody who may do everything. Both are numbers of active super administrators with a
  * password: one who has never set one may never come.

@@ -15,13 +15,14 @@ import {
 	fieldsOf,
 	getUser,
 	insertUser,
+	onceHad,
 	rolesNamed,
 	setStatus,
 	takenBy,
 	unknownAreas,
 	updateUser,
 } from "./queries.ts";
-import { changedFields, refuseLockout, refuseMore, refuseSuper, roleFits } from "./rules.ts";
+import { changedFields, guardedFields, refuseLockout, refuseMore, refuseStronger, refuseSuper, roleFits } from "./rules.ts";
 import type { UserFields } from "./schema.ts";
 
 /** What a change of users works with: the context of a `change()` procedure. */
@@ -33,6 +34,13 @@ export interface UserWork {
 	services: Services;
 }
 
+/** Throws `notAllowed` where a person holds rights the caller lacks. */
+async function refuseStrongerPerson({ db, caller }: Pick<UserWork, "db" | "caller">, person: FoundUser): Promise<void> {
+	const guids = person.roles.map((role) => role.guid);
+	const permissions = (await rolesNamed(db, guids)).flatMap((role) => [...role.permissions]);
+	refuseStronger(caller, { isSuper: person.isSuper, permissions: new Set(permissions) });
+}
+
 /**
  * Checks what a schema cannot know and answers the user with the GUIDs of the roles, and their numbers. `current` is null for a new user. Throws `invalid` by the field,
  * `notAllowed` where the caller would give more than they have.
@@ -41,6 +49,7 @@ async function checked({ db, caller }: UserWork, user: UserFields, current: Foun
 	const taken = await takenBy(db, user, current?.id ?? null);
 	if (taken.userName) throw new InvalidFieldError("userName", "problem.userNameTaken");
 	if (taken.email) throw new InvalidFieldError("email", "problem.emailTaken");
+	if (await onceHad(db, user.userName, current?.guid ?? null)) throw new InvalidFieldError("userName", "problem.userNameUsed");
 	if (user.companyId !== null && !(await companyExists(db, user.companyId))) throw new InvalidFieldError("companyId", "problem.companyUnknown");
 	const [area] = await unknownAreas(db, user.areas);
 	if (area !== undefined) throw new InvalidFieldError("areas", "problem.areaUnknown", { code: area });
@@ -51,18 +60,15 @@ async function checked({ db, caller }: UserWork, user: UserFields, current: Foun
 	if (unfit) throw new InvalidFieldError("roles", "problem.roleUnfit", { role: unfit.code });
 	if (current) refuseSuper(caller, current);
 	if (current?.id === caller.userId && current.userType !== user.userType) throw new InvalidFieldError("userType", "problem.ownUserType");
-	// Whoever has the address has the account: a new password is mailed to it.
-	if (current && current.email !== user.email) {
-		for (const role of await rolesNamed(
-			db,
-			current.roles.map((held) => held.guid),
-		))
-			refuseMore(caller, role);
+	const meant = { ...user, roles: [...new Set(guids)] };
+	if (current) {
+		const { after } = changedFields(fieldsOf(current), meant);
+		if (guardedFields.some((field) => field in after)) await refuseStrongerPerson({ db, caller }, current);
 	}
 	refuseMore(caller, { isSuper: user.userType === 2, permissions: new Set() });
 	const had = new Set(current?.roles.map((role) => role.guid));
 	for (const role of roles) if (!had.has(role.guid)) refuseMore(caller, role);
-	return { user: { ...user, roles: [...new Set(guids)] }, roleIds: roles.map((role) => role.id) };
+	return { user: meant, roleIds: roles.map((role) => role.id) };
 }
 
 /** Adds an active user without a password and invites them to set one. */
@@ -113,7 +119,7 @@ export async function changeStatus(
 	for (const id of ids) {
 		const user = await getUser(db, id, work.now);
 		if (user.status === status) continue;
-		refuseSuper(caller, user);
+		await refuseStrongerPerson(work, user);
 		if (user.id === caller.userId) throw new DomainError("state", "people.notYourself");
 		await setStatus(db, user.id, status);
 		const shut = status === "disabled";
@@ -140,7 +146,7 @@ export async function changeStatus(
 export async function resetFactor(work: UserWork, id: number | string): Promise<{ id: number }> {
 	const { caller } = work;
 	const user = await getUser(work.db, id, work.now);
-	refuseSuper(caller, user);
+	await refuseStrongerPerson(work, user);
 	if (user.id === caller.userId) throw new DomainError("state", "people.notOwnFactor");
 	await takeFactorAway(work, user);
 	return { id: user.id };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readCaller } from "../auth/session.ts";
 import { refusal, testContext } from "../auth/testing.ts";
@@ -219,13 +220,46 @@ describe("who may edit users and is no super administrator", () => {
 		expect(await refusal(hr().add(staff("xu", [await world.role("superuser")])))).toMatchObject({ code: "000008" });
 	});
 
-	test("touches no super administrator, and no address that would take over an account with more rights", async () => {
+	test("touches no super administrator, and nothing by which somebody with more rights is known, comes in or may do what they may", async () => {
 		const id = world.users.get("superuser")?.id ?? 0;
 		expect(await refusal(hr().setStatus({ ids: [id], status: "disabled" }))).toMatchObject({ code: "000008" });
-		const pm = { ...staff("pm", [await world.role("PM")]), id: world.users.get("PM")?.id ?? 0 };
+		const pm = { ...staff("pm", [await world.role("PM")]), displayName: "Product manager", id: world.users.get("PM")?.id ?? 0 };
 		expect(await refusal(hr().update({ ...pm, department: "Pricing" }))).toBeNull();
-		expect(await refusal(hr().update({ ...pm, email: "mine@example.com" }))).toMatchObject({ code: "000008" });
+		const others = [{ email: "mine@example.com" }, { userName: "former" }, { displayName: "Somebody else" }, { roles: [await world.role("CLERK")] }];
+		const before = await userRow("pm");
+		for (const other of others) expect(await refusal(hr().update({ ...pm, ...other })), JSON.stringify(other)).toMatchObject({ code: "000008" });
+		expect(await refusal(hr().setStatus({ ids: [pm.id], status: "disabled" }))).toMatchObject({ code: "000008" });
+		expect(await refusal(hr().resetFactor({ id: pm.id }))).toMatchObject({ code: "000008" });
+		expect(await userRow("pm")).toEqual(before);
 	});
+
+	test("does all of that to somebody with no more rights than they have", async () => {
+		const { id } = await hr().add(staff("lin", [await world.role("CLERK")]));
+		expect(await refusal(hr().update({ ...staff("lin2", [await world.role("CLERK")]), id }))).toBeNull();
+		expect(await refusal(hr().setStatus({ ids: [id], status: "disabled" }))).toBeNull();
+	});
+});
+
+test("a name somebody else once had is nobody's, but theirs", async () => {
+	const pm = await world.role("PM");
+	const { id } = await admin().add(staff("lin", [pm]));
+	await admin().update({ ...staff("lin.xiao", [pm]), id });
+	const used = { code: "000001", data: [expect.objectContaining({ field: "userName" })] };
+	expect(await refusal(admin().add({ ...staff("LIN", [pm]), email: "other@example.com" }))).toMatchObject(used);
+	expect(await refusal(admin().update({ ...staff("lin", [pm]), id: world.users.get("CX")?.id ?? 0, email: "cx@example.com" }))).toMatchObject(used);
+	expect(await refusal(admin().update({ ...staff("lin", [pm]), id }))).toBeNull();
+	const found = sql`EXPLAIN QUERY PLAN SELECT id FROM change_log WHERE object_type = 'user' AND action = 'update'
+		AND lower(json_extract(before, '$.userName')) = ${"lin"}`.execute(world.db);
+	expect(JSON.stringify((await found).rows)).toContain("change_log_former_name");
+});
+
+test("a user name that is somebody's address is taken, and the other way round: people sign in with both", async () => {
+	const pm = await world.role("PM");
+	const said = async (fields: object) => (await refusal(admin().add({ ...staff("lin", [pm]), ...fields })))?.data;
+	expect(await said({ userName: "PM@example.com" })).toEqual([expect.objectContaining({ field: "userName" })]);
+	await admin().add({ ...staff("wu@example.com", [pm]), email: "wu.lei@example.com" });
+	expect(await said({ email: "wu@example.com" })).toEqual([expect.objectContaining({ field: "email" })]);
+	expect(await said({ userName: "lin@example.com", email: "lin@example.com" })).toBeUndefined();
 });
 
 test("customers' users find only the people of their own company", async () => {
