@@ -1,5 +1,5 @@
 import { translate } from "@iqt/i18n";
-import { appRouter, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
+import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
 import { DomainError } from "@iqt/routers/errors";
 import type { UrlSigner } from "@iqt/routers/files/signing";
 import { crossOrigin, preflight } from "@iqt/routers/rest/cross-origin";
@@ -62,14 +62,15 @@ function doors(host: Host) {
 			endpoint: c.req.path.slice(0, c.req.path.indexOf("/trpc") + 5),
 			req: request,
 			router: appRouter,
-			createContext: () => {
+			createContext: ({ info }) => {
 				try {
-					return requestContext(services, request.headers, {
+					const ctx = requestContext(services, request.headers, {
 						address: host.address(c),
 						requestId,
 						// Browsers say where a request comes from; our own typed client does not.
 						source: request.headers.has("sec-fetch-site") ? "web" : "api",
 					});
+					return info.calls.length > 1 ? asBatch(ctx) : ctx;
 				} catch (cause) {
 					// Said of the request, before tRPC knows of errors of ours.
 					throw cause instanceof DomainError ? new TRPCError({ code: "BAD_REQUEST", message: cause.message, cause }) : cause;

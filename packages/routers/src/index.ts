@@ -7,3 +7,4 @@ export { handleRest } from "./rest/adapter.ts";
 export { docsPage } from "./rest/docs-page.ts";
 export { openApi } from "./rest/openapi.ts";
 export { rightsSeen } from "./trpc.ts";
+export { asBatch } from "./turns.ts";

@@ -14,6 +14,7 @@ import { plainInput } from "./plain-text.ts";
 import { describeProblems } from "./problems.ts";
 import { tellRefused } from "./refused.ts";
 import { freshTexts } from "./translations/fresh.ts";
+import { inTurn, startReading } from "./turns.ts";
 
 /** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
 export interface Meta {
@@ -111,7 +112,14 @@ export const createCallerFactory = t.createCallerFactory;
  */
 const base = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
 	await freshTexts(ctx.services);
-	const result = await next({ getRawInput: async () => plainInput(withinLimits(await getRawInput())) });
+	let read: { input: unknown; end: () => void } | undefined;
+	const rawInput = async () => {
+		if (read) return read.input;
+		const input = plainInput(withinLimits(await getRawInput()));
+		read = { input, end: await startReading(ctx, known.get(ctx), input) };
+		return input;
+	};
+	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());
 	if (result.ok) return result;
 	const { cause } = result.error;
 	tellRefused(ctx, path, cause, known.get(ctx));

@@ -232,6 +232,24 @@ const batches: Attack[] = [
 			),
 	},
 	{
+		name: "sales asks for twenty lists of 1,000 rows in one batch, three times at once",
+		answers: ["207 000000+000001"],
+		run: (s) =>
+			together(3, () =>
+				s.batch(
+					"sales",
+					times(20, () => "inlandRail.list"),
+					{ pageSize: 1_000 },
+					"GET",
+				),
+			),
+	},
+	{
+		name: "sales asks for thirty lists of 1,000 rows at once",
+		answers: [fine, "429 000005"],
+		run: (s) => together(30, () => s.query("sales", "inlandRail.list", { pageSize: 1_000 })),
+	},
+	{
 		name: "nobody makes 3,000 calls in one batch",
 		answers: ["400 000001"],
 		run: (s) =>

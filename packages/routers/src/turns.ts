@@ -1,0 +1,68 @@
+import { MAX_PAGE_SIZE } from "@iqt/db";
+import type { Caller, Context } from "./context.ts";
+import { BusyError, DomainError } from "./errors.ts";
+
+/** Rows the lists of one batch may be asked for together. */
+export const rowsOfBatch = 5 * MAX_PAGE_SIZE;
+/** A list of more rows is a heavy read: of those a person has one under way. */
+const heavyFrom = 200;
+/** Heavy reads of one person that wait for it. */
+export const mostWaiting = 10;
+const retryAfter = 5;
+const lookAgainMs = 20;
+
+interface Batch {
+	last: Promise<unknown>;
+	rows: number;
+}
+
+const batches = new WeakMap<Context, Batch>();
+const reading = new Set<string>();
+const waiting = new Map<string, number>();
+
+/** Lets whatever else waits for this thread go first. */
+const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Says that calls with this context come in one batch: they run one after the other. */
+export function asBatch(ctx: Context): Context {
+	batches.set(ctx, { last: Promise.resolve(), rows: 0 });
+	return ctx;
+}
+
+/** Runs a call, of a batch when those before it are done and others have had the thread. */
+export function inTurn<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
+	const batch = batches.get(ctx);
+	if (!batch) return call();
+	const running = batch.last.then(() => pause()).then(call);
+	batch.last = running.catch(() => undefined);
+	return running;
+}
+
+const rowsAsked = (input: unknown): number => {
+	const { pageSize } = (input ?? {}) as { pageSize?: unknown };
+	return typeof pageSize === "number" && pageSize > 0 ? pageSize : 0;
+};
+
+/**
+ * Waits until the person has no other heavy read under way; answers what ends this one. Waited for by the request's own timer: in workerd no
+ * request may wake another. Throws `invalid` where a batch asks for too many rows, BusyError where too many wait already.
+ */
+export async function startReading(ctx: Context, caller: Pick<Caller, "userGuid"> | undefined, input: unknown): Promise<() => void> {
+	const rows = rowsAsked(input);
+	const batch = batches.get(ctx);
+	if (batch) {
+		if (batch.rows + rows > rowsOfBatch) throw new DomainError("invalid", "error.batchRows", { limit: rowsOfBatch });
+		batch.rows += rows;
+	}
+	if (!caller || rows <= heavyFrom) return () => undefined;
+	const who = caller.userGuid;
+	const before = waiting.get(who) ?? 0;
+	if (before >= mostWaiting) throw new BusyError("error.busy", retryAfter);
+	waiting.set(who, before + 1);
+	while (reading.has(who)) await pause(lookAgainMs);
+	reading.add(who);
+	const left = (waiting.get(who) ?? 1) - 1;
+	if (left > 0) waiting.set(who, left);
+	else waiting.delete(who);
+	return () => reading.delete(who);
+}
