@@ -2,7 +2,7 @@ import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
 import type { FormulaValues } from "./formula-value.ts";
 import type { Label } from "./label.ts";
-import { bigFromMinor, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
+import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
 import type { Run } from "./run.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
 import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
@@ -73,7 +73,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	const amountOf = (unitPrice: Big): Amount => {
 		const rounded = roundMoney(unitPrice.times(parts.quantity), exponent);
 		const own = minorUnits(rounded, exponent);
-		return { own, asked: used ? minorUnits(rounded.times(used.rate), askedExponent) : own };
+		return { own, asked: used ? minorUnits(exchanged(rounded, used), askedExponent) : own };
 	};
 	const amount = amountOf(unit.price);
 	const cost = parts.unitCost && amountOf(parts.unitCost);

@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { expect, test } from "vitest";
 import { convert, fromMinor, moneyText, priceText, rateBetween, roundMoney, toMinor } from "./money.ts";
+import { shownRate } from "./shown-rate.ts";
 
 test.each([
 	[450_000, 2, "4500.00"],
@@ -58,6 +59,24 @@ test("needs no rate within a currency, also an unknown one", () => {
 test("names the currency without a rate", () => {
 	expect(rateBetween("EUR", "CNY", rates)).toEqual({ ok: false, missing: "EUR" });
 	expect(convert(Big("5"), "CNY", "EUR", rates)).toEqual({ ok: false, missing: "EUR" });
+});
+
+test("whoever follows the printed rate comes to the same cent, whichever way round it is", () => {
+	const published = new Map([...rates, ["EUR", { perUsd: "0.8637", date: "2026-07-01" }] as const]);
+	for (const [from, to] of [
+		["EUR", "USD"],
+		["USD", "EUR"],
+		["CNY", "EUR"],
+		["JPY", "CNY"],
+	] as const) {
+		for (let amount = 9_758; amount < 90_000_000; amount = amount * 3 + 17) {
+			const converted = convert(Big(amount), from, to, published);
+			if (!converted.ok || !converted.used) throw new Error("no rate");
+			const printed = shownRate(converted.used);
+			const followed = printed.from === from ? Big(amount).times(printed.rate) : Big(amount).div(printed.rate);
+			expect(moneyText(converted.amount, 2), `${amount} ${from}`).toBe(moneyText(followed, 2));
+		}
+	}
 });
 
 test("converts with the rate it shows and does not round", () => {

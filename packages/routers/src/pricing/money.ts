@@ -1,4 +1,5 @@
 import Big from "big.js";
+import { shownRate } from "./shown-rate.ts";
 
 /** Units of a currency for one US dollar, and the day that rate was published for. */
 export interface PublishedRate {
@@ -13,7 +14,7 @@ export type PublishedRates = ReadonlyMap<string, PublishedRate>;
 export interface UsedRate {
 	from: string;
 	to: string;
-	/** Decimal string of 12 significant digits: it is what amounts are multiplied with, so that a reader can follow. */
+	/** Decimal string of 12 significant digits; amounts are converted with it as it is shown (`shownRate`). */
 	rate: string;
 	date: string;
 }
@@ -136,6 +137,12 @@ export function rateBetween(from: string, to: string, rates: PublishedRates): { 
 	return { ok: true, used: { from, to, rate: rate.toFixed(), date: later } };
 }
 
+/** An amount in another currency, not rounded, by the rate as it is shown: whoever follows the figures on paper comes to the same. */
+export function exchanged(amount: Big, used: UsedRate): Big {
+	const { from, rate } = shownRate(used);
+	return from === used.from ? amount.times(rate) : Precise(amount).div(rate);
+}
+
 /** An amount in another currency, not rounded, and the rate used (null where the currency stays); or the currency without a rate. */
 export function convert(
 	amount: Big,
@@ -145,5 +152,5 @@ export function convert(
 ): { ok: true; amount: Big; used: UsedRate | null } | { ok: false; missing: string } {
 	const between = rateBetween(from, to, rates);
 	if (!between.ok) return between;
-	return { ok: true, amount: between.used ? amount.times(between.used.rate) : amount, used: between.used };
+	return { ok: true, amount: between.used ? exchanged(amount, between.used) : amount, used: between.used };
 }

@@ -48,8 +48,13 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		if (!latest) throw new NoPrice(`no exchange rate for ${currency}`);
 		return decimal(latest.per_usd);
 	};
-	const exchanged = (amount: Fraction, from: string, to: string): Fraction =>
-		from === to ? amount : times(amount, significant(over(perUsd(to), perUsd(from)), 12));
+	/** By the rate that is printed: the way round in which it is one or more, with six decimals. */
+	const exchanged = (amount: Fraction, from: string, to: string): Fraction => {
+		if (from === to) return amount;
+		const rate = significant(over(perUsd(to), perUsd(from)), 12);
+		const printed = (quoted: Fraction): Fraction => ({ n: nearest(times(quoted, whole(ten(6)))), d: ten(6) });
+		return less(rate, whole(1n)) ? over(amount, printed(over(whole(1n), rate))) : times(amount, printed(rate));
+	};
 
 	const holds = (row: MatchRow) =>
 		row.direction === q.direction &&

@@ -4,10 +4,10 @@ import { shownRate } from "./shown-rate.ts";
 test.each([
 	["USD", "CNY", "6.7758", "1 USD = 6.7758 CNY"],
 	["CNY", "USD", "0.147584048525", "1 USD = 6.7758 CNY"],
-	["CNY", "EUR", "0.128161988252", "1 EUR = 7.80263 CNY"],
-	["EUR", "CNY", "7.80262551819", "1 EUR = 7.80263 CNY"],
+	["CNY", "EUR", "0.128161988252", "1 EUR = 7.802626 CNY"],
+	["EUR", "CNY", "7.80262551819", "1 EUR = 7.802626 CNY"],
 	["JPY", "USD", "0.00622006593270", "1 USD = 160.77 JPY"],
-	["USD", "VND", "26345.678", "1 USD = 26345.7 VND"],
+	["USD", "VND", "26345.678", "1 USD = 26345.678 VND"],
 	["USD", "IRR", "42000000", "1 USD = 42000000 IRR"],
 	["USD", "XXX", "1", "1 USD = 1 XXX"],
 ])("one %s in %s at %s reads %s", (from, to, rate, text) => {
