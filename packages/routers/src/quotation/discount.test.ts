@@ -30,6 +30,15 @@ describe("discount", () => {
 		await caller.quotation.send({ id });
 	});
 
+	test("of nothing, of no less than the standard total, or finer than the currency is refused in words that say which", async () => {
+		const { caller, id } = await desk.draft();
+		const said = async (total: string) => (await refusal(caller.quotation.askDiscount({ id, total, reason: "Regular customer" })))?.data;
+		const problem = (message: RegExp) => [{ field: "total", message: expect.stringMatching(message) }];
+		for (const total of ["0", "0.00"]) expect(await said(total)).toMatchObject(problem(/more than zero/));
+		for (const total of ["13195.16", "999999999999"]) expect(await said(total)).toMatchObject(problem(/less than the standard total/));
+		for (const total of ["100.005", "0.001"]) expect(await said(total)).toMatchObject(problem(/^CNY has 2 decimals at most\.$/));
+	});
+
 	test("below MSR it needs the final approver too", async () => {
 		const { caller, id, request } = await ask("12595.15");
 		const approver = await desk.as("APPROVER");

@@ -1,4 +1,5 @@
 import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import Big from "big.js";
 import type { Kysely } from "kysely";
@@ -21,10 +22,7 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 	const { public: doc, internal } = quotation.document;
 	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
 	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
-	const askedMinor = minorOrNull(asked.total, quotation.exponent);
-	if (askedMinor === null || askedMinor <= 0 || askedMinor >= toMinor(doc.standardTotal, quotation.exponent)) {
-		throw new InvalidFieldError("total", "discount.aboveStandard", { currency: doc.currency, total: doc.standardTotal });
-	}
+	const askedMinor = totalAsked(asked.total, quotation);
 	const open = await work.db
 		.selectFrom("discount_request")
 		.select("id")
@@ -53,6 +51,17 @@ export async function askDiscount(work: Work, quotation: Quotation, asked: { tot
 	const after = { discountRequest: id, standardTotal: doc.standardTotal, asked: asked.total, reason: asked.reason };
 	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
 	return { id, state: "requested" as const, version: 1 };
+}
+
+/** What is asked for in minor units: above nothing, below the standard total, and no finer than the currency; 000001 at `total` otherwise. */
+function totalAsked(total: string, { exponent, document }: Quotation): number {
+	const { currency, standardTotal } = document.public;
+	const refuse = (messageId: MessageId, values = {}) => new InvalidFieldError("total", messageId, { currency, total: standardTotal, ...values });
+	const minor = minorOrNull(total, exponent);
+	if (minor === null || minor >= toMinor(standardTotal, exponent)) throw refuse("discount.aboveStandard");
+	if (!Big(fromMinor(minor, exponent)).eq(total)) throw refuse("discount.tooFine", { digits: exponent });
+	if (minor <= 0) throw refuse("discount.nothing");
+	return minor;
 }
 
 interface Decider {
