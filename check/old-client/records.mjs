@@ -118,6 +118,22 @@ export async function recordSteps(client, run, kind) {
 			await saved({ [key]: was });
 		}
 	});
+	await step("one field changed in a whole record sent back", async () => {
+		for (const [key, value] of Object.entries({ ...kind.fills, ...kind.lists })) {
+			const was = row[key];
+			const { [key]: _, ...others } = content(row);
+			const { [key]: now, ...after } = content(await saved({ ...row, [key]: value }));
+			same([now].flat().map(String).sort(), [value].flat().map(String).sort(), key);
+			// Names of what a list names change with it.
+			if (key in (kind.fills ?? {})) same(after, others, `the fields beside ${key}`);
+			await saved({ [key]: was });
+		}
+	});
+	await step("a whole record sent back unchanged keeps its version", async () => {
+		if (!("version" in row)) return;
+		const { version } = row;
+		same((await saved(row)).version, version, "version");
+	});
 	await step("fields without a meaning are ignored", async () => {
 		const before = content(row);
 		same(content(await saved({ _csrf: "x", operator: { a: [1] }, nothing: null, __proto: 1, pageIndex: 1 })), before, "after unknown fields");

@@ -138,6 +138,16 @@ describe("enumerations", () => {
 		await expect(as("superuser").lookups.enumerations({ filters: [{ field: "shipped", op: "eq", value: "x" }] })).rejects.toThrow();
 	});
 
+	test("currencies are named in the caller's language", async () => {
+		const named = async (language: string) => {
+			const { data } = await rest("GET", "/api/Common/getEnumList?enumStr=currency", "CX", undefined, { language });
+			return (data as unknown as { enumValue: string; description: string }[]).find(({ enumValue }) => enumValue === "USD")?.description;
+		};
+		expect(await named("zh")).toBe("美元");
+		expect(await named("ja")).toBe("米ドル");
+		expect(await named("en")).toBe("US Dollar");
+	});
+
 	test("a label of the company's own is what the list, old clients and documents say, wherever it is shared", async () => {
 		const id = "enum.mode.rail";
 		const description = async (list: string) => {

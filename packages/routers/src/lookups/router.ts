@@ -1,4 +1,4 @@
-import { textsOf } from "@iqt/i18n";
+import { type Language, textsOf } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import type { Context } from "../context.ts";
 import { InvalidFieldError } from "../errors.ts";
@@ -15,14 +15,20 @@ type Db = Context["db"];
 
 /** Lists of values that stand in tables. */
 const tables = {
-	currency: async (db: Db) => (await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
+	currency: async (db: Db, language: Language) =>
+		(await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: currencyName(language, { code, name }) })),
 	containerType: async (db: Db) => (await findContainerTypes(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
 };
+
+/** A currency's name as it is kept in English, and as the language has it in others. */
+const currencyName = (language: Language, { code, name }: { code: string; name: string }): string =>
+	language === "en" ? name : (new Intl.DisplayNames(language, { type: "currency", fallback: "none" }).of(code) ?? name);
+
 const tableNames = Object.keys(tables);
 
-async function tableItems(db: Db, name: string): Promise<EnumItem[] | null> {
+async function tableItems(db: Db, name: string, language: Language): Promise<EnumItem[] | null> {
 	const read = Object.entries(tables).find(([list]) => list.toLowerCase() === name.trim().toLowerCase())?.[1];
-	return read ? read(db) : null;
+	return read ? read(db, language) : null;
 }
 
 export const lookupsRouter = router({
@@ -55,7 +61,7 @@ export const lookupsRouter = router({
 
 	/** Values of a list with their labels in the caller's language. */
 	enumList: signedIn.input(enumInput).query(async ({ ctx, input }) => {
-		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name));
+		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name, ctx.language));
 		if (!items) throw new InvalidFieldError("name", "problem.oneOf", { options: [...enumNames, ...tableNames].join(", ") });
 		return items;
 	}),

@@ -185,6 +185,7 @@ export function restRequest(parts: RestParts): RestRequest & {
 			);
 			const sortField = sent("field");
 			const sorted = typeof sortField === "string" ? rules.get(sortField.trim().toLowerCase()) : undefined;
+			if (sorted?.rule.filterOnly) throw new InvalidFieldError("field", "problem.notSortable", { field: String(sortField).trim() });
 			if (sorted) out.sort = [{ field: sorted.rule.field, order: orderOf(sent("order")) }];
 			const search = sent("search");
 			if (typeof search === "string") out.search = search;

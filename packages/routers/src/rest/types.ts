@@ -20,6 +20,8 @@ export interface FilterRule {
 	read?: (value: unknown) => NonNullable<ListRequest["filters"]> | null;
 	/** The list is sorted by it, and not filtered: a value of it is 000001. */
 	sortOnly?: true;
+	/** The list is filtered by it, and not sorted: as an order it is 000001. */
+	filterOnly?: true;
 }
 
 /** A bare string is the field. */
