@@ -17,7 +17,7 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 	const say = (id: MessageId) => translate(ctx.language, id);
 	const speaker: Speaker = {
 		known: (id) => (isMessageId(id) ? say(id) : null),
-		label: (id) => (isMessageId(id) && !catalogs(ctx.language)[id]?.includes("{") ? say(id) : null),
+		label: (id) => (isMessageId(id) && catalogs(ctx.language)[id]?.includes("{") === false ? say(id) : null),
 		moment: utcText,
 	};
 	const words = (objectType: string, field: string, value: unknown, names: PartNames) =>
