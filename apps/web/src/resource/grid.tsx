@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
 import { cn } from "@iqt/ui/cn";
 import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
-import { type MouseEvent, useEffect, useId, useState } from "react";
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { ActiveCell } from "./active-cell.tsx";
@@ -140,6 +140,16 @@ export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onK
 		if (items.length === 0) event.stopPropagation();
 	};
 	const hasMenu = rowMenu !== undefined;
+	const { setFit } = resource;
+	useLayoutEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const measure = () => setFit(Math.max(0, element.clientWidth - (picks ? PICK_WIDTH : 0) - (hasMenu ? MENU_WIDTH : 0)));
+		measure();
+		const watch = new ResizeObserver(measure);
+		watch.observe(element);
+		return () => watch.disconnect();
+	}, [box, picks, hasMenu, setFit]);
 	const width = card ? 0 : columns.totalWidth - (picks ? 0 : PICK_WIDTH) + (hasMenu ? MENU_WIDTH : 0);
 	return (
 		<>

@@ -1,5 +1,6 @@
 import { useTable } from "@tanstack/react-table";
 import { useCallback, useMemo, useState } from "react";
+import { fitWidths } from "./fit-widths.ts";
 import { features } from "./table-features.ts";
 import type { Column } from "./types.ts";
 import { usePreference } from "./use-preference.ts";
@@ -59,7 +60,7 @@ export interface Columns<Row> {
 }
 
 /** px of a window from which on columns need not be sparing. */
-const WIDE = 1250;
+export const WIDE = 1250;
 
 /** Share of a window that pinned columns may take: the others need a place to be scrolled in. */
 const PINNED_SHARE = 0.55;
@@ -73,12 +74,14 @@ export interface ColumnsOptions {
 	folded?: ReadonlySet<string> | undefined;
 	/** px a column takes at least. */
 	least: Readonly<Record<string, number>>;
+	/** px of the list its columns have; 0 until that is known. */
+	fit: number;
 	/** Only these, in this order: a row is a card. */
 	card: readonly string[] | null;
 }
 
 /** The columns of a list as the person has laid them out; kept under `key`. */
-export function useColumns<Row>(key: string, all: readonly Column<Row>[], { start, room, folded, least, card }: ColumnsOptions): Columns<Row> {
+export function useColumns<Row>(key: string, all: readonly Column<Row>[], { start, room, folded, least, fit, card }: ColumnsOptions): Columns<Row> {
 	const [layout, setLayout] = usePreference<ColumnLayout>(`${key}.columns`, untouched);
 	const [live, setLive] = useState<Record<string, number> | null>(null);
 	const defs = useMemo(
@@ -134,13 +137,18 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], { star
 	const pinnedWidth = headers.reduce((sum, header) => sum + (header.column.getIsPinned() === "start" ? widthOf(header) : 0), 0);
 	// On a phone pinned columns hold, too, but leave room for the others.
 	const shrink = Math.min(1, Math.max(0, room * PINNED_SHARE - start) / Math.max(1, pinnedWidth));
-	let offset = start;
-	const visible = headers.flatMap((header): PlacedColumn<Row>[] => {
-		const column = byField.get(header.column.id);
-		if (!column) return [];
+	const sized = headers.map((header) => {
 		const isPinned = header.column.getIsPinned() === "start";
 		const width = isPinned ? Math.max(56, Math.floor(widthOf(header) * shrink)) : widthOf(header);
-		const pinnedAt = isPinned ? offset : null;
+		return { width, isPinned, grows: !isPinned && sizing[header.column.id] === undefined };
+	});
+	const fitted = fit > 0 && room >= WIDE && !card ? fitWidths(sized, fit) : sized.map((s) => s.width);
+	let offset = start;
+	const visible = headers.flatMap((header, i): PlacedColumn<Row>[] => {
+		const column = byField.get(header.column.id);
+		if (!column) return [];
+		const width = fitted[i] ?? 0;
+		const pinnedAt = sized[i]?.isPinned ? offset : null;
 		offset += width;
 		return [{ column, width, pinnedAt, onResize: header.getResizeHandler() }];
 	});

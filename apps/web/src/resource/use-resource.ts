@@ -15,7 +15,7 @@ import { createEditStore } from "./edit-store.ts";
 import { createGridStore } from "./grid-store.ts";
 import type { Column, Predicate, Sort, Source } from "./types.ts";
 import { type ListState, queryOf, readState, writeState } from "./url-state.ts";
-import { useColumns } from "./use-columns.ts";
+import { useColumns, WIDE } from "./use-columns.ts";
 import { patchRows, useRows } from "./use-rows.ts";
 
 /** Windows in which a row can be a card. */
@@ -84,16 +84,19 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		(): Predicate => ({ ...(query.filters ? { filters: query.filters } : {}), ...(query.search ? { search: query.search } : {}) }),
 		[query],
 	);
+	const [fit, setFit] = useState(0);
 	const [view, setView] = useState({ from: 0, to: 0 });
 	const seen = useDeferredValue(view);
 	const rows = useRows(source, query, whole, seen.from, seen.to);
 	const words = useMemo(() => ({ locale: locale(), yes: t("table.yes"), no: t("table.no") }), [t]);
-	const least = useAmountWidths(rows, all, words);
+	const room = useWindowWidth();
+	const least = useAmountWidths(rows, all, words, room >= WIDE);
 	const columns = useColumns(source.key, all, {
 		start: PICK_WIDTH,
-		room: useWindowWidth(),
+		room,
 		folded,
 		least,
+		fit,
 		card: card && [...card.title, ...card.values],
 	});
 	const dirty = useLatest(() => edits.isDirty() || isDirty?.() === true);
@@ -118,6 +121,7 @@ export function useResource<Row>({ source, columns: all, defaultSort, fixed, sta
 		words,
 		rowHeight,
 		setView,
+		setFit,
 		said,
 		announce: said.set,
 		patch,

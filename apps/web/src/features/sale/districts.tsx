@@ -27,7 +27,8 @@ export function Districts({ search, answer, onSearch }: { search: SearchInput; a
 								to: money(to, currency),
 							})}
 						</p>
-						<div className="w-full sm:w-96">
+						{/* As wide as what it says: an amount is not cut. */}
+						<div className="w-full max-w-full sm:w-auto sm:min-w-96">
 							<Select
 								aria-label={t("saleScreen.district", { asked })}
 								value={code}

@@ -73,12 +73,11 @@ export function Results({ search: asked, answer, onSearch, onEdit }: ResultsProp
 						{options.length === 0 ? t("saleScreen.foundNone") : t("saleScreen.found", { count: options.length })}
 					</h2>
 					<p className="text-ink-soft tabular-nums">
-						{[
-							`${originLabel} → ${destinationLabel}`,
-							containersText(search.containers),
-							search.readyDate,
-							...(rates.length > 0 ? [t("saleScreen.ratesOf", { rates: rates.join("; ") })] : []),
-						].join(" · ")}
+						{`${originLabel} → ${destinationLabel} · `}
+						<span className="whitespace-nowrap">{containersText(search.containers)}</span>
+						{" · "}
+						<span className="whitespace-nowrap">{search.readyDate}</span>
+						{rates.length > 0 && ` · ${t("saleScreen.ratesOf", { rates: rates.join("; ") })}`}
 					</p>
 				</div>
 				{options.length > 1 && (

@@ -1,11 +1,14 @@
 import type { SearchInput } from "@iqt/routers/sale/schema";
 import { Button } from "@iqt/ui/button";
+import { cn } from "@iqt/ui/cn";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { useEffect, useMemo, useRef } from "react";
 import { trpc } from "../../api/client.ts";
 import { fieldErrors } from "../../api/errors.ts";
+import { useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { usePage } from "../../shell/tab-host.tsx";
+import { basket } from "./basket.ts";
 import { BasketBar } from "./basket-bar.tsx";
 import { Examples } from "./examples.tsx";
 import { Results, SearchFailed, Searching } from "./results.tsx";
@@ -26,6 +29,7 @@ export default function SaleScreen() {
 	const asked = search ?? startSearch();
 	const query = trpc.sale.search.useQuery(asked, { enabled: search !== null, retry: false, meta: { quiet: true }, trpc: { abortOnUnmount: true } });
 	const problems = useMemo(() => (query.error ? fieldErrors(query.error) : none), [query.error]);
+	const items = useStore(basket);
 	const run = (next: SearchInput) => {
 		lastSearch.set(next);
 		const address = writeSearch(next);
@@ -39,7 +43,7 @@ export default function SaleScreen() {
 	}, [query.data, page.active]);
 	const idle = search !== null && query.fetchStatus === "idle" && !query.data && !query.error;
 	return (
-		<div className="flex min-h-full flex-col">
+		<div className={cn("flex min-h-full flex-col", items.length > 0 ? "[--under:56px]" : "[--under:0px]")}>
 			<h1 className="sr-only">{t("saleScreen.title")}</h1>
 			<div className="grid flex-1 grid-cols-1 items-start gap-(--gap) p-(--gap) lg:grid-cols-[340px_1fr]">
 				<section ref={form} className="scroll-mt-3 rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-(--gap)">

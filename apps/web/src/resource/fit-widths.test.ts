@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fitWidths } from "./fit-widths.ts";
+
+const columns = (...widths: number[]) => widths.map((width, i) => ({ width, grows: i > 0 }));
+const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0);
+
+test("a column that would lie half behind the edge begins there, and those before it take what is left over", () => {
+	const fitted = fitWidths(columns(100, 100, 100, 84, 84), 345);
+	expect(fitted.slice(3)).toEqual([84, 84]);
+	expect(fitted[0]).toBe(100);
+	expect(sum(fitted.slice(0, 3))).toBe(345);
+});
+
+test("widths stay where all columns fit, where the edge falls between two, and where none may grow", () => {
+	expect(fitWidths(columns(100, 100), 500)).toEqual([100, 100]);
+	expect(fitWidths(columns(100, 100, 100), 200)).toEqual([100, 100, 100]);
+	expect(
+		fitWidths(
+			[
+				{ width: 100, grows: false },
+				{ width: 100, grows: false },
+			],
+			150,
+		),
+	).toEqual([100, 100]);
+	expect(fitWidths(columns(100, 100), 50)).toEqual([100, 100]);
+});

@@ -1,0 +1,23 @@
+/** A column as far as its width goes. */
+export interface Sized {
+	width: number;
+	/** Takes what is left over: neither pinned nor set by the person. */
+	grows: boolean;
+}
+
+/**
+ * Widths with which no column lies half behind the edge of a list `room` px wide, where "54" would read as "5": those that are whole take what is left
+ * over, and the next begins where it is scrolled to. As they are where all fit, or none may grow.
+ */
+export function fitWidths(columns: readonly Sized[], room: number): number[] {
+	const widths = columns.map((c) => c.width);
+	let start = 0;
+	let whole = 0;
+	while (whole < widths.length && start + (widths[whole] ?? 0) <= room) start += widths[whole++] ?? 0;
+	const growing = columns.slice(0, whole).flatMap((c, i) => (c.grows ? [i] : []));
+	if (whole === widths.length || growing.length === 0) return widths;
+	const spare = room - start;
+	const share = Math.floor(spare / growing.length);
+	const last = growing.at(-1);
+	return widths.map((width, i) => (growing.includes(i) ? width + share + (i === last ? spare - share * growing.length : 0) : width));
+}
