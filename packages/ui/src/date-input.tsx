@@ -10,6 +10,8 @@ export interface DateWords {
 	open: string;
 	previousMonth: string;
 	nextMonth: string;
+	/** How a day is written: year, month, day. */
+	placeholder: string;
 }
 
 export interface DateInputProps {
@@ -47,7 +49,7 @@ export function DateInput({ value, onChange, locale, words, min, max, className,
 			<PopoverAnchor asChild>
 				<span className="block w-full">
 					<Input
-						placeholder="yyyy-MM-dd"
+						placeholder={words.placeholder}
 						autoComplete="off"
 						{...rest}
 						disabled={disabled}

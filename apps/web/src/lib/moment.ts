@@ -24,6 +24,9 @@ export const monthDay = (day: string): string => day.slice(5, 10);
 /** Day of a moment in the person's own time. */
 export const dayOf = (at: string | Date): string => isoDay(new Date(at));
 
+/** "5分钟前" as "5 分钟前": between a figure and what is counted stands a blank, as in every other text of the portal. */
+const spaced = (words: string): string => words.replace(/(\d)(?=[\u3040-\u9fff])/g, "$1 ");
+
 const units: readonly [below: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
 	[3600, 60, "minute"],
 	[86_400, 3600, "hour"],
@@ -37,7 +40,7 @@ export function relativeText(at: string | Date, now: number): string {
 	if (seconds < -30 || Number.isNaN(seconds)) return momentText(at);
 	if (seconds < 30) return text("table.justNow");
 	for (const [below, each, unit] of units) {
-		if (seconds < below) return new Intl.RelativeTimeFormat(i18n.locale).format(-Math.max(1, Math.floor(seconds / each)), unit);
+		if (seconds < below) return spaced(new Intl.RelativeTimeFormat(i18n.locale).format(-Math.max(1, Math.floor(seconds / each)), unit));
 	}
 	return momentText(at);
 }

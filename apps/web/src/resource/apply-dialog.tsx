@@ -14,6 +14,7 @@ import { describeError, fieldErrors, sentence, showError } from "../api/errors.t
 import { locale, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
 import { ApplyPreview } from "./apply-preview.tsx";
+import { dateWords } from "./date-words.ts";
 import type { BookCalls } from "./rate-source.ts";
 import type { Predicate } from "./types.ts";
 import { undoAction } from "./undo.ts";
@@ -154,13 +155,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 				{takesFrom && (
 					<Field label={t("book.applyFrom")} hint={t("book.applyFromHint")} error={wrongFrom} className="sm:col-span-2">
 						{(control) => (
-							<DateInput
-								{...control}
-								locale={locale()}
-								words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-								value={from}
-								onChange={(day) => change(() => setFrom(day))}
-							/>
+							<DateInput {...control} locale={locale()} words={dateWords(t)} value={from} onChange={(day) => change(() => setFrom(day))} />
 						)}
 					</Field>
 				)}

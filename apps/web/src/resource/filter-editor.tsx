@@ -8,6 +8,7 @@ import { Select } from "@iqt/ui/select";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { locale, useText } from "../lib/text.ts";
+import { dateWords } from "./date-words.ts";
 import { dayNamed } from "./day-filter.ts";
 import { datePresets, nameless, opsOf, opWords } from "./filter-words.ts";
 import type { Column, Filter, FilterOp } from "./types.ts";
@@ -64,15 +65,7 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 			);
 		}
 		if (isDate) {
-			return (
-				<DateInput
-					aria-label={label}
-					locale={locale()}
-					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-					value={values[at] ?? ""}
-					onChange={(v) => set(at, v)}
-				/>
-			);
+			return <DateInput aria-label={label} locale={locale()} words={dateWords(t)} value={values[at] ?? ""} onChange={(v) => set(at, v)} />;
 		}
 		return <Input aria-label={label} autoFocus={at === 0} value={values[at] ?? ""} onChange={(e) => set(at, e.target.value)} />;
 	};

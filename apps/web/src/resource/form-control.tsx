@@ -9,6 +9,7 @@ import { type Option, Select } from "@iqt/ui/select";
 import type { ComponentType, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { locale, useText } from "../lib/text.ts";
+import { dateWords } from "./date-words.ts";
 import type { ColumnKind, Lookup } from "./types.ts";
 import { isNumeric, parseNumber } from "./values.ts";
 
@@ -159,7 +160,7 @@ export function FormControl({ field, bound, control, onWords }: FormControlProps
 					onBlur={bound.onBlur}
 					locale={locale()}
 					disabled={disabled}
-					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+					words={dateWords(t)}
 				/>
 			);
 		case "time":
@@ -172,7 +173,7 @@ export function FormControl({ field, bound, control, onWords }: FormControlProps
 					locale={locale()}
 					disabled={disabled}
 					timeLabel={t("form.timeOf", { name: field.label })}
-					words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
+					words={dateWords(t)}
 				/>
 			);
 		case "longText":

@@ -11,6 +11,7 @@ import { locale, useText } from "../lib/text.ts";
 import { usePage } from "../shell/tab-host.tsx";
 import { useCan, useUser } from "../shell/user.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { dateWords } from "./date-words.ts";
 import { download } from "./download.ts";
 import { countPicked, type Picked } from "./grid-store.ts";
 import { rateColumns } from "./rate-columns.tsx";
@@ -245,14 +246,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 						<span className="flex items-center gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
 							<span className="text-ink-soft">{t("book.asOf")}</span>
 							<span className="w-36">
-								<DateInput
-									aria-label={t("book.asOfHint")}
-									value={asOf}
-									onChange={setAsOf}
-									locale={locale()}
-									className="!h-7"
-									words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-								/>
+								<DateInput aria-label={t("book.asOfHint")} value={asOf} onChange={setAsOf} locale={locale()} className="!h-7" words={dateWords(t)} />
 							</span>
 						</span>
 					</>

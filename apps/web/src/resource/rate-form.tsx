@@ -11,6 +11,7 @@ import type { FieldValues } from "react-hook-form";
 import { Suggestion } from "../features/price-setting/suggestion.tsx";
 import { language, locale, text, useText } from "../lib/text.ts";
 import { useUser } from "../shell/user.ts";
+import { dateWords } from "./date-words.ts";
 import { Form, type FormField } from "./form.tsx";
 import { rateKinds, rateLookup } from "./rate-columns.tsx";
 import { groupDigits } from "./values.ts";
@@ -115,15 +116,7 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 			>
 				{mode === "edit" && (
 					<Field label={t("book.from")} hint={t("book.fromHint")}>
-						{(control) => (
-							<DateInput
-								{...control}
-								value={from}
-								onChange={setFrom}
-								locale={locale()}
-								words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-							/>
-						)}
+						{(control) => <DateInput {...control} value={from} onChange={setFrom} locale={locale()} words={dateWords(t)} />}
 					</Field>
 				)}
 			</Form>

@@ -8,6 +8,7 @@ import { momentSeconds } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../../resource/confirm-dialog.tsx";
 import { LoadFailed } from "../../resource/load-failed.tsx";
+import { cronWords } from "./cron-words.ts";
 
 type Asked = { what: "run" | "stop"; name: string; label: string };
 
@@ -44,7 +45,7 @@ export default function Jobs() {
 								<dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
 									<dt className="text-ink-soft">{t("tools.job.every")}</dt>
 									<dd>
-										<code>{job.cron}</code>
+										{cronWords(t, locale(), job.cron)} <code className="text-[13px] text-ink-soft">{job.cron}</code>
 									</dd>
 									<dt className="text-ink-soft">{t("tools.job.last")}</dt>
 									<dd>{job.lastRunAt ? time(job.lastRunAt) : t("tools.job.never")}</dd>

@@ -168,7 +168,7 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 												</span>
 											</th>
 											<td className={wide}>
-												{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
+												<span className="text-xs text-ink-soft">{basisName(t, line.basis)} ×</span> {groupDigits(line.quantity, locale())}
 											</td>
 											<td className={wide}>{money(line.unitPrice, line.currency)}</td>
 											<td className={wide}>{money(line.amount, line.currency)}</td>

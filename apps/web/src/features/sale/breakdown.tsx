@@ -131,7 +131,7 @@ function Line({ line, columns }: { line: ShownLine; columns: number }) {
 					</th>
 				)}
 				<td className={wide}>
-					{groupDigits(line.quantity, locale())} <span className="text-xs text-ink-soft">{basisName(t, line.basis)}</span>
+					<span className="text-xs text-ink-soft">{basisName(t, line.basis)} ×</span> {groupDigits(line.quantity, locale())}
 				</td>
 				<td className={wide}>{groupDigits(line.unitPrice, locale())}</td>
 				<td className={wide}>{money(line.amount, line.currency)}</td>

@@ -11,6 +11,7 @@ import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { type FieldError, type Resolver, useForm } from "react-hook-form";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
+import { dateWords } from "../../resource/date-words.ts";
 import { problemText } from "../../resource/problem-text.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
@@ -183,13 +184,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 				</Field>
 				<Field label={t("saleScreen.readyDate")} required error={say(errors.readyDate)}>
 					{(control) => (
-						<DateInput
-							{...control}
-							value={value.readyDate}
-							onChange={(day) => put("readyDate", day)}
-							locale={locale()}
-							words={{ open: t("table.calendar"), previousMonth: t("table.previousMonth"), nextMonth: t("table.nextMonth") }}
-						/>
+						<DateInput {...control} value={value.readyDate} onChange={(day) => put("readyDate", day)} locale={locale()} words={dateWords(t)} />
 					)}
 				</Field>
 			</div>
@@ -254,7 +249,8 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 					</Field>
 				)}
 			</div>
-			<div className="flex gap-2">
+			{/* In a low window it stands over the form's end, and over what lies at the bottom of the screen. */}
+			<div className="flex gap-2 rounded-b-lg lg:sticky lg:bottom-(--under) lg:-mx-4 lg:-mb-4 lg:bg-surface lg:px-4 lg:py-3">
 				<Button ref={submit} type="submit" variant="primary" className="flex-1" busy={busy} disabled={refused}>
 					{!busy && <Search aria-hidden />}
 					{t("saleScreen.search")}

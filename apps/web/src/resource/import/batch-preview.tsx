@@ -120,8 +120,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onCorrected, onCan
 						<span className="font-normal text-ink-soft">
 							{t("wizard.mappingSummary", {
 								sheet: batch.mapping.sheet,
-								from: batch.mapping.headerRows[0],
-								to: batch.mapping.headerRows[1],
+								rows: [...new Set(batch.mapping.headerRows)].join("–"),
 								used: batch.mapping.columns.filter((c) => c.target).length,
 								all: batch.mapping.columns.length,
 							})}

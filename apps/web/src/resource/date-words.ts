@@ -1,0 +1,10 @@
+import type { DateWords } from "@iqt/ui/date-input";
+import type { Text } from "../lib/text.ts";
+
+/** The words of a field for a day. */
+export const dateWords = (t: Text): DateWords => ({
+	open: t("table.calendar"),
+	previousMonth: t("table.previousMonth"),
+	nextMonth: t("table.nextMonth"),
+	placeholder: t("table.dayAs"),
+});
