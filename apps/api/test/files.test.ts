@@ -126,6 +126,34 @@ describe("an upload costs what it may", () => {
 	});
 });
 
+test("customers upload nothing, neither by name nor straight away: nothing they do takes a file", async () => {
+	for (const role of ["ComAdmin", "ComUser"]) {
+		expect((await upload(role, "a.png", png)).code).toBe("000008");
+		expect((await portal.call(role, "GET", "/api/Common/GetAliOssSTS?name=a.png")).code).toBe("000008");
+		expect((await portal.call(role, "GET", "/api/Common/getPresignedUri?objectName=rates-2027.xlsx")).code).toBe("000008");
+	}
+});
+
+test("a person uploads so many files in a day", async () => {
+	const { db } = portal.services;
+	const setting = {
+		key: "uploads.dayFiles",
+		name: "Uploads",
+		type: "number",
+		value: "2",
+		shared: 0,
+		changed_at: "2026-11-20T08:00:00.000Z",
+	} as const;
+	await db
+		.insertInto("app_setting")
+		.values({ ...setting, id: crypto.randomUUID() })
+		.execute();
+	const codes: string[] = [];
+	for (let i = 0; i < 3; i++) codes.push((await upload("CX", "a.png", png)).code);
+	await db.deleteFrom("app_setting").execute();
+	expect(codes).toEqual(["000000", "000000", "000005"]);
+});
+
 describe("signed URLs", () => {
 	test("one takes an upload by PUT, another gives it back with its name", async () => {
 		const credentials = await portal.call<Upload>("PM", "GET", `/api/Common/GetAliOssSTS?name=${encodeURIComponent("运价.xlsx")}`);

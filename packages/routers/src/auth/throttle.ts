@@ -6,22 +6,23 @@ import { minutesUntil, type ThrottleRule } from "./rules.ts";
 
 /**
  * Counts one try under `key`, before it is checked: tries sent at once cannot all slip through. One statement, so that
- * every instance on the database counts together. Throws `tooMany` over the limit; `first` tells the try that hit it.
+ * every instance on the database counts together. `first` tells the try that hit the limit; `by`: what counts for more than one, or is only looked at.
  */
 export async function countTry(
 	db: Kysely<Database>,
 	key: string,
 	rule: ThrottleRule,
 	now: Date,
+	by = 1,
 ): Promise<{ refused: boolean; first: boolean; endsAt: string }> {
 	const at = now.toISOString();
 	const endsAt = new Date(now.getTime() + rule.windowMs).toISOString();
 	const row = await db
 		.insertInto("throttle")
-		.values({ key, count: 1, window_ends_at: endsAt })
+		.values({ key, count: by, window_ends_at: endsAt })
 		.onConflict((conflict) =>
 			conflict.column("key").doUpdateSet({
-				count: sql<number>`CASE WHEN throttle.window_ends_at <= ${at} THEN 1 ELSE throttle.count + 1 END`,
+				count: sql<number>`CASE WHEN throttle.window_ends_at <= ${at} THEN ${by} ELSE throttle.count + ${by} END`,
 				window_ends_at: sql<string>`CASE WHEN throttle.window_ends_at <= ${at} THEN excluded.window_ends_at ELSE throttle.window_ends_at END`,
 			}),
 		)

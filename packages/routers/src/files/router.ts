@@ -6,6 +6,7 @@ import { router, signedIn } from "../trpc.ts";
 import { linkSeconds } from "./download-link.ts";
 import { grantTo, needsOf } from "./grant.ts";
 import { findFile, isReadable, openFile, reserveFile } from "./queries.ts";
+import { refuseUploader } from "./quota.ts";
 import { baseName, newObjectName } from "./rules.ts";
 import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
 
@@ -27,6 +28,7 @@ const isOwn = (caller: Caller, file: StoredFileTable | null) =>
 
 /** Keeps the name for the caller and signs the upload; a name that is somebody else's is `exists`. */
 async function uploadUrl({ caller, services, now }: Reader & { now: Date }, objectName: string, name: string) {
+	refuseUploader(caller);
 	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
 	await reserveFile(services.db, { objectName, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
 	if (!isOwn(caller, await findFile(services.db, objectName))) throw new DomainError("exists", "files.nameTaken");

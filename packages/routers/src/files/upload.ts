@@ -7,6 +7,7 @@ import { hex, sha256 } from "../sha256.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { streamOf } from "./blocks.ts";
 import { recordFile } from "./queries.ts";
+import { refuseUploader, spendUpload } from "./quota.ts";
 import { contentTypes, type FileKind, kindOfHead, namesWorkbook, storedName } from "./rules.ts";
 import { uploadLimit } from "./schema.ts";
 
@@ -97,12 +98,14 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<{ head: Uin
 
 /**
  * Takes a file into the store as it comes: checked by size and content, stored, then written to the database with its change-log entry.
- * `ownerId` is who may read it again. Throws `invalid` for another kind of file or one over the limit, and leaves nothing in the store then.
+ * `ownerId` is who may read it again. Throws `invalid` for another kind of file or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does.
  */
 export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
 	// A name that was cut to its length may end in half a character.
 	const name = file.name.normalize("NFC").toWellFormed();
 	if (hasControl(name)) throw new InvalidFieldError("file", "problem.controlCharacter");
+	refuseUploader(caller);
+	const spent = await spendUpload(ctx, caller);
 	const { head, rest } = await beginning(bytes);
 	const kind = kindOfHead(head);
 	if (!kind) {
@@ -113,6 +116,7 @@ export async function receiveUpload(ctx: Context, { objectName, ownerId, caller,
 	// A name of its own each time: what is read meanwhile stays whole, and what nobody refers to any more is removed in time.
 	const storedAs = storedName(name, crypto.randomUUID(), ctx.now);
 	const { size, digest } = await store(ctx, { storedAs, name, kind, head, rest });
+	await spent(size);
 	const entry = { name, size, mime: contentType, sha256: digest };
 	await ctx.services.db.transaction().execute(async (trx) => {
 		const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
