@@ -108,11 +108,30 @@ describe("the list of imports", () => {
 		await expect(as("PM").history({ domain: "nothing" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 	});
 
+	it("takes imports back in reverse order: rows stand again as the earlier one wrote them", async () => {
+		const first = await filled();
+		const before = await book();
+		// One rate gets other values, one is gone on from, two end.
+		const { id: second } = await upload(await sheet(line({ 4: "4500" }), line({ 3: "40GP", 8: "2026-11-01" })));
+		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: second })).toMatchObject({ updated: 1, inserted: 1 });
+		await as("PM").undo({ batchId: second });
+		const values = (rows: typeof before) => rows.map(({ version: _v, change_id: _c, recorded_at: _r, ...row }) => row);
+		expect(values(await book())).toEqual(values(before));
+		expect(await as("PM").undo({ batchId: first })).toEqual({ rows: 4 });
+		expect(await book()).toEqual([]);
+	});
+
 	it("refuses to take back what a later change stands on, and says why", async () => {
 		const first = await filled();
 		const { id } = await upload(await sheet(line({ 4: "4500" })));
 		await as("PM").applyBatch({ ...merge, batchId: id });
-		await expect(as("PM").undo({ batchId: first })).rejects.toMatchObject({ cause: { kind: "state" } });
+		await expect(as("PM", { language: "en" }).undo({ batchId: first })).rejects.toMatchObject({
+			cause: {
+				kind: "state",
+				messageId: "rate.undoLater",
+				values: { count: 1, names: expect.stringMatching(/^Chongqing – Shanghai.*20GP/), more: 0 },
+			},
+		});
 		expect((await as("PM").history({})).items.find((item) => item.id === first)?.state).toBe("applied");
 	});
 });

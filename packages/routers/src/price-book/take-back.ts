@@ -1,4 +1,5 @@
 import { actorOf } from "../auth/actor.ts";
+import { rateNames } from "../change-log/rate-names.ts";
 import { changeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -25,6 +26,28 @@ interface TakingBack<T> extends Pick<PlannedChange, "entry" | "batchId"> {
  * its own: a procedure that calls it must not be a `change()`. Under an idempotency key a repeat gets the first answer.
  */
 export async function takeBack<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+	try {
+		return await takeBackOnce(ctx, back);
+	} catch (error) {
+		throw error instanceof DomainError && error.messageId === "rate.undoLater" ? await namingRates(ctx, back.book, error) : error;
+	}
+}
+
+/** Rates that a refusal names. */
+const NAMED = 3;
+
+/** The refusal with the names of the first rates that are in the way. */
+async function namingRates(
+	{ db, language, caller }: Context & { caller: Caller },
+	book: RateBook,
+	{ data, values }: DomainError,
+): Promise<DomainError> {
+	const ids = (Array.isArray(data) ? data.map(String) : []).slice(0, NAMED);
+	const names = (await rateNames(db, book, ids, { language, seesCost: caller.seesCost })).map(({ name }) => name);
+	return new DomainError("state", "rate.undoLater", { ...values, names: names.join("; "), more: Number(values.count) - names.length });
+}
+
+async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
 	const { services, now, caller } = ctx;
 	const { book, changeId, batchId } = back;
 	const { db } = services;

@@ -11,8 +11,8 @@ import { historyTable, rateTable } from "./table.ts";
 const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) => (await query.execute(trx)).rows[0]?.n ?? 0;
 
 /**
- * Takes a whole change back: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row has been changed or deleted
- * again since, so that nobody's later work vanishes, and (000007) when another rate has taken the place of a deleted one. Answers how many
+ * Takes a whole change back: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row is not as the change left it,
+ * so that nobody's later work vanishes (later work that was itself taken back is none), and (000007) when another rate has taken the place of a deleted one. Answers how many
  * rows were touched.
  */
 export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: Change): Promise<number> {
@@ -20,7 +20,7 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);
 	const columns = sql.join(names.map((c) => sql.ref(c)));
-	await refuseLater(trx, book, changeId);
+	const ours = written(changeId, await refuseLater(trx, book, changeId));
 	const before = stoodBefore(book, changeId);
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
@@ -29,12 +29,10 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const stays = staying(book, book.table);
 	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`h.${c}`)}`));
 	await sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
-		changed_by = ${change.userId} from ${history} h where h.id = ${live("id")} and ${live("change_id")} = ${changeId} and ${before} and ${stays}`.execute(
-		trx,
-	);
+		changed_by = ${change.userId} from ${history} h where h.id = ${live("id")} and ${ours(book.table)} and ${before} and ${stays}`.execute(trx);
 
 	// Of the others what the change wrote goes first, so that what it parted or swapped can stand again without meeting it.
-	await deleting(trx, change, () => sql`delete from ${table} where change_id = ${changeId}`.execute(trx));
+	await deleting(trx, change, () => sql`delete from ${table} where ${ours(book.table)}`.execute(trx));
 	await refusingOverlaps(
 		trx,
 		book,
@@ -65,16 +63,29 @@ const staying = (book: RateBook, live: string) =>
 const stoodBefore = (book: RateBook, changeId: string) => sql`h.superseded_by = ${changeId}
 	and h.version = (select min(version) from ${sql.table(historyTable(book))} f where f.id = h.id and f.superseded_by = ${changeId})`;
 
-/** 000004 when one of the rows has been changed or deleted again since. */
-async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: string): Promise<void> {
+/** True of a row that stands as a change wrote it: by that change, or put back so by taking later ones back (`restored`). */
+const written = (changeId: string, restored: readonly string[]) => (row: string) => {
+	const byChange = sql`${sql.ref(`${row}.change_id`)} = ${changeId}`;
+	if (restored.length === 0) return byChange;
+	return sql`(${byChange} or ${sql.ref(`${row}.id`)} in (select value from json_each(${JSON.stringify(restored)})))`;
+};
+
+/** Ids of rows changed since that stand as a change left them all the same; 000004 with the ids of the others when there are any. */
+async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
-	const later = await count(
-		db,
-		sql<{ n: number }>`select count(*) as n from (
-			select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
-			union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId})`,
+	const same = sql.join(
+		columnNames(book).map((c) => sql`${sql.ref(`r.${c}`)} is ${sql.ref(`w.${c}`)}`),
+		sql` and `,
 	);
-	if (later > 0) throw new DomainError("state", "rate.undoLater", { count: later });
+	const { rows } = await sql<{ id: string; restored: number }>`select l.id, exists (select 1 from ${table} r join ${history} w on w.id = r.id
+			where r.id = l.id and w.version = (select max(version) from ${history} m where m.id = l.id and m.change_id = ${changeId}) and ${same}) as restored
+		from (select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
+			union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId}) l`.execute(
+		db,
+	);
+	const later = rows.filter((row) => row.restored === 0).map((row) => row.id);
+	if (later.length > 0) throw new DomainError("state", "rate.undoLater", { count: later.length }, later);
+	return rows.map((row) => row.id);
 }
 
 /** Rows that taking a change back may touch, at most. */
@@ -83,13 +94,13 @@ export async function sizeOfChange(db: Kysely<Database>, book: RateBook, changeI
 	return count(
 		db,
 		sql<{ n: number }>`select (select count(*) from ${table} where change_id = ${changeId})
-			+ (select count(*) from ${history} where superseded_by = ${changeId}) as n`,
+			+ (select count(*) from ${history} where superseded_by = ${changeId} or change_id = ${changeId}) as n`,
 	);
 }
 
 /** Plans what `undoChange` does; answers how many rows that touches. */
 export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: string, steps: Steps): Promise<number> {
-	await refuseLater(db, book, changeId);
+	const ours = written(changeId, await refuseLater(db, book, changeId));
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
 	const before = stoodBefore(book, changeId);
 	const id = sql.ref("h.id");
@@ -97,12 +108,12 @@ export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: s
 	const changed = await steps.add("update", {
 		id,
 		alias: "h",
-		from: sql`${history} h join ${table} r on r.id = h.id where r.change_id = ${changeId} and ${before} and ${staying(book, "r")}`,
+		from: sql`${history} h join ${table} r on r.id = h.id where ${ours("r")} and ${before} and ${staying(book, "r")}`,
 	});
 	await steps.add("remove", {
 		id: sql.ref("r.id"),
 		alias: "r",
-		from: sql`${table} r where r.change_id = ${changeId} and r.id not in (${planned("update")})`,
+		from: sql`${table} r where ${ours("r")} and r.id not in (${planned("update")})`,
 	});
 	await steps.add("insert", { id, alias: "h", from: sql`${history} h where ${before} and h.id not in (${planned("update")})` });
 	return changed + (await count(db, sql<{ n: number }>`select count(*) as n from (${planned("remove")} union ${planned("insert")})`));
