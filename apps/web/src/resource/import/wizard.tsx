@@ -279,8 +279,7 @@ function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
 		? ([
 				["wizard.inserted", applied.inserted],
 				["wizard.updated", applied.updated],
-				["wizard.ended", applied.ended],
-				["wizard.removed", applied.removed],
+				["wizard.ended", applied.ended + applied.removed],
 				["wizard.unchanged", applied.unchanged],
 			] as const)
 		: [];
@@ -291,7 +290,7 @@ function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
 				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
 			</p>
 			{batch.state === "applied" && (
-				<dl className="grid w-full max-w-xl grid-cols-2 gap-2 sm:grid-cols-5">
+				<dl className="grid w-full max-w-xl grid-cols-2 gap-2 sm:grid-cols-4">
 					{figures.map(([id, count]) => (
 						<div key={id} className="rounded-md border border-line p-3">
 							<dd className="text-xl font-semibold tabular-nums">{number.format(count)}</dd>
