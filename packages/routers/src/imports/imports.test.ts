@@ -246,6 +246,7 @@ describe("what can be wrong", () => {
 			[6, expect.stringContaining("row 7")],
 			[7, expect.stringContaining("2026-12-31")],
 		]);
+		expect(items.map((i) => i.problems[0]?.column)).toEqual(["E", "E", "I", "I"]);
 	});
 
 	it("points out decimals a currency has not, in the column of the container they are of", async () => {

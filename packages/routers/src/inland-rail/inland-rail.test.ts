@@ -166,7 +166,11 @@ describe("older clients' calls", () => {
 		await upload("PM", "clean.xlsx", [next]);
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clean.xlsx")).toMatchObject({ code: "000000", data: { inserted: 1 } });
 		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
-		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({ code: "000007", data: [{ row: 2 }] });
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
+			code: "000007",
+			message: "1 row clashes with rates in the book. Confirm that it replaces those rates.",
+			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100" }],
+		});
 		expect((await listed("PM", { containerType: "20GP" })).items.map((i) => i.railCost)).toEqual(["4000.00"]);
 		expect(await call("PM", "inlandRail/ReplaceAllInlandRailPrice", { fileName: "clash.xlsx" })).toMatchObject({ code: "000000" });
 		const rates = (await listed("PM", { containerType: "20GP" })).items.map((i) => `${i.validFrom} ${i.validTo} ${i.railCost}`);

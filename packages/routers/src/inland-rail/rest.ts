@@ -196,6 +196,10 @@ const product = ({ row, places, placeIds = {}, ...rate }: Omit<Product, "placeId
 	};
 };
 
+/** A row of a sheet under the names its list has; its places are codes. */
+const sheetRow = (row: Record<string, unknown>) =>
+	Object.fromEntries(Object.entries(row).map(([name, value]) => [name.endsWith("City") ? name : (spellings[name]?.[0] ?? name), value]));
+
 const term = (t: Term) => ({
 	inlandCityGUID: t.lane[0] ?? null,
 	portCityGUID: t.lane[1] ?? null,
@@ -289,7 +293,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		},
 		output: ({ rows }) => rows.map(({ id, version }) => ({ priceGUID: id, version })),
 	},
-	{ method: "POST", path: "/api/v1/inlandRail/CheckExcelImport", procedure: "checkExcelImport", input: fileName },
+	{ method: "POST", path: "/api/v1/inlandRail/CheckExcelImport", procedure: "checkExcelImport", input: fileName, sheetRow },
 	{ method: "POST", path: "/api/v1/inlandRail/ReplaceAllInlandRailPrice", procedure: "replaceAll", input: fileName },
 	{
 		method: "POST",

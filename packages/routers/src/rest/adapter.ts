@@ -243,7 +243,7 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	} catch (error) {
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
-		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
+		const sheet = /\/CheckExcelImport$/i.test(line.said.path) && (route.sheetRow ?? ((row: Record<string, unknown>) => row));
 		const told = { sheet, language: ctx.language, sent: isRecord(json) ? json : undefined, respell: respelling(route) };
 		return envelope(refusalOf(pub, { ...told, spell: spellingOf(route, line.said, call.parts) }), ctx.requestId);
 	}

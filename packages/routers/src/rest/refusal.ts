@@ -11,6 +11,8 @@ export interface Refusal extends PublicError {
 	conflict?: { mine: unknown; theirs: unknown };
 }
 
+type Row = Record<string, unknown>;
+
 /** People read the first few; programs read all of them in `problems`. */
 const told = 5;
 
@@ -28,7 +30,8 @@ const sentence = (problems: readonly FieldProblem[], language: Language): string
 interface Telling {
 	/** A field as the caller spelt it. */
 	spell: (field: string) => string;
-	sheet: boolean;
+	/** A sheet's row as the caller's list has it; false where no sheet was checked. */
+	sheet: false | ((row: Row) => Row);
 	language: Language;
 	/** The record as it was sent, and one as this door answers it: the sides of a conflict. */
 	sent?: unknown;
@@ -51,7 +54,8 @@ function located(field: string, message: string): FieldProblem {
  */
 export function refusalOf(error: PublicError, { spell, sheet, language, sent, respell = (record) => record }: Telling): Refusal {
 	const { code, message, data } = error;
-	if (code === codes.exists && sheet) return error;
+	if (code === codes.exists && sheet)
+		return { code, message, data: Array.isArray(data) ? data.map((row) => (isRecord(row) ? sheet(row) : row)) : data };
 	// Whoever must register does so with the key that stands here; old clients take this answer whole.
 	if (code === codes.mustRegister) return error;
 	if (code === codes.stale && isRecord(data) && "theirs" in data) {
