@@ -158,6 +158,8 @@ describe("older clients' calls", () => {
 		const read = await call("SALS", `inlandRailTerm/GetTermByInlandRailGUID?${query}`, {}, "GET");
 		expect(read).toMatchObject({ code: "000000", data: { ...lane, term: "<p>Free <b>time</b></p>", version: 1 } });
 		const found = await call("SALS", `inlandRailTerm/GetTerm?cityName=${encodeURIComponent("重庆")}`, {}, "GET");
+		for (const name of ["chongqing", "CHONGQING", "cnckg"])
+			expect((await call("SALS", `inlandRailTerm/GetTerm?cityName=${name}`, {}, "GET")).data, name).toEqual(found.data);
 		expect(found).toMatchObject({ code: "000000", data: [{ ...lane, version: 1 }] });
 	});
 
