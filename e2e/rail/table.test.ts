@@ -150,7 +150,7 @@ describe("editing in the cells", () => {
 		await go(page, 1, "SSR");
 		await page.getByText("A closing bracket “)” is missing").first().waitFor();
 		await page.keyboard.press("Control+s");
-		await page.getByText(/Nothing was saved: first correct the marked cell/).waitFor();
+		await page.getByText("Nothing was saved: first correct the 2 marked cells.").waitFor();
 		await page.keyboard.press("Escape");
 		await go(page, 1, "Cost");
 		await page.keyboard.press("Escape");

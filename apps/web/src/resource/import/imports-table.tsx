@@ -62,7 +62,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	const { data } = imports;
 	if (imports.isError) return <EmptyState kind="error" title={t("imports.failed")} text={sentence(describeError(imports.error))} />;
 	if (!data) return <Skeleton className="h-64" />;
-	if (data.total === 0) return <EmptyState kind="empty" title={t("imports.none")} text={t("imports.noneText")} />;
+	if (data.total === 0) return <p className="text-ink-soft">{t("imports.noneText")}</p>;
 	const number = new Intl.NumberFormat(locale());
 	const figure = "px-2 py-1.5 text-right tabular-nums";
 	const head = "border-b border-line px-2 py-1.5 text-left whitespace-nowrap";
