@@ -45,7 +45,7 @@ export default function Jobs() {
 								<dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
 									<dt className="text-ink-soft">{t("tools.job.every")}</dt>
 									<dd>
-										{cronWords(t, locale(), job.cron)} <code className="text-[13px] text-ink-soft">{job.cron}</code>
+										{cronWords(t, job.cron)} <code className="text-[13px] text-ink-soft">{job.cron}</code>
 									</dd>
 									<dt className="text-ink-soft">{t("tools.job.last")}</dt>
 									<dd>{job.lastRunAt ? time(job.lastRunAt) : t("tools.job.never")}</dd>
