@@ -1,4 +1,4 @@
-import type { Language } from "@iqt/i18n";
+import { enumerated, type Language } from "@iqt/i18n";
 import type { Door, WorldPlace } from "./world.ts";
 
 /** A place or a way in words: Chinese names for who reads Chinese, English ones for everybody else; `code` is what machines know it by. */
@@ -16,6 +16,15 @@ export const inWords = (label: Pick<Label, "zh" | "en">, language: Language): st
 export const placeLabel = (place: WorldPlace): Label => ({ code: place.code, zh: place.name_zh || place.name, en: place.name });
 
 export const doorLabel = ({ path, pathEn }: Pick<Door, "path" | "pathEn">): Label => ({ code: path, zh: path, en: pathEn || path });
+
+/** Labels as a list, as each language separates them. */
+export const listed = (labels: readonly Label[]): Label => ({
+	...joined(labels, ", "),
+	zh: enumerated(
+		"zh",
+		labels.map(({ zh }) => zh),
+	),
+});
 
 /** Labels behind each other: "Xi'an → Shanghai". */
 export const joined = (labels: readonly Label[], between: string): Label => ({

@@ -1,4 +1,4 @@
-import { doorLabel, joined, type Label } from "./label.ts";
+import { doorLabel, type Label, listed } from "./label.ts";
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 import { truckingRows } from "./trucking.ts";
@@ -104,7 +104,9 @@ export function lanesOf(run: Run): Lane[] {
 function noteUnreached(run: Run, lanes: Lane[], inlandReach: (hubId: string) => boolean): void {
 	const { inlandEnd, portEnd } = run.world;
 	const fromInland = lanes.filter((lane) => inlandReach(inlandHub(lane)));
-	if (lanes.length === 0) noCorridor(run);
+	// Where trucks serve the door from somewhere, what is missing is something to sell from there, not trucks from everywhere else.
+	const served = fromInland.length > 0 || run.world.trucking.some((row) => inlandReach(row.hub_id));
+	if (lanes.length === 0 || (inlandEnd.kind === "door" && fromInland.length === 0 && served)) noCorridor(run);
 	else if (fromInland.length > 0 && portEnd.kind === "door") noTrucking(run, portEnd, [...new Set(fromInland.map((lane) => lane.portCityId))]);
 	else if (inlandEnd.kind === "door") noTrucking(run, inlandEnd, [...new Set(lanes.map(inlandHub))]);
 }
@@ -115,7 +117,7 @@ const MOST_NAMED = 4;
 function noTrucking(run: Run, door: Door, hubs: string[]): void {
 	const named = hubs.map((id) => run.label(id)).sort((a, b) => (a.code < b.code ? -1 : 1));
 	const others = named.length > MOST_NAMED ? [{ code: "…", zh: "…", en: "…" }] : [];
-	const hub = joined([...named.slice(0, MOST_NAMED), ...others], ", ");
+	const hub = listed([...named.slice(0, MOST_NAMED), ...others]);
 	const container = run.input.containers.map((c) => c.type).join(", ");
 	run.gap(
 		"noTrucking",

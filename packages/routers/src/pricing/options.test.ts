@@ -52,35 +52,6 @@ describe("quantities and rounding", () => {
 		]);
 	});
 
-	test("a price per container and one per TEU are one: what fits best is charged, alone", () => {
-		const box = [["rail", "40HC", "1", "CNY", "4500.00", "4500.00", "4500.00"]];
-		const perTeu = { basis: "teu", ssr_minor: 225_000 } as const;
-		const teu = [["rail", "40HC", "2", "CNY", "2250.00", "4500.00", "4500.00"]];
-		expect(lines({ rail: [rail("r1"), rail("r0", perTeu)] })).toEqual(box);
-		expect(lines({ rail: [rail("r1"), rail("r0", { ...perTeu, container_type: "*" })] })).toEqual(box);
-		expect(lines({ rail: [rail("r1", { container_type: "*" }), rail("r9", perTeu)] })).toEqual(teu);
-		const thc = [
-			booking("b1"),
-			booking("b0", { basis: "teu" }),
-			booking("b2", { basis: "teu", container_type: "*" }),
-			booking("b3", { charge: "SEAL" }),
-		];
-		const charged = lines({ booking: thc }, { services: { ...services, bookingService: true } });
-		expect(charged.map(([charge, , quantity]) => `${charge} ${quantity}`)).toEqual(["rail 1", "SEAL 1", "THC 1"]);
-	});
-
-	test("nothing is offered below its lowest price, and nothing may be discounted below the row's minimum", () => {
-		const of = (over: Parameters<typeof rail>[1]) => {
-			const [option] = run({ rail: [rail("r1", over)] }).options;
-			return [option?.total, option?.confidential?.msr, option?.lines[0]?.explanation.bound];
-		};
-		expect(of({ ssr_minor: 450_000, msr_minor: 460_000 })).toEqual(["4600.00", "4600.00", "min"]);
-		expect(of({ ssr_minor: null, ssr_formula: "cost*1.1", cost_minor: 100_000, msr_formula: "cost*1.2" })).toEqual(["1200.00", "1200.00", "min"]);
-		expect(of({ ssr_minor: 450_000, max_minor: 400_000, msr_minor: 420_000 })).toEqual(["4200.00", "4200.00", "min"]);
-		expect(of({ ssr_minor: 450_000, min_minor: 430_000, msr_minor: 400_000 })).toEqual(["4500.00", "4300.00", null]);
-		expect(of({ ssr_minor: 400_000, min_minor: 430_000, msr_minor: 390_000 })).toEqual(["4300.00", "4300.00", "min"]);
-	});
-
 	test("rounds the line, not the unit price", () => {
 		expect(lines({ rail: [rail("r1", { ssr_minor: null, ssr_formula: "cost/3" })] }, { containers: [{ type: "40HC", count: 2 }] })).toEqual([
 			["rail", "40HC", "2", "CNY", "1300.00", "2600.00", "2600.00"],

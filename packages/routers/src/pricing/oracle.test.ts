@@ -91,9 +91,9 @@ test("agrees with the oracle to the cent on 10,000 random searches", async () =>
 			const expected = asked.length > 0 ? asked : narrowed(book, input, answer, i % 4 === 0);
 			expect(answer.options.map(said).sort(byText), JSON.stringify({ seed, i, input })).toEqual(expected.sort(byText));
 			expect(answer.options.length + answer.gaps.length, "what has no price says why").toBeGreaterThan(0);
-			expect(answer.options.filter((o) => o.cheapest)).toEqual(answer.options.slice(0, 1));
+			expect(answer.options.filter((o) => o.cheapest)).toEqual(answer.options.filter((o) => o.total === answer.options[0]?.total));
 			const least = Math.min(...expected.filter((e) => e.transit !== "").map((e) => Number(e.transit.split("-")[1])));
-			expect(answer.options.filter((o) => o.fastest).map((o) => o.transitMax)).toEqual(Number.isFinite(least) ? [least] : []);
+			expect([...new Set(answer.options.filter((o) => o.fastest).map((o) => o.transitMax))]).toEqual(Number.isFinite(least) ? [least] : []);
 			expect(answer.noBooking).toBe(input.services.bookingService && [input.origin, input.destination][westbound(input) ? 1 : 0]?.kind === "area");
 			found.searches++;
 			found.narrowed += answer.narrowed.length;

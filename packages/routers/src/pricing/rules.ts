@@ -213,22 +213,17 @@ function totalsByCurrency(run: Run, lines: readonly PricedLine[]): SearchOption[
 	return [...totals.keys()].sort().map((currency) => ({ currency, amount: fromMinor(totals.get(currency) ?? 0n, run.exponent(currency)) }));
 }
 
-/** Cheapest first, then by id; marks the cheapest, and the fastest of those that say how long they take. */
+/** Cheapest first, then by id; marks the cheapest, and the fastest of those that say how long they take: all that are equal. */
 function marked(priced: PricedOption[]): SearchOption[] {
 	const inOrder = (a: PricedOption, b: PricedOption) => (a.total === b.total ? a.option.id < b.option.id : a.total < b.total);
-	const byPrice = priced.sort((a, b) => (inOrder(a, b) ? -1 : 1)).map(({ option }) => option);
-	const days = (option: SearchOption) => [option.transitMax ?? Number.POSITIVE_INFINITY, option.transitMin ?? Number.POSITIVE_INFINITY] as const;
-	const fastest = byPrice
-		.filter((option) => option.transitMax !== null)
-		.reduce<SearchOption | null>((best, option) => {
-			if (!best) return option;
-			const [max, min] = days(option);
-			const [bestMax, bestMin] = days(best);
-			return max < bestMax || (max === bestMax && min < bestMin) ? option : best;
-		}, null);
-	for (const [index, option] of byPrice.entries()) {
-		option.cheapest = index === 0;
-		option.fastest = option === fastest;
-	}
-	return byPrice;
+	const byPrice = priced.sort((a, b) => (inOrder(a, b) ? -1 : 1));
+	// Transit times are below a thousand days.
+	const days = ({ transitMax, transitMin }: SearchOption) =>
+		transitMax === null ? Number.POSITIVE_INFINITY : transitMax * 1_000 + (transitMin ?? 999);
+	const fastest = Math.min(...byPrice.map(({ option }) => days(option)));
+	return byPrice.map(({ option, total }) => {
+		option.cheapest = total === byPrice[0]?.total;
+		option.fastest = option.transitMax !== null && days(option) === fastest;
+		return option;
+	});
 }

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { SearchInput } from "../sale/schema.ts";
+import { priceSearch } from "./rules.ts";
+import { booking, corridor, rail, search, trucking, world } from "./small-world.test-support.ts";
+import type { World } from "./world.ts";
+
+const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
+const services = { customs: false, depot: false, bookingService: false };
+const run = (over: Partial<World> = {}, asked: Partial<SearchInput> = {}) =>
+	priceSearch(world({ inlandEnd: inland, ...over }), search({ scope: "portToPort", services, ...asked }));
+const lines = (over: Partial<World>, asked: Partial<SearchInput> = {}) =>
+	run(over, asked).options.flatMap((option) =>
+		option.lines.map((l) => [l.charge, l.containerType, l.quantity, l.currency, l.unitPrice, l.amount, l.amountInCurrency]),
+	);
+
+test("a price per container and one per TEU are one: what fits best is charged, alone", () => {
+	const box = [["rail", "40HC", "1", "CNY", "4500.00", "4500.00", "4500.00"]];
+	const perTeu = { basis: "teu", ssr_minor: 225_000 } as const;
+	const teu = [["rail", "40HC", "2", "CNY", "2250.00", "4500.00", "4500.00"]];
+	expect(lines({ rail: [rail("r1"), rail("r0", perTeu)] })).toEqual(box);
+	expect(lines({ rail: [rail("r1"), rail("r0", { ...perTeu, container_type: "*" })] })).toEqual(box);
+	expect(lines({ rail: [rail("r1", { container_type: "*" }), rail("r9", perTeu)] })).toEqual(teu);
+	const thc = [
+		booking("b1"),
+		booking("b0", { basis: "teu" }),
+		booking("b2", { basis: "teu", container_type: "*" }),
+		booking("b3", { charge: "SEAL" }),
+	];
+	const charged = lines({ booking: thc }, { services: { ...services, bookingService: true } });
+	expect(charged.map(([charge, , quantity]) => `${charge} ${quantity}`)).toEqual(["rail 1", "SEAL 1", "THC 1"]);
+});
+
+test("nothing is offered below its lowest price, and nothing may be discounted below the row's minimum", () => {
+	const of = (over: Parameters<typeof rail>[1]) => {
+		const [option] = run({ rail: [rail("r1", over)] }).options;
+		return [option?.total, option?.confidential?.msr, option?.lines[0]?.explanation.bound];
+	};
+	expect(of({ ssr_minor: 450_000, msr_minor: 460_000 })).toEqual(["4600.00", "4600.00", "min"]);
+	expect(of({ ssr_minor: null, ssr_formula: "cost*1.1", cost_minor: 100_000, msr_formula: "cost*1.2" })).toEqual(["1200.00", "1200.00", "min"]);
+	expect(of({ ssr_minor: 450_000, max_minor: 400_000, msr_minor: 420_000 })).toEqual(["4200.00", "4200.00", "min"]);
+	expect(of({ ssr_minor: 450_000, min_minor: 430_000, msr_minor: 400_000 })).toEqual(["4500.00", "4300.00", null]);
+	expect(of({ ssr_minor: 400_000, min_minor: 430_000, msr_minor: 390_000 })).toEqual(["4300.00", "4300.00", "min"]);
+});
+
+test("where trucks serve the door from elsewhere, it is the product that is missing; lists are written as each language does", () => {
+	const door = world().inlandEnd;
+	const elsewhere = priceSearch(world({ trucking: [trucking("t1", { hub_id: "city" })] }), search());
+	expect([elsewhere.options, elsewhere.gaps.map((gap) => gap.code)]).toEqual([[], ["noCorridor"]]);
+	const corridors = [corridor("c1"), corridor("c2", { inland_city_id: "other" })];
+	const nowhere = priceSearch(world({ inlandEnd: door, corridors, trucking: [] }), search());
+	expect(nowhere.gaps).toMatchObject([{ code: "noTrucking", words: { hub: { zh: "成都、西安", en: "CNCTU, CNSIA" } } }]);
+});
+
+test("options of one price, or one time, are all marked", () => {
+	const corridors = [
+		corridor("c1"),
+		corridor("c2", { port_id: "second" }),
+		corridor("c3", { port_id: "third", inland_city_id: "inland", mode: "rail" }),
+	];
+	const { options } = run(
+		{ corridors, portEnd: { kind: "place", match: "portCity", placeId: "city" } },
+		{ containers: [{ type: "40HC", count: 1 }] },
+	);
+	expect(options.map((o) => [o.total, o.cheapest, o.fastest])).toEqual(Array(3).fill(["4500.00", true, true]));
+});
