@@ -82,12 +82,14 @@ export const samples: Readonly<Record<string, { router: string; secret: () => st
 	},
 };
 
+const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_000 };
+
 /** A value that gives the field away wherever it is seen. */
 const secretOf = (field: RateField): string => {
 	if (field.kind === "price" && !field.confidential) return `cost*${figure()}`;
 	if (field.kind === "text") return `TRUCKER${figure().replace(".", "")}`;
 	// A floor stays under its ceiling, whichever of them changes.
-	return field.name === "min" ? figure(1_871_000) : figure();
+	return figure(floors[field.name]);
 };
 
 interface Reference {

@@ -358,11 +358,11 @@ describe("against what is there", () => {
 			data: [{ field: "E2", messageId: "import.notAnAmount" }],
 		});
 		// What the portal shows before it is applied an older client would not hear of.
-		const rounded = await put(await sheet(line({ 3: "45HC" }), line({ 3: "45HC", 1: "CNNGB", 4: "2850.555" })));
+		const rounded = await put(await sheet(line({ 3: "45HC" }), line({ 3: "45HC", 1: "CNNGB", 4: "4850.555" })));
 		for (const call of [checkExcelImport, replaceAll]) {
 			await expect(call(ctx, "inlandRail", rounded)).rejects.toMatchObject({
 				kind: "invalid",
-				data: [{ field: "E3", row: 3, messageId: "import.rounded", values: { text: "2850.555", value: "2850.56" } }],
+				data: [{ field: "E3", row: 3, messageId: "import.rounded", values: { text: "4850.555", value: "4850.56" } }],
 			});
 		}
 		const clean = await put(await sheet(line({ 1: "CNNGB" })));

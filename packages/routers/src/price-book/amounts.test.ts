@@ -23,7 +23,9 @@ beforeAll(async () => {
 	for (let i = 0; i < ROWS; i++) {
 		const price = () => (random.chance(0.3) ? String(random.between(1, 9_000)) : randomFormula(random));
 		const day = new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10);
-		const more = { cost: (random.between(100, 999_999) / 100).toFixed(2), currency: random.pick(["CNY", "JPY"]), validFrom: day, validTo: day };
+		const currency = random.pick(["CNY", "JPY"]);
+		const cost = (random.between(100, 999_999) / 100).toFixed(currency === "JPY" ? 0 : 2);
+		const more = { cost, currency, validFrom: day, validTo: day };
 		// Straight into the table: what a form refuses of such prices is another matter.
 		const row = { ...railRow({ ...more, remark: null }), ssr: price(), msr: null, onRequest: true };
 		const made = toColumns(inlandRail, inlandRail.row.parse(row), reference);

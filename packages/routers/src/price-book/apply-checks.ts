@@ -6,6 +6,7 @@ import { inUnits } from "../pricing/amount-column.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { MAX_DIGITS, MAX_MINOR } from "../pricing/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
+import { selling } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
@@ -126,13 +127,10 @@ const problemsOf = (ids: readonly string[], field: string, messageId: MessageId,
 		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
 	);
 
-/** Fields that say what a row is sold for, at least and usually. */
-const selling: ReadonlySet<string> = new Set(["cost", "ssr", "msr", "min", "max"]);
-
 /** 000001 with rows whose lowest price would be above their standard one. */
 async function refuseLowestAbovePrice(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
 	const [ssr, msr] = ["ssr", "msr"].map((name) => book.fields.find((f) => f.name === name));
-	if (!ssr || !msr || !selling.has(field.name)) return;
+	if (!ssr || !msr || !selling.includes(field.name)) return;
 	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), changed);
 	const at = (column: string) => `c.${column}`;
 	const amount = (of: RateField) => amountSql(of, formulas.get(of.name) ?? [], at, "cu.exponent");

@@ -35,11 +35,18 @@ export const columnNames = (book: RateBook): string[] => [...new Set([...book.fi
 const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
 const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
 
-/** A checked row as columns, or what is wrong with what it refers to and with its formulas. */
+/** Fields that say what a row is sold for; what it costs is its vendor's to say. */
+export const selling: readonly string[] = ["ssr", "msr", "min", "max", "basis", "currency"];
+
+/**
+ * A checked row as columns, or what is wrong with what it refers to and with its formulas. `was` is the row as it stands: where only other
+ * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price.
+ */
 export function toColumns(
 	book: RateBook,
 	row: RateRow,
 	reference: Reference,
+	was?: RateRow,
 ): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
 	const problems: RowProblem[] = [];
 	const columns: Columns = {};
@@ -66,7 +73,8 @@ export function toColumns(
 		} else columns[field.column] = plainColumn(field, value);
 	}
 	if (book.prices.length === 0) columns.currency = currency;
-	const lowest = problems.length === 0 ? lowestAbovePrice(book, row, digits) : null;
+	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
+	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, digits) : null;
 	if (lowest) problems.push(lowest);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }

@@ -125,6 +125,14 @@ describe("overlaps", () => {
 		await expect(edit({ msr: "4501" })).rejects.toMatchObject({ kind: "invalid" });
 	});
 
+	test("a cost that falls under its lowest price is taken: the vendor's price is another matter than ours", async () => {
+		const id = await add({ cost: "1000", ssr: "cost*1.1", msr: "1050" });
+		await quickEdit(test$.db, inlandRail, [{ id, version: 1, cells: { cost: "900" } }], pm, nextChange());
+		expect((await all())[0]?.row).toMatchObject({ cost: "900.00", msr: "1050.00" });
+		const edit = quickEdit(test$.db, inlandRail, [{ id, version: 2, cells: { cost: "910", ssr: "cost*1.15" } }], pm, nextChange());
+		await expect(edit).rejects.toMatchObject({ kind: "invalid", data: [{ messageId: "problem.msrAboveSsr" }] });
+	});
+
 	test("weight bands that meet are refused, bands that touch are not", async () => {
 		await add({ weightTo: "16.5" });
 		await add({ weightFrom: "16.5", weightTo: "25" });

@@ -19,9 +19,9 @@ export interface Change {
 
 const stamp = (change: Change) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
 
-/** A row's columns, or 000001 with every problem by field. */
-export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference): Columns {
-	const result = toColumns(book, row, reference);
+/** A row's columns, or 000001 with every problem by field; `was` as for `toColumns`. */
+export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference, was?: RateRow): Columns {
+	const result = toColumns(book, row, reference, was);
 	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
 	return result.columns;
 }
@@ -77,7 +77,7 @@ export async function updateRate(
 	const reference = known ?? (await loadReference(trx));
 	const { from } = input;
 	if (from === undefined || from <= String(current.row.validFrom)) {
-		await write(trx, book, input.id, columnsOrThrow(book, input.row, reference), change);
+		await write(trx, book, input.id, columnsOrThrow(book, input.row, reference, current.row), change);
 		return input.id;
 	}
 	if (current.row.validTo !== null && from > String(current.row.validTo)) {
@@ -85,7 +85,7 @@ export async function updateRate(
 			{ field: "from", messageId: "problem.changeFrom", values: { to: String(current.row.validTo) } },
 		]);
 	}
-	const columns = columnsOrThrow(book, { ...input.row, validFrom: from }, reference);
+	const columns = columnsOrThrow(book, { ...input.row, validFrom: from }, reference, current.row);
 	if (from > String(columns.valid_to))
 		throw new DomainError("invalid", "error.invalid", {}, [{ field: "validTo", messageId: "problem.validTo", values: {} }]);
 	await trx
@@ -100,8 +100,8 @@ export async function updateRate(
 
 /** Whether a row says what the rate says already, however its values are written. */
 export function saysTheSame(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
-	const [was, is] = [toColumns(book, current.row, reference), toColumns(book, row, reference)];
-	return was.ok && is.ok && JSON.stringify(was.columns) === JSON.stringify(is.columns);
+	const [was, is] = [current.row, row].map((one) => toColumns(book, one, reference, current.row));
+	return was?.ok === true && is?.ok === true && JSON.stringify(was.columns) === JSON.stringify(is.columns);
 }
 
 /** How many deleted rates an entry of the change log keeps the last values of; history keeps those of all. */

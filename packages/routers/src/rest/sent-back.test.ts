@@ -42,7 +42,7 @@ describe("a whole record sent back with one field changed", () => {
 		container: "40HC",
 		railCost: "5865",
 		SSR: "6000",
-		MSR: 6308,
+		MSR: 5308,
 		validFrom: "2026-10-01",
 	};
 	let priceGUID = "";
