@@ -194,12 +194,27 @@ describe("signed URLs", () => {
 		expect((await portal.call("VDM", "GET", "/api/Common/getPresignedMutiUris?objectNames=no/such.png")).code).toBe("000002");
 	});
 
-	test("a name somebody has is not given to another", async () => {
+	test("everybody has names of their own, and learns nothing of others'", async () => {
 		const ask = (role: string) => portal.call<string>(role, "GET", "/api/Common/getPresignedUri?objectName=mine/photo.png");
-		const { data } = await ask("PM");
-		expect((await ask("VDM")).code).toBe("000001");
-		expect((await portal.call(null, "PUT", local(data), { body: png })).code).toBe("000000");
-		expect((await ask("VDM")).code).toBe("000002");
+		const put = async (role: string, bytes: Uint8Array<ArrayBuffer>) => {
+			const { data } = await ask(role);
+			return portal.call<Stored>(null, "PUT", local(data), { body: bytes });
+		};
+		expect(await put("PM", png)).toMatchObject({ code: "000000", data: { objectName: "mine/photo.png", name: "photo.png" } });
+		expect((await put("VDM", workbook)).code).toBe("000000");
+		for (const [role, bytes] of [
+			["PM", png],
+			["VDM", workbook],
+		] as const) {
+			const { data } = await ask(role);
+			expect(new Uint8Array(await (await portal.app.request(local(data))).arrayBuffer())).toEqual(bytes);
+			const headers = { token: portal.token(role) };
+			for (const by of ["mine/photo.png", data]) {
+				const file = await portal.app.request(`/api/Common/DownloadFile?url=${encodeURIComponent(by)}`, { headers });
+				expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+			}
+		}
+		expect((await portal.call("CX", "GET", "/api/Common/getPresignedMutiUris?objectNames=mine/photo.png")).code).toBe("000002");
 	});
 
 	test.each(["../secret", "a/../../b", "/etc/passwd", ".hidden", "a//b", "a\\b"])("no name leads out of the store: %s", async (name) => {

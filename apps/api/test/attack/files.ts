@@ -32,16 +32,22 @@ const uploads: Attack[] = [
 		}),
 	),
 	{
-		name: "customer uploads 29 MB twenty times at once",
+		name: "sales uploads 29 MB twenty times at once",
 		answers: ["200 000000", "429 000005", "closed"],
 		memory: 300 * megabyte,
 		run: (s) => together(20, () => s.send("sales", "/api/upload", { body: pdf })),
 	},
 	{
-		name: "four people upload 29 MB four times each",
+		name: "three people upload 29 MB five times each",
 		answers: ["200 000000", "429 000005", "closed"],
 		memory: 300 * megabyte,
-		run: (s) => together(16, (i) => s.send((["sales", "pm", "admin"] as const)[i % 3] ?? "pm", "/api/upload", { body: pdf })),
+		run: (s) => together(15, (i) => s.send((["sales", "pm", "admin"] as const)[i % 3] ?? "pm", "/api/upload", { body: pdf })),
+	},
+	{
+		name: "customer uploads 29 MB twenty times at once: nothing customers do takes a file",
+		answers: ["200 000008", "429 000005", "closed"],
+		memory: 150 * megabyte,
+		run: (s) => together(20, () => s.send("customer", "/api/upload", { body: pdf })),
 	},
 	{
 		name: "sales uploads 31 MB",

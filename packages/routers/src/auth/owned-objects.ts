@@ -159,12 +159,13 @@ export const ownedObjects: OwnedObject[] = [
 		domain: "files",
 		owner: "PM",
 		strangers: ["VDM", "ComAdmin"],
-		async create(db, { ownerId, marker, at }) {
+		async create(db, { id, ownerId, marker, at }) {
 			await db
 				.insertInto("stored_file")
 				.values({
-					object_name: `${marker}.pdf`,
-					name: "quotation.pdf",
+					// The same name is everybody's to choose: what is somebody's own is what lies behind it.
+					object_name: `${id}.pdf`,
+					name: `${marker}.pdf`,
 					size: 10,
 					mime: "application/pdf",
 					sha256: "",
@@ -174,7 +175,7 @@ export const ownedObjects: OwnedObject[] = [
 				.execute();
 		},
 		read: (db, { ownerId }) => db.selectFrom("stored_file").selectAll().where("owner_id", "=", ownerId).execute(),
-		inputs: (_id, marker) => [{ objectName: `${marker}.pdf` }, { objectNames: [`${marker}.pdf`] }, { objectName: `${marker}.pdf`, name: "mine.pdf" }],
+		inputs: (id) => [{ objectName: `${id}.pdf` }, { objectNames: [`${id}.pdf`] }, { objectName: `${id}.pdf`, name: "mine.pdf" }],
 	},
 	{
 		domain: "work",

@@ -46,7 +46,7 @@ function memoryStore(now: () => Date): ObjectStore {
 		async *list() {
 			for (const [objectName, { putAt }] of [...objects]) yield { objectName, putAt };
 		},
-		presign: (objectName, method, seconds) => Promise.resolve(`memory:${objectName}?${method}&${seconds}`),
+		presign: (objectName, method, seconds, { name }) => Promise.resolve(`memory:${objectName}?${method}&${seconds}&${name}`),
 	};
 }
 

@@ -1,10 +1,21 @@
 import type { Database, StoredFileTable } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import type { Caller, Services } from "../context.ts";
+import { keptName } from "./rules.ts";
 
 /** The row of an object; `size` 0 is a name kept for an upload still to come. Null where nobody has it. */
 export async function findFile(db: Kysely<Database>, objectName: string): Promise<StoredFileTable | null> {
 	return (await db.selectFrom("stored_file").selectAll().where("object_name", "=", objectName).executeTakeFirst()) ?? null;
+}
+
+/** The row of a file by what the caller calls it: by a name they chose, or one of ours that is theirs or, for administrators, anybody's. */
+export async function findNamed(db: Kysely<Database>, caller: Pick<Caller, "userId" | "isSuper">, name: string): Promise<StoredFileTable | null> {
+	const own = await findFile(db, keptName(caller.userId, name));
+	if (own && own.size > 0) return own;
+	const file = await findFile(db, name);
+	const theirs = file && (file.owner_id === caller.userId || caller.isSuper) ? file : null;
+	// A name that is only kept hides no file.
+	return theirs && theirs.size > 0 ? theirs : (own ?? theirs);
 }
 
 /** What a file is in the store. */
@@ -21,12 +32,12 @@ export const isReadable = (caller: Caller, file: StoredFileTable | null): file i
 
 /** A file the caller may have, and what is in it; null for an unknown one, somebody else's, and one that is not there any more. */
 export async function openFile(ctx: { caller: Caller; services: Pick<Services, "db" | "files"> }, objectName: string) {
-	const file = await findFile(ctx.services.db, objectName);
+	const file = await findNamed(ctx.services.db, ctx.caller, objectName);
 	const object = isReadable(ctx.caller, file) ? await ctx.services.files.get(storeName(file)) : null;
 	return file && object ? { file, object } : null;
 }
 
-/** Keeps a name for its owner's upload; whoever came first has it. */
+/** Keeps a name for its owner's upload; the session or program that came first has it. */
 export async function reserveFile(
 	db: Kysely<Database>,
 	file: { objectName: string; name: string; ownerId: number; tokenId: string | null; at: string },

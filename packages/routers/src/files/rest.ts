@@ -1,12 +1,13 @@
 import { routesFor } from "../rest/types.ts";
 import type { filesRouter } from "./router.ts";
+import { chosenName } from "./rules.ts";
 
 /** The object a URL of ours names (`…/files/<name>?…`), or the name itself. */
 function objectOf(url: string | undefined): string | undefined {
 	const path = /\/files\/([^?#]+)/.exec(url ?? "")?.[1];
 	if (!path) return url;
 	try {
-		return decodeURIComponent(path);
+		return chosenName(decodeURIComponent(path));
 	} catch {
 		return path;
 	}

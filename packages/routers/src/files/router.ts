@@ -5,9 +5,9 @@ import type { FileAnswer } from "../rest/types.ts";
 import { router, signedIn } from "../trpc.ts";
 import { linkSeconds } from "./download-link.ts";
 import { grantTo, needsOf } from "./grant.ts";
-import { findFile, isReadable, openFile, reserveFile } from "./queries.ts";
+import { findFile, findNamed, isReadable, openFile, reserveFile } from "./queries.ts";
 import { refuseUploader } from "./quota.ts";
-import { baseName, newObjectName } from "./rules.ts";
+import { baseName, chosenName, keptName, newObjectName } from "./rules.ts";
 import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
 
 /** How long a URL takes an upload, seconds. */
@@ -17,23 +17,23 @@ type Reader = { caller: Caller; services: Services; db: Services["db"] };
 
 /** A link to a file of the caller's; an unknown and a foreign one look the same. */
 async function downloadUrl({ caller, services, db }: Reader, objectName: string): Promise<string> {
-	const file = await findFile(db, objectName);
+	const file = await findNamed(db, caller, objectName);
 	if (!isReadable(caller, file)) throw new DomainError("notFound", "error.notFound");
-	return services.files.presign(objectName, "GET", linkSeconds, grantTo(caller, file.name, needsOf(caller, null)));
+	return services.files.presign(file.object_name, "GET", linkSeconds, grantTo(caller, file.name, needsOf(caller, null)));
 }
 
 /** Whether an upload under a name that is kept may come from the caller. */
 const isOwn = (caller: Caller, file: StoredFileTable | null) =>
 	file?.owner_id === caller.userId && (caller.by !== "apiToken" || file.token_id === caller.sessionId);
 
-/** Keeps the name for the caller and signs the upload; a name that is somebody else's is `exists`. */
-async function uploadUrl({ caller, services, now }: Reader & { now: Date }, objectName: string, name: string) {
+/** Keeps the name for the caller and signs the upload; one that another of their own programs has is `exists`. */
+async function uploadUrl({ caller, services, now }: Reader & { now: Date }, kept: string, name: string) {
 	refuseUploader(caller);
 	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
-	await reserveFile(services.db, { objectName, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
-	if (!isOwn(caller, await findFile(services.db, objectName))) throw new DomainError("exists", "files.nameTaken");
-	const url = await services.files.presign(objectName, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null)));
-	return { objectName, url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
+	await reserveFile(services.db, { objectName: kept, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
+	if (!isOwn(caller, await findFile(services.db, kept))) throw new DomainError("exists", "files.nameTaken");
+	const url = await services.files.presign(kept, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null)));
+	return { objectName: chosenName(kept), url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
 }
 
 const reservation = { access: "signedIn", unlogged: "It only keeps a name; the upload under it is logged." } as const;
@@ -48,17 +48,19 @@ export const filesRouter = router({
 		.input(uploadInput)
 		.mutation(({ ctx, input }) => {
 			const name = input.name ?? baseName(input.objectName ?? "file");
-			return uploadUrl(ctx, input.objectName ?? newObjectName(name, crypto.randomUUID(), ctx.now), name);
+			const chosen = input.objectName && keptName(ctx.caller.userId, input.objectName);
+			return uploadUrl(ctx, chosen ?? newObjectName(name, crypto.randomUUID(), ctx.now), name);
 		}),
 
-	/** A URL for the object: to read it where the caller has it, to upload it (PUT) where nobody has it yet. */
+	/** A URL for the object: to read it where the caller has it, to upload it (PUT) where they do not have it yet. */
 	presignedUrl: signedIn
 		.meta(reservation)
 		.input(objectInput)
 		.mutation(async ({ ctx, input }) => {
-			const file = await findFile(ctx.db, input.objectName);
+			const file = await findNamed(ctx.db, ctx.caller, input.objectName);
 			if (file && file.size > 0) return downloadUrl(ctx, input.objectName);
-			return (await uploadUrl(ctx, input.objectName, baseName(input.objectName))).url;
+			const kept = file?.object_name ?? keptName(ctx.caller.userId, input.objectName);
+			return (await uploadUrl(ctx, kept, baseName(input.objectName))).url;
 		}),
 
 	/** A URL that answers the object for 5 minutes, for its owner and administrators. */

@@ -42,6 +42,12 @@ export const storedName = (fileName: string, id: string, now: Date): string => `
 /** Where a file that was made for somebody lies in the store. */
 export const madeObjectName = (id: string, fileName: string): string => `~made/${id}${endingOf(fileName)}`;
 
+/** What a name that somebody chose is kept under: everybody has names of their own, and learns nothing of others'. */
+export const keptName = (ownerId: number, chosen: string): string => `~of/${ownerId}/${chosen}`;
+
+/** A kept name as its owner chose it; any other name as it is. */
+export const chosenName = (kept: string): string => kept.replace(/^~of\/\d+\//, "");
+
 /** The last part of an object name, which people see where a file has no other name. */
 export const baseName = (objectName: string) => objectName.split("/").pop() ?? objectName;
 

@@ -8,7 +8,7 @@ import { openWorkbook } from "../sheet/read.ts";
 import { streamOf } from "./blocks.ts";
 import { recordFile } from "./queries.ts";
 import { refuseUploader, spendUpload } from "./quota.ts";
-import { contentTypes, type FileKind, kindOfHead, namesWorkbook, storedName } from "./rules.ts";
+import { chosenName, contentTypes, type FileKind, kindOfHead, namesWorkbook, storedName } from "./rules.ts";
 import { uploadLimit } from "./schema.ts";
 
 /** What an upload is known by afterwards. */
@@ -129,7 +129,7 @@ export async function receiveUpload(ctx: Context, { objectName, ownerId, caller,
 			after: entry,
 		});
 	});
-	return { objectName, name, size, contentType };
+	return { objectName: chosenName(objectName), name, size, contentType };
 }
 
 interface Beginning {

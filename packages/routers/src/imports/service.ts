@@ -1,7 +1,8 @@
 import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
-import { findFile, isReadable } from "../files/queries.ts";
+import { findNamed, isReadable } from "../files/queries.ts";
+import { chosenName } from "../files/rules.ts";
 import { holds } from "../permissions.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
@@ -44,10 +45,17 @@ function refuseBlind(caller: Caller, book: ImportBook): void {
 export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
 	const book = importBook(domain);
 	refuseBlind(ctx.caller, book);
-	const file = await findFile(ctx.services.db, objectName);
+	const file = await findNamed(ctx.services.db, ctx.caller, objectName);
 	if (!isReadable(ctx.caller, file)) throw new DomainError("notFound", "error.notFound");
 	const id = crypto.randomUUID();
-	await addBatch(ctx.services.db, { id, domain, objectName, fileName: fileName ?? file.name, ownerId: ctx.caller.userId, at: ctx.now.toISOString() });
+	await addBatch(ctx.services.db, {
+		id,
+		domain,
+		objectName: file.object_name,
+		fileName: fileName ?? file.name,
+		ownerId: ctx.caller.userId,
+		at: ctx.now.toISOString(),
+	});
 	return id;
 }
 
@@ -116,7 +124,7 @@ export async function checkExcelImport(ctx: Importer, domain: string, fileName: 
 export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const { caller, services } = ctx;
 	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
-	const checked = recent.find((b) => b.object_name === fileName && b.state === "preview");
+	const checked = recent.find((b) => chosenName(b.object_name) === fileName && b.state === "preview");
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
