@@ -2,8 +2,8 @@ import { OPEN_END } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
-import { parseFormula, readPrice } from "../pricing/formula.ts";
-import { evaluate, type FormulaValues } from "../pricing/formula-value.ts";
+import { type ParsedFormula, parseFormula, readPrice } from "../pricing/formula.ts";
+import { evaluate, type FormulaValues, neverWorks } from "../pricing/formula-value.ts";
 import { fromMinor, MAX_MINOR, minorOrNull, moneyText, roundMoney } from "../pricing/money.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -61,7 +61,7 @@ export function toColumns(
 			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, digits, problems) : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula")
-				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed.variables, row, book.prices.includes("cost")));
+				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost")));
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
 			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
@@ -112,7 +112,13 @@ function lowestAbovePrice(book: RateBook, row: RateRow, digits: number): RowProb
 	return { field: "msr", messageId: "problem.msrAboveSsr", values: { msr: moneyText(msr, digits), ssr: moneyText(standard, digits) } };
 }
 
-function formulaProblems(field: RateField, allowed: readonly string[], variables: readonly string[], row: RateRow, hasCost: boolean): RowProblem[] {
+function formulaProblems(
+	field: RateField,
+	allowed: readonly string[],
+	{ ast, variables }: ParsedFormula,
+	row: RateRow,
+	hasCost: boolean,
+): RowProblem[] {
 	const unknown = variables.filter((v) => !allowed.includes(v));
 	const problems: RowProblem[] = unknown.map((name) => ({
 		field: field.name,
@@ -122,7 +128,9 @@ function formulaProblems(field: RateField, allowed: readonly string[], variables
 	if (variables.includes("cost") && hasCost && (row.cost ?? null) === null) {
 		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
 	}
-	return problems;
+	if (problems.length > 0) return problems;
+	const never = neverWorks(ast, allowed);
+	return never ? [{ field: field.name, messageId: never.messageId, values: never.values }] : [];
 }
 
 /** A row of the table (joined with place codes as `<field>_code` and the currency's `exponent`) as people see it. */
@@ -166,8 +174,10 @@ export function toRow(book: RateBook, columns: Columns): RateRow {
 export function priceProblem(price: string, names: readonly string[]): Pick<RowProblem, "messageId" | "values"> | null {
 	const read = readPrice(price);
 	if (read.kind === "problem") return read.problem;
-	const unknown = read.kind === "formula" ? read.parsed.variables.find((name) => !names.includes(name)) : undefined;
-	return unknown === undefined ? null : { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
+	if (read.kind !== "formula") return null;
+	const unknown = read.parsed.variables.find((name) => !names.includes(name));
+	if (unknown === undefined) return neverWorks(read.parsed.ast, names);
+	return { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
 }
 
 /** What a price comes to for one box: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */

@@ -50,6 +50,21 @@ test("apply to all refuses amounts of twelve digits and percentages no price cha
 	expect((await as("PM").inlandRail.list({})).items[0]?.row.cost).toBe("8999999999999.91");
 });
 
+test.each(["round(cost, 999999999)", "cost/(teu-teu)", "cost*1000000*1000000*1000000"])(
+	"a formula that comes to nothing is taken nowhere: %s",
+	async (ssr) => {
+		const { id } = await add({});
+		const { version } = await as("PM").inlandRail.get({ id });
+		const said = [await saidBy(add({ ssr })), await saidBy(as("PM").inlandRail.quickEdit({ rows: [{ id, version, cells: { ssr } }] }))];
+		for (const { code, data } of said) expect([code, data]).toEqual(["000001", [expect.objectContaining({ field: expect.stringMatching(/ssr$/) })]]);
+		expect(await saidBy(apply({ field: "ssr", op: "set", value: ssr }))).toMatchObject({
+			code: "000001",
+			data: [{ field: expect.stringMatching(/value$/) }],
+		});
+		expect(await as("PM").inlandRail.previewPrice({ price: ssr, cost: "100", currency: "CNY" })).toMatchObject({ problem: expect.any(String) });
+	},
+);
+
 test("a preview says what is wrong with its cost, and why a formula comes to nothing", async () => {
 	const preview = (role: string, price: string, cost: string) => as(role).inlandRail.previewPrice({ price, cost, currency: "CNY" });
 	expect(await saidBy(preview("PM", "cost*2", "abc"))).toMatchObject({ code: "000001", data: [{ field: "cost" }] });

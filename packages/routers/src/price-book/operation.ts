@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { mayTell } from "../auth/confidential.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { readPrice } from "../pricing/formula.ts";
+import { neverWorks } from "../pricing/formula-value.ts";
 import { toMinor } from "../pricing/money.ts";
 import { formulaNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -126,6 +127,8 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	const allowed = formulaNames(book, parameters);
 	const unknown = price.parsed.variables.find((name) => !allowed.includes(name));
 	if (unknown !== undefined) throw invalid("value", "problem.formulaName", { name: unknown, allowed: allowed.join(", ") });
+	const never = neverWorks(price.parsed.ast, allowed);
+	if (never) throw invalid("value", never.messageId, never.values);
 	return [
 		{ column: minorName, value: sql`null` },
 		{ column: formulaName, value: sql`${price.text}` },

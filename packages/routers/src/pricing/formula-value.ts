@@ -103,3 +103,17 @@ function literal(ast: Ast & { kind: "number" }): Big {
 	}
 	return number;
 }
+
+/** What names stand for when a formula is tried: one that fails with both comes to nothing at all. */
+const samples = ["7.31", "1043.9"];
+
+/** Why a formula over these names comes to nothing whatever it reckons with; null where it comes to something. */
+export function neverWorks(ast: Ast, names: readonly string[]): FormulaProblem | null {
+	let problem: FormulaProblem | null = null;
+	for (const sample of samples) {
+		const result = evaluate(ast, Object.fromEntries(names.map((name) => [name.toLowerCase(), sample])));
+		if (result.ok) return null;
+		problem = result;
+	}
+	return problem;
+}
