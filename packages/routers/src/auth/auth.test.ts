@@ -264,6 +264,15 @@ describe("changing the password", () => {
 		expect(JSON.stringify(await logOf("changePassword"))).not.toMatch(/marble|violet/);
 	});
 
+	test("ends the token before the last rotation at once, whatever was left of its minute", async () => {
+		const old = tokenOf("PM");
+		const { token } = await as(old).refresh();
+		await as(token).changePassword({ oldPassword: testPassword, newPassword: next });
+		expect(await codeOf(as(old).userInfo())).toBe("000009");
+		expect(await codeOf(as(old).refresh())).toBe("000009");
+		expect(await codeOf(as(token).userInfo())).toBe("000000");
+	});
+
 	test.each([
 		["short-7-word", "000000"],
 		["short-7-wor", "000001"],

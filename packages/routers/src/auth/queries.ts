@@ -77,6 +77,9 @@ export async function endOtherSessions(db: Kysely<Database>, input: { userId: nu
 		.where("ended_at", "is", null)
 		.where("id", "<>", input.keep ?? "")
 		.execute();
+	if (input.keep === null) return;
+	// Whoever took the token before the last rotation has had it: it answers no longer, whatever was left of its grace.
+	await db.updateTable("session").set({ previous_token_hash: null, previous_valid_until: null }).where("id", "=", input.keep).execute();
 }
 
 /** Company name of a customer's user, for the user information. */

@@ -32,6 +32,7 @@ describe("a value is kept as its type reads it", () => {
 		["url", "tel:+862112345678", "tel:+862112345678"],
 		["email", "desk@example.com", "desk@example.com"],
 		["cron", "0  8 * * 1-5", "0 8 * * 1-5"],
+		["cron", "0 0 29 2 *", "0 0 29 2 *"],
 	] as const)("%s %j", (type, value, expected) => {
 		expect(kept({ type, value, currency: "CNY", options: ["a", "b"] })).toBe(expected);
 	});
@@ -56,6 +57,7 @@ describe("a bad value is refused at its field", () => {
 		["email", "a b@example.com", "problem.email"],
 		["cron", "0 8 * *", "problem.cron"],
 		["cron", "61 8 * * *", "problem.cron"],
+		["cron", "0 0 30 2 *", "problem.cronNever"],
 	] as const)("%s %j", (type, value, message) => {
 		expect(refused({ type, value, currency: "CNY", options: ["a"] })).toEqual(["value", message]);
 	});

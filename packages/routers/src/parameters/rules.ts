@@ -1,7 +1,7 @@
 import { dayMeant } from "@iqt/i18n/days";
 import Big from "big.js";
 import { InvalidFieldError } from "../errors.ts";
-import { parseCron } from "../jobs/rules.ts";
+import { nextRun, parseCron } from "../jobs/rules.ts";
 import { parseFormula, standardNames } from "../pricing/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
 import type { Parameter, ParameterType } from "./schema.ts";
@@ -52,7 +52,11 @@ const readers: Record<ParameterType, (text: string, parameter: Pick<Parameter, "
 	enumeration: (text, { options }) => (options.includes(text) ? text : refuse("problem.oneOf", { options: options.join(", ") })),
 	url: (text) => (isLink(text) ? text : refuse("problem.url", { maximum: MAX_URL })),
 	email: (text) => (isEmail(text) ? text : refuse("problem.email")),
-	cron: (text) => (parseCron(text) ? text.trim().replace(/\s+/g, " ") : refuse("problem.cron")),
+	cron: (text) => {
+		if (!parseCron(text)) return refuse("problem.cron");
+		// Every date that can occur does within the years it looks ahead.
+		return nextRun(text, new Date(0)) ? text.trim().replace(/\s+/g, " ") : refuse("problem.cronNever");
+	},
 };
 
 function refuse(messageId: ConstructorParameters<typeof InvalidFieldError>[1], values: Record<string, string | number> = {}): never {
