@@ -3,6 +3,8 @@ import { testDb } from "@iqt/db/testing";
 import { languages } from "@iqt/i18n";
 import { CompiledQuery } from "kysely";
 import { describe, expect, test } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { refusal, testContext } from "../auth/testing.ts";
 import { worldPerFile } from "../auth/testing-world.ts";
 import { labelsOf } from "../documents/labels.ts";
 import { DomainError } from "../errors.ts";
@@ -176,6 +178,12 @@ test("scopes are spelled as the search takes them", () => {
 });
 
 describe("preferences", () => {
+	test("are no program's to write, whatever its scopes", async () => {
+		const { token } = await as("PM").auth.tokens.create({ name: "program", scopes: ["sale.search"], days: 1 });
+		const program = createCaller(testContext(world.services, { token }));
+		expect(await refusal(program.preferences.set({ key: "a.columns", value: 1 }))).toMatchObject({ code: "000008" });
+	});
+
 	test("each keeps values of one's own, and forgets them", async () => {
 		const key = "inlandRail.columns";
 		await as("CX").preferences.set({ key, value: { order: ["ssr", "msr"], pinned: 1 } });
