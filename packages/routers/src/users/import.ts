@@ -5,6 +5,7 @@ import { openFile } from "../files/queries.ts";
 import { formOptions, onceHad, rolesNamed, takenBy, unknownAreas } from "./queries.ts";
 import { mayGrant, roleFits } from "./rules.ts";
 import { addUser, type UserWork } from "./save.ts";
+import { plainUserName } from "./schema.ts";
 import { MissingColumns, problemOf, readUserSheet, type SheetProblem, type SheetUser, sheetIssues } from "./sheet.ts";
 
 type Reader = Pick<Context, "db" | "language"> & { caller: Caller; services: Context["services"] };
@@ -31,6 +32,7 @@ async function readSheet(body: ReadableStream<Uint8Array>, { db }: Reader, langu
 async function problemsOf({ db, caller }: Reader, row: SheetUser): Promise<SheetProblem[]> {
 	const { user } = row;
 	const found: SheetProblem[] = [];
+	if (!plainUserName.test(user.userName)) found.push(problemOf(row, "userName", { messageId: "problem.userName" }));
 	const taken = await takenBy(db, user, null);
 	if (taken.userName) found.push(problemOf(row, "userName", { messageId: "problem.userNameTaken" }));
 	if (taken.email) found.push(problemOf(row, "email", { messageId: "problem.emailTaken" }));

@@ -23,7 +23,7 @@ import {
 	updateUser,
 } from "./queries.ts";
 import { changedFields, guardedFields, refuseLockout, refuseMore, refuseStronger, refuseSuper, roleFits } from "./rules.ts";
-import type { UserFields } from "./schema.ts";
+import { plainUserName, type UserFields } from "./schema.ts";
 
 /** What a change of users works with: the context of a `change()` procedure. */
 export interface UserWork {
@@ -46,6 +46,7 @@ async function refuseStrongerPerson({ db, caller }: Pick<UserWork, "db" | "calle
  * `notAllowed` where the caller would give more than they have.
  */
 async function checked({ db, caller }: UserWork, user: UserFields, current: FoundUser | null): Promise<{ user: UserFields; roleIds: number[] }> {
+	if (user.userName !== current?.userName && !plainUserName.test(user.userName)) throw new InvalidFieldError("userName", "problem.userName");
 	const taken = await takenBy(db, user, current?.id ?? null);
 	if (taken.userName) throw new InvalidFieldError("userName", "problem.userNameTaken");
 	if (taken.email) throw new InvalidFieldError("email", "problem.emailTaken");

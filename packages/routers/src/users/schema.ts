@@ -15,6 +15,9 @@ const list = <T extends z.ZodType>(item: T, most: number) =>
 		.transform((values) => [...new Set(values)])
 		.default([]);
 
+/** What a new user name consists of: letters of other scripts look like these, and names from before may have them. */
+export const plainUserName = /^[A-Za-z0-9._@-]+$/;
+
 const fields = {
 	userName: z
 		.string()

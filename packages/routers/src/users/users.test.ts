@@ -240,6 +240,16 @@ describe("who may edit users and is no super administrator", () => {
 	});
 });
 
+test("a new user name has no letters that look like others; one from before stays", async () => {
+	const pm = await world.role("PM");
+	const wrong = { code: "000001", data: [expect.objectContaining({ field: "userName" })] };
+	expect(await refusal(admin().add({ ...staff("\u0430dmin", [pm]), email: "a@example.com" }))).toMatchObject(wrong);
+	const { id } = await admin().add(staff("lin", [pm]));
+	expect(await refusal(admin().update({ ...staff("l\u0456n", [pm]), email: "lin@example.com", id }))).toMatchObject(wrong);
+	await world.db.updateTable("user").set({ user_name: "林" }).where("id", "=", id).execute();
+	expect(await refusal(admin().update({ ...staff("林", [pm]), email: "lin@example.com", id }))).toBeNull();
+});
+
 test("a name somebody else once had is nobody's, but theirs", async () => {
 	const pm = await world.role("PM");
 	const { id } = await admin().add(staff("lin", [pm]));
@@ -324,13 +334,14 @@ describe("the import of a sheet", () => {
 			row("a", { 2: "other@example.com" }),
 			row("e", { 4: "3", 6: "ComAdmin" }),
 			row("f", { 1: "Li\u007f Wei" }),
+			row("\u0433", { 2: "g@example.com" }),
 		]);
 		const { rows, problems } = await admin().checkImport({ objectName });
-		expect(rows).toBe(6);
-		expect(problems.map(({ row: line, column }) => `${column}${line}`)).toEqual(["A3", "C4", "E4", "G4", "A5", "F6", "B7"]);
+		expect(rows).toBe(7);
+		expect(problems.map(({ row: line, column }) => `${column}${line}`)).toEqual(["A3", "C4", "E4", "G4", "A5", "F6", "B7", "A8"]);
 		expect(problems.every((problem) => problem.message !== "" && !problem.message.startsWith("problem."))).toBe(true);
 		const said = await refusal(admin().import({ objectName }));
-		expect(said).toMatchObject({ code: "000001", message: "7 cells are wrong; nothing was saved." });
+		expect(said).toMatchObject({ code: "000001", message: "8 cells are wrong; nothing was saved." });
 		expect(said?.data).toContainEqual(expect.objectContaining({ field: "A3 User name" }));
 		expect(await userRow("a")).toBeUndefined();
 		expect(await world.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
