@@ -5,11 +5,11 @@ import { startSession } from "./auth/session.ts";
 import { proceduresOf, testContext } from "./auth/testing.ts";
 import { worldPerFile } from "./auth/testing-world.ts";
 import { builtInRoles, isPermission } from "./permissions.ts";
-import { type Meta, publicError } from "./trpc.ts";
+import { publicError } from "./trpc.ts";
 
 const world = worldPerFile();
 
-const procedures = proceduresOf(appRouter).map(({ path, type, meta }) => ({ path, type, access: meta.access, and: meta.and }));
+const procedures = proceduresOf(appRouter).map(({ path, type, meta }) => ({ path, type, access: meta.access, and: meta.and, staff: meta.staff }));
 type Listed = (typeof procedures)[number];
 
 /** Code of a call with this token and input: what the door would answer. */
@@ -31,8 +31,9 @@ const signInAs = (role: string, at = world.services.clock.now) =>
 	startSession(world.db, { userId: world.users.get(role)?.id ?? 0, now: at, address: "", userAgent: "" }).then(({ token }) => token);
 
 const inputs = [undefined, {}, { id: "00000000-0000-4000-8000-000000000000" }];
-const mayCall = (role: (typeof builtInRoles)[number], { access, and }: Pick<Meta, "access" | "and">) =>
-	role.isSuper === true || [access, and ?? "signedIn"].every((right) => !isPermission(right) || role.permissions.includes(right));
+const mayCall = (role: (typeof builtInRoles)[number], { access, and, staff }: Pick<Listed, "access" | "and" | "staff">) =>
+	!(staff && role.roleType === "company") &&
+	(role.isSuper === true || [access, and ?? "signedIn"].every((right) => !isPermission(right) || role.permissions.includes(right)));
 
 const refusals = ["000008", "000009", "000010"];
 

@@ -29,6 +29,8 @@ export interface Meta {
 	session?: "any" | "own";
 	/** Refused to imitations, open to API tokens: what the customer alone may know or give away. */
 	notImitating?: true;
+	/** Refused to customers: nothing they do takes it. */
+	staff?: true;
 	/** Open too to somebody who has to set up a second factor first. */
 	unenrolled?: true;
 	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
@@ -158,6 +160,7 @@ export function rightsSeen(ctx: Context): string | null {
 const withCaller = t.middleware(async ({ ctx, next, meta }) => {
 	const caller = await callerOf(ctx);
 	if (!meta?.unenrolled) refuseUnenrolled(caller);
+	if (meta?.staff && caller.userType === 3) throw new DomainError("notAllowed", "files.notForCustomers");
 	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
 	if ((meta?.session === "own" || meta?.notImitating) && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
 	return next({ ctx: { ...ctx, caller } });

@@ -44,7 +44,7 @@ export const filesRouter = router({
 	 * checked by size and content.
 	 */
 	uploadUrl: signedIn
-		.meta(reservation)
+		.meta({ ...reservation, staff: true })
 		.input(uploadInput)
 		.mutation(({ ctx, input }) => {
 			const name = input.name ?? baseName(input.objectName ?? "file");
