@@ -9,6 +9,8 @@ export function publicUrlOf(given: string): string | null {
 	if (!URL.canParse(given)) return null;
 	const { protocol, origin, pathname } = new URL(given);
 	if (protocol !== "http:" && protocol !== "https:") return null;
-	const path = pathname.replace(/\/+$/, "");
+	let end = pathname.length;
+	while (pathname[end - 1] === "/") end--;
+	const path = pathname.slice(0, end);
 	return `${origin}${path.toLowerCase().endsWith(basePath.toLowerCase()) ? path : path + basePath}`;
 }

@@ -15,6 +15,6 @@ const DECIMALS = 6;
 export function shownRate({ from, to, rate, date }: Rate): Rate {
 	const value = Number(rate);
 	const turned = value > 0 && value < 1;
-	const shown = (turned ? 1 / value : value).toFixed(DECIMALS).replace(/\.?0+$/, "");
+	const shown = String(Number((turned ? 1 / value : value).toFixed(DECIMALS)));
 	return turned ? { from: to, to: from, rate: shown, date } : { from, to, rate: shown, date };
 }
