@@ -1,5 +1,5 @@
 import { ChevronsUpDown, X } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "./popover.tsx";
@@ -55,6 +55,8 @@ export function Combobox({
 	const [typed, setTyped] = useState<string | null>(initialText ?? null);
 	const found = useOptions(load, open, typed ?? (free ? value : ""), free ? -1 : 0);
 	const [chosen, setChosen] = useState<ComboOption | null>(null);
+	/** Enter was pressed while what was typed is still looked for: the first that is found is meant. */
+	const [awaited, setAwaited] = useState(false);
 
 	// Nothing to offer is nothing to show where anything may be typed.
 	const shown = open && !(free && (found.status !== "ready" || found.options.length === 0));
@@ -65,8 +67,17 @@ export function Combobox({
 		setOpen(false);
 		onChange(option.value, option);
 	};
+	useEffect(() => {
+		if (!awaited || found.status === "loading") return;
+		setAwaited(false);
+		const option = found.options[found.active];
+		if (open && option && found.status === "ready") pick(option);
+	});
 	const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.nativeEvent.isComposing) return;
+		const waits = event.key === "Enter" && open && !free && Boolean(typed) && found.status === "loading";
+		setAwaited(waits);
+		if (waits) event.preventDefault();
 		if (event.key === "ArrowDown" || event.key === "ArrowUp") {
 			event.preventDefault();
 			if (!open) setOpen(true);
