@@ -239,15 +239,26 @@ describe("who may edit roles and is no super administrator", () => {
 	});
 	const lead = () => world.as("lead").roles;
 
-	test("grants only rights they hold, and takes any away", async () => {
+	test("grants only rights they hold", async () => {
 		expect(await refusal(lead().add({ ...clerk, permissions: ["lookup.view"] }))).toBeNull();
 		expect(await refusal(lead().add({ ...clerk, code: "X", permissions: ["truckingCost.view"] }))).toMatchObject({ code: "000008" });
 		expect(await refusal(lead().add({ ...clerk, code: "X", isSuper: true }))).toMatchObject({ code: "000008" });
-		const pm = await admin().get({ id: await idOf("PM") });
-		const fields = { code: "PM", name: "PM", roleType: "internal" as const, id: pm.id };
-		const fewer = pm.permissions.filter((right) => right !== "sale.quote");
-		expect(await refusal(lead().update({ ...fields, permissions: fewer }))).toBeNull();
-		expect(await refusal(lead().update({ ...fields, permissions: pm.permissions }))).toMatchObject({ code: "000008" });
+	});
+
+	test("neither changes nor deletes a role with rights they lack; one with no more than theirs, as they like", async () => {
+		const strong = await admin().add({ ...clerk, permissions: ["lookup.view", "truckingCost.view"] });
+		const stronger = { code: "000008", message: expect.stringContaining("rights that you do not have") };
+		const before = await admin().get({ id: strong.id });
+		for (const permissions of [[], ["lookup.view"], before.permissions, undefined])
+			expect(await refusal(lead().update({ ...clerk, name: "Mine", id: strong.id, permissions }))).toMatchObject(stronger);
+		expect(await refusal(lead().assignActions({ id: strong.id, actions: [] }))).toMatchObject(stronger);
+		expect(await refusal(lead().remove({ id: strong.id, confirmed: true }))).toMatchObject(stronger);
+		expect(await admin().get({ id: strong.id })).toEqual(before);
+		const weak = await lead().add({ ...clerk, code: "WEAK", permissions: ["lookup.view"] });
+		// A right the product has no more makes nobody stronger.
+		await world.db.insertInto("role_permission").values({ role_id: weak.id, permission: "gone.right" }).execute();
+		expect(await refusal(lead().update({ ...clerk, code: "WEAK", name: "Mine", id: weak.id, permissions: [] }))).toBeNull();
+		expect(await refusal(lead().remove({ id: weak.id }))).toBeNull();
 	});
 
 	test("comes to no costs, by whatever way", async () => {
@@ -268,8 +279,10 @@ describe("who may edit roles and is no super administrator", () => {
 		});
 		expect(await refusal(lead().assignActions({ id: own.id, actions: [action.guid] }))).toMatchObject({ code: "000008" });
 		expect(await refusal(lead().add({ ...clerk, permissions: ["cost.view"] }))).toMatchObject({ code: "000008" });
-		// Stripped to what the taker holds, PM is no way to costs either.
-		expect(await refusal(lead().update({ ...asPm, permissions: pm.permissions.filter((one) => held.includes(one)) }))).toBeNull();
+		// Nor is PM stripped to what the taker holds: not by them, and no way to costs where it was by somebody who may.
+		const stripped = { ...asPm, permissions: pm.permissions.filter((one) => held.includes(one)) };
+		expect(await refusal(lead().update(stripped))).toMatchObject({ code: "000008" });
+		await admin().update(stripped);
 		expect(await take(pm.guid)).toBeNull();
 		expect((await world.as("lead").auth.userInfo()).userInfo.seesCost).toBe(false);
 		expect(await refusal(lead().update({ ...asPm, permissions: pm.permissions }))).toMatchObject({ code: "000008" });

@@ -6,7 +6,7 @@ import type { Caller, Services } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { builtInRoles, costRight, isPermission } from "../permissions.ts";
 import { countSupers } from "../users/queries.ts";
-import { changedFields, refuseLockout, refuseMore, refuseSuper } from "../users/rules.ts";
+import { changedFields, refuseLockout, refuseMore, refuseStronger } from "../users/rules.ts";
 import {
 	codeTaken,
 	deleteRole,
@@ -59,6 +59,10 @@ function refuseCost(roleType: FoundRole["roleType"] | RoleFields["roleType"], pe
 	if (roleType === "company" && permissions.includes(costRight)) throw new InvalidFieldError("permissions", "problem.costForStaff");
 }
 
+/** Throws `notAllowed` where a role gives rights the caller lacks: taken away, too, they are not the caller's to change. Rights the product has no more give nothing. */
+const refuseStrongerRole = ({ caller }: RoleWork, { isSuper, permissions }: FoundRole): void =>
+	refuseStronger(caller, { isSuper, permissions: new Set(permissions.filter(isPermission)) }, "roles.stronger");
+
 /** Gives a role these rights; only those the caller holds may be new. Answers whether anything changed. */
 async function grant(work: RoleWork, role: FoundRole, permissions: readonly string[]): Promise<boolean> {
 	const wanted = [...new Set(permissions)].sort();
@@ -109,7 +113,7 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 		if (target.version !== undefined && target.version !== current.version) {
 			throw new DomainError("stale", "error.stale", {}, { mine: { ...fields, ...(permissions ? { permissions } : {}) }, theirs: current });
 		}
-		refuseSuper(caller, current);
+		refuseStrongerRole(work, current);
 		refuseMore(caller, { isSuper: fields.isSuper, permissions: new Set() });
 		if (isBuiltIn(current.code) && fields.code !== current.code) throw new InvalidFieldError("code", "problem.builtInCode");
 		refuseSuperFlag(fields, current);
@@ -136,7 +140,7 @@ export async function changeRole(work: RoleWork, target: Target, fields: RoleFie
 export async function assignActions(work: RoleWork, id: number | string, actions: readonly string[]) {
 	const { db, change } = work;
 	const role = await getRole(db, id);
-	refuseSuper(work.caller, role);
+	refuseStrongerRole(work, role);
 	const wanted = [...new Set(actions)];
 	return telling(work, "save actions error", async () => {
 		const { found, permissions } = await rightsOfActions(db, wanted);
@@ -149,9 +153,9 @@ export async function assignActions(work: RoleWork, id: number | string, actions
 
 /** Deletes a role. One that people have goes only when that is `confirmed`: they lose it. The product's own stay. */
 export async function removeRole(work: RoleWork, id: number | string, confirmed: boolean) {
-	const { db, caller, change } = work;
+	const { db, change } = work;
 	const role = await getRole(db, id);
-	refuseSuper(caller, role);
+	refuseStrongerRole(work, role);
 	if (isBuiltIn(role.code)) throw new DomainError("state", "roles.builtIn", { code: role.code });
 	const before = await countSupers(db);
 	if (role.users > 0 && !confirmed) throw new DomainError("state", "roles.inUse", { count: role.users });

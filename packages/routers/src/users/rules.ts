@@ -1,3 +1,4 @@
+import type { MessageId } from "@iqt/i18n";
 import { DomainError } from "../errors.ts";
 
 /** What somebody may do, or a role gives. */
@@ -25,10 +26,10 @@ export function refuseSuper(caller: Pick<Rights, "isSuper">, target: { isSuper: 
 /** Fields by which a person is known, comes in and may do what they may: of somebody with more rights they are not the caller's to change. */
 export const guardedFields = ["userName", "displayName", "email", "userType", "companyId", "roles"] as const;
 
-/** Throws `notAllowed` where somebody holds rights the caller lacks. */
-export function refuseStronger(caller: Rights, target: Rights): void {
+/** Throws `notAllowed` where somebody, or a role, holds rights the caller lacks. */
+export function refuseStronger(caller: Rights, target: Rights, messageId: MessageId = "people.stronger"): void {
 	refuseSuper(caller, target);
-	if (!mayGrant(caller, target)) throw new DomainError("notAllowed", "people.stronger");
+	if (!mayGrant(caller, target)) throw new DomainError("notAllowed", messageId);
 }
 
 /**

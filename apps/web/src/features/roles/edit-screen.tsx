@@ -37,6 +37,8 @@ function Editor({ role, rights, onChanged }: { role: RoleDetail; rights: readonl
 	const [, navigate] = useLocation();
 	const dirty = useUnsaved();
 	const { opened, opening, reopen, adopt } = useOpened(role, dirty);
+	// A role that gives more than its reader holds is not theirs to change: the server refuses it.
+	const givesMore = rights.some(({ permission }) => opened.permissions.includes(permission) && !can(permission));
 	const load = () => api.roles.get.query({ id: role.id });
 	const versions = useVersions<RoleDetail, SavedRole>({
 		opened,
@@ -63,7 +65,7 @@ function Editor({ role, rights, onChanged }: { role: RoleDetail; rights: readonl
 				initial={draftOf(opened)}
 				rights={rights}
 				builtIn={opened.builtIn}
-				readOnly={!can("role.edit") || (opened.isSuper && !me.isSuper)}
+				readOnly={!can("role.edit") || (opened.isSuper && !me.isSuper) || givesMore}
 				onDirty={(is) => {
 					dirty.current = is;
 				}}
