@@ -6,7 +6,7 @@ import { blocksOf } from "@iqt/routers/files/blocks";
 import { granted } from "@iqt/routers/files/grant";
 import { firstFile } from "@iqt/routers/files/multipart";
 import { findFile, storeName } from "@iqt/routers/files/queries";
-import { newObjectName } from "@iqt/routers/files/rules";
+import { cutName, newObjectName } from "@iqt/routers/files/rules";
 import { uploadLimit } from "@iqt/routers/files/schema";
 import { fileTooLarge, receiveUpload } from "@iqt/routers/files/upload";
 import { places } from "@iqt/routers/places";
@@ -79,7 +79,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			refuseDeclared(c.req.raw);
 			return uploads.take(String(caller.userId), async () => {
 				const file = await fileOf(c.req.raw);
-				const name = file.name.slice(0, 200);
+				const name = cutName(file.name, 200);
 				const objectName = newObjectName(name, crypto.randomUUID(), ctx.now);
 				return receiveUpload(ctx, { objectName, name, ownerId: caller.userId, caller, bytes: file.bytes });
 			});

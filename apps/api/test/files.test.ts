@@ -58,6 +58,25 @@ describe("upload", () => {
 		expect((await upload("PM", "rates.xlsx", zip)).code).toBe("000001");
 	});
 
+	test("a name fits what the file is: another ending is refused, a missing one is added", async () => {
+		const kept = () => readdirSync(portal.folder, { recursive: true }).filter((name) => String(name).includes("~uploads"));
+		const before = kept();
+		for (const [name, bytes, fitting] of [
+			["invoice.html", png, ".png"],
+			["photo.jpg", png, ".png"],
+			["rates.xls", workbook, ".xlsx"],
+			["rates.png", workbook, ".xlsx"],
+		] as const) {
+			const problem = { field: "file", message: expect.stringContaining(`End the name in ${fitting}.`) };
+			expect(await upload("PM", name, bytes)).toMatchObject({ code: "000001", problems: [problem] });
+		}
+		const turned = { code: "000001", problems: [{ field: "file", message: expect.stringContaining("control character") }] };
+		for (const mark of ["\u202e", "\u2066", "\u200f"]) expect(await upload("PM", `photo${mark}gnp.png`, png)).toMatchObject(turned);
+		expect(kept()).toEqual(before);
+		expect((await upload("PM", "费率 2026.11", workbook)).data.name).toBe("费率 2026.11.xlsx");
+		expect((await portal.call<Stored>("PM", "POST", "/api/upload", { body: png })).data.name).toBe("file.png");
+	});
+
 	test("a broken form, name or link is refused, not a failure of ours", async () => {
 		const form = { "content-type": "multipart/form-data; boundary=x" };
 		expect((await portal.call("PM", "POST", "/api/upload", { body: "no form", headers: form })).code).toBe("000001");
@@ -201,10 +220,11 @@ describe("signed URLs", () => {
 			return portal.call<Stored>(null, "PUT", local(data), { body: bytes });
 		};
 		expect(await put("PM", png)).toMatchObject({ code: "000000", data: { objectName: "mine/photo.png", name: "photo.png" } });
-		expect((await put("VDM", workbook)).code).toBe("000000");
+		const theirs = new Uint8Array([...png, 1]);
+		expect((await put("VDM", theirs)).code).toBe("000000");
 		for (const [role, bytes] of [
 			["PM", png],
-			["VDM", workbook],
+			["VDM", theirs],
 		] as const) {
 			const { data } = await ask(role);
 			expect(new Uint8Array(await (await portal.app.request(local(data))).arrayBuffer())).toEqual(bytes);

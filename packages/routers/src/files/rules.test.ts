@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { baseName, contentTypes, fileName, kindOfHead, madeObjectName, namesWorkbook, newObjectName, storedName } from "./rules.ts";
+import {
+	baseName,
+	contentTypes,
+	cutName,
+	fileName,
+	hasTurning,
+	kindOfHead,
+	madeObjectName,
+	namesWorkbook,
+	newObjectName,
+	refuseOtherEnding,
+	storedName,
+	withEnding,
+} from "./rules.ts";
 import { objectName } from "./schema.ts";
 
 /** What an upload of these bytes is known as. */
@@ -61,6 +74,52 @@ test.each([
 	["evil.x/y", "uploads/2026-11/id-1"],
 ])("an upload called %s is stored as %s", (name, objectName) => {
 	expect(newObjectName(name, "id-1", new Date("2026-11-20T08:00:00.000Z"))).toBe(objectName);
+});
+
+describe("the ending of a name and what the file is", () => {
+	test.each([
+		["png", "a.PNG"],
+		["jpg", "a.jpg"],
+		["jpg", "a.Jpeg"],
+		["pdf", "a.b.pdf"],
+		["xlsx", "a.xlsx"],
+		["xlsx", "a.xlsm"],
+		["pdf", "no ending"],
+		["pdf", ""],
+		["pdf", "Rates 2026.11"],
+		["pdf", "a.exe."],
+	] as const)("%s may be called %j", (kind, name) => expect(() => refuseOtherEnding(name, kind)).not.toThrow());
+
+	test.each([
+		["png", "a.jpg", { kind: "PNG", ending: ".jpg", fitting: ".png" }],
+		["jpg", "a.png.HTML", { kind: "JPG", ending: ".html", fitting: ".jpg" }],
+		["pdf", "a.exe", { kind: "PDF", ending: ".exe", fitting: ".pdf" }],
+		["xlsx", "rates.xls", { kind: "Excel", ending: ".xls", fitting: ".xlsx" }],
+		["xlsx", "a.docx", { kind: "Excel", ending: ".docx", fitting: ".xlsx" }],
+		["pdf", "a.7z", { kind: "PDF", ending: ".7z", fitting: ".pdf" }],
+	] as const)("%s may not be called %j", (kind, name, values) => {
+		const problem = [{ field: "file", messageId: "problem.fileEnding", values }];
+		expect(() => refuseOtherEnding(name, kind)).toThrow(expect.objectContaining({ data: problem }));
+	});
+
+	test.each([
+		["a.JPEG", "jpg", "a.JPEG"],
+		["a", "jpg", "a.jpg"],
+		["Rates 2026.11", "xlsx", "Rates 2026.11.xlsx"],
+		["a.exe.", "pdf", "a.exe..pdf"],
+		["", "png", "file.png"],
+	] as const)("%j of a %s is kept as %j", (name, kind, kept) => expect(withEnding(name, kind)).toBe(kept));
+
+	test("a name that is cut keeps its ending", () => {
+		expect(cutName(`${"a".repeat(300)}.xlsx`, 200)).toBe(`${"a".repeat(195)}.xlsx`);
+		expect(cutName("a".repeat(300), 200)).toBe("a".repeat(200));
+		expect(cutName("a.xlsx", 200)).toBe("a.xlsx");
+	});
+
+	test("what turns the line round is seen", () => {
+		for (const mark of "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") expect(hasTurning(`a${mark}gpj.exe`)).toBe(true);
+		for (const name of ["费率 🚂.xlsx", "عرض.pdf", "a\u200db.pdf"]) expect(hasTurning(name), name).toBe(false);
+	});
 });
 
 test("a file without a name of its own is called by the last part", () => {

@@ -1,3 +1,5 @@
+import { InvalidFieldError } from "../errors.ts";
+
 /** Kinds of file the product takes, told by content. */
 export type FileKind = "xlsx" | "pdf" | "png" | "jpg";
 
@@ -6,6 +8,14 @@ export const contentTypes: Record<FileKind, string> = {
 	pdf: "application/pdf",
 	png: "image/png",
 	jpg: "image/jpeg",
+};
+
+/** What each kind is called, and the endings of its names; the first is given to a name without one. */
+const endings: Record<FileKind, { called: string; fitting: readonly [string, ...string[]] }> = {
+	xlsx: { called: "Excel", fitting: [".xlsx", ".xlsm", ".xlsb"] },
+	pdf: { called: "PDF", fitting: [".pdf"] },
+	png: { called: "PNG", fitting: [".png"] },
+	jpg: { called: "JPG", fitting: [".jpg", ".jpeg"] },
 };
 
 const startsWith = (bytes: Uint8Array, head: number[]) => head.every((byte, i) => bytes[i] === byte);
@@ -30,6 +40,27 @@ function endingOf(fileName: string): string {
 	return ending ? `.${ending}` : "";
 }
 
+/** Behind the last point of a name may stand a year or a version: an ending has a letter. */
+const kindEnding = (fileName: string): string => (/[a-z]/.test(endingOf(fileName)) ? endingOf(fileName) : "");
+
+/** Refuses a name whose ending belongs to another kind of file: whoever opens it goes by the name. */
+export function refuseOtherEnding(fileName: string, kind: FileKind): void {
+	const ending = kindEnding(fileName);
+	const { called, fitting } = endings[kind];
+	if (ending !== "" && !fitting.includes(ending))
+		throw new InvalidFieldError("file", "problem.fileEnding", { kind: called, ending, fitting: fitting[0] });
+}
+
+/** A file's name with the ending of its kind where it has none. */
+export const withEnding = (fileName: string, kind: FileKind): string =>
+	kindEnding(fileName) === "" ? `${fileName || "file"}${endings[kind].fitting[0]}` : fileName;
+
+/** No more of a name than `most` characters, its ending among them. */
+export function cutName(fileName: string, most: number): string {
+	const ending = endingOf(fileName);
+	return fileName.length <= most ? fileName : fileName.slice(0, most - ending.length) + fileName.slice(fileName.length - ending.length);
+}
+
 /** A name for callers to know an upload by, ending as the file does: `uploads/2026-11/<id>.xlsx`. */
 export const newObjectName = (fileName: string, id: string, now: Date): string =>
 	`uploads/${now.toISOString().slice(0, 7)}/${id}${endingOf(fileName)}`;
@@ -51,6 +82,14 @@ export const chosenName = (kept: string): string => kept.replace(/^~of\/\d+\//, 
 /** The last part of an object name, which people see where a file has no other name. */
 export const baseName = (objectName: string) => objectName.split("/").pop() ?? objectName;
 
+/** Characters nobody sees that turn the line round: `gpj.exe` would be read as `exe.jpg`. */
+const turning = "\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
+const turningMark = new RegExp(`[${turning}]`, "u");
+const unseen = new RegExp(`[\\p{Cc}\\u2028\\u2029${turning}]`, "gu");
+
+/** Whether a name holds what turns the line round. */
+export const hasTurning = (fileName: string): boolean => turningMark.test(fileName);
+
 const encoder = new TextEncoder();
 /** Bytes of UTF-8 a file name may have: systems take 255, and browsers put " (1)" into it. */
 const longestName = 200;
@@ -63,7 +102,7 @@ export function fileName(wanted: string, behind = ""): string {
 	const clean = wanted
 		.toWellFormed()
 		.normalize("NFC")
-		.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+		.replace(unseen, "")
 		.replace(/[/\\]/g, "_")
 		.trim()
 		.replace(/^\.+/, (points) => "_".repeat(points.length));

@@ -8,7 +8,17 @@ import { openWorkbook } from "../sheet/read.ts";
 import { streamOf } from "./blocks.ts";
 import { recordFile } from "./queries.ts";
 import { refuseUploader, spendUpload } from "./quota.ts";
-import { chosenName, contentTypes, type FileKind, kindOfHead, namesWorkbook, storedName } from "./rules.ts";
+import {
+	chosenName,
+	contentTypes,
+	type FileKind,
+	hasTurning,
+	kindOfHead,
+	namesWorkbook,
+	refuseOtherEnding,
+	storedName,
+	withEnding,
+} from "./rules.ts";
 import { uploadLimit } from "./schema.ts";
 
 /** What an upload is known by afterwards. */
@@ -98,24 +108,28 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<{ head: Uin
 
 /**
  * Takes a file into the store as it comes: checked by size and content, stored, then written to the database with its change-log entry.
- * `ownerId` is who may read it again. Throws `invalid` for another kind of file or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does.
+ * `ownerId` is who may read it again. Throws `invalid` for another kind of file, a name
+ * that ends as another kind does, or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does.
  */
 export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
 	// A name that was cut to its length may end in half a character.
-	const name = file.name.normalize("NFC").toWellFormed();
-	if (hasControl(name)) throw new InvalidFieldError("file", "problem.controlCharacter");
+	const given = file.name.normalize("NFC").toWellFormed();
+	if (hasControl(given) || hasTurning(given)) throw new InvalidFieldError("file", "problem.controlCharacter");
 	refuseUploader(caller);
 	const spent = await spendUpload(ctx, caller);
 	const { head, rest } = await beginning(bytes);
 	const kind = kindOfHead(head);
 	if (!kind) {
-		if (/\.xls[xmb]?$/i.test(name)) await sayWhatItIs(head, rest);
+		if (/\.xls[xmb]?$/i.test(given)) await sayWhatItIs(head, rest);
 		throw new InvalidFieldError("file", "problem.fileKind");
 	}
+	// Whether a zip is a workbook shows at its end.
+	if (kind !== "xlsx") refuseOtherEnding(given, kind);
+	const name = withEnding(given, kind);
 	const contentType = contentTypes[kind];
 	// A name of its own each time: what is read meanwhile stays whole, and what nobody refers to any more is removed in time.
 	const storedAs = storedName(name, crypto.randomUUID(), ctx.now);
-	const { size, digest } = await store(ctx, { storedAs, name, kind, head, rest });
+	const { size, digest } = await store(ctx, { storedAs, name: given, kind, head, rest });
 	await spent(size);
 	const entry = { name, size, mime: contentType, sha256: digest };
 	await ctx.services.db.transaction().execute(async (trx) => {
@@ -158,7 +172,8 @@ async function store(ctx: Context, { storedAs, name, kind, head, rest }: Beginni
 			yield pass(head);
 			for await (const block of rest) yield pass(block);
 			const end = tail.bytes();
-			if (kind !== "xlsx" || namesWorkbook(end)) return;
+			if (kind !== "xlsx") return;
+			if (namesWorkbook(end)) return refuseOtherEnding(name, kind);
 			if (/\.xls[xmb]?$/i.test(name)) await sayWhatItIs(end.length < size ? joined(head, end) : end, rest);
 			throw new InvalidFieldError("file", "problem.fileKind");
 		} catch (error) {
