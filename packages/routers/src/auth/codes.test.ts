@@ -129,6 +129,33 @@ describe("sign-in by code", () => {
 		expect(world.services.passwords.verifications - before).toBe(5);
 	});
 
+	test("ten wrong codes for one person, by name and by address, make the right one wrong for a while, and no answer tells", async () => {
+		const wrong = { code: "000001", message: "The code is incorrect or has expired. Check it, or ask for a new one.", data: null };
+		for (const name of ["pm", "pm@example.com"]) {
+			await send(name);
+			const code = await world.codeFor("pm@example.com");
+			for (let i = 0; i < codeTries; i++) expect(await saidBy(check(name, other(code)))).toEqual(wrong);
+		}
+		// From another network the name as typed has tries left, and the code is new.
+		await send("pm", "198.51.100.1");
+		const right = await world.codeFor("pm@example.com");
+		expect(await saidBy(check("pm", right, "198.51.100.1"))).toEqual(wrong);
+		world.pass(16);
+		await send("pm");
+		expect(await saidBy(check("pm", await world.codeFor("pm@example.com")))).toMatchObject({ code: "000000" });
+	});
+
+	test("a right code forgets the wrong ones, and guesses while no code is out count for nothing", async () => {
+		for (const name of ["vdm", "vdm@example.com"]) for (let i = 0; i < codeTries; i++) await saidBy(check(name, "000000"));
+		for (let round = 2; round < 5; round++) {
+			const from = `198.51.${round}.1`;
+			await send("vdm", from);
+			const code = await world.codeFor("vdm@example.com");
+			for (let i = 0; i < 4; i++) await saidBy(check("vdm", other(code), from));
+			expect(await saidBy(check("vdm", code, from))).toMatchObject({ code: "000000" });
+		}
+	});
+
 	test("wrong codes for somebody unknown are answered alike", async () => {
 		for (let i = 0; i < 5; i++) expect(await saidBy(check("nobody", "123456"))).toMatchObject({ code: "000001", data: null });
 		expect(await saidBy(check("nobody", "123456"))).toMatchObject({ code: "000005" });

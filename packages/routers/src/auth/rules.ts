@@ -19,6 +19,8 @@ export const sendAddressThrottle: ThrottleRule = { limit: 60, windowMs: 15 * 60_
 /** How long a mailed code holds, and how many wrong tries it bears. */
 export const codeMinutes = 10;
 export const codeTries = 5;
+/** Tries at the mailed codes of one account, by whatever name it is called and from everywhere: beyond them every code is wrong for a while. */
+export const codeThrottle: ThrottleRule = { limit: 10, windowMs: 15 * 60_000 };
 /** How long a registration key holds. */
 export const registrationHours = 2;
 /** How long the link of an invitation holds. */
