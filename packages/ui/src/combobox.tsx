@@ -121,7 +121,8 @@ export function Combobox({
 						}}
 						onClick={() => setOpen(true)}
 						onKeyDown={keyDown}
-						onFocus={(event) => !free && event.currentTarget.select()}
+						// What was typed to open it is the beginning of what is meant.
+						onFocus={(event) => !free && !initialText && event.currentTarget.select()}
 						onBlur={() => {
 							setTyped(null);
 							setOpen(false);

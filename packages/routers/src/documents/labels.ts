@@ -39,10 +39,11 @@ export function labelsOf(language: Language) {
 		/** What a lane is called: nothing where it is the only one. */
 		laneName: (doc: PublicDocument, n: number) =>
 			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),
-		/** Marks the option that was accepted, and until then the cheapest; nothing on any other lane. */
+		/** Marks the option that was accepted, and until then the cheapest, each that costs as little; nothing on any other lane. */
 		mark: (doc: PublicDocument, n: number) => {
 			if (doc.accepted !== null) return doc.accepted === n - 1 ? label("document.accepted") : null;
-			return doc.cheapest === n - 1 ? label("document.cheapest") : null;
+			const least = doc.cheapest === null ? undefined : doc.items[doc.cheapest]?.total;
+			return least !== undefined && doc.items[n - 1]?.total === least ? label("document.cheapest") : null;
 		},
 		/** What is said of several options: that one is to be chosen, or which one was. */
 		optionsText: (doc: PublicDocument) =>

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { z } from "zod";
+import { DomainError } from "../errors.ts";
 import { fitFields, isBlank, isRecord, listFrom } from "../rest/fit.ts";
 import { refuseContradiction } from "../rest/request.ts";
 import { type FilterMapping, type FilterRule, type RestRequest, routesFor } from "../rest/types.ts";
@@ -48,15 +49,28 @@ function directionOf(value: unknown): unknown {
 	return text === "import" ? "eastbound" : text;
 }
 
-/** "4-6" days as its two ends, "5" as both. */
-function transitOf(value: unknown): { transitMin: string; transitMax: string } | null {
-	const found = /^(\d{1,3})\s*(?:[-~–]\s*(\d{1,3}))?$/.exec(String(value ?? "").trim());
-	return found?.[1] ? { transitMin: found[1], transitMax: found[2] ?? found[1] } : null;
+/** "4-6" days as its two ends, "5" as both, "-7" and "3-" as the one there is; null for what is none of these. */
+function transitOf(value: unknown): { transitMin: string | null; transitMax: string | null } | null {
+	const found = /^(\d{0,3})\s*(?:([-~–])\s*(\d{0,3}))?$/.exec(String(value ?? "").trim());
+	const [, from, dash, to] = found ?? [];
+	if (!from && !to) return null;
+	return { transitMin: from || null, transitMax: (dash ? to : from) || null };
+}
+
+/** The same of what was sent with a row: nothing where it was not, both ends emptied where it was emptied. */
+function transitSent(value: unknown): Record<string, unknown> {
+	if (value === undefined) return {};
+	if (isBlank(value)) return { transitMin: null, transitMax: null };
+	const days = transitOf(value);
+	if (!days) throw new DomainError("invalid", "error.invalid", {}, [{ field: "transitTime", messageId: "problem.transitTime", values: {} }]);
+	return days;
 }
 
 function transitFilters(value: unknown) {
 	const days = transitOf(value);
-	return days && Object.entries(days).map(([field, day]) => ({ field, op: "eq", value: Number(day) }));
+	return (
+		days && Object.entries(days).map(([field, day]) => ({ field, op: day === null ? "isNull" : "eq", value: day === null ? null : Number(day) }))
+	);
 }
 
 const isPlace = (name: string) => inlandRail.fields.some((field) => field.name === name && field.kind === "place");
@@ -67,7 +81,7 @@ const isPlace = (name: string) => inlandRail.fields.some((field) => field.name =
  * well mean the same; any other field's two spellings must agree.
  */
 function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
-	const row: Record<string, unknown> = { ...transitOf(read("transitTime")) };
+	const row: Record<string, unknown> = transitSent(read("transitTime"));
 	for (const [name, names] of Object.entries(spellings)) {
 		const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
 		const said = given.filter(([, value]) => !isBlank(value));
@@ -75,7 +89,10 @@ function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
 		if (value === undefined || (isBlank(value) && (name in row || (inlandRail.required as readonly string[]).includes(name)))) continue;
 		if (isPlace(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
 		else {
-			refuseContradiction(name in row ? [...said, ["transitTime", row[name]]] : said);
+			// Days come as numbers beside the text that names both.
+			refuseContradiction(
+				name in row && row[name] !== null ? [...said.map(([spelt, one]) => [spelt, String(one)] as const), ["transitTime", row[name]]] : said,
+			);
 			row[name] = name === "direction" ? directionOf(value) : value;
 		}
 	}
@@ -211,8 +228,8 @@ const term = (t: Term) => ({
 
 /** The filter of a call that deletes what matches; without one nothing is picked. */
 const picked = (req: RestRequest) => {
-	const { filters: some = [] } = req.list(filters);
-	return { filters: some };
+	const { filters: some = [], validOn } = listInput(req);
+	return { filters: some, validOn };
 };
 
 const firstProduct = (found: Product[] | Product) => {

@@ -10,13 +10,14 @@ import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRat
 import { logEdits, quickEdit } from "../price-book/quick-edit.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { rateBookRouter, readerOf } from "../price-book/router.ts";
-import { exportInput, idsInput } from "../price-book/schema.ts";
+import { idsInput } from "../price-book/schema.ts";
 import { findTerm, saveTerm } from "../price-book/terms.ts";
 import { change, mergeRouters, permitted, router } from "../trpc.ts";
 import {
 	laneTermInput,
 	newProductInput,
 	productEditsInput,
+	productExportInput,
 	productInput,
 	productListInput,
 	removeProductsInput,
@@ -69,10 +70,10 @@ const productRouter = router({
 
 	/** The rows of that list as a workbook. */
 	exportProducts: permitted("inlandRail.view")
-		.input(exportInput)
-		.query(async ({ ctx, input }) => {
+		.input(productExportInput)
+		.query(async ({ ctx, input: { validOn, ...input } }) => {
 			const asked = { ...input, filters: await withPlaceFilters(ctx.db, input.filters) };
-			const reader = readerOf(ctx);
+			const reader = readerOf(ctx, validOn);
 			await refuseWrongList(ctx.db, inlandRail, asked, reader);
 			return exportRates(ctx.db, inlandRail, asked, reader, ctx.language);
 		}),
@@ -113,16 +114,22 @@ const productRouter = router({
 		return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 	}),
 
-	removeProducts: change("inlandRail.edit", removeProductsInput, also).mutation(async ({ ctx, input: { ids, filters } }) => {
+	removeProducts: change("inlandRail.edit", removeProductsInput, also).mutation(async ({ ctx, input: { ids, filters, validOn } }) => {
 		if (ids?.length) {
 			const removed = await removeLogged(ctx.db, inlandRail, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
 			await ctx.change.write(removed.entry);
 			return { count: removed.count };
 		}
 		const predicate = { filters: await withPlaceFilters(ctx.db, filters) };
-		const count = await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx), changeOf(ctx)));
+		const count = await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx, validOn), changeOf(ctx)));
 		if (count === 0) throw new DomainError("notFound", "error.notFound");
-		await ctx.change.write({ action: "delete", objectType: inlandRail.domain, objectId: "many", before: { predicate }, after: { count } });
+		await ctx.change.write({
+			action: "delete",
+			objectType: inlandRail.domain,
+			objectId: "many",
+			before: { predicate: { ...predicate, validOn } },
+			after: { count },
+		});
 		return { count };
 	}),
 

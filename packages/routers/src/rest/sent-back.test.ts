@@ -54,6 +54,12 @@ describe("a whole record sent back with one field changed", () => {
 		// Nothing was said of the transit time: the new one is all of it.
 		expect(await update({ transitTime: "7-9" })).toMatchObject({ code: "000000" });
 		expect(await row()).toMatchObject({ transitMin: 7, transitMax: 9 });
+		for (const wrong of ["abc", "4.5", "3-5-7", "3/5"])
+			expect(await update({ transitTime: wrong })).toMatchObject({ code: "000001", problems: [{ field: "transitTime" }] });
+		await update({ transitTime: "" });
+		expect(await row()).toMatchObject({ transitMin: null, transitMax: null });
+		await update({ transitTime: "-9" });
+		expect(await row()).toMatchObject({ transitMin: null, transitMax: 9, transitTime: "-9" });
 		await update({ transitTime: "5-6" });
 		expect(await row()).toMatchObject({ transitTime: "5-6", transitMin: 5, transitMax: 6 });
 		await update({ transitMax: 8 });
@@ -62,6 +68,18 @@ describe("a whole record sent back with one field changed", () => {
 		expect(await row()).toMatchObject({ inlandCity: "CNSIA", inlandCityGUID: placeIds.xian });
 		await update({ inlandCityGUID: placeIds.chongqing });
 		expect(await row()).toMatchObject({ inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai });
+	});
+
+	test("a day the rates hold on leaves out what does not hold in lists, exports and deletions alike", async () => {
+		const { priceGUID: _, ...answered } = await row();
+		const added = await call("POST", "/api/v1/inlandRail/AddInlandRail", { ...answered, containerType: "20GP", validFrom: "2031-01-01" });
+		expect(added, JSON.stringify(added)).toMatchObject({ code: "000000" });
+		const asked = { containerType: "20GP", validOn: "2030-06-01" };
+		expect((await call("POST", "/api/v1/inlandRail/GetProductListData", asked)).data.total).toBe(0);
+		expect(await call("POST", "/api/v1/inlandRail/RemoveData", asked)).toMatchObject({ code: "000002" });
+		expect(await call("POST", "/api/v1/inlandRail/RemoveData", { ...asked, validOn: "some day" })).toMatchObject({ code: "000001" });
+		expect(await call("POST", "/api/v1/inlandRail/GetExportInlandRailListData", { ...asked, validOn: "some day" })).toMatchObject({ code: "000001" });
+		expect(await call("POST", "/api/v1/inlandRail/RemoveData", { ...asked, validOn: "2031-01-01" })).toMatchObject({ data: { count: 1 } });
 	});
 
 	test("takes a container's code in any case, and says which there is none of", async () => {
