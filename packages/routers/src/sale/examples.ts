@@ -7,7 +7,7 @@ import { inWords, type Label } from "../pricing/label.ts";
 import { type Ends, loadEnds } from "../pricing/load.ts";
 import { type SearchAnswer, searchPrices } from "../pricing/queries.ts";
 import type { Door, PlaceEnd } from "../pricing/world.ts";
-import { type PricedSearch, type SearchInput, searchInput } from "./schema.ts";
+import { otherDirection, type PricedSearch, type SearchInput, searchInput, turned } from "./schema.ts";
 
 /** Searches offered at once, and places that are tried for them. */
 const MOST = 6;
@@ -114,12 +114,27 @@ async function doorToPorts(db: Kysely<Database>, input: SearchInput, { inlandEnd
 	return found;
 }
 
+/** The other direction: between the same two doors, where only the direction was mistaken, else the way back. */
+async function otherWay(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
+	const sameEnds = { ...input, direction: otherDirection[input.direction] };
+	for (const search of input.scope === "doorToDoor" ? [sameEnds, turned(input)] : [turned(input)]) {
+		const found = foundBy(await searchPrices(db, search, now));
+		if (found.length > 0) return found;
+	}
+	return [];
+}
+
 /**
- * Searches like one that found nothing that do find prices, six at most: other areas of the same city, then of the same province, else the
+ * Searches like one that found nothing that do find prices, six at most: the other direction, then other areas of the same city, then of the same province, else the
  * nearest other ports or inland cities, or the ports sold from the same door. Errors are those of the search.
  */
 export async function alternativesTo(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
 	if (input.cargo === "dangerous") return [];
+	return [...(await otherWay(db, input, now)), ...(await nearTo(db, input, now))].slice(0, MOST);
+}
+
+/** Of the same direction, the nearest kind that has any. */
+async function nearTo(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
 	const ends = await loadEnds(db, input);
 	const today = businessDay(input.asOf ? new Date(input.asOf) : now);
 	for (const within of widerAreas(ends)) {

@@ -198,6 +198,16 @@ describe("nothing found", () => {
 		}
 	});
 
+	test("names the other direction between the same doors, where that has a price", async () => {
+		const imported = between("310115", "610113", { direction: "eastbound" });
+		const [total] = (await as("SALS").sale.search(imported)).options.map((option) => option.total);
+		expect(total).toBeDefined();
+		const mistaken: SearchInput = { ...imported, direction: "westbound" };
+		expect((await as("SALS").sale.search(mistaken)).options).toEqual([]);
+		const [other] = await as("SALS").sale.alternatives(mistaken);
+		expect(other).toMatchObject({ search: imported, total });
+	});
+
 	test("a customer gets those of today, whatever earlier day is asked for", async () => {
 		const nowhere = between("611025", "310115");
 		const earlier = { ...nowhere, asOf: "2020-01-01T00:00:00.000Z" };
@@ -239,4 +249,17 @@ test("typing looks words up by the index, never through all areas", async () => 
 	const { client } = world.database;
 	const plan = await client.execute("EXPLAIN QUERY PLAN SELECT area_code FROM area_word WHERE street = 1 AND word >= 'pudong' AND word < 'pudonh'");
 	expect(plan.rows.map((row) => String(row.detail)).join()).toMatch(/SEARCH area_word USING PRIMARY KEY/);
+});
+
+test("names the way back of a way that only has prices in the other direction", async () => {
+	await world.db.deleteFrom("corridor_rate").where("direction", "=", "eastbound").execute();
+	const back = between("CNSHA", "CNSIA", {
+		scope: "portToPort",
+		direction: "eastbound",
+		origin: { kind: "place", code: "CNSHA", placeKind: "port" },
+		destination: { kind: "place", code: "CNSIA" },
+	});
+	const [other] = await as("SALS").sale.alternatives(back);
+	expect(other?.search).toMatchObject({ scope: "portToPort", direction: "westbound", origin: back.destination, destination: back.origin });
+	expect((await as("SALS").sale.search(other?.search ?? back)).options[0]?.total).toBe(other?.total);
 });

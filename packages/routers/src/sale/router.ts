@@ -24,7 +24,7 @@ export const saleRouter = router({
 			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
 		}),
 
-	/** Searches like one that found nothing that do find prices: other districts of the same city or province, or the nearest other ports and cities. */
+	/** Searches like one that found nothing that do find prices: the other direction, other districts of the same city or province, or the nearest other ports and cities. */
 	alternatives: permitted("sale.search")
 		.input(searchInput)
 		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.now), ctx.now), ctx.language)),

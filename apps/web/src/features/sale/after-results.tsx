@@ -1,4 +1,4 @@
-import type { SearchInput, SearchResult } from "@iqt/routers/sale/schema";
+import { otherDirection, type SearchInput, type SearchResult } from "@iqt/routers/sale/schema";
 import { trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { NotPriced } from "./not-priced.tsx";
@@ -15,11 +15,14 @@ export function AfterResults({ search, answer, onSearch }: AfterResultsProps) {
 	const t = useText();
 	const none = answer.options.length === 0;
 	const near = trpc.sale.alternatives.useQuery(search, { enabled: none, staleTime: 60_000, retry: false, meta: { quiet: true } });
+	const lanes = Map.groupBy(near.data ?? [], (lane) => lane.search.direction);
+	const other = otherDirection[search.direction];
 	return (
 		<>
 			{none && near.data && near.data.length > 0 && (
 				<div className="rounded-lg border border-line bg-surface">
-					<PricedLanes title={t("saleScreen.alternatives")} lanes={near.data} onSearch={onSearch} />
+					<PricedLanes title={t("saleScreen.otherDirection", { direction: other })} lanes={lanes.get(other) ?? []} onSearch={onSearch} />
+					<PricedLanes title={t("saleScreen.alternatives")} lanes={lanes.get(search.direction) ?? []} onSearch={onSearch} />
 				</div>
 			)}
 			<NotPriced answer={answer} />

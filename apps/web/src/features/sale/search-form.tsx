@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type SearchInput, scopes, searchInput } from "@iqt/routers/sale/schema";
+import { type SearchInput, scopes, searchInput, turned } from "@iqt/routers/sale/schema";
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";
@@ -16,7 +16,7 @@ import { problemText } from "../../resource/problem-text.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
-import { fitEnds, freshSearch, turned } from "./search-url.ts";
+import { fitEnds, freshSearch } from "./search-url.ts";
 
 export interface SearchFormProps {
 	/** What it starts with; a new object fills the form anew. */

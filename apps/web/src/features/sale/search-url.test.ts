@@ -1,5 +1,6 @@
+import { turned } from "@iqt/routers/sale/schema";
 import { describe, expect, it } from "vitest";
-import { fitEnds, freshSearch, readEnd, readSearch, turned, writeSearch } from "./search-url.ts";
+import { fitEnds, freshSearch, readEnd, readSearch, writeSearch } from "./search-url.ts";
 
 const search = {
 	...freshSearch(),

@@ -104,19 +104,3 @@ export function fitEnds(scope: SearchInput["scope"], origin: End, destination: E
 	const fit = (end: End, door: boolean) => ((end.kind === "area") === door ? end : emptyEnd(door));
 	return { origin: fit(origin, scope.startsWith("door")), destination: fit(destination, scope.endsWith("Door")) };
 }
-
-const mirrored: Record<SearchInput["scope"], SearchInput["scope"]> = {
-	doorToPort: "portToDoor",
-	portToDoor: "doorToPort",
-	doorToDoor: "doorToDoor",
-	portToPort: "portToPort",
-};
-
-/** The way back: ends, scope and direction turned round. */
-export const turned = <S extends Pick<SearchInput, "scope" | "direction" | "origin" | "destination">>(search: S): S => ({
-	...search,
-	scope: mirrored[search.scope],
-	direction: search.direction === "westbound" ? "eastbound" : "westbound",
-	origin: search.destination,
-	destination: search.origin,
-});
