@@ -350,6 +350,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	});
 
 	const options: Expected[] = [];
+	const said = new Set<string>();
 	for (const lane of lanes) {
 		if (lane.rows.some((r) => r.on_request)) continue;
 		for (const mode of lane.mode === "truck" ? ["truck"] : ["rail", "railBarge", "railTruck"]) {
@@ -370,7 +371,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 				if (port.kind === "area") for (const c of q.containers) lines.push(truck(lane.cityId, port.code, c));
 				const used = [...lane.rows, ...lines.flatMap((l) => l.rows)];
 				const sum = (values: bigint[]) => values.reduce((a, b) => a + b, 0n).toString();
-				options.push({
+				const option: Expected = {
 					mode,
 					discountAllowed: lane.rows.every((r) => r.discount_allowed === 1),
 					lines: lines.map((l) => l.text).sort(),
@@ -384,7 +385,12 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 							.sort()
 							.at(-1) ?? "",
 					validTo: used.map((r) => r.valid_to).sort()[0] ?? "",
-				});
+				};
+				const rates = lines.map((l) => l.rows.map((r) => r.id).join(" ")).sort();
+				const text = JSON.stringify([option, rates]);
+				// To a door, the same through another port is said once.
+				if (port.kind === "place" || !said.has(text)) options.push(option);
+				said.add(text);
 			} catch (error) {
 				if (!(error instanceof NoPrice)) throw error;
 			}

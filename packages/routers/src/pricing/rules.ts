@@ -37,13 +37,26 @@ export function priceSearch(world: World, input: SearchInput): Priced {
 	const run = new Run(world, input);
 	if (input.services.depot) run.gap("depotNotYet", {});
 	const options = lanesOf(run).flatMap((lane) => optionsOf(run, lane));
-	return { options: marked(options), gaps: run.gaps, ...endLabels(run) };
+	return { options: marked(world.portEnd.kind === "door" ? withoutTwins(run, options) : options), gaps: run.gaps, ...endLabels(run) };
 }
 
 /** An option and its total in minor units of the asked currency, by which options are put in order. */
 interface PricedOption {
 	option: SearchOption;
 	total: bigint;
+	lane: Lane;
+	/** Its rate rows and whatever else it says but the port: who is driven to a door has no use for two of the same. */
+	twin: string;
+}
+
+/** Of options that differ in nothing but the port of one port city the one through the port that bears the city's code, else the first by code. */
+function withoutTwins(run: Run, options: PricedOption[]): PricedOption[] {
+	const order = ({ lane: { portId, portCityId } }: PricedOption) => {
+		const code = run.code(portId);
+		return `${code === run.code(portCityId) ? 0 : 1}|${code}|${portId}`;
+	};
+	const twins = Map.groupBy(options, ({ twin }) => twin).values();
+	return [...twins].map((alike) => alike.reduce((best, one) => (order(one) < order(best) ? one : best)));
 }
 
 function optionsOf(run: Run, lane: Lane): PricedOption[] {
@@ -168,7 +181,8 @@ function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part)
 		legs.push({ ...part.leg, ...(priced.transit ?? NO_TRANSIT), frequency: priced.frequency ?? null });
 		lines.push(...priced.lines);
 	}
-	const rows = [...lane.rows, ...lines.flatMap((line) => line.rows)];
+	const rateRows = lines.flatMap((line) => line.rows);
+	const rows = [...lane.rows, ...rateRows];
 	const sources = new Set(rows.map((row) => `${row.id}:${row.version}`));
 	// Another value of a parameter is another price: an option chosen before is none of today.
 	for (const name in run.world.parameters.values) sources.add(`${name}=${run.world.parameters.values[name]}`);
@@ -200,7 +214,9 @@ function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part)
 			),
 		},
 	};
-	return { option, total };
+	const { discountAllowed, validFrom, validTo } = option;
+	const twin = JSON.stringify([mode, rateRows.map((row) => row.id), transit, discountAllowed, validFrom, validTo]);
+	return { option, total, lane, twin };
 }
 
 const sum = (lines: readonly PricedLine[], amountOf: (line: PricedLine) => bigint): bigint =>
