@@ -19,10 +19,11 @@ export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.p
 /** The same of a corridor. */
 const hubOf = (row: CorridorRow): string => (row.mode === "truck" ? row.port_city_id : row.inland_city_id);
 
-/** Whether a corridor joins the two ends, doors aside. */
-function joins(run: Run, row: CorridorRow): boolean {
+/** Whether a corridor joins the two ends, doors aside: a truck product has no price to a city, only to a door. */
+const joins = (run: Run, row: CorridorRow): boolean => (row.mode !== "truck" || run.world.inlandEnd.kind === "door") && isBetween(run, row);
+
+function isBetween(run: Run, row: CorridorRow): boolean {
 	const { inlandEnd, portEnd } = run.world;
-	if (row.mode === "truck" && inlandEnd.kind === "place") return false;
 	if (inlandEnd.kind === "place" && inlandEnd.placeId !== row.inland_city_id) return false;
 	if (portEnd.kind === "door") return true;
 	return portEnd.placeId === (portEnd.match === "portCity" ? row.port_city_id : row.port_id);
@@ -127,13 +128,18 @@ function noTrucking(run: Run, door: Door, hubs: string[]): void {
 }
 
 function noCorridor(run: Run): void {
-	const { inlandEnd, portEnd } = run.world;
+	const { inlandEnd, portEnd, corridors } = run.world;
+	const { origin, destination } = endLabels(run);
+	const byTruck = corridors.filter((row) => row.mode === "truck" && isBetween(run, row));
+	if (inlandEnd.kind === "place" && lanesFrom(run, byTruck).length > 0) {
+		run.gap("truckFromDoor", { origin, destination, city: run.label(inlandEnd.placeId) });
+		return;
+	}
 	const where: Record<string, string[]> = {};
 	if (inlandEnd.kind === "place") where.inland_city_id = [inlandEnd.placeId];
 	if (portEnd.kind === "place") where[portEnd.match === "portCity" ? "port_city_id" : "port_id"] = [portEnd.placeId];
 	// Between two doors every corridor of the country would be a candidate: no date is looked up.
 	const more = Object.keys(where).length > 0 ? { lookup: run.lookup("corridor_rate", where) } : {};
-	const { origin, destination } = endLabels(run);
 	run.gap("noCorridor", { origin, destination, container: run.input.containers.map((c) => c.type).join(", ") }, more);
 }
 

@@ -231,7 +231,10 @@ describe("lanes", () => {
 		// Elsewhere the first by code stands for all.
 		const far: World["inlandEnd"] = { ...door, path: "陕西省 / 咸阳市", pathEn: "" };
 		expect(run({ ...over, inlandEnd: far }, { scope: "doorToPort" }).options.map((o) => o.transitMax)).toEqual([1]);
-		expect(gaps({ corridors })[0]?.code).toBe("noCorridor");
+		// Between a city and a port there is no such price: what is sold from a door is said.
+		expect(gaps({ corridors })).toMatchObject([{ code: "truckFromDoor", values: { origin: "CNSIA", destination: "CNSHA", city: "CNSIA" } }]);
+		const ended = corridors.map((row) => ({ ...row, valid_to: "2026-11-01" }));
+		expect(gaps({ corridors: ended })[0]?.code).toBe("noCorridor");
 	});
 
 	test("lanes a truck cannot reach are passed over in silence while another is reached", () => {

@@ -62,6 +62,7 @@ export function forCustomer(option: SearchOption): ShownOption {
 /** Reasons a customer is told as they are; others speak of our price books. */
 const publicReasons: ReadonlySet<Gap["code"]> = new Set([
 	"noCorridor",
+	"truckFromDoor",
 	"noTrucking",
 	"noRail",
 	"noBarge",

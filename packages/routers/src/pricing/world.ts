@@ -128,6 +128,7 @@ export interface World {
 
 export const gapCodes = [
 	"noCorridor",
+	"truckFromDoor",
 	"noTrucking",
 	"noStrategy",
 	"noRail",
