@@ -32,6 +32,7 @@ export function socketSender(url: string | undefined): MailSender {
 			const email = new Email({
 				from,
 				to,
+				...(mail.replyTo ? { reply: person(mail.replyTo) } : {}),
 				subject: mail.subject.replace(/[\r\n]+/g, " "),
 				text: mail.text,
 				...(mail.html ? { html: mail.html } : {}),

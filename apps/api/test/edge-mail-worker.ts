@@ -23,7 +23,8 @@ export default {
 			},
 		];
 		let asked = 0;
-		const mail = { from: "Desk <desk@example.com>", to: "buyer@example.com", subject: `报价单 ${number}`, text: "感谢您的询价。", attachments };
+		const people = { from: "Desk <desk@example.com>", to: "buyer@example.com", replyTo: "Zhang San <zhang@example.com>" };
+		const mail = { ...people, subject: `报价单 ${number}`, text: "感谢您的询价。", attachments };
 		try {
 			await socketSender(env.SMTP_URL).send({ ...mail, messageId: "<edge@example.com>" }, async () => {
 				asked++;

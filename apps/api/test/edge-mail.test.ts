@@ -24,6 +24,7 @@ test("workerd makes the same PDF as Node and mails it over its sockets", async (
 	expect(await run()).toBe("ok 1");
 	const [mail] = server.mails;
 	expect(server.users).toEqual(["desk"]);
+	expect(mail?.replyTo).toEqual([{ name: "Zhang San", address: "zhang@example.com" }]);
 	expect([mail?.subject, mail?.text?.trim(), mail?.messageId]).toEqual(["报价单 Q-2026-000123", "感谢您的询价。", "<edge@example.com>"]);
 	const [pdf, xlsx] = mail?.attachments ?? [];
 	const font = async (weight: "regular" | "bold") => new Uint8Array(await readFile(fontFiles[weight]));

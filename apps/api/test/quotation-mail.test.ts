@@ -74,6 +74,10 @@ describe("the mail of a quotation", () => {
 		expect(mail?.subject).toContain(number);
 		expect(mail?.subject).toContain(language === "zh" ? "上海" : "Shanghai");
 		expect(mail?.to?.map((to) => to.address)).toEqual(["buyer@example.com"]);
+		// Answers reach whom the text asks to answer.
+		const [answers] = mail?.replyTo ?? [];
+		expect(answers?.address).toMatch(/@/);
+		expect(mail?.text).toContain(answers?.address);
 		expect(mail?.text).toContain("13,195.16");
 		expect(mail?.attachments.map((file) => [file.filename, file.mimeType])).toEqual([
 			[`${number}.pdf`, "application/pdf"],

@@ -6,6 +6,8 @@ import type { Grant } from "./files/grant.ts";
 export interface Mail {
 	from: string;
 	to: string;
+	/** Who answers reach, where it is not who sends. */
+	replyTo?: string;
 	subject: string;
 	text: string;
 	html?: string;

@@ -122,6 +122,10 @@ const lowered = (id: unknown) => (typeof id === "string" ? id.trim().toLowerCase
 
 const cellsOf = (item: unknown) => {
 	const read = reader(item);
+	if (!isBlank(read("changeFrom"))) {
+		const values = { call: "UpdatePrice" };
+		throw new DomainError("invalid", "error.invalid", {}, [{ field: "changeFrom", messageId: "problem.changedElsewhere", values }]);
+	}
 	const nested = read("cells");
 	const version = read("version");
 	return {

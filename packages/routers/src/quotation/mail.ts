@@ -51,6 +51,7 @@ export const quotationMail: MailRenderer = async (services, payload) => {
 	const workbook = new Uint8Array(await new Response(quotationWorkbook(doc, number)).arrayBuffer());
 	return {
 		to: doc.customer.email,
+		replyTo: doc.issuer.email,
 		subject: mailSubject(quotation),
 		text: mailText(doc, number, await portalUrlOf(services, quotation)),
 		attachments: [

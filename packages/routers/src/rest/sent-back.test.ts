@@ -102,6 +102,11 @@ describe("a whole record sent back with one field changed", () => {
 
 	test("changes the cells of a quick edit that differ", async () => {
 		const before = await row();
+		const later = [{ ...before, SSR: "6100", changeFrom: "2026-11-15" }];
+		expect(await call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows: later })).toMatchObject({
+			code: "000001",
+			problems: [{ field: "changeFrom", message: "This call does not change it: UpdatePrice does" }],
+		});
 		const rows = [{ ...before, transitTime: "2-3", portCity: before.portCity }];
 		expect(await call("POST", "/api/v1/inlandRail/UpdateQuickEdit", { rows })).toMatchObject({ code: "000000" });
 		expect(await row()).toMatchObject({ transitMin: 2, transitMax: 3, railCost: before.railCost });
