@@ -23,7 +23,7 @@ const settingSchema = z.object({
 	description: orNothing(z.string()),
 });
 const settings: RecordKind<typeof settingSchema, { loud: string }> = {
-	name: "appSetting",
+	name: "trialSetting",
 	table: "app_setting",
 	rights: { view: "parameter.view", edit: "parameter.edit" },
 	schema: settingSchema,
@@ -49,7 +49,7 @@ const settings: RecordKind<typeof settingSchema, { loud: string }> = {
 /** References to another table, hundredths, several kinds in one table. */
 const limitSchema = z.object({ userGuid: recordGuidSchema, limit: z.string(), department: z.string() });
 const limits: RecordKind<typeof limitSchema> = {
-	name: "auditor",
+	name: "trialLimit",
 	table: "auditor_limit",
 	rights: { view: "auditor.view", edit: "auditor.edit" },
 	schema: limitSchema,

@@ -2,8 +2,9 @@ import type { AnyKind } from "./define.ts";
 
 const kinds = new Map<string, AnyKind>();
 
-/** Keeps a kind by its name, for what treats all kinds alike; `defineRecords` calls it. */
+/** Keeps a kind by its name, for what treats all kinds alike; `defineRecords` calls it. Throws where another kind has that name. */
 export function keepKind(kind: AnyKind): void {
+	if ((kinds.get(kind.name) ?? kind) !== kind) throw new Error(`two kinds of record are called ${kind.name}`);
 	kinds.set(kind.name, kind);
 }
 
