@@ -1,4 +1,5 @@
 import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
 import { hasControl } from "../plain-text.ts";
 import { unquoted } from "../sheet/format.ts";
@@ -7,7 +8,7 @@ import { currencyIn, type DecimalStyle, parseAmount, plainNumber } from "./amoun
 import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import type { PlaceIndex } from "./places.ts";
-import { containerOf, directionOf, isEveryContainer, tonnesOf, transitOf } from "./terms.ts";
+import { containerOf, directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 
 export type Cell = Pick<SheetCell, "value" | "isDate">;
@@ -75,17 +76,15 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 			...(amount.currency ? { currency: amount.currency } : {}),
 		};
 	}
-	if (amount.kind === "unclear") {
-		const { thousands, decimals } = amount;
-		return thousands === null
-			? problem("import.unclearComma", text, { value: decimals })
-			: problem("import.unclearAmount", text, { thousands, decimals });
-	}
+	if (amount.kind === "unclear") return unclear(text, amount);
 	if (field.kind !== "rate") return problem("import.notAnAmount", text);
 	if (!/[a-z(*]/i.test(text)) return problem("import.notARate", text);
 	const wrong = context.formulaProblem(text);
 	return wrong ? { kind: "problem", ...wrong } : value(text);
 }
+
+const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
+	thousands === null ? problem("import.unclearComma", text, { value: decimals }) : problem("import.unclearAmount", text, { thousands, decimals });
 
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
@@ -115,14 +114,12 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		}
 		case "choice":
 			return readChoice(field, text);
-		case "weight": {
-			const tonnes = tonnesOf(text);
-			return tonnes === null ? problem("import.notAWeight", text) : value(tonnes);
-		}
+		case "weight":
+			return readWeight(cell, text, context);
 		case "integer":
-			return /^\d{1,9}$/.test(text) ? value(Number(text)) : problem("import.notANumber", text);
+			return readInteger(cell, text, context);
 		case "percent":
-			return readPercent(cell, text);
+			return readPercent(cell, text, context);
 		case "yesNo":
 			return readYesNo(text);
 		case "currency":
@@ -154,13 +151,51 @@ function readChoice(field: ImportField, text: string): Reading {
 	return problem("import.notAChoice", text, { options: (field.choices ?? []).map((c) => c.names[0] ?? c.value).join(", ") });
 }
 
+/** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
+function numberIn(cell: Cell, digits: string, decimal: DecimalStyle | null) {
+	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
+	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, decimal);
+	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
+}
+
+const remarked = (v: unknown, ambiguous: boolean): Reading => ({
+	kind: "value",
+	value: v,
+	...(ambiguous ? { remark: "ambiguousAmount" as const } : {}),
+});
+
+/** Tonnes as a decimal string, down to the kilogram. */
+function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
+	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text);
+	const alone = weight && numberIn(cell, weight.digits, null);
+	if (!alone) return problem("import.notAWeight", text);
+	const tonnes = (digits: string) => Big(digits).div(weight.perTonne(Big(digits)));
+	const exactly = (digits: string, ambiguous: boolean) => {
+		const exact = tonnes(digits);
+		return exact.round(3).eq(exact) ? remarked(exact.toFixed(), ambiguous) : problem("import.weightTooFine", text);
+	};
+	// 24.555 without a unit is the same weight either way: 24,555 kg or 24.555 t.
+	if (alone.kind === "unclear" && alone.thousands !== null && tonnes(alone.thousands).eq(tonnes(alone.decimals)))
+		return exactly(alone.decimals, false);
+	const read = numberIn(cell, weight.digits, context.decimal);
+	if (!read) return problem("import.notAWeight", text);
+	return read.kind === "unclear" ? unclear(text, read) : exactly(read.value, read.ambiguous);
+}
+
+function readInteger(cell: Cell, text: string, context: ReadingContext): Reading {
+	const read = /^[\d.,]+$/.test(text) ? numberIn(cell, text, context.decimal) : null;
+	if (read?.kind === "unclear") return unclear(text, read);
+	return read && /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
+}
+
 /** "9%", "9" and Excel's 0.09 are nine percent. */
-function readPercent(cell: Cell, text: string): Reading {
-	const found = /^(\d+(?:\.\d+)?)%?$/.exec(text.replace(/\s/g, ""));
-	if (!found) return problem("import.notAPercent", text);
-	const number = Number(found[1]);
-	const percent = typeof cell.value === "number" && number < 1 ? number * 100 : number;
-	return value(plainNumber(Number(percent.toFixed(4))));
+function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
+	const digits = /^([\d.,]+)%?$/.exec(text.replace(/\s/g, ""))?.[1];
+	const read = digits === undefined ? null : numberIn(cell, digits, context.decimal);
+	if (!read) return problem("import.notAPercent", text);
+	if (read.kind === "unclear") return unclear(text, read);
+	const percent = typeof cell.value === "number" && cell.value < 1 ? plainNumber(cell.value * 100) : Big(read.value).toFixed();
+	return remarked(percent, read.ambiguous);
 }
 
 const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);

@@ -1,4 +1,4 @@
-import Big from "big.js";
+import type Big from "big.js";
 import { serialDate } from "../sheet/format.ts";
 import { labelKey, nameKey, tidy } from "./text.ts";
 
@@ -76,14 +76,13 @@ export function transitOf(cell: { value: string | number | boolean | null; isDat
 
 const ordered = (least: number, most: number): [number, number] | null => (least <= most ? [least, most] : null);
 
-/** Tonnes of "25t", "16.5 吨", "26500 kg", "26500" as a decimal string; null for what is none. Up to 1000 without a unit are tonnes. */
-export function tonnesOf(value: string | number): string | null {
-	const found = /^([\d.]+)(t|吨|ton|tons|tonnes?|kg|kgs|公斤|千克)?$/i.exec(tidy(String(value)).replace(/[\s,]/g, ""));
-	const number = Number(found?.[1]);
-	if (!found || Number.isNaN(number)) return null;
-	const inTonnes = found[2] ? /^(t|吨)/i.test(found[2]) : number <= 1000;
-	return new Big(found[1] ?? 0)
-		.div(inTonnes ? 1 : 1000)
-		.round(3, Big.roundHalfUp)
-		.toFixed();
+/**
+ * "25t", "16.5 吨", "26500 kg" parted into the number and how many of it make a tonne; null for what is no weight. Without a unit, up to 1000
+ * are tonnes.
+ */
+export function weightIn(text: string): { digits: string; perTonne(number: Big): 1 | 1000 } | null {
+	const found = /^([\d.,'’]+)(t|吨|ton|tons|tonnes?|kg|kgs|公斤|千克)?$/i.exec(tidy(text).replace(/\s/g, ""));
+	if (!found?.[1]) return null;
+	const unit = found[2];
+	return { digits: found[1], perTonne: (number) => ((unit ? /^(t|吨)/i.test(unit) : number.lte(1000)) ? 1 : 1000) };
 }
