@@ -24,7 +24,7 @@ export interface Part {
 /** Set by what stands in the place of a price, so never left as it was. */
 const derived = "onRequest";
 
-/** Fields of a rate, but its key and its days, that a sheet says nothing of: it has no column for them, and no constant but what stands where nothing is given. */
+/** Fields of a rate, but its key and its first day, that a sheet says nothing of: it has no column for them, and no constant but what stands where nothing is given. */
 export function fieldsNotGiven(book: RateBook, fields: readonly ImportField[], mapping: Mapping | null): string[] {
 	if (!mapping) return [];
 	const standards = new Map(fields.map((f) => [f.name, f.standard]));
@@ -33,9 +33,7 @@ export function fieldsNotGiven(book: RateBook, fields: readonly ImportField[], m
 		...Object.entries(mapping.defaults).flatMap(([name, value]) => (standards.get(name) === value ? [] : [name])),
 	]);
 	if (given.has("transit")) for (const name of ["transitMin", "transitMax"]) given.add(name);
-	return book.fields
-		.filter((f) => !f.key && f.kind !== "date" && f.kind !== "endDate" && f.name !== derived && !given.has(f.name))
-		.map((f) => f.name);
+	return book.fields.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && !given.has(f.name)).map((f) => f.name);
 }
 
 /** What rates a row of a sheet holds and where their fields stand: one, or one per container column. At least one. */

@@ -65,6 +65,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()));
 	const notices = noticeBook();
 	noticeSheet(opened, book, notices);
+	const kept = fieldsNotGiven(book.rates, book.fields, mapping);
 	const staging = stager({
 		book,
 		mapping,
@@ -73,6 +74,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		reference,
 		date1904: workbook.date1904,
 		notices,
+		kept,
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -109,8 +111,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await flush();
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
-	const kept = fieldsNotGiven(book.rates, book.fields, mapping);
-	await classifyBatch(db, book.rates, id, { kept, progress: (through) => keep({ rows_done: through }) });
+	await classifyBatch(db, book.rates, id, {
+		kept,
+		progress: (through) => keep({ rows_done: through }),
+		takenOpen: (sheetRow) => notices.add("import.openEnds", {}, sheetRow),
+	});
 	const counts = await countOutcomes(db, id);
 	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
 }

@@ -39,8 +39,10 @@ export function stager(options: {
 	reference: Reference;
 	date1904: boolean;
 	notices: NoticeBook;
+	/** Fields the sheet says nothing of. */
+	kept: readonly string[];
 }): Stager {
-	const { book, mapping, read, corrections, reference, date1904, notices } = options;
+	const { book, mapping, read, corrections, reference, date1904, notices, kept } = options;
 	const parts = layoutOf(book.fields, mapping);
 	/** Where a rate's field stands: of a field per container, in that container's column. */
 	const columnOf = (part: number, field: string): string | null => {
@@ -57,7 +59,7 @@ export function stager(options: {
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
 		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, raw };
-		noticeRecord(staged, notices);
+		noticeRecord(staged, notices, kept);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
 		if (!checked.ok) {
@@ -148,14 +150,15 @@ const plural: Partial<
 
 const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
-function noticeRecord(staged: Staged, notices: NoticeBook): void {
+function noticeRecord(staged: Staged, notices: NoticeBook, kept: readonly string[]): void {
 	const { row, sheetRow, problems } = staged;
 	const { cost, ssr } = row;
 	if (isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
 		problems.push({ field: "ssr", column: null, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
 	}
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
-	if (row.validTo === undefined && row.validFrom !== undefined) notices.add("import.openEnds", {}, sheetRow);
+	// Of a last day the sheet says nothing of, only the rate that is there can tell.
+	if (row.validTo === undefined && !kept.includes("validTo") && row.validFrom !== undefined) notices.add("import.openEnds", {}, sheetRow);
 	for (const problem of problems) {
 		const id = plural[problem.messageId];
 		if (id) notices.add(id, {}, sheetRow);

@@ -82,6 +82,22 @@ function outcomeOf(book: RateBook, staged: Columns, met: readonly Columns[]): Ve
 	return verdict(String(row.valid_to) <= String(staged.valid_to) ? "changed" : "clash");
 }
 
+/**
+ * A row whose sheet says nothing of its last day ends with the live row it corrects, the one of its weight band that begins on its first day, and
+ * does not meet what begins after that. One that corrects none is open: `takenOpen`.
+ */
+function ending(
+	{ row, columns }: Read,
+	met: readonly Columns[],
+	endKept: boolean,
+): { columns: Columns; met: readonly Columns[]; takenOpen: boolean } {
+	if (!endKept || (row.validTo ?? null) !== null) return { columns, met, takenOpen: false };
+	const live = met.find((m) => m.valid_from === columns.valid_from && sameBand(m, columns));
+	if (!live) return { columns, met, takenOpen: true };
+	const end = live.valid_to ?? null;
+	return { columns: { ...columns, valid_to: end }, met: met.filter((m) => String(m.valid_from) <= String(end)), takenOpen: false };
+}
+
 /** A row as its sheet has it. */
 interface Read {
 	row: RateRow;
@@ -104,7 +120,7 @@ function withKept(book: RateBook, { row, columns }: Read, kept: readonly RateFie
 	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
 	// Minor units are those of the currency.
 	const own = goesOn ? toColumns(book, { ...row, currency: live.currency ?? null }, reference) : null;
-	const given = own?.ok ? own.columns : columns;
+	const given = own?.ok ? { ...own.columns, valid_to: columns.valid_to ?? null } : columns;
 	const left = kept.filter(
 		(f) => f.kind !== "currency" && (f.standard === undefined ? columnsOf(f).every((c) => (given[c] ?? null) === null) : row[f.name] === f.standard),
 	);
@@ -117,9 +133,12 @@ const compared: readonly Outcome[] = ["new", "changed", "unchanged", "clash"];
 interface Compared extends Staged {
 	/** What it was told when the batch was last compared with the book. */
 	before: Verdict;
-	met: Columns[];
+	met: readonly Columns[];
 	/** What it means now. */
 	now: Verdict;
+	sheetRow: number;
+	/** Whether it is open because its sheet says nothing of its last day. */
+	takenOpen: boolean;
 }
 
 /** Whether a row meets just what it met when it was compared before. */
@@ -138,12 +157,13 @@ export async function* comparedRows(
 ): AsyncGenerator<Compared[]> {
 	const reference = await loadReference(db);
 	const keeping = book.fields.filter((f) => kept.includes(f.name));
+	const endKept = keeping.some((f) => f.kind === "endDate");
 	const few = [...new Set([...identity, ...keeping.flatMap(columnsOf)])];
 	let after = 0;
 	for (;;) {
 		const rows = await db
 			.selectFrom("import_row")
-			.select(["line", "row", "outcome", "target_id", "target_version"])
+			.select(["line", "sheet_row", "row", "outcome", "target_id", "target_version"])
 			.where("batch_id", "=", batchId)
 			.where("line", ">", after)
 			// The plus keeps SQLite to the order of lines: by outcome it would sort what is left of the batch for every chunk.
@@ -156,24 +176,25 @@ export async function* comparedRows(
 		const staged = rows.flatMap((r) => {
 			const read = readStaged(book, r.row, reference);
 			const before = { outcome: r.outcome as Outcome, target: r.target_id, version: r.target_version };
-			return read ? [{ line: r.line, ...read, before }] : [];
+			return read ? [{ line: r.line, sheetRow: r.sheet_row, ...read, before }] : [];
 		});
 		const meeting = async (some: readonly Staged[], brief: boolean) => {
 			const byLine = Map.groupBy(await rowsMet(db, book, some, brief ? few : null), (m) => m.line);
 			return new Map(some.map(({ line }) => [line, (byLine.get(line) ?? []).map((m) => m.row)]));
 		};
 		const met = await meeting(staged, again);
-		const isOld = (s: (typeof staged)[number]) => again && asBefore(s.before, met.get(s.line) ?? []);
+		const ended = staged.map((s) => ({ ...s, ...ending(s, met.get(s.line) ?? [], endKept) }));
+		const isOld = (s: (typeof ended)[number]) => again && asBefore(s.before, s.met);
 		const whole = again
 			? await meeting(
-					staged.filter((s) => !isOld(s)),
+					ended.filter((s) => !isOld(s)),
 					false,
 				)
-			: met;
-		yield staged.map(({ row, ...s }) => {
-			const rows = met.get(s.line) ?? [];
-			const columns = keeping.length > 0 ? withKept(book, { row, columns: s.columns }, keeping, rows, reference) : s.columns;
-			return { ...s, columns, met: rows, now: isOld({ row, ...s }) ? s.before : outcomeOf(book, columns, whole.get(s.line) ?? []) };
+			: null;
+		yield ended.map((s) => {
+			const { row, ...rest } = s;
+			const columns = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : s.columns;
+			return { ...rest, columns, now: isOld(s) ? s.before : outcomeOf(book, columns, whole ? (whole.get(s.line) ?? []) : s.met) };
 		});
 		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
 		await new Promise((resolve) => setTimeout(resolve));
@@ -182,15 +203,21 @@ export async function* comparedRows(
 
 /**
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
- * line the batch is compared, errors and all; `kept` is as in `comparedRows`.
+ * line the batch is compared, errors and all, and `takenOpen` of sheet rows that are open because the sheet says nothing of their last day; `kept` is as
+ * in `comparedRows`.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
 	book: RateBook,
 	batchId: string,
-	{ kept = [], progress }: { kept?: readonly string[]; progress?: (through: number) => Promise<void> } = {},
+	{
+		kept = [],
+		progress,
+		takenOpen,
+	}: { kept?: readonly string[]; progress?: (through: number) => Promise<void>; takenOpen?: (sheetRow: number) => void } = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
+		for (const row of rows) if (row.takenOpen) takenOpen?.(row.sheetRow);
 		const verdicts = rows.map(({ line, now }) => [batchId, line, now.outcome, now.target, now.version]);
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.
 		await sql`update import_row set outcome = v.value ->> 2, target_id = v.value ->> 3, target_version = v.value ->> 4

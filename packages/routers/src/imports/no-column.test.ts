@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, book } = forwarding(() => desk);
+
+const values: Record<string, string> = {
+	"Inland City": "CNCKG",
+	"Port City": "CNSHA",
+	Direction: "Export",
+	Container: "20GP",
+	"Rail Cost": "4000",
+	SSR: "9000",
+	MSR: "8000",
+	"Valid From": "2026-10-01",
+	"Valid To": "2027-03-31",
+};
+
+/** A sheet of rows with the usual values but those given, without some columns. */
+const sheet = async (without: readonly string[], ...rows: Record<string, string>[]) => {
+	const headers = Object.keys({ ...values, ...rows[0] }).filter((name) => !without.includes(name));
+	const cells = rows.map((row) => headers.map((name) => row[name] ?? values[name] ?? ""));
+	return readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows: cells }));
+};
+
+/** Uploads and applies a sheet; answers its batch as it was in preview. */
+async function put(without: readonly string[], ...rows: Record<string, string>[]) {
+	const batch = await upload(await sheet(without, ...rows));
+	await as("PM").applyBatch({ batchId: batch.id, mode: "merge" });
+	return batch;
+}
+
+const dated = async () => (await book()).map((r) => `${r.cost_minor} ${r.valid_from} ${r.valid_to}`).sort();
+const openEnds = (batch: Awaited<ReturnType<typeof upload>>) => batch.notices.find((n) => n.id === "import.openEnds");
+
+describe("a sheet without a column of last days", () => {
+	const noEnd = ["Valid To"];
+
+	it("leaves the last day of the rate it corrects, and what begins after it", async () => {
+		await put([], {}, { "Rail Cost": "5000", "Valid From": "2027-04-01", "Valid To": "2027-12-31" });
+		const same = await put(noEnd, {});
+		expect(same.counts).toMatchObject({ unchanged: 1, changed: 0, clash: 0 });
+		const corrected = await put(noEnd, { "Rail Cost": "4100" });
+		expect(corrected.counts).toMatchObject({ changed: 1, clash: 0 });
+		expect(openEnds(corrected)).toBeUndefined();
+		expect(await dated()).toEqual(["410000 2026-10-01 2027-03-31", "500000 2027-04-01 2027-12-31"]);
+	});
+
+	it("is open where it goes on from a rate or is new, which its preview counts", async () => {
+		await put([], {}, { Container: "40GP" });
+		const batch = await put(noEnd, { "Rail Cost": "4100", "Valid From": "2027-01-01" }, { Container: "40GP" }, { Container: "40HC" });
+		expect(openEnds(batch)).toMatchObject({ message: expect.stringContaining("2 rates have no end date"), rows: [2, 4] });
+		expect(await dated()).toEqual([
+			"400000 2026-10-01 2026-12-31",
+			"400000 2026-10-01 2027-03-31",
+			"400000 2026-10-01 9999-12-31",
+			"410000 2027-01-01 9999-12-31",
+		]);
+	});
+
+	it("leaves it when the sheet replaces, too, and empties it by an empty cell of a column", async () => {
+		await put([], {});
+		const { id } = await upload(await sheet(noEnd, { "Rail Cost": "4100" }));
+		await as("PM").applyBatch({ batchId: id, mode: "replace" });
+		expect(await dated()).toEqual(["410000 2026-10-01 2027-03-31"]);
+		expect(openEnds(await put([], { "Valid To": "" }))).toMatchObject({ rows: [2] });
+		expect(await dated()).toEqual(["400000 2026-10-01 9999-12-31"]);
+	});
+});
