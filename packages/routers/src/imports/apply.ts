@@ -2,7 +2,7 @@ import { DbTimeoutError } from "@iqt/db";
 import { type Actor, changeWriter } from "../change-log.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { classifyBatch } from "../price-book/batch.ts";
+import { classifyBatch, rowsAsWritten } from "../price-book/batch.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import type { RateRow } from "../price-book/define.ts";
@@ -24,7 +24,6 @@ import {
 	keepBatch,
 	keepSteps,
 	lastChange,
-	rowsOfLines,
 	setBatch,
 	toApply,
 	warnOfLines,
@@ -214,8 +213,8 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	});
 	await warnOfLines(db, batch.id, plan.moved, null);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
-	const rows = await rowsOfLines(db, batch.id, plan.moved.slice(0, NAMED));
-	const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
+	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
+	const data = await rowsAsWritten(db, importBook(batch.domain).rates, named);
 	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -9,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, book } = forwarding(() => desk);
+const { as, put: store, upload, book } = forwarding(() => desk);
 
 const values: Record<string, string> = {
 	"Inland City": "CNCKG",
@@ -72,5 +74,30 @@ describe("a sheet without a column of last days", () => {
 		expect(await dated()).toEqual(["410000 2026-10-01 2027-03-31"]);
 		expect(openEnds(await put([], { "Valid To": "" }))).toMatchObject({ rows: [2] });
 		expect(await dated()).toEqual(["400000 2026-10-01 9999-12-31"]);
+	});
+});
+
+describe("a sheet without columns of a rate's values", () => {
+	const fewer = ["Rail Cost", "Currency", "VAT", "Valid To"];
+	const kept = { Currency: "JPY", VAT: "9", SSR: "9000" };
+	/** The rows older clients are told of. */
+	const told = async (...rows: Record<string, string>[]) => {
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		const check = checkExcelImport(ctx, "inlandRail", await store(await sheet(fewer, ...rows)));
+		return check.then(
+			() => null,
+			(error: { data?: unknown }) => error.data,
+		);
+	};
+
+	it("has its rows named to older clients as they will be written", async () => {
+		await put([], kept);
+		const [row, ...others] = (await told({ SSR: "9100" })) as Record<string, unknown>[];
+		expect(row).toMatchObject({ row: 2, inlandCity: "CNCKG", ssr: "9100", cost: "4000", currency: "JPY", vat: "9", validTo: "2027-03-31" });
+		expect(others).toEqual([]);
+		// One that goes on from the rate is open.
+		expect(await told({ "Valid From": "2026-12-01" })).toMatchObject([{ cost: "4000", currency: "JPY", vat: "9", validTo: null }]);
 	});
 });

@@ -185,9 +185,6 @@ export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: 
 		from json_each(${list}) l where import_row.batch_id = l.value ->> 0 and import_row.line = l.value ->> 1`.execute(db);
 }
 
-export const rowsOfLines = (db: Kysely<Database>, batchId: string, lines: readonly number[]) =>
-	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("line", "in", lines).orderBy("line").execute();
-
 /** Rates of some rows of the sheet. */
 export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();

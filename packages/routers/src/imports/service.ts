@@ -4,9 +4,11 @@ import { DomainError, type MessageValues } from "../errors.ts";
 import { findNamed, isReadable } from "../files/queries.ts";
 import { chosenName } from "../files/rules.ts";
 import { holds } from "../permissions.ts";
+import { rowsAsWritten } from "../price-book/batch.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { keptBy } from "./corrections.ts";
 import {
 	abandonedBatches,
 	addBatch,
@@ -111,7 +113,8 @@ export async function checkExcelImport(ctx: Importer, domain: string, fileName: 
 	const { clash = 0, changed = 0 } = countsOf(batch);
 	if (clash + changed > 0) {
 		const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: NAMED });
-		const data = rows.map((r) => ({ row: r.sheet_row, ...(JSON.parse(r.row) as Record<string, unknown>) }));
+		const named = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
+		const data = await rowsAsWritten(ctx.services.db, importBook(batch.domain).rates, named);
 		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clash + changed }, data);
 	}
 	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false });

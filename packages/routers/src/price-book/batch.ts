@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import { type Columns, columnsOf, toColumns } from "./convert.ts";
+import { type Columns, columnsOf, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { keyColumns, sameKey } from "./overlap.ts";
@@ -130,7 +130,7 @@ function withKept(book: RateBook, { row, columns }: Read, kept: readonly RateFie
 const compared: readonly Outcome[] = ["new", "changed", "unchanged", "clash"];
 
 /** A staged row as it stands in the batch and as the book would have it, with the live rows it meets. */
-interface Compared extends Staged {
+interface Compared extends Read, Staged {
 	/** What it was told when the batch was last compared with the book. */
 	before: Verdict;
 	met: readonly Columns[];
@@ -148,12 +148,12 @@ const asBefore = ({ outcome, target, version }: Verdict, met: readonly Columns[]
 /**
  * Staged rows (all that are not errors, duplicates or skipped) with what they meet in the book now, a chunk at a time, in order. `again`: they have
  * been compared before, and whole rows are read only where the book has changed since. `kept` are fields the sheet has no column for: of a rate that
- * is there they stay as they are.
+ * is there they stay as they are. `lines`: only these.
  */
 export async function* comparedRows(
 	db: Kysely<Database>,
 	book: RateBook,
-	{ batchId, again, kept }: { batchId: string; again: boolean; kept: readonly string[] },
+	{ batchId, again, kept, lines }: { batchId: string; again: boolean; kept: readonly string[]; lines?: readonly number[] },
 ): AsyncGenerator<Compared[]> {
 	const reference = await loadReference(db);
 	const keeping = book.fields.filter((f) => kept.includes(f.name));
@@ -168,6 +168,7 @@ export async function* comparedRows(
 			.where("line", ">", after)
 			// The plus keeps SQLite to the order of lines: by outcome it would sort what is left of the batch for every chunk.
 			.where(sql`+outcome`, "in", compared)
+			.$if(lines !== undefined, (query) => query.where("line", "in", lines ?? []))
 			.orderBy("line")
 			.limit(CHUNK)
 			.execute();
@@ -192,9 +193,8 @@ export async function* comparedRows(
 				)
 			: null;
 		yield ended.map((s) => {
-			const { row, ...rest } = s;
 			const columns = keeping.length > 0 ? withKept(book, s, keeping, s.met, reference) : s.columns;
-			return { ...rest, columns, now: isOld(s) ? s.before : outcomeOf(book, columns, whole ? (whole.get(s.line) ?? []) : s.met) };
+			return { ...s, columns, now: isOld(s) ? s.before : outcomeOf(book, columns, whole ? (whole.get(s.line) ?? []) : s.met) };
 		});
 		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
 		await new Promise((resolve) => setTimeout(resolve));
@@ -224,4 +224,21 @@ export async function classifyBatch(
 			from json_each(${JSON.stringify(verdicts)}) v where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
 		await progress?.(rows.at(-1)?.line ?? 0);
 	}
+}
+
+/** Staged rows as applying them writes them: as the sheet has them, and with what stays of the live row where it says nothing. */
+export async function rowsAsWritten(
+	db: Kysely<Database>,
+	book: RateBook,
+	{ kept, ...of }: { batchId: string; kept: readonly string[]; lines: readonly number[] },
+): Promise<({ row: number } & Record<string, unknown>)[]> {
+	const { exponents } = await loadReference(db);
+	const written: ({ row: number } & Record<string, unknown>)[] = [];
+	for await (const rows of comparedRows(db, book, { ...of, kept, again: false })) {
+		for (const { row, columns, sheetRow } of rows) {
+			const whole = toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
+			written.push({ ...row, ...Object.fromEntries(kept.map((name) => [name, whole[name] ?? null])), row: sheetRow });
+		}
+	}
+	return written;
 }
