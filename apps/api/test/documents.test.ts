@@ -115,7 +115,9 @@ test("a discount is shown with the standard total", async () => {
 });
 
 describe.each(["zh", "en"] as const)("options in %s", (language) => {
-	const doc = { ...sampleDocument(language, 3), lanesAre: "options" as const, cheapest: 1, total: "16049.98", standardTotal: "16049.98" };
+	const sample = sampleDocument(language, 3);
+	const items = sample.items.map((item, i) => (i === 1 ? item : { ...item, total: "17000.00" }));
+	const doc = { ...sample, items, lanesAre: "options" as const, cheapest: 1, total: "16049.98", standardTotal: "16049.98" };
 	const words = labelsOf(language);
 
 	test("stand side by side in the PDF, the cheapest marked, and are not added up", async () => {
@@ -123,6 +125,9 @@ describe.each(["zh", "en"] as const)("options in %s", (language) => {
 		for (const n of [1, 2, 3]) expect(text).toContain(words.laneName(doc, n));
 		expect(text).toContain(words.label("document.options"));
 		expect(text.split(words.label("document.cheapest"))).toHaveLength(3);
+		// Another that costs as little is marked, too.
+		const alike = { ...doc, items: items.map((item, i) => ({ ...item, total: i === 0 ? item.total : "16049.98" })) };
+		expect([1, 2, 3].map((n) => words.mark(alike, n))).toEqual([null, words.label("document.cheapest"), words.label("document.cheapest")]);
 		expect(text).not.toContain("48,149.94");
 		expect(text).not.toContain(words.label("document.lane", { lane: 1 }));
 	});

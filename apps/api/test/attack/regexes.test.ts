@@ -62,6 +62,7 @@ test("there are regular expressions to look at, in the portal too", () => {
 /** What a regular expression is made of at run time, where it is: texts of our own, none that anybody sends. */
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
+	"packages/routers/src/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/imports/amount.ts": "another regular expression, with other flags",
 };
 
