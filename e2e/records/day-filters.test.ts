@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { moveTo, portalScreens, setCookies, tokenOf } from "../shell/support.ts";
+import { cookieOf, moveTo, portalScreens, setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { callRest } from "../support/rest.ts";
 
 const browser = withBrowser();
 const { screens, notBuilt } = await portalScreens();
@@ -68,6 +69,11 @@ test("the quick days work on every column of days and of moments, from the list 
 });
 
 test("a week ago has what was changed today in it; the pill says it in words", async () => {
+	// A day may have begun since the rates were put in: one is changed in it.
+	const token = await cookieOf(page, "token");
+	const { data } = await callRest(token, "POST", "/api/v1/inlandRail/GetProductListData", { status: "live", pageSize: 1 });
+	const [{ priceGUID }] = (data as { items: [{ priceGUID: string }] }).items;
+	expect(await callRest(token, "POST", "/api/v1/inlandRail/UpdatePrice", { priceGUID, remark: "Seen today" })).toMatchObject({ code: "000000" });
 	await page.goto("/IQT/Rail/RailPrice?f=changedAt:between:today-6,today");
 	await loaded(page);
 	await page.getByRole("button", { name: /^Changed A week ago/ }).waitFor();
