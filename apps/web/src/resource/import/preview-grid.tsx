@@ -1,10 +1,8 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
 import type { Rate } from "@iqt/routers/price-book/list";
-import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
@@ -15,6 +13,7 @@ import type { Column } from "../types.ts";
 import type { Shown } from "./batch-preview.tsx";
 import { correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
+import { Pager } from "./pager.tsx";
 import { isAmount, PreviewCell, Problem } from "./preview-cell.tsx";
 import type { Batch, Outcome, PreviewRow } from "./types.ts";
 import type { Corrections } from "./use-corrections.ts";
@@ -178,17 +177,7 @@ export function PreviewGrid({ book, batch, shown, corrections }: PreviewGridProp
 			<p role="status" className="sr-only">
 				{keys.refused ? t("wizard.notCorrectable") : ""}
 			</p>
-			{rows.data.totalPages > 1 && (
-				<div className="flex items-center justify-end gap-2">
-					<span className="text-ink-soft tabular-nums">{t("wizard.page", { page, pages: rows.data.totalPages })}</span>
-					<Button size="smallIcon" aria-label={t("wizard.previous")} disabled={page <= 1} onClick={() => setPage(page - 1)}>
-						<ChevronLeft aria-hidden />
-					</Button>
-					<Button size="smallIcon" aria-label={t("wizard.next")} disabled={page >= rows.data.totalPages} onClick={() => setPage(page + 1)}>
-						<ChevronRight aria-hidden />
-					</Button>
-				</div>
-			)}
+			<Pager page={page} pages={rows.data.totalPages} onPage={setPage} />
 		</div>
 	);
 }
