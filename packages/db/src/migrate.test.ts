@@ -60,6 +60,23 @@ describe("migrate", () => {
 		await close();
 	});
 
+	it("has imports in preview read again, whose cells stood with their rates; others keep theirs", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0030")));
+		for (const state of ["preview", "applying", "applied"]) {
+			await sql`insert into import_batch (id, domain, object_name, file_name, state, owner_id, created_at, updated_at, lease_until)
+				values (${state}, 'inlandRail', 'o', 'f', ${state}, 1, '2026', '2026', '2026')`.execute(db);
+			await sql`insert into import_row (batch_id, line, sheet_row, outcome, row, raw) values (${state}, 1, 2, 'new', '{}', '["a"]')`.execute(db);
+		}
+		await migrate(db);
+		const batches = await db.selectFrom("import_batch").select(["id", "state"]).orderBy("id").execute();
+		expect(batches.map(({ id, state }) => `${id} → ${state}`)).toEqual(["applied → applied", "applying → applying", "preview → uploaded"]);
+		const rows = await db.selectFrom("import_row").selectAll().orderBy("batch_id").execute();
+		expect(rows).toMatchObject(batches.map(({ id }) => ({ batch_id: id, row: "{}", origins: null, ends_before_next: 0 })));
+		expect(rows[0]).not.toHaveProperty("raw");
+		await close();
+	});
+
 	it("names quotations that there are by their first lane, in both languages", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0026")));

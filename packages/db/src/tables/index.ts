@@ -34,6 +34,8 @@ export interface Database {
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;
+	import_sheet: operations.ImportSheetTable;
+	import_sheet_row: operations.ImportSheetRowTable;
 	import_correction: operations.ImportCorrectionTable;
 	import_step: operations.ImportStepTable;
 	work: operations.WorkTable;

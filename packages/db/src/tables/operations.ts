@@ -181,10 +181,34 @@ export interface ImportRowTable {
 	/** Live row this one compares with, and its version then. */
 	target_id: string | null;
 	target_version: number | null;
-	/** JSON array of the raw cells, for the error file. */
-	raw: string;
 	/** Which rate of its sheet row this is, from 0: a sheet may have a column of prices per container. */
 	part: Generated<number>;
+	/** JSON of field → cell ("D7") for values that come from elsewhere than the row's own cell in the field's column. */
+	origins: string | null;
+	/** 1 where the sheet gives no last day and the rate ends the day before the next one of its key in the sheet begins. */
+	ends_before_next: Generated<0 | 1>;
+}
+
+/** What is known of a batch's sheet as a whole. */
+export interface ImportSheetTable {
+	batch_id: string;
+	/** Columns up to the last one with something in it. */
+	columns: number;
+	last_row: number;
+	/** JSON array of merged ranges, "D5:D44". */
+	merges: string;
+}
+
+/** One row of a batch's sheet that has something in it. */
+export interface ImportSheetRowTable {
+	batch_id: string;
+	/** From 1, as Excel counts. */
+	sheet_row: number;
+	hidden: 0 | 1;
+	/** What it was read as; `leftOut` rows give no rate although they are no note. */
+	role: "title" | "header" | "section" | "rates" | "note" | "leftOut";
+	/** JSON array by position: each cell's text as shown, its beginning where it is long, null where there is none. */
+	cells: string;
 }
 
 /** A cell of a sheet as a person has corrected it in the preview: it is read in place of what the sheet says there, which stays as it is. */

@@ -204,7 +204,7 @@ async function stage({ db, now }: TestServices, { batchId, ownerId, count }: { b
 			ssr: "2",
 		};
 		const row = inlandRail.row.parse({ ...fields, validFrom: "2026-10-01" });
-		return { batch_id: batchId, line: i + 1, sheet_row: i + 2, outcome: "new" as const, row: JSON.stringify(row), raw: "[]" };
+		return { batch_id: batchId, line: i + 1, sheet_row: i + 2, outcome: "new" as const, row: JSON.stringify(row) };
 	});
 	const counts = JSON.stringify({ new: rows.length });
 	const batch = { id: batchId, domain: "inlandRail", object_name: "o", file_name: "f", state: "preview" as const, counts, owner_id: ownerId };

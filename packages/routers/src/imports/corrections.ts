@@ -16,6 +16,7 @@ import {
 	toReadAgain,
 } from "./queries.ts";
 import type { Importer } from "./service.ts";
+import { cellsOfRows } from "./sheet-rows.ts";
 
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */
 const MOST_CORRECTIONS = 500;
@@ -55,7 +56,9 @@ export function correctableCells(of: {
 	book: ImportBook;
 	mapping: Mapping | null;
 	corrections: readonly StoredCorrection[];
-}): (row: Pick<Row, "part" | "raw" | "errors" | "sheet_row">) => Map<string, CorrectableCell> {
+	/** What stands in the rows' cells. */
+	sheet: ReadonlyMap<number, readonly (string | null)[]>;
+}): (row: Pick<Row, "part" | "row" | "errors" | "sheet_row">) => Map<string, CorrectableCell> {
 	const { fields } = of.book;
 	const defaults = of.mapping?.defaults ?? {};
 	const parts = of.mapping ? layoutOf(fields, of.mapping) : [];
@@ -64,18 +67,23 @@ export function correctableCells(of: {
 		const own = byRow.get(row.sheet_row) ?? [];
 		const part = parts[row.part];
 		if (!part || (row.errors === null && own.length === 0)) return new Map();
-		const raw = JSON.parse(row.raw) as unknown[];
+		const cellTexts = of.sheet.get(row.sheet_row) ?? [];
+		const values = JSON.parse(row.row) as Record<string, unknown>;
 		const cells = fields
 			.filter(({ name }) => !(name in part.set))
 			.map(({ name }): [string, CorrectableCell] => {
 				const column = part.slots.get(name)?.column ?? 0;
 				const known = own.find((c) => c.field === name && c.column === column);
-				const read = column > 0 ? String(raw[column - 1] ?? "") : (defaults[name] ?? "");
+				const read = column > 0 ? wholeText(cellTexts[column - 1] ?? "", values[name]) : (defaults[name] ?? "");
 				return [name, { column, text: known?.text ?? read, was: known?.was ?? null }];
 			});
 		return new Map(cells);
 	};
 }
+
+/** Of a cell only the beginning is kept: what was read of a text that is not too long has all of it. */
+const wholeText = (cell: string, value: unknown): string =>
+	typeof value === "string" && value.length > cell.length && cell.endsWith("…") ? value : cell;
 
 /**
  * Keeps corrections of a batch in preview and sends it to be read again with them; the sheet stays as it is. All of them or none: refused are
@@ -93,7 +101,12 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 			batch.id,
 			asked.map((a) => a.row),
 		);
-		const cellsOf = correctableCells({ book: importBook(batch.domain), mapping: mappingOf(batch), corrections });
+		const sheet = await cellsOfRows(
+			trx,
+			batch.id,
+			asked.map((a) => a.row),
+		);
+		const cellsOf = correctableCells({ sheet, book: importBook(batch.domain), mapping: mappingOf(batch), corrections });
 		for (const { row, field, column, text } of asked) {
 			const key = { batchId: batch.id, row, field, column };
 			const known = corrections.find((c) => c.row === row && c.field === field && c.column === column);

@@ -1,9 +1,14 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import type { Services } from "../context.ts";
+import { serialDate } from "../sheet/format.ts";
+import { openWorkbook, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { ImportBook } from "./book.ts";
-import { type Batch, stagedRows } from "./queries.ts";
+import { mappingOf } from "./corrections.ts";
+import { type Batch, correctionsOf, type StoredCorrection, stagedRows } from "./queries.ts";
+import { uploadedBytes } from "./upload.ts";
 import { problemsOf, sheetHeaders, tellProblem } from "./view.ts";
 
 const PAGE = 1_000;
@@ -23,40 +28,69 @@ export function problemSheet(headers: readonly string[], rows: SheetRows, langua
 
 type SheetRows = Parameters<typeof writeSheet>[0]["rows"];
 
-/** The sheet rows of a batch that have errors, as they stood, with a column that says what is wrong. */
-export function errorSheet(db: Kysely<Database>, batch: Batch, book: ImportBook, language: Language): ReadableStream<Uint8Array> {
-	const headers = sheetHeaders(batch);
+/**
+ * The sheet rows of a batch that have errors, read from the uploaded file again so that they are whole, corrected cells as they were corrected, with a
+ * column that says what is wrong. "invalid" when the file is gone.
+ */
+export async function errorSheet(services: Services, batch: Batch, book: ImportBook, language: Language): Promise<ReadableStream<Uint8Array>> {
+	const { db } = services;
+	const workbook = await openWorkbook(await uploadedBytes(services, { objectName: batch.object_name, fileName: batch.file_name }));
+	const extent = await db.selectFrom("import_sheet").select("columns").where("batch_id", "=", batch.id).executeTakeFirst();
+	const headers = sheetHeaders(batch, extent?.columns ?? 0);
+	const corrections = Map.groupBy(await correctionsOf(db, batch.id), (c) => c.row);
+	const sheet = mappingOf(batch)?.sheet ?? "";
 
-	/** A sheet row with several containers is one row of the file. */
 	async function* rows(): AsyncGenerator<unknown[]> {
-		let current: FailedRow | null = null;
-		for await (const row of failedRows(db, batch.id)) {
-			if (current && current.sheetRow !== row.sheet_row) {
-				yield lineOf(current, headers.length);
-				current = null;
-			}
-			current ??= { sheetRow: row.sheet_row, raw: JSON.parse(row.raw) as unknown[], messages: new Set() };
-			for (const problem of problemsOf(row).filter((p) => p.level === "error")) {
-				const told = tellProblem(book, problem, language);
-				current.messages.add([told.label, told.message].filter(Boolean).join(": "));
-			}
+		const failed = failedSheetRows(db, batch, book, language);
+		let next = await failed.next();
+		if (next.done) return;
+		for await (const row of workbook.rows(sheet)) {
+			if (row.rowNumber < next.value.sheetRow) continue;
+			yield lineOf(rawCells(row, workbook, corrections.get(row.rowNumber) ?? []), next.value, headers.length);
+			next = await failed.next();
+			if (next.done) return;
 		}
-		if (current) yield lineOf(current, headers.length);
 	}
 	return problemSheet(headers, rows(), language);
 }
 
+/** A sheet row with errors and all that is wrong with its rates. */
 interface FailedRow {
 	sheetRow: number;
-	raw: unknown[];
 	messages: Set<string>;
 }
 
-const lineOf = (row: FailedRow, width: number) => [
-	...Array.from({ length: width }, (_, i) => row.raw[i] ?? null),
-	[...row.messages].join("; "),
-	row.sheetRow,
+const lineOf = (cells: readonly unknown[], { messages, sheetRow }: FailedRow, width: number) => [
+	...Array.from({ length: width }, (_, i) => cells[i] ?? null),
+	[...messages].join("; "),
+	sheetRow,
 ];
+
+/** Cells by position as they stand, days as text. */
+function rawCells(row: SheetRow, { date1904 }: Workbook, corrected: readonly StoredCorrection[]): unknown[] {
+	const raw: unknown[] = [];
+	for (const { column, isDate, value } of row.cells)
+		raw[column - 1] = isDate && typeof value === "number" ? (serialDate(value, date1904) ?? value) : value;
+	for (const { column, text } of corrected) if (column > 0) raw[column - 1] = text;
+	return raw;
+}
+
+/** A sheet row with several containers is one row of the file. */
+async function* failedSheetRows(db: Kysely<Database>, batch: Batch, book: ImportBook, language: Language): AsyncGenerator<FailedRow, undefined> {
+	let current: FailedRow | null = null;
+	for await (const row of failedRows(db, batch.id)) {
+		if (current && current.sheetRow !== row.sheet_row) {
+			yield current;
+			current = null;
+		}
+		current ??= { sheetRow: row.sheet_row, messages: new Set() };
+		for (const problem of problemsOf(row).filter((p) => p.level === "error")) {
+			const told = tellProblem(book, problem, language);
+			current.messages.add([told.label, told.message].filter(Boolean).join(": "));
+		}
+	}
+	if (current) yield current;
+}
 
 async function* failedRows(db: Kysely<Database>, batchId: string) {
 	for (let after = 0; ; ) {

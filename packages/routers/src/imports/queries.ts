@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
 import type { KnownPlace } from "./places.ts";
 import type { CellProblem } from "./rows.ts";
+import type { StagedSheetRow } from "./sheet-rows.ts";
 
 export type Batch = Selectable<ImportBatchTable>;
 export type StagedRow = Insertable<ImportRowTable>;
@@ -131,11 +132,16 @@ export async function keepBatch(
 	return numUpdatedRows > 0n;
 }
 
-/** The same with rows read meanwhile: both or neither. */
-export async function keepRows(db: Kysely<Database>, input: Parameters<typeof keepBatch>[1], rows: readonly StagedRow[]): Promise<boolean> {
-	if (rows.length === 0) return keepBatch(db, input);
+/** The same with rows of the sheet, and rates, read meanwhile: all or none. */
+export async function keepRows(
+	db: Kysely<Database>,
+	input: Parameters<typeof keepBatch>[1],
+	{ rows, sheetRows }: { rows: readonly StagedRow[]; sheetRows: readonly StagedSheetRow[] },
+): Promise<boolean> {
+	if (rows.length + sheetRows.length === 0) return keepBatch(db, input);
 	return db.transaction().execute(async (trx) => {
 		if (!(await keepBatch(trx, input))) return false;
+		await insertMany(trx, "import_sheet_row", sheetRows);
 		await insertMany(trx, "import_row", rows);
 		return true;
 	});
@@ -246,8 +252,23 @@ export async function clearSteps(db: Kysely<Database>, batchId: string): Promise
 	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();
 }
 
+/** Rows deleted by one statement, after which other requests get their turn. */
+const CLEARED = 5_000;
+
+/** Takes away what was read of a batch's sheet. */
 export async function clearRows(db: Kysely<Database>, batchId: string): Promise<void> {
-	await db.deleteFrom("import_row").where("batch_id", "=", batchId).execute();
+	for (const [table, key] of [
+		["import_row", "line"],
+		["import_sheet_row", "sheet_row"],
+	] as const) {
+		for (let gone = CLEARED; gone === CLEARED; ) {
+			const some = sql`select ${sql.ref(key)} from ${sql.table(table)} where batch_id = ${batchId} order by ${sql.ref(key)} limit ${CLEARED}`;
+			const { numAffectedRows } = await sql`delete from ${sql.table(table)} where batch_id = ${batchId} and ${sql.ref(key)} in (${some})`.execute(db);
+			gone = Number(numAffectedRows ?? 0);
+			await new Promise((resolve) => setTimeout(resolve));
+		}
+	}
+	await db.deleteFrom("import_sheet").where("batch_id", "=", batchId).execute();
 }
 
 export async function clearCorrections(db: Kysely<Database>, batchId: string): Promise<void> {

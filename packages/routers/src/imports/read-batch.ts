@@ -11,6 +11,7 @@ import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
+import { keepSheet, keptText, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { type Staged, stager } from "./staging.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
@@ -56,6 +57,12 @@ interface Reading {
 	lease: Lease;
 }
 
+/** Rows of the sheet, and the rates they hold. */
+interface ReadRows {
+	rows: StagedRow[];
+	sheetRows: StagedSheetRow[];
+}
+
 async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const { id, book, lease } = reading;
 	const { db } = services;
@@ -72,16 +79,15 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		read: rowReader(book.fields, mapping, context, styles),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
-		date1904: workbook.date1904,
 		notices,
 		kept,
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
-	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], rows: StagedRow[] = [], last = false) => {
+	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], staged: ReadRows = { rows: [], sheetRows: [] }, last = false) => {
 		const next = last ? null : lease.next();
 		const written = { ...set, updated_at: services.now().toISOString() };
-		const kept = await keepRows(db, { id, state: "reading", lease: lease.current, next, set: written }, rows);
+		const kept = await keepRows(db, { id, state: "reading", lease: lease.current, next, set: written }, staged);
 		if (!kept) throw new Superseded();
 		if (next !== null) lease.current = next;
 	};
@@ -91,24 +97,34 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 
-	let waiting: Staged[] = [];
+	let waiting: ReadRows = { rows: [], sheetRows: [] };
 	let read = 0;
 	let line = 0;
+	const text = textLimit();
+	const texts = book.fields.flatMap((f) => (f.kind === "text" ? [f.name] : []));
+	const { extent, add: extend } = sheetExtent();
 	const flush = async () => {
 		const staged = waiting;
-		waiting = [];
-		line += staged.length;
-		await keep(
-			{ rows_done: Math.min(read, total) },
-			staged.map((s) => toStagedRow(id, s)),
-		);
+		waiting = { rows: [], sheetRows: [] };
+		line += staged.rows.length;
+		await keep({ rows_done: Math.min(read, total) }, staged);
 	};
 	for await (const row of workbook.rows(sheet.name)) {
-		waiting.push(...staging.add(row));
+		const { role, rates } = staging.add(row);
+		const sheetRow = sheetRowOf(id, row, role, workbook.date1904);
+		if (sheetRow) waiting.sheetRows.push(sheetRow);
+		text.count(sheetRow?.cells ?? null);
+		extend(row);
+		for (const rate of rates) {
+			const staged = toStagedRow(id, rate);
+			waiting.rows.push(staged);
+			text.count(staged.errors ?? null, ...texts.map((name) => keptText(String(rate.row[name] ?? ""))));
+		}
 		if (row.rowNumber > mapping.headerRows[1]) read++;
-		if (waiting.length >= CHUNK) await flush();
+		if (waiting.rows.length >= CHUNK || waiting.sheetRows.length >= CHUNK) await flush();
 	}
 	await flush();
+	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells });
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	await classifyBatch(db, book.rates, id, {
@@ -117,8 +133,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		takenOpen: (sheetRow) => notices.add("import.openEnds", {}, sheetRow),
 	});
 	const counts = await countOutcomes(db, id);
-	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, [], true);
+	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, undefined, true);
 }
+
+const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
 
 const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
 	batch_id: batchId,
@@ -127,8 +145,9 @@ const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
 	part: s.part,
 	// Until it is compared with the book a sound row counts as new.
 	outcome: s.outcome === "checked" ? "new" : s.outcome,
-	row: JSON.stringify(s.row),
+	row: JSON.stringify(s.row, s.outcome === "error" ? keptTexts : undefined),
 	errors: s.problems.length ? JSON.stringify(s.problems) : null,
 	target_id: null,
-	raw: JSON.stringify(s.raw),
+	origins: null,
+	ends_before_next: 0,
 });

@@ -14,8 +14,9 @@ import { importHistory } from "./history.ts";
 import { correctionsOf, countCorrections, previewPage, rememberMapping, setBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowPlaces } from "./row-places.ts";
-import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, startInput } from "./schema.ts";
+import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, sheetRowsInput, startInput } from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
+import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
 import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -99,6 +100,12 @@ export const importsRouter = router({
 		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
 	}),
 
+	/** Rows of the sheet itself as they stand there, with what each was read as, and the merged ranges among them. */
+	sheetRows: signedIn.input(sheetRowsInput).query(async ({ ctx, input }) => {
+		const { batchId, ...window } = input;
+		return sheetWindow(ctx.db, (await ownBatch(ctx, batchId)).id, window);
+	}),
+
 	/** A page of rows as they were read, with what is wrong and odd in place. */
 	previewRows: signedIn.input(previewInput).query(async ({ ctx, input }) => {
 		const batch = await ownBatch(ctx, input.batchId);
@@ -113,13 +120,18 @@ export const importsRouter = router({
 			pageSize,
 		});
 		const corrections = await correctionsOf(ctx.db, batch.id);
+		const sheet = await cellsOfRows(
+			ctx.db,
+			batch.id,
+			items.map((r) => r.sheet_row),
+		);
 		const places = await rowPlaces(ctx.db, book, items, ctx.language);
 		return {
 			pageIndex,
 			pageSize,
 			total,
 			totalPages: Math.ceil(total / pageSize),
-			items: rowsView(items, { book, batch, corrections, places, language: ctx.language, caller: ctx.caller }),
+			items: rowsView(items, { book, batch, corrections, sheet, places, language: ctx.language, caller: ctx.caller }),
 		};
 	}),
 
@@ -164,7 +176,7 @@ export const importsRouter = router({
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
 			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
-			const body = errorSheet(ctx.db, batch, importBook(batch.domain), ctx.language);
+			const body = await errorSheet(ctx.services, batch, importBook(batch.domain), ctx.language);
 			return downloadLink(ctx, importBook(batch.domain).editPermission, { file: { name, contentType: XLSX, body } });
 		}),
 });

@@ -41,6 +41,12 @@ export const previewInput = batchInput.extend({
 	pageSize: z.number().int().min(1).max(200).default(50),
 });
 
+/** Rows of the sheet from one on, as Excel counts them. */
+export const sheetRowsInput = batchInput.extend({
+	from: z.number().int().min(1).max(1_048_576),
+	count: z.number().int().min(1).max(200),
+});
+
 /**
  * How a batch goes into the book. "merge" adds and corrects; "replace" lets the sheet win clashes and ends what the lanes it covers no longer
  * have; with `missing` it is refused when that are more by now. Rows with errors, and in a merge rows that clash, stay out, which has to be said.

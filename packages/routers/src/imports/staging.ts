@@ -2,7 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
-import { columnName, serialDate } from "../sheet/format.ts";
+import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { doubleFinder } from "./doubles.ts";
@@ -10,6 +10,7 @@ import { layoutOf } from "./layout.ts";
 import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
 import type { CellProblem, Correction, ParsedRecord, RowReading } from "./rows.ts";
+import type { RowRole } from "./sheet-rows.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -20,11 +21,11 @@ export interface Staged {
 	outcome: "error" | "duplicate" | "checked";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
-	raw: (string | number | boolean | null)[];
 }
 
 interface Stager {
-	add(row: SheetRow): Staged[];
+	/** The rates of a row, and what the row was read as. */
+	add(row: SheetRow): { role: RowRole; rates: Staged[] };
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
 	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
 }
@@ -37,12 +38,11 @@ export function stager(options: {
 	/** By sheet row. */
 	corrections: ReadonlyMap<number, readonly Correction[]>;
 	reference: Reference;
-	date1904: boolean;
 	notices: NoticeBook;
 	/** Fields the sheet says nothing of. */
 	kept: readonly string[];
 }): Stager {
-	const { book, mapping, read, corrections, reference, date1904, notices, kept } = options;
+	const { book, mapping, read, corrections, reference, notices, kept } = options;
 	const parts = layoutOf(book.fields, mapping);
 	/** Where a rate's field stands: of a field per container, in that container's column. */
 	const columnOf = (part: number, field: string): string | null => {
@@ -53,12 +53,12 @@ export function stager(options: {
 	const doubles = doubleFinder();
 	let line = 0;
 
-	const stage = (record: ParsedRecord, sheetRow: SheetRow, raw: Staged["raw"]): Staged => {
+	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
 		const { row, problems } = record;
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
-		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, raw };
+		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems };
 		noticeRecord(staged, notices, kept);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
@@ -87,20 +87,21 @@ export function stager(options: {
 
 	return {
 		add(row) {
-			if (row.rowNumber <= mapping.headerRows[1] || (row.hidden && !mapping.includeHidden)) return [];
+			const none = (role: RowRole) => ({ role, rates: [] });
+			if (row.rowNumber < mapping.headerRows[0]) return none("title");
+			if (row.rowNumber <= mapping.headerRows[1]) return none("header");
+			if (row.hidden && !mapping.includeHidden) return none("leftOut");
 			if (isExample(row.cells[0]?.value)) {
 				notices.add("import.exampleRow", {}, row.rowNumber);
-				return [];
+				return none("leftOut");
 			}
 			const corrected = corrections.get(row.rowNumber);
 			const reading = read(row, corrected);
 			if (reading.kind === "note") notices.add("import.noteRow", { row: row.rowNumber, text: reading.text.slice(0, 200) }, row.rowNumber);
 			if (reading.kind === "header") notices.add("import.repeatedHeader", {}, row.rowNumber);
-			if (reading.kind !== "rates") return [];
+			if (reading.kind !== "rates") return none(reading.kind === "blank" ? "leftOut" : reading.kind);
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
-			const raw = rawCells(row, date1904);
-			for (const { column, text } of corrected ?? []) if (column > 0) raw[column - 1] = text;
-			return reading.records.map((record) => stage(record, row, raw));
+			return { role: reading.records.length > 0 ? "rates" : "leftOut", rates: reading.records.map((record) => stage(record, row)) };
 		},
 		async *clashes() {
 			for await (const found of doubles.clashes())
@@ -163,12 +164,4 @@ function noticeRecord(staged: Staged, notices: NoticeBook, kept: readonly string
 		const id = plural[problem.messageId];
 		if (id) notices.add(id, {}, sheetRow);
 	}
-}
-
-/** Cells by position as they stand, days as text: for the error file. */
-function rawCells(row: SheetRow, date1904: boolean): Staged["raw"] {
-	const raw: Staged["raw"] = new Array(row.cells.at(-1)?.column ?? 0).fill(null);
-	for (const cell of row.cells)
-		raw[cell.column - 1] = cell.isDate && typeof cell.value === "number" ? (serialDate(cell.value, date1904) ?? cell.value) : cell.value;
-	return raw;
 }

@@ -1,4 +1,4 @@
-import type { Database, ImportRowTable } from "@iqt/db";
+import type { Database, ImportRowTable, ImportSheetRowTable } from "@iqt/db";
 import { type TestDatabase, testDb } from "@iqt/db/testing";
 import type { Kysely, Selectable } from "kysely";
 import { type TestServices, testContext, testServices, userPerRole } from "../auth/testing.ts";
@@ -113,6 +113,8 @@ interface AtDesk {
 	put(bytes: Uint8Array, role?: string): Promise<string>;
 	/** Uploads as PM, waits until it is read, answers the batch. */
 	upload(bytes: Uint8Array, domain?: string): Promise<ReturnType<typeof batchView>>;
+	/** What is kept of each row of a batch's sheet. */
+	sheetOf(batchId: string): Promise<Selectable<ImportSheetRowTable>[]>;
 	rowsOf(batchId: string): Promise<(Omit<Selectable<ImportRowTable>, "row"> & { row: Record<string, unknown> })[]>;
 	book(): Promise<Selectable<Database["inland_rail_rate"]>[]>;
 }
@@ -145,6 +147,8 @@ export function forwarding(desk: () => ImportDesk): AtDesk {
 			await Promise.all(desk().working);
 			return as("PM").batch({ batchId: id });
 		},
+		sheetOf: (batchId: string) =>
+			desk().services.db.selectFrom("import_sheet_row").selectAll().where("batch_id", "=", batchId).orderBy("sheet_row").execute(),
 		async rowsOf(batchId: string) {
 			const rows = await desk().services.db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).orderBy("line").execute();
 			return rows.map((r) => ({ ...r, row: JSON.parse(r.row) as Record<string, unknown> }));

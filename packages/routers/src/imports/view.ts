@@ -132,14 +132,15 @@ export function rowsView(
 		book: ImportBook;
 		batch: Batch;
 		corrections: readonly StoredCorrection[];
+		sheet: ReadonlyMap<number, readonly (string | null)[]>;
 		places: RowPlaces;
 		language: Language;
 		caller: { seesCost: boolean };
 	},
 ) {
-	const { book, corrections, language } = of;
+	const { book, corrections, language, sheet } = of;
 	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
-	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections });
+	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections, sheet });
 	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
 	const namesOf = (row: Record<string, unknown>): Record<string, string> =>
@@ -176,9 +177,9 @@ export const correctionView = ({ row, field, column, ...rest }: StoredCorrection
 /** Where a problem is, as Excel names it: "D7", or "7" for no column. */
 export const cellName = (problem: Pick<CellProblem, "column">, sheetRow: number): string => `${problem.column ?? ""}${sheetRow}`;
 
-/** Headers of a batch's sheet by position, for the error file. */
-export function sheetHeaders(batch: Batch): string[] {
+/** Headers of a batch's sheet by position, its other columns by their letters, for the error file. */
+export function sheetHeaders(batch: Batch, columns: number): string[] {
 	const byColumn = new Map(mappingOf(batch)?.columns.map((c) => [c.column, c.header]));
-	const last = Math.max(0, ...byColumn.keys());
+	const last = Math.max(columns, ...byColumn.keys());
 	return Array.from({ length: last }, (_, i) => byColumn.get(i + 1) ?? columnName(i + 1));
 }

@@ -1,6 +1,7 @@
 import { cleanUpIdentity } from "../auth/clean-up.ts";
 import type { Services } from "../context.ts";
 import { cleanUpFiles } from "../files/clean-up.ts";
+import { cleanUpImports } from "../imports/clean-up.ts";
 import { resumeImports } from "../imports/service.ts";
 import { deliverNow } from "../outbox/renderers.ts";
 import { expireQuotations } from "../quotation/expiry.ts";
@@ -20,6 +21,7 @@ export const jobs = {
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },
+	importCleanUp: { cron: "30 2 * * *", run: cleanUpImports },
 	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;

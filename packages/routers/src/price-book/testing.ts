@@ -117,7 +117,6 @@ export async function stageRows(db: Kysely<Database>, batchId: string, rows: rea
 			row: JSON.stringify(inlandRail.row.parse(row)),
 			errors: null,
 			target_id: null,
-			raw: "[]",
 		})),
 	);
 	await classifyBatch(db, inlandRail, batchId);

@@ -1,0 +1,126 @@
+import { type Database, type ImportSheetRowTable, insertMany } from "@iqt/db";
+import type { Insertable, Kysely } from "kysely";
+import { DomainError } from "../errors.ts";
+import { serialDate } from "../sheet/format.ts";
+import type { SheetCell, SheetRow } from "../sheet/read.ts";
+
+export type RowRole = ImportSheetRowTable["role"];
+export type StagedSheetRow = Insertable<ImportSheetRowTable>;
+
+/** Characters kept of a cell, to look at: the file itself has the rest. */
+const CELL_SHOWN = 300;
+/** Characters kept of a batch's texts together, in millions: 50,000 × 30 ordinary cells are some 15. */
+const STAGED_TEXT = 64;
+
+/** No text field of a book holds more characters: what is longer is an error anyway. */
+const LONGEST_FIELD = 500;
+
+/** The beginning of a text that is only looked at; what is missing shows. */
+const shortened = (text: string): string => (text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text);
+
+/** A text of a rate as it is staged: whole, unless it is longer than any field takes. */
+export const keptText = (text: string): string => (text.length > LONGEST_FIELD ? shortened(text) : text);
+
+/** A cell's text as people see it: days as yyyy-MM-dd, numbers to the 15 digits Excel shows. */
+function cellText({ value, isDate }: SheetCell, date1904: boolean): string | null {
+	if (typeof value === "string") return value.trim() === "" ? null : shortened(value);
+	if (typeof value === "number") return (isDate ? serialDate(value, date1904) : null) ?? String(Number(value.toPrecision(15)));
+	return value === null ? null : String(value).toUpperCase();
+}
+
+/** A row of a sheet as it is kept to be looked at; null for one with nothing in it. */
+export function sheetRowOf(batchId: string, row: SheetRow, role: RowRole, date1904: boolean): StagedSheetRow | null {
+	const cells: (string | null)[] = [];
+	for (const cell of row.cells) {
+		const text = cellText(cell, date1904);
+		if (text === null) continue;
+		while (cells.length < cell.column - 1) cells.push(null);
+		cells[cell.column - 1] = text;
+	}
+	if (cells.length === 0) return null;
+	return { batch_id: batchId, sheet_row: row.rowNumber, hidden: row.hidden ? 1 : 0, role, cells: JSON.stringify(cells) };
+}
+
+/** Counts the text that is kept of a batch; refuses what goes beyond what one may hold, so that a sheet of remarks does not fill the database. */
+export function textLimit(): { count(...texts: (string | null)[]): void } {
+	let left = STAGED_TEXT * 1_000_000;
+	return {
+		count(...texts) {
+			for (const text of texts) left -= text?.length ?? 0;
+			if (left < 0) throw new DomainError("invalid", "import.tooMuchText", { limit: STAGED_TEXT });
+		},
+	};
+}
+
+/** Collects what a sheet is as a whole while its rows pass. */
+export function sheetExtent() {
+	const extent = { columns: 0, last_row: 0 };
+	return {
+		extent,
+		add(row: SheetRow): void {
+			const last = row.cells.findLast(({ value }) => value !== null)?.column ?? 0;
+			if (last === 0) return;
+			extent.columns = Math.max(extent.columns, last);
+			extent.last_row = row.rowNumber;
+		},
+	};
+}
+
+/** Keeps what is known of a batch's sheet as a whole; a range that was met in each of several readings once. */
+export async function keepSheet(
+	db: Kysely<Database>,
+	batchId: string,
+	sheet: { columns: number; last_row: number; merges: readonly string[] },
+): Promise<void> {
+	await insertMany(db, "import_sheet", [{ ...sheet, batch_id: batchId, merges: JSON.stringify([...new Set(sheet.merges)]) }], { replace: true });
+}
+
+/** Cells of some rows of a batch's sheet, by row. */
+export async function cellsOfRows(
+	db: Kysely<Database>,
+	batchId: string,
+	sheetRows: Iterable<number>,
+): Promise<Map<number, readonly (string | null)[]>> {
+	const rows = await db
+		.selectFrom("import_sheet_row")
+		.select(["sheet_row", "cells"])
+		.where("batch_id", "=", batchId)
+		.where("sheet_row", "in", [...new Set(sheetRows)])
+		.execute();
+	return new Map(rows.map((r) => [r.sheet_row, JSON.parse(r.cells) as (string | null)[]]));
+}
+
+/** First and last row of a range such as "D5:D44". */
+function rowsOfRange(range: string): [number, number] {
+	const [first = "", last = first] = range.split(":");
+	return [Number(/\d+$/.exec(first)?.[0] ?? 0), Number(/\d+$/.exec(last)?.[0] ?? 0)];
+}
+
+/** Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. */
+export async function sheetWindow(db: Kysely<Database>, batchId: string, { from, count }: { from: number; count: number }) {
+	const sheet = await db.selectFrom("import_sheet").selectAll().where("batch_id", "=", batchId).executeTakeFirst();
+	const [columns, lastRow] = [sheet?.columns ?? 0, sheet?.last_row ?? 0];
+	const to = Math.min(from + count - 1, lastRow);
+	const kept = await db
+		.selectFrom("import_sheet_row")
+		.selectAll()
+		.where("batch_id", "=", batchId)
+		.where("sheet_row", ">=", from)
+		.where("sheet_row", "<=", to)
+		.execute();
+	const known = new Map(kept.map((row) => [row.sheet_row, row]));
+	const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {
+		const row = known.get(from + i);
+		return {
+			row: from + i,
+			hidden: row?.hidden === 1,
+			role: row?.role ?? ("blank" as const),
+			cells: JSON.parse(row?.cells ?? "[]") as (string | null)[],
+		};
+	});
+	const merges = (JSON.parse(sheet?.merges ?? "[]") as string[]).filter((range) => {
+		const [first, last] = rowsOfRange(range);
+		return first <= to && last >= from;
+	});
+	return { columns, lastRow, merges, rows };
+}
