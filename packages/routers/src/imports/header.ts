@@ -1,5 +1,5 @@
 import type { SheetRow } from "../sheet/read.ts";
-import { columnOf } from "../sheet/sheet-parser.ts";
+import type { CellRange } from "../sheet/sheet-parser.ts";
 import { inBrackets } from "./brackets.ts";
 import type { LabelIndex } from "./field.ts";
 import { containerOf } from "./terms.ts";
@@ -22,28 +22,11 @@ const DEEPEST_HEADER = 3;
 /** Merged ranges looked at: every cell of the search asks them all. */
 const MOST_MERGES = 1_000;
 
-interface Merge {
-	top: number;
-	bottom: number;
-	left: number;
-	right: number;
-}
-
-/** "E3:G3" as numbers; null for what is no range. */
-function mergeOf(ref: string): Merge | null {
-	const found = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref);
-	if (!found) return null;
-	return { left: columnOf(found[1] ?? ""), top: Number(found[2]), right: columnOf(found[3] ?? ""), bottom: Number(found[4]) };
-}
-
 /** Finds the header among the first rows: the one to three rows in which most labels are known. Null where fewer than two are. */
-export function findHeader(rows: readonly SheetRow[], mergedCells: readonly string[], labels: LabelIndex): Header | null {
+export function findHeader(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Header | null {
 	const sample = rows.slice(0, HEADER_SEARCH);
 	const lastRow = sample.at(-1)?.rowNumber ?? 0;
-	const merges = mergedCells
-		.flatMap((ref) => mergeOf(ref) ?? [])
-		.filter((merge) => merge.top <= lastRow)
-		.slice(0, MOST_MERGES);
+	const merges = mergedCells.filter((merge) => merge.top <= lastRow).slice(0, MOST_MERGES);
 	let best: Header | null = null;
 	for (const [i, row] of sample.entries()) {
 		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= sample.length; depth++) {
@@ -64,14 +47,14 @@ const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
 
 /** A row that can stand above another header row: more than one label, so not a title across the sheet. */
-const isHeading = (row: SheetRow, merges: readonly Merge[]) =>
+const isHeading = (row: SheetRow, merges: readonly CellRange[]) =>
 	row.cells.length > 1 && !merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right));
 
 const titlesOf = (rows: readonly SheetRow[]) =>
 	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => tidy(beginningOf(String(c.value)))));
 
 /** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
-function flatten(block: readonly SheetRow[], merges: readonly Merge[]): { column: number; parts: string[] }[] {
+function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { column: number; parts: string[] }[] {
 	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
 	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
 	const columns: { column: number; parts: string[] }[] = [];
@@ -86,7 +69,7 @@ function flatten(block: readonly SheetRow[], merges: readonly Merge[]): { column
 	return columns;
 }
 
-function spread(rowNumber: number, column: number, texts: Map<number, string>[], depth: number, merges: readonly Merge[]): string | undefined {
+function spread(rowNumber: number, column: number, texts: Map<number, string>[], depth: number, merges: readonly CellRange[]): string | undefined {
 	const merge = merges.find((m) => rowNumber >= m.top && rowNumber <= m.bottom && column >= m.left && column <= m.right);
 	if (merge) return merge.top === rowNumber ? texts[depth]?.get(merge.left) : undefined;
 	const belowHasLabel = texts.slice(depth + 1).some((row) => row.get(column));
@@ -99,7 +82,7 @@ function spread(rowNumber: number, column: number, texts: Map<number, string>[],
 	return undefined;
 }
 
-const mergedAlone = (rowNumber: number, column: number, merges: readonly Merge[]) => merges.some((m) => m.top === rowNumber && m.left === column);
+const mergedAlone = (rowNumber: number, column: number, merges: readonly CellRange[]) => merges.some((m) => m.top === rowNumber && m.left === column);
 
 /** Different things the labels name: a group's label over three columns that tell nothing more counts once. */
 const countMatches = (columns: readonly { parts: string[] }[], labels: LabelIndex) =>

@@ -75,8 +75,6 @@ async function likeliestSheet(workbook: Workbook, labels: ReturnType<typeof labe
 		}
 		const matched = findHeader(sample, [], labels)?.matched ?? 0;
 		if (matched > (best?.matched ?? 0)) best = { sheet, matched };
-		// The facts are filled again by the reading that counts.
-		Object.assign(sheet.facts, { mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false });
 	}
 	return best?.sheet ?? null;
 }

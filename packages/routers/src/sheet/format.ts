@@ -9,6 +9,8 @@ export const limits = {
 	rows: 200_000,
 	columns: 256,
 	sheets: 255,
+	/** Merged ranges of a sheet. */
+	merges: 200_000,
 	/** Characters of all shared strings together, in millions; 50,000 × 30 different texts are about 30. */
 	sharedText: 64,
 	/** Characters a sheet's cells hold together, in millions: a shared string counts each time it stands in one. */
@@ -42,9 +44,15 @@ export function excelSerial(value: unknown): number | null {
 
 const dates = new Map<number, string | null>();
 
-/** The day of an Excel serial as `yyyy-MM-dd`; null outside 1900-03-01 … 9999-12-31. The time of day is dropped. */
+/** A tenth of a millisecond, in days: so far below midnight a computed day is still the next one, as Excel shows it. */
+const ROUNDING = 1e-4 / 86_400;
+
+/**
+ * The day of an Excel serial as `yyyy-MM-dd` (ECMA-376 part 1, 18.17.4.1); null outside 1900-03-01 … 9999-12-31, and from 1904-01-01 in that
+ * system. The time of day is dropped.
+ */
 export function serialDate(serial: number, date1904 = false): string | null {
-	const days = Math.floor(serial);
+	const days = Math.floor(serial + ROUNDING);
 	if (date1904) return dateOf(days, true);
 	const known = dates.get(days);
 	if (known !== undefined) return known;

@@ -1,10 +1,12 @@
 import { DomainError } from "../errors.ts";
 import { limits } from "./format.ts";
 import { pieceCutter } from "./pieces.ts";
+import { decodeEscapes, textRuns, type Unstruck } from "./rich-text.ts";
 import { type XmlEvents, xmlScanner } from "./xml.ts";
 import type { ZipFile } from "./zip.ts";
 
-async function scan(zip: ZipFile, part: string, on: XmlEvents): Promise<void> {
+/** Tells what is in a part of the package from its beginning to its end. */
+export async function scan(zip: ZipFile, part: string, on: XmlEvents): Promise<void> {
 	const scanner = xmlScanner(on);
 	const cutter = pieceCutter("</s");
 	// A mark at the start of a text is a character like others.
@@ -14,7 +16,8 @@ async function scan(zip: ZipFile, part: string, on: XmlEvents): Promise<void> {
 	scanner.close();
 }
 
-const isTrue = (value: string | undefined) => value === "1" || value === "true";
+/** Whether an attribute says yes; a missing one does not. */
+export const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 export interface Relationships {
 	byId: Map<string, string>;
@@ -74,75 +77,44 @@ export async function readSheetList(zip: ZipFile, part: string) {
 
 const longString = (at: number) => new DomainError("invalid", "sheet.cellTooLong", { limit: limits.cellText, cell: `sharedStrings ${at + 1}` });
 
+/** The texts cells name by number. */
+export interface SharedStrings {
+	texts: string[];
+	/** What is left of those with runs in fonts of their own when what is struck is left out, by number. */
+	unstruck: ReadonlyMap<number, Unstruck>;
+}
+
 /** Every shared string; rich text runs are joined, phonetic guides left out. */
-export async function readSharedStrings(zip: ZipFile, part: string | null): Promise<string[]> {
-	const strings: string[] = [];
-	if (!part || !zip.has(part)) return strings;
-	let text = "";
+export async function readSharedStrings(zip: ZipFile, part: string | null): Promise<SharedStrings> {
+	const texts: string[] = [];
+	const unstruck = new Map<number, Unstruck>();
+	if (!part || !zip.has(part)) return { texts, unstruck };
+	const runs = textRuns();
 	let taking = false;
-	let phonetic = false;
 	let left = limits.sharedText * 1_000_000;
 	await scan(zip, part, {
-		open(name) {
-			if (name === "si") text = "";
-			else if (name === "rPh") phonetic = true;
-			else if (name === "t") taking = !phonetic;
+		open(name, attributes) {
+			if (name === "si") runs.start();
+			else if (name === "t") taking = !runs.isPhonetic();
+			else runs.open(name, attributes);
 		},
 		wantsText: () => taking,
 		text(piece) {
 			left -= piece.length;
 			if (left < 0) throw new DomainError("invalid", "sheet.tooMuchText", { limit: limits.sharedText });
-			text += piece;
 			// Escaped characters take up to seven.
-			if (text.length > limits.cellText * 7) throw longString(strings.length);
+			if (runs.add(piece) > limits.cellText * 7) throw longString(texts.length);
 		},
 		close(name) {
 			if (name === "t") taking = false;
-			else if (name === "rPh") phonetic = false;
 			else if (name === "si") {
-				const string = decodeEscapes(text);
-				if (string.length > limits.cellText) throw longString(strings.length);
-				strings.push(string);
-			}
+				const text = decodeEscapes(runs.text());
+				if (text.length > limits.cellText) throw longString(texts.length);
+				const rest = runs.unstruck();
+				if (rest) unstruck.set(texts.length, rest);
+				texts.push(text);
+			} else runs.close(name);
 		},
 	});
-	return strings;
-}
-
-/** Excel writes characters XML cannot hold as `_x000D_`. */
-export const decodeEscapes = (text: string) =>
-	text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
-
-/** Number formats every Excel knows that show a day (ECMA-376 part 1, 18.8.30; 27–36 and 50–58 are the East Asian ones). */
-const builtInDate = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-
-/** Whether a format code shows a day: y, m beside d, or d, outside quotes, colours and escapes. */
-export function showsDate(code: string): boolean {
-	const bare = code
-		.replace(/"[^"]*"|\\.|_.|\*./g, "")
-		.replace(/\[[^[\]]*\]/g, "")
-		.split(";")[0];
-	return /[yd]/i.test(bare ?? "");
-}
-
-/** For each cell style (`s`), whether it shows a date. */
-export async function readDateStyles(zip: ZipFile, part: string | null): Promise<boolean[]> {
-	const styles: boolean[] = [];
-	if (!part || !zip.has(part)) return styles;
-	const custom = new Map<number, boolean>();
-	let inCells = false;
-	await scan(zip, part, {
-		open(name, attributes) {
-			if (name === "numFmt") custom.set(Number(attributes().numFmtId), showsDate(attributes().formatCode ?? ""));
-			else if (name === "cellXfs") inCells = true;
-			else if (name === "xf" && inCells) {
-				const id = Number(attributes().numFmtId ?? 0);
-				styles.push(custom.get(id) ?? builtInDate(id));
-			}
-		},
-		close(name) {
-			if (name === "cellXfs") inCells = false;
-		},
-	});
-	return styles;
+	return { texts, unstruck };
 }

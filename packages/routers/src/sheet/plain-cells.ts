@@ -2,7 +2,7 @@
 export interface PlainCell {
 	/** From its reference; 0 without one. */
 	column: number;
-	/** Number of its style, -1 without one. */
+	/** Number of its style; a cell that names none has the first. */
 	style: number;
 	type: "n" | "s" | "str" | "inlineStr" | "b" | "e" | "d";
 	/** Text between the tags, entities not decoded; "" for a cell without value, and where `number` says it all. */
@@ -104,12 +104,12 @@ function afterFormula(xml: Uint8Array, from: number): number {
 }
 
 /** The answer of `plainCell`. */
-const cell: PlainCell = { column: 0, style: -1, type: "n", text: "", coded: false, number: Number.NaN, end: 0 };
+const cell: PlainCell = { column: 0, style: 0, type: "n", text: "", coded: false, number: Number.NaN, end: 0 };
 
 /** Reads the attributes from behind `<c`; answers where the tag ends, or -1. */
 function attributes(xml: Uint8Array, from: number): number {
 	cell.column = 0;
-	cell.style = -1;
+	cell.style = 0;
 	cell.type = "n";
 	cell.text = "";
 	cell.coded = false;
@@ -199,6 +199,8 @@ export function plainCell(xml: Uint8Array, at: number): PlainCell | null {
 	// A number read from its digits needs no text.
 	const end = Number.isNaN(cell.number) ? text(xml, start) : cell.end;
 	if (end < 0 || !standsAt(xml, close, end)) return null;
+	// A formula without a result, unless that is a text.
+	if (end === start && xml[i + 1] === LT && xml[i + 2] === NAME_F && cell.type !== "str" && cell.type !== "inlineStr") return null;
 	cell.end = end + close.length;
 	return cell;
 }

@@ -1,17 +1,31 @@
 import { DomainError } from "../errors.ts";
+import { type CellLook, readCellStyles } from "./cell-styles.ts";
 import { limits } from "./format.ts";
-import { readDateStyles, readRelationships, readSharedStrings, readSheetList } from "./parts.ts";
+import type { FormatMark } from "./number-format.ts";
+import { readRelationships, readSharedStrings, readSheetList, type SharedStrings } from "./parts.ts";
 import { pieceCutter } from "./pieces.ts";
-import { type SheetFacts, sheetParser } from "./sheet-parser.ts";
+import type { Struck } from "./rich-text.ts";
+import { noFacts, type SheetFacts, sheetParser } from "./sheet-parser.ts";
 import { turns } from "./turns.ts";
 import { openZip, readAll, type ZipFile } from "./zip.ts";
 
-/** One cell. `column` counts from 1. A date cell holds Excel's serial number (or ISO text) and `isDate`. */
-export interface SheetCell {
+/**
+ * One cell. `column` counts from 1. A date cell holds Excel's serial number (or ISO text) and `isDate`. What is optional is absent where there is
+ * nothing to tell. Cells without a value are left out, but those of formulas whose result the file does not keep.
+ */
+export interface SheetCell extends Struck {
 	column: number;
 	value: string | number | boolean | null;
 	kind: "text" | "number" | "boolean" | "error" | "empty";
 	isDate: boolean;
+	/** A formula without a kept result: the value is null, the kind "empty". */
+	unkept?: true;
+	/** The texts its number format shows beside its value; the same list for every cell of a style. */
+	format?: readonly FormatMark[];
+	/** A date that is shown without its day: as a month, or as a year alone. */
+	monthOnly?: true;
+	/** Shown in percent: 0.09 as 9 %. */
+	percent?: true;
 }
 
 /** One row that stands in the file; rows and cells left out there are left out here. */
@@ -24,7 +38,7 @@ export interface SheetRow {
 export interface SheetInfo {
 	name: string;
 	state: "visible" | "hidden" | "veryHidden";
-	/** Filled while the rows are read, complete with the last one. */
+	/** Known once all rows were read. */
 	facts: SheetFacts;
 }
 
@@ -53,10 +67,10 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 		const target = relations.byId.get(relation);
 		if (!target || !zip.has(target) || !target.includes("sheet")) continue;
 		parts.set(name, target);
-		sheets.push({ name, state, facts: { mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false } });
+		sheets.push({ name, state, facts: noFacts() });
 	}
 	if (sheets.length === 0) throw new DomainError("invalid", "sheet.noSheet", { name: "" });
-	let shared: { strings: string[]; dateStyles: boolean[] } | undefined;
+	let shared: { strings: SharedStrings; styles: (CellLook | null)[] } | undefined;
 
 	return {
 		sheets,
@@ -66,8 +80,8 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 				const sheet = sheets.find((s) => s.name === sheetName);
 				const part = parts.get(sheetName);
 				if (!sheet || !part) throw new DomainError("invalid", "sheet.noSheet", { name: sheetName });
-				shared ??= { strings: await readSharedStrings(zip, relations.sharedStrings), dateStyles: await readDateStyles(zip, relations.styles) };
-				return { part, parser: sheetParser(shared.strings, shared.dateStyles, sheet.facts) };
+				shared ??= { strings: await readSharedStrings(zip, relations.sharedStrings), styles: await readCellStyles(zip, relations.styles) };
+				return { part, sheet, parser: sheetParser(shared.strings, shared.styles) };
 			}),
 	};
 }
@@ -76,8 +90,11 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 const ROWS = 32;
 
 /** `open` finds the sheet, once somebody asks for its first row. */
-async function* sheetRows(zip: ZipFile, open: () => Promise<{ part: string; parser: ReturnType<typeof sheetParser> }>): AsyncGenerator<SheetRow> {
-	const { part, parser } = await open();
+async function* sheetRows(
+	zip: ZipFile,
+	open: () => Promise<{ part: string; sheet: SheetInfo; parser: ReturnType<typeof sheetParser> }>,
+): AsyncGenerator<SheetRow> {
+	const { part, sheet, parser } = await open();
 	const cutter = pieceCutter("</r");
 	const turn = turns();
 	let given = 0;
@@ -96,7 +113,7 @@ async function* sheetRows(zip: ZipFile, open: () => Promise<{ part: string; pars
 		}
 	}
 	parser.write(cutter.rest());
-	parser.close();
+	sheet.facts = parser.close();
 	for (const row of parser.take()) yield counted(row);
 }
 

@@ -1,18 +1,33 @@
 import { DomainError } from "../errors.ts";
+import type { CellLook } from "./cell-styles.ts";
+import { cellOf, numberCell, sharedCell, unkeptCell } from "./cells.ts";
 import { columnName, limits } from "./format.ts";
-import { decodeEscapes } from "./parts.ts";
+import { isTrue, type SharedStrings } from "./parts.ts";
 import { afterSpace, plainCell, plainRow } from "./plain-cells.ts";
 import type { SheetCell, SheetRow } from "./read.ts";
+import { textRuns } from "./rich-text.ts";
 import { decodeEntities, xmlScanner } from "./xml.ts";
 
-/** What a sheet says besides its cells. Ranges as `A1:C2`, columns from 1. */
+/** A range of cells, first and last row and column, counted from 1. */
+export interface CellRange {
+	top: number;
+	left: number;
+	bottom: number;
+	right: number;
+}
+
+/** What a sheet says besides its cells. Columns from 1. */
 export interface SheetFacts {
-	mergedCells: string[];
+	mergedCells: readonly CellRange[];
+	/** As `A1:C2`. */
 	autoFilter: string | null;
-	hiddenColumns: number[];
+	hiddenColumns: readonly number[];
 	/** A filter is set that hides rows. */
 	filteredRows: boolean;
 }
+
+/** What is known of a sheet before it is read. */
+export const noFacts = (): SheetFacts => ({ mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false });
 
 /** 1 for "A7", 28 for "AB7"; 0 when there is no letter. */
 export function columnOf(ref: string): number {
@@ -23,6 +38,16 @@ export function columnOf(ref: string): number {
 		column = column * 26 + code - 64;
 	}
 	return column;
+}
+
+/** "E3:G3" as numbers; null for a single cell, which merges nothing. Throws for what is no range. */
+function mergeOf(ref: string): CellRange | null {
+	const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(ref);
+	if (!found) throw new DomainError("invalid", "sheet.damaged");
+	const [, column = "", row, lastColumn = column, lastRow = row] = found;
+	const [columns, rows] = [[columnOf(column), columnOf(lastColumn)] as const, [Number(row), Number(lastRow)] as const];
+	const range = { top: Math.min(...rows), left: Math.min(...columns), bottom: Math.max(...rows), right: Math.max(...columns) };
+	return range.top === range.bottom && range.left === range.right ? null : range;
 }
 
 const [LESS, GREATER, SLASH, SPACE, NAME_C] = [60, 62, 47, 32, 99];
@@ -44,26 +69,35 @@ function nextCell(xml: Uint8Array, from: number): number {
 	return at < 0 ? xml.length : at;
 }
 
-/** Feeds a sheet's XML in, gives whole rows out. Rows, columns and text beyond the limits throw with the limit named. */
-export function sheetParser(strings: string[], dateStyles: boolean[], facts: SheetFacts) {
+/** Feeds a sheet's XML in, gives whole rows out. Rows, columns, merged ranges and text beyond the limits throw with the limit named. */
+export function sheetParser(strings: SharedStrings, styles: readonly (CellLook | null)[]) {
+	const mergedCells: CellRange[] = [];
+	const hiddenColumns: number[] = [];
+	let autoFilter: string | null = null;
+	let filteredRows = false;
+	/** Custom views have filters of their own, which are not set. */
+	let inViews = false;
 	let ready: SheetRow[] = [];
 	let row: SheetRow | null = null;
 	let rowNumber = 0;
 	let rowCount = 0;
 	let column = 0;
 	let type = "n";
-	let isDate = false;
+	let style = 0;
 	let inCell = false;
-	let text = "";
+	let hasFormula = false;
+	let hasValue = false;
 	let taking = false;
-	let phonetic = false;
+	const runs = textRuns();
 
 	const openCell = ({ r, t, s }: Record<string, string>) => {
 		column = r ? columnOf(r) : column + 1;
 		if (column > limits.columns) throw new DomainError("invalid", "sheet.tooManyColumns", { limit: limits.columns, column: columnName(column) });
 		type = t ?? "n";
-		isDate = s !== undefined && (dateStyles[Number(s)] ?? false);
-		text = "";
+		style = Number(s ?? 0);
+		hasFormula = false;
+		hasValue = false;
+		runs.start();
 		inCell = true;
 	};
 
@@ -79,29 +113,41 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		startRow(r ? Number(r) : rowNumber + 1, isTrue(hidden));
 	};
 
+	/** A tag inside a cell. */
+	const openInside = (name: string, attributes: () => Record<string, string>) => {
+		if (name === "f") hasFormula = true;
+		else if (name === "v" || name === "t") {
+			taking = !runs.isPhonetic();
+			hasValue = true;
+		} else runs.open(name, attributes);
+	};
+
+	const addMerge = (ref: string) => {
+		const range = mergeOf(ref);
+		if (!range) return;
+		if (mergedCells.length === limits.merges) throw new DomainError("invalid", "sheet.tooManyMerges", { limit: limits.merges });
+		mergedCells.push(range);
+	};
+
 	const open = (name: string, attributes: () => Record<string, string>) => {
+		if (inCell) return openInside(name, attributes);
 		switch (name) {
 			case "c":
-				return openCell(attributes());
-			case "v":
-			case "t":
-				taking = inCell && !phonetic;
-				return;
+				return row === null ? undefined : openCell(attributes());
 			case "row":
 				return openRow(attributes());
-			case "rPh":
-				phonetic = true;
-				return;
 			case "col":
-				return hideColumns(attributes(), facts);
+				return hideColumns(attributes(), hiddenColumns);
 			case "mergeCell":
-				if (facts.mergedCells.length < 10_000) facts.mergedCells.push(attributes().ref ?? "");
+				return addMerge(attributes().ref ?? "");
+			case "customSheetViews":
+				inViews = true;
 				return;
 			case "autoFilter":
-				facts.autoFilter = attributes().ref ?? null;
+				if (!inViews) autoFilter = attributes().ref ?? null;
 				return;
 			case "filterColumn":
-				facts.filteredRows = true;
+				if (!inViews) filteredRows = true;
 		}
 	};
 
@@ -119,14 +165,14 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 			if (next > limits.columns || cell.text.length > limits.cellText) break;
 			last = next;
 			at = cell.end;
-			const isDate = cell.style >= 0 && (dateStyles[cell.style] ?? false);
-			if (cell.type === "n" && !Number.isNaN(cell.number)) cells.push({ column: next, value: cell.number, kind: "number", isDate });
-			else {
-				const read = Number.isNaN(cell.number)
-					? cellOf(next, cell.type, cell.coded ? decodeEntities(cell.text) : cell.text, isDate, strings)
-					: textCell(next, strings[cell.number]);
+			const look = styles[cell.style];
+			if (Number.isNaN(cell.number)) {
+				const read = cellOf(next, cell.type, cell.coded ? decodeEntities(cell.text) : cell.text, look, strings);
 				if (read.kind !== "empty") cells.push(read);
-			}
+			} else if (cell.type === "s") {
+				const read = sharedCell(next, cell.number, strings, look);
+				if (read.kind !== "empty") cells.push(read);
+			} else cells.push(look ? numberCell(next, cell.number, look) : { column: next, value: cell.number, kind: "number", isDate: false });
 		}
 		column = last;
 		return at;
@@ -135,7 +181,7 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	/** Takes plain cells and rows. */
 	const plain = (xml: Uint8Array, from: number): number => {
 		let at = from;
-		while (row && !inCell) {
+		while (row && !inCell && scanner.isPlain()) {
 			at = plainCells(row.cells, xml, at);
 			const next = at < xml.length ? plainRow(xml, at) : null;
 			if (!next) break;
@@ -150,8 +196,11 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 
 	const closeCell = () => {
 		inCell = false;
-		const cell = cellOf(column, type, text, isDate, strings);
-		if (cell.kind === "empty") return;
+		const text = runs.text();
+		// A formula's empty text is a result; of any other kind, nothing is.
+		const isUnkept = text === "" && hasFormula && !(hasValue && (type === "str" || type === "inlineStr"));
+		const cell = isUnkept ? unkeptCell(column) : cellOf(column, type, text, styles[style], strings, runs.unstruck());
+		if (cell.kind === "empty" && !isUnkept) return;
 		if (typeof cell.value === "string" && cell.value.length > limits.cellText) throw tooLong();
 		row?.cells.push(cell);
 	};
@@ -159,7 +208,8 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	const close = (name: string) => {
 		switch (name) {
 			case "c":
-				return closeCell();
+				if (inCell) closeCell();
+				return;
 			case "v":
 			case "t":
 				taking = false;
@@ -168,8 +218,11 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 				if (row) ready.push(row);
 				row = null;
 				return;
-			case "rPh":
-				phonetic = false;
+			case "customSheetViews":
+				inViews = false;
+				return;
+			default:
+				runs.close(name);
 		}
 	};
 
@@ -178,9 +231,8 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 		close,
 		wantsText: () => taking,
 		text(piece) {
-			text = text === "" ? piece : text + piece;
 			// Escaped characters take up to seven.
-			if (text.length > limits.cellText * 7) throw tooLong();
+			if (runs.add(piece) > limits.cellText * 7) throw tooLong();
 		},
 	});
 
@@ -201,7 +253,11 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 				least *= 2;
 			}
 		},
-		close: () => scanner.close(),
+		/** The sheet must be whole; answers what it says besides its cells. */
+		close(): SheetFacts {
+			scanner.close();
+			return { mergedCells, autoFilter, hiddenColumns, filteredRows };
+		},
 		/** The rows finished since the last call. */
 		take(): SheetRow[] {
 			const rows = ready;
@@ -211,36 +267,8 @@ export function sheetParser(strings: string[], dateStyles: boolean[], facts: She
 	};
 }
 
-const isTrue = (value: string | undefined) => value === "1" || value === "true";
-
-function hideColumns({ min, max, hidden }: Record<string, string>, facts: SheetFacts): void {
+function hideColumns({ min, max, hidden }: Record<string, string>, hiddenColumns: number[]): void {
 	if (!isTrue(hidden)) return;
 	const last = Math.min(Number(max), limits.columns);
-	for (let column = Math.max(1, Number(min)); column <= last && facts.hiddenColumns.length < limits.columns; column++)
-		facts.hiddenColumns.push(column);
-}
-
-const textCell = (column: number, value: string | undefined): SheetCell =>
-	value ? { column, value, kind: "text", isDate: false } : { column, value: null, kind: "empty", isDate: false };
-
-function cellOf(column: number, type: string, text: string, isDate: boolean, strings: string[]): SheetCell {
-	if (text === "") return textCell(column, "");
-	switch (type) {
-		case "s":
-			return textCell(column, strings[Number(text)]);
-		case "str":
-		case "inlineStr":
-			return textCell(column, decodeEscapes(text));
-		case "b":
-			return { column, value: text === "1" || text === "true", kind: "boolean", isDate: false };
-		case "e":
-			return { column, value: text, kind: "error", isDate: false };
-		case "d":
-			return { column, value: text, kind: "text", isDate: true };
-		default: {
-			const value = Number(text);
-			if (Number.isNaN(value)) return { column, value: text, kind: "text", isDate: false };
-			return { column, value, kind: "number", isDate };
-		}
-	}
+	for (let column = Math.max(1, Number(min)); column <= last && hiddenColumns.length < limits.columns; column++) hiddenColumns.push(column);
 }

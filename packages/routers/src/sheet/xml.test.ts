@@ -5,7 +5,7 @@ import { xmlScanner } from "./xml.ts";
 
 describe("the scanner", () => {
 	const arbitraryText = fc.string({ unit: fc.constantFrom("a", "重", "&amp;", "&#x41;", "&lt;", " ", "\n", "]", "'", '"', "=", "/", "😀") });
-	const name = fc.constantFrom("c", "v", "x:row", "t", "is");
+	const name = fc.constantFrom("c", "v", "x:row", "t", "is", "y:row", "z:c");
 	const { node } = fc.letrec<{ node: string }>((tie) => ({
 		node: fc.oneof(
 			{ depthSize: "small" },
@@ -16,14 +16,16 @@ describe("the scanner", () => {
 				.tuple(
 					name,
 					fc.uniqueArray(fc.constantFrom("r", "s", "t", "x:id"), { maxLength: 3 }),
+					fc.constantFrom("", "", "", ' xmlns="other"', ' xmlns="main"', ' xmlns:y="main"', ' xmlns:z = "main" xmlns:x="other"'),
 					arbitraryText,
 					fc.array(tie("node"), { maxLength: 4 }),
 					fc.boolean(),
 				)
-				.map(([tag, keys, value, children, empty]) => {
-					const attributes = keys
-						.map((k, i) => (i % 2 ? ` ${k}='${value.replaceAll("'", "")}'` : `\n${k} = "${value.replaceAll('"', "")}>"`))
-						.join("");
+				.map(([tag, keys, spaces, value, children, empty]) => {
+					const attributes = [
+						spaces,
+						...keys.map((k, i) => (i % 2 ? ` ${k}='${value.replaceAll("'", "")}'` : `\n${k} = "${value.replaceAll('"', "")}>"`)),
+					].join("");
 					return empty ? `<${tag}${attributes}/>` : `<${tag}${attributes}>${children.join("")}</${tag} >`;
 				}),
 		),
@@ -32,28 +34,38 @@ describe("the scanner", () => {
 	it("tells the same as a general parser, however the document is cut", () => {
 		fc.assert(
 			fc.property(node, fc.integer({ min: 1, max: 40 }), (inner, step) => {
-				const xml = `<?xml version="1.0"?><root>${inner.replaceAll("]]>", "]]>")}</root>`;
+				const xml = `<?xml version="1.0"?><root xmlns="main" xmlns:x="main" xmlns:y="other" xmlns:z="third">${inner.replaceAll("]]>", "]]>")}</root>`;
 				const expected: string[] = [];
-				const oracle = new SaxesParser();
+				const oracle = new SaxesParser({ xmlns: true });
+				/** How deep in an element of another namespace. */
+				let foreign = 0;
 				let text = "";
 				const flush = () => {
 					if (text) expected.push(`text ${text}`);
 					text = "";
 				};
 				oracle.on("opentag", (t) => {
+					if (foreign > 0 || t.uri !== "main") {
+						foreign++;
+						return;
+					}
 					flush();
-					expected.push(`open ${t.name.replace("x:", "")} ${JSON.stringify(t.attributes)}`);
+					const attributes = Object.entries(t.attributes).map(([key, attribute]) => [key, attribute.value]);
+					expected.push(`open ${t.local} ${JSON.stringify(Object.fromEntries(attributes))}`);
 				});
 				oracle.on("closetag", (t) => {
+					if (foreign > 0) {
+						foreign--;
+						return;
+					}
 					flush();
-					expected.push(`close ${t.name.replace("x:", "")}`);
+					expected.push(`close ${t.local}`);
 				});
-				oracle.on("text", (t) => {
-					text += t;
-				});
-				oracle.on("cdata", (t) => {
-					text += t;
-				});
+				const take = (t: string) => {
+					if (foreign === 0) text += t;
+				};
+				oracle.on("text", take);
+				oracle.on("cdata", take);
 				oracle.write(xml).close();
 				const events: string[] = [];
 				let own = "";

@@ -1,6 +1,9 @@
 import { DomainError } from "../errors.ts";
 
-/** What a scanner tells of a document, in order. Names come without their namespace prefix. */
+/**
+ * What a scanner tells of a document, in order: the elements of the namespace its root is of, without prefix. Those of others, which newer programs
+ * put beside them under the same names, are passed over with all they hold.
+ */
 export interface XmlEvents {
 	/** `attributes` is read before the next event or not at all. */
 	open?(name: string, attributes: () => Record<string, string>): void;
@@ -12,6 +15,10 @@ export interface XmlEvents {
 
 const damaged = () => new DomainError("invalid", "sheet.damaged");
 
+/** What declares a namespace. */
+const DECLARATION = "xmlns";
+/** More than are ever known at a time: every one is looked through for a prefix. */
+const MOST_NAMESPACES = 1_000;
 const LT = 60;
 const GT = 62;
 const SLASH = 47;
@@ -28,6 +35,9 @@ export function xmlScanner(on: XmlEvents) {
 	let rest = "";
 	let depth = 0;
 	let seen = false;
+	/** How deep in an element of another namespace. */
+	let foreign = 0;
+	const spaces = namespaces();
 
 	/** Handles the tag that starts at `at`; answers where it ends, or -1 when the rest of it is still to come. */
 	const tag = (xml: string, at: number): number => {
@@ -36,17 +46,31 @@ export function xmlScanner(on: XmlEvents) {
 		const end = tagEnd(xml, at + 1);
 		if (end < 0) return -1;
 		if (next === SLASH) {
+			if (foreign > 0) foreign--;
+			else on.close?.(localName(xml, at + 2, end));
+			spaces.leave(depth);
 			if (--depth < 0) throw damaged();
-			on.close?.(localName(xml, at + 2, end));
 			return end + 1;
 		}
 		seen = true;
 		const selfClosing = xml.charCodeAt(end - 1) === SLASH;
 		const nameEnd = endOfName(xml, at + 1, end);
+		const attributes = () => attributesOf(xml, nameEnd, selfClosing ? end - 1 : end);
+		if (foreign === 0 && end - nameEnd > DECLARATION.length && xml.slice(nameEnd, end).includes(DECLARATION)) spaces.declare(depth + 1, attributes());
+		if (foreign > 0 || !spaces.isOwn(prefixOf(xml, at + 1, nameEnd))) {
+			if (selfClosing) spaces.leave(depth + 1);
+			else {
+				foreign++;
+				depth++;
+			}
+			return end + 1;
+		}
 		const name = localName(xml, at + 1, nameEnd);
-		on.open?.(name, () => attributesOf(xml, nameEnd, selfClosing ? end - 1 : end));
-		if (selfClosing) on.close?.(name);
-		else depth++;
+		on.open?.(name, attributes);
+		if (selfClosing) {
+			on.close?.(name);
+			spaces.leave(depth + 1);
+		} else depth++;
 		return end + 1;
 	};
 
@@ -57,7 +81,7 @@ export function xmlScanner(on: XmlEvents) {
 		if (xml.startsWith("<![CDATA[", at)) {
 			const end = xml.indexOf("]]>", at);
 			if (end < 0) return -1;
-			if (on.wantsText?.()) on.text?.(xml.slice(at + 9, end));
+			if (foreign === 0 && on.wantsText?.()) on.text?.(xml.slice(at + 9, end));
 			return end + 3;
 		}
 		if ("<!--".startsWith(xml.slice(at)) || "<![CDATA[".startsWith(xml.slice(at))) return -1;
@@ -73,7 +97,7 @@ export function xmlScanner(on: XmlEvents) {
 				const textEnd = start < 0 ? xml.length : start;
 				// An entity may be cut in two: text waits for its tag, unless it grows without end.
 				if (start < 0 && xml.length - at < LONGEST_TAG) break;
-				if (textEnd > at && on.wantsText?.()) on.text?.(decodeEntities(xml.slice(at, textEnd)));
+				if (textEnd > at && foreign === 0 && on.wantsText?.()) on.text?.(decodeEntities(xml.slice(at, textEnd)));
 				at = textEnd;
 				if (start < 0) break;
 				const end = tag(xml, start);
@@ -85,9 +109,47 @@ export function xmlScanner(on: XmlEvents) {
 		},
 		/** Whether the end of something is still to come: a tag, or text, which ends at its tag. */
 		waits: () => rest !== "",
+		/** Whether tags without a prefix that come now are of the root's namespace. */
+		isPlain: () => foreign === 0 && spaces.isOwn(""),
 		/** The document must be whole: every tag closed, nothing but white space after. */
 		close(): void {
 			if (!seen || depth !== 0 || rest.trim() !== "") throw damaged();
+		},
+	};
+}
+
+/** Which prefixes stand for the namespace of the root, the first that is asked for, as elements declare them. */
+function namespaces() {
+	const declared: { depth: number; prefix: string; uri: string }[] = [];
+	let root: string | null = null;
+	/** Prefixes asked for since the last declaration. */
+	let known = new Map<string, boolean>();
+	// What nothing is declared for is a namespace of its own.
+	const uriOf = (prefix: string) => declared.findLast((d) => d.prefix === prefix)?.uri ?? `:${prefix}`;
+	return {
+		/** Takes the declarations among the attributes of an element at a depth. */
+		declare(depth: number, attributes: Record<string, string>): void {
+			for (const [name, uri] of Object.entries(attributes)) {
+				if (name === DECLARATION) declared.push({ depth, prefix: "", uri });
+				else if (name.startsWith(`${DECLARATION}:`)) declared.push({ depth, prefix: name.slice(DECLARATION.length + 1), uri });
+			}
+			if (declared.length > MOST_NAMESPACES) throw damaged();
+			known = new Map();
+		},
+		/** Forgets what elements from a depth on have declared. */
+		leave(depth: number): void {
+			if ((declared.at(-1)?.depth ?? -1) < depth) return;
+			while ((declared.at(-1)?.depth ?? -1) >= depth) declared.pop();
+			known = new Map();
+		},
+		isOwn(prefix: string): boolean {
+			root ??= uriOf(prefix);
+			let own = known.get(prefix);
+			if (own === undefined) {
+				own = uriOf(prefix) === root;
+				known.set(prefix, own);
+			}
+			return own;
 		},
 	};
 }
@@ -117,6 +179,11 @@ function endOfName(xml: string, from: number, end: number): number {
 	let i = from;
 	while (i < end && !isSpace(xml.charCodeAt(i)) && xml.charCodeAt(i) !== SLASH) i++;
 	return i;
+}
+
+function prefixOf(xml: string, from: number, to: number): string {
+	const colon = xml.slice(from, to).indexOf(":");
+	return colon < 0 ? "" : xml.slice(from, from + colon);
 }
 
 function localName(xml: string, from: number, to: number): string {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { builtInFormats, numberFormat } from "./number-format.ts";
+
+const date = (code: string) => numberFormat(code)?.of(46_296).isDate ?? false;
+const monthOnly = (code: string) => numberFormat(code)?.of(46_296).monthOnly ?? false;
+const marks = (code: string, value = 1200) => numberFormat(code)?.of(value).marks;
+
+describe("number formats", () => {
+	it("tells dates from times, amounts and words", () => {
+		const dates = [
+			...["yyyy-mm-dd", "d.m.", "d-mmm-yy;@", "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", "[$-en-US,1]d/m/yy", "m/d/yy h:mm", "YYYYMMDD", "ddmmmyy"],
+			...['yyyy"年"m"月"d"日"', '[$-404]e"年"m"月"d"日"', "[$-411]ge.m.d", "[$-411]ggge.m.d;@", '[=0]"-";yyyy-mm-dd', "aaaa", "mmm", "yyyy"],
+		];
+		expect(dates.filter((code) => !date(code))).toEqual([]);
+		const others = [
+			...["General", "G/通用格式", "0.00", "#,##0;[Red]-#,##0", "0.00E+00", "##0.0E+0", "# ?/?", "@", "", ";;;"],
+			...[
+				"[h]:mm",
+				"mm:ss.0",
+				"[mm]:ss",
+				"h:mm AM/PM",
+				'上午/下午h"时"mm"分"',
+				"ss.00",
+				'"day" 0',
+				'0"d"',
+				"0d",
+				"USD 0",
+				'"yyyy"',
+				"\\d0",
+				"[Red]0",
+			],
+		];
+		expect(others.filter(date)).toEqual([]);
+	});
+
+	it("tells dates that show no day", () => {
+		const months = [
+			"mmm-yy",
+			"yyyy-mm",
+			"yyyy/m;@",
+			'yyyy"年"m"月"',
+			"mmmm yyyy",
+			"mm/yy",
+			"yyyymm",
+			'[$-404]e"年"m"月"',
+			"mmm",
+			"yyyy",
+			"dddd mmm yyyy",
+		];
+		expect(months.filter((code) => !monthOnly(code))).toEqual([]);
+		const days = ["yyyy-mm-dd", "d-mmm", "d", "m/d/yy h:mm", "ddmmmyy", 'm"月"d"日"', "aaaa", "h:mm", "0.00"];
+		expect(days.filter(monthOnly)).toEqual([]);
+		const builtIn = [...builtInFormats].filter(([, format]) => format?.of(46_296).monthOnly).map(([id]) => id);
+		expect(builtIn).toEqual([17, 27, 34, 36, 50, 52, 55, 57]);
+		expect([14, 15, 16, 22, 28, 30, 31, 58].every((id) => builtInFormats.get(id)?.of(46_296).isDate)).toBe(true);
+	});
+
+	it("gives the currency or unit a number is shown with", () => {
+		expect(marks('"US$"#,##0')).toEqual([{ mark: "US$" }]);
+		expect(marks("$#,##0.00")).toEqual([{ mark: "$" }]);
+		expect(marks('"HK"$#,##0')).toEqual([{ mark: "HK$" }]);
+		expect(marks("\\€\\ #,##0")).toEqual([{ mark: "€" }]);
+		expect(marks("[$€-407]\\ #,##0.00")).toEqual([{ mark: "€", locale: "407" }]);
+		expect(marks("#,##0.00\\ [$€-407];[Red]\\-#,##0.00\\ [$€-407]")).toEqual([{ mark: "€", locale: "407" }]);
+		expect(marks("[$¥-411]#,##0")).toEqual([{ mark: "¥", locale: "411" }]);
+		expect(marks("[$¥-ja-JP]#,##0")).toEqual([{ mark: "¥", locale: "ja-JP" }]);
+		expect(marks("[$USD]\\ #,##0.00")).toEqual([{ mark: "USD" }]);
+		expect(marks("[$US$-409]#,##0")).toEqual([{ mark: "US$", locale: "409" }]);
+		expect(marks('_ "¥"* #,##0.00_ ;_ "¥"* -#,##0.00_ ;_ "¥"* "-"??_ ;_ @_ ')).toEqual([{ mark: "¥" }]);
+		expect(marks('#,##0"元/箱"')).toEqual([{ mark: "元/箱" }]);
+		expect(marks('"USD "#,##0.00" /20GP"')).toEqual([{ mark: "USD" }, { mark: "/20GP" }]);
+		expect(marks("USD #,##0")).toEqual([{ mark: "USD" }]);
+		expect(marks("AED 0")).toEqual([{ mark: "AED" }]);
+		expect(marks('0.0"t"')).toEqual([{ mark: "t" }]);
+		expect(marks("#,##0kg")).toEqual([{ mark: "kg" }]);
+		expect(marks('General"元"')).toEqual([{ mark: "元" }]);
+		expect(marks('0"%"')).toEqual([{ mark: "%" }]);
+		expect(marks('"电询"')).toEqual([{ mark: "电询" }]);
+		expect(builtInFormats.get(44)?.of(1).marks).toEqual([{ mark: "¤" }]);
+	});
+
+	it("says nothing where a format shows nothing but signs", () => {
+		for (const code of ["#,##0", "0.00_);(0.00)", '#,##0;"-"#,##0', "#,##0.00\\ ", "[Red]0", "[$-804]#,##0", "[DBNum2][$-804]0", "0;;;@", '"']) {
+			expect(numberFormat(code), code).toBeNull();
+		}
+	});
+
+	it("says where the number is shown in thousands", () => {
+		expect(marks('0!.0,"万"', 12_345)).toEqual([{ mark: "万", scaled: true }]);
+		expect(marks('#,##0.0,,"M"', 2e6)).toEqual([{ mark: "M", scaled: true }]);
+		expect(marks('#,##0,.00"k"')).toEqual([{ mark: "k", scaled: true }]);
+		expect(marks('#,##0"k"', 5)).toEqual([{ mark: "k" }]);
+	});
+
+	it("goes by the section that shows the number", () => {
+		const code = '"US$"0;"CR$"0;"free";"txt"@';
+		expect([5, -5, 0].map((value) => marks(code, value)?.[0]?.mark)).toEqual(["US$", "CR$", "free"]);
+		expect(numberFormat(code)?.text).toEqual([{ mark: "txt" }]);
+		expect([5, 0, -5].map((value) => marks('"a"0;"b"0', value)?.[0]?.mark)).toEqual(["a", "a", "b"]);
+		expect([2000, 500, -5].map((value) => marks('[>=1000]"big"0;[<0]"minus"0;"small"0', value)?.[0]?.mark)).toEqual(["big", "small", "minus"]);
+		expect([5000, 10].map((value) => marks('[>1000]"big"0;"small"0', value)?.[0]?.mark)).toEqual(["big", "small"]);
+		expect([5000, 10].map((value) => marks('[<=100]"few"0', value)?.[0]?.mark)).toEqual([undefined, "few"]);
+		expect([1, 2].map((value) => marks('[=1]0"box";[<>1]0"boxes"', value)?.[0]?.mark)).toEqual(["box", "boxes"]);
+		expect(numberFormat("0%")?.of(0.09)).toMatchObject({ percent: true, isDate: false });
+		expect([0.5, -0.5].map((value) => numberFormat("0.00%;-0.00")?.of(value).percent)).toEqual([true, false]);
+		expect(builtInFormats.get(10)?.of(0.5).percent).toBe(true);
+	});
+});

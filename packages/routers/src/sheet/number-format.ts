@@ -1,0 +1,248 @@
+/** A text that a number format shows beside the number: its currency, or what it is counted by. */
+export interface FormatMark {
+	/** As it is shown: "US$", "€", "元/箱". "¤" where the format shows the currency of whoever opens the workbook. */
+	mark: string;
+	/** The language a currency sign is of, as the file writes it: "411" (hexadecimal, as Windows counts them) or "ja-JP". */
+	locale?: string;
+	/** The number is shown divided by a thousand or more: "万" and "k" beside it are no factor of what the cell holds. */
+	scaled?: true;
+}
+
+/** What one section of a format tells of a number it shows. */
+interface Shown {
+	isDate: boolean;
+	/** A date without its day: a month, or a year alone. */
+	monthOnly: boolean;
+	percent: boolean;
+	marks: readonly FormatMark[] | undefined;
+}
+
+/** A format code, read. */
+export interface NumberFormat {
+	/** What it tells of a number: formats have sections for positive numbers, negative ones and zero. */
+	of(value: number): Shown;
+	/** What it shows beside a text. */
+	text: readonly FormatMark[] | undefined;
+}
+
+interface Section {
+	shown: Shown;
+	isText: boolean;
+	/** Which numbers it is for, where it says so itself. */
+	accepts: ((value: number) => boolean) | null;
+}
+
+type Token =
+	| { kind: "literal"; text: string; locale?: string }
+	| { kind: "word"; text: string }
+	/** An elapsed time. */
+	| { kind: "time"; letter: string }
+	| { kind: "digit" | "comma" | "percent" | "at" | "gap" | "general" };
+
+const nothing: Shown = { isDate: false, monthOnly: false, percent: false, marks: undefined };
+
+/** Text in quotes, escapes, widths, brackets, sections, exponents, words, digits and single signs, in this order. */
+const pattern =
+	/"(?<quoted>[^"]*)"?|[\\!](?<escaped>.?)|(?<gap>[_*].?)|\[(?<bracket>[^[\]]*)\]?|(?<next>;)|(?<general>general|g\/通用格式)|(?<exponent>e[+-](?=[0#?]))|(?<word>[a-z]+)|(?<digit>[0#?])|(?<sign>.)/giu;
+
+/** Signs that part what stands on both sides of them. */
+const parting = /^[-+().:^&'~{}<>=]$/;
+/** Text that tells nothing of a number. */
+const neutral = /^[\s()\-–—/.,:;+'"|~*_（）、。]*$/;
+
+const comparisons: Record<string, (a: number, b: number) => boolean> = {
+	"<": (a, b) => a < b,
+	"<=": (a, b) => a <= b,
+	">": (a, b) => a > b,
+	">=": (a, b) => a >= b,
+	"=": (a, b) => a === b,
+	"<>": (a, b) => a !== b,
+};
+
+/** What stands in brackets: a currency with its language, an elapsed time, a condition; colours and ways to write digits tell nothing. */
+function bracketOf(text: string): Token | Section["accepts"] {
+	if (text.startsWith("$")) {
+		const dash = text.indexOf("-", 1);
+		const mark = dash < 0 ? text.slice(1) : text.slice(1, dash);
+		if (mark === "") return null;
+		const locale = dash < 0 ? "" : (text.slice(dash + 1).split(",")[0] ?? "");
+		return { kind: "literal", text: mark, ...(locale === "" ? {} : { locale }) };
+	}
+	if (/^(h+|m+|s+)$/i.test(text)) return { kind: "time", letter: (text[0] ?? "").toLowerCase() };
+	const condition = /^\s*([<>=]{1,2})\s*(-?[\d.]{1,30})\s*$/.exec(text);
+	const compare = comparisons[condition?.[1] ?? ""];
+	const bound = Number(condition?.[2]);
+	return compare && !Number.isNaN(bound) ? (value) => compare(value, bound) : null;
+}
+
+/** The sections of a code, each as its tokens and the condition it names. */
+function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Section["accepts"] }> {
+	let tokens: Token[] = [];
+	let accepts: Section["accepts"] = null;
+	for (const { groups = {} } of code.matchAll(pattern)) {
+		const { quoted, escaped, gap, bracket, next, general, exponent, word, digit, sign } = groups;
+		if (next !== undefined) {
+			yield { tokens, accepts };
+			tokens = [];
+			accepts = null;
+		} else if (bracket !== undefined) {
+			const read = bracketOf(bracket);
+			if (typeof read === "function") accepts = read;
+			else if (read) tokens.push(read);
+		} else if (quoted !== undefined || escaped !== undefined) tokens.push({ kind: "literal", text: quoted ?? escaped ?? "" });
+		else if (general !== undefined) tokens.push({ kind: "general" });
+		else if (word !== undefined) tokens.push({ kind: "word", text: word });
+		else if (digit !== undefined) tokens.push(digit === "0" && followsSeconds(tokens) ? { kind: "gap" } : { kind: "digit" });
+		else if (gap !== undefined || exponent !== undefined) tokens.push({ kind: "gap" });
+		else if (sign === ",") tokens.push({ kind: "comma" });
+		else if (sign === "%") tokens.push({ kind: "percent" });
+		else if (sign === "@") tokens.push({ kind: "at" });
+		else if (sign !== undefined) tokens.push(parting.test(sign) ? { kind: "gap" } : { kind: "literal", text: sign });
+	}
+	yield { tokens, accepts };
+}
+
+/** Whether what comes next are parts of a second: `ss.00`. */
+function followsSeconds(tokens: readonly Token[]): boolean {
+	const last = tokens.findLast((token) => token.kind !== "gap");
+	return (last?.kind === "word" && /s$/i.test(last.text)) || (last?.kind === "time" && last.letter === "s");
+}
+
+/** Letters that stand for a part of a date or time: year, month or minute, day, hour, second, the years and eras of East Asia, the weekday. */
+const dateWord = /^[ymdhsegbar]+$/i;
+const dayHalf = /^(am|pm|a|p)$/i;
+
+/** The parts a date's words are of, each once for its run of letters: "yyyymmdd" has three. */
+function partsOf(words: readonly string[]): { letter: string; length: number }[] {
+	const parts: { letter: string; length: number }[] = [];
+	for (const word of words) {
+		let last: { letter: string; length: number } | undefined;
+		for (const letter of word.toLowerCase()) {
+			if (last?.letter === letter) last.length++;
+			else {
+				last = { letter, length: 1 };
+				parts.push(last);
+			}
+		}
+	}
+	return parts;
+}
+
+/** Reads a section that shows no digits as a date or time; null where it is neither. */
+function dateOf(tokens: readonly Token[]): Shown | null {
+	const words = tokens.flatMap((token) => {
+		if (token.kind === "time") return token.letter === "m" ? "h" : token.letter;
+		return token.kind === "word" && dateWord.test(token.text) && !dayHalf.test(token.text) ? token.text : [];
+	});
+	if (words.length === 0) return null;
+	const parts = partsOf(words);
+	const isMinute = (i: number) => (parts[i]?.length ?? 0) <= 2 && (parts[i - 1]?.letter === "h" || parts[i + 1]?.letter === "s");
+	const month = parts.some(({ letter }, i) => letter === "m" && !isMinute(i));
+	const year = parts.some(({ letter }) => "yegbr".includes(letter));
+	const weekday = parts.some(({ letter, length }) => (letter === "d" || letter === "a") && length > 2);
+	const day = parts.some(({ letter, length }) => letter === "d" && length <= 2);
+	const isDate = month || year || weekday || day;
+	return { isDate, monthOnly: isDate && !day && (month || year), percent: false, marks: undefined };
+}
+
+/** Whether commas stand behind the last digit, each of which divides by a thousand. */
+function isScaled(tokens: readonly Token[]): boolean {
+	const kinds = tokens.map((token) => token.kind);
+	return kinds.some((kind, i) => kind === "comma" && kinds[i - 1] === "digit" && kinds.slice(i).find((next) => next !== "comma") !== "digit");
+}
+
+/** The texts a section shows, those side by side as one. */
+function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
+	const marks: FormatMark[] = [];
+	const scaled = isScaled(tokens);
+	let text = "";
+	let locale: string | undefined;
+	const flush = () => {
+		const mark = text.trim();
+		if (!neutral.test(mark)) marks.push({ mark, ...(locale === undefined ? {} : { locale }), ...(scaled ? { scaled } : {}) });
+		text = "";
+		locale = undefined;
+	};
+	for (const token of tokens) {
+		if (token.kind === "literal" || token.kind === "word") {
+			text += token.text;
+			if (token.kind === "literal") locale = token.locale ?? locale;
+		} else flush();
+	}
+	flush();
+	return marks.length > 0 ? marks : undefined;
+}
+
+function readSection({ tokens, accepts }: { tokens: Token[]; accepts: Section["accepts"] }): Section {
+	const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
+	const isText = has("at");
+	const isNumber = has("digit") || has("general") || isText;
+	const shown = (isNumber ? null : dateOf(tokens)) ?? { ...nothing, percent: has("percent"), marks: marksOf(tokens) };
+	return { shown, isText, accepts };
+}
+
+/** Which section shows a number, as Excel chooses. */
+function chosen(sections: readonly Section[], value: number): Shown {
+	const [first, second, third] = sections;
+	if (!first) return nothing;
+	if (first.accepts ? first.accepts(value) : !second || (second.accepts || third ? value > 0 : value >= 0)) return first.shown;
+	if (!second) return nothing;
+	if (second.accepts ? second.accepts(value) : !third || value < 0) return second.shown;
+	return (third ?? (second.accepts ? first : second)).shown;
+}
+
+const tells = ({ isDate, percent, marks }: Shown) => isDate || percent || marks !== undefined;
+
+/** Reads a format code (ECMA-376 part 1, 18.8.31); null where it tells nothing but how digits are written. */
+export function numberFormat(code: string): NumberFormat | null {
+	const sections = [...sectionsOf(code)].map(readSection);
+	const text = sections.find((section) => section.isText)?.shown.marks;
+	const numbers = sections.filter((section) => !section.isText).slice(0, 3);
+	if (text === undefined && !numbers.some(({ shown }) => tells(shown))) return null;
+	const only = numbers.length === 1 && !numbers[0]?.accepts ? numbers[0]?.shown : undefined;
+	return { of: only ? () => only : (value) => chosen(numbers, value), text };
+}
+
+const eastAsianMonth = 'yyyy"年"m"月"';
+const eastAsianDay = 'm"月"d"日"';
+/** An amount in the currency of the machine that opens the workbook. */
+const ownCurrency = '"¤"#,##0';
+
+/**
+ * What the formats tell that a file names by number alone (ECMA-376 part 1, 18.8.30). Those of East Asia differ from language to language, and the
+ * file does not say which one it was made in: where one of them shows a month without its day, it counts as a month.
+ */
+export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
+	Object.entries({
+		5: ownCurrency,
+		6: ownCurrency,
+		7: ownCurrency,
+		8: ownCurrency,
+		9: "0%",
+		10: "0.00%",
+		14: "yyyy/m/d",
+		15: "d-mmm-yy",
+		16: "d-mmm",
+		17: "mmm-yy",
+		22: "m/d/yy h:mm",
+		27: eastAsianMonth,
+		28: eastAsianDay,
+		29: eastAsianDay,
+		30: "m-d-yy",
+		31: 'yyyy"年"m"月"d"日"',
+		34: eastAsianMonth,
+		35: eastAsianDay,
+		36: eastAsianMonth,
+		42: ownCurrency,
+		44: ownCurrency,
+		50: eastAsianMonth,
+		51: eastAsianDay,
+		52: eastAsianMonth,
+		53: eastAsianDay,
+		54: eastAsianDay,
+		55: eastAsianMonth,
+		56: eastAsianDay,
+		57: eastAsianMonth,
+		58: eastAsianDay,
+	}).map(([id, code]) => [Number(id), numberFormat(code)]),
+);
