@@ -21,6 +21,6 @@ say("reading");
 const { id } = await imports.start({ domain: "inlandRail", objectName });
 await Promise.all(working);
 say("applying");
-await imports.applyBatch({ batchId: id, mode: "merge" });
+await imports.applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] });
 say("applied");
 await close();

@@ -24,6 +24,7 @@ import * as m0024 from "./0024-import-corrections.ts";
 import * as m0025 from "./0025-one-price-a-box.ts";
 import * as m0026 from "./0026-quotation-lanes.ts";
 import * as m0028 from "./0028-former-names.ts";
+import * as m0029 from "./0029-import-questions.ts";
 import * as m0030 from "./0030-import-sheet-rows.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
 	"0025-one-price-a-box": m0025,
 	"0026-quotation-lanes": m0026,
 	"0028-former-names": m0028,
+	"0029-import-questions": m0029,
 	"0030-import-sheet-rows": m0030,
 };

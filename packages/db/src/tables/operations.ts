@@ -100,6 +100,10 @@ export interface ImportBatchTable {
 	lease_until: string | null;
 	/** JSON: how it is to be applied and for whom, from the moment that is asked. */
 	apply: string | null;
+	/** JSON: where the values of its rates come from, what has to be asked, and what became of every amount of the sheet. */
+	understood: string | null;
+	/** JSON: by question, what a person answered and for how many cells. */
+	answers: string | null;
 }
 
 /** One thing an import will do to its book, ready to be written: all of a batch's steps go in one transaction. */
@@ -231,7 +235,9 @@ export interface ImportCorrectionTable {
 export interface ImportMappingTable {
 	domain: string;
 	header_hash: string;
+	/** JSON: [{column, header, field}]. */
 	mapping: string;
+	by_name: Generated<string>;
 	updated_at: string;
 }
 

@@ -1,66 +1,127 @@
 import Big from "big.js";
+import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { isNone, isOnRequest, tidy } from "./text.ts";
 
 /** The decimal sign of a column. */
 export type DecimalStyle = "point" | "comma";
 
+/** What an amount is charged by, as far as a price book knows it. */
+export type Per = "container" | "teu" | "bl" | "document" | "shipment" | "day" | "km" | "percent";
+
 type Amount =
 	| { kind: "none" }
 	| { kind: "onRequest" }
 	| { kind: "invalid" }
+	/** An amount and something beside it that is not understood, `rest`. */
+	| { kind: "leftover"; rest: string }
+	/** More than one amount, or more than one currency. */
+	| { kind: "several" }
 	/** A sign that may part thousands or decimals: what it comes to either way; `thousands` is null where its groups are none. */
 	| { kind: "unclear"; thousands: string | null; decimals: string }
-	/** `value` is a plain decimal string. `ambiguous`: it was read by the column's style, alone it would be unclear. */
-	| { kind: "amount"; value: string; currency: string | null; ambiguous: boolean; style: DecimalStyle | null };
+	/** `value` is a plain decimal string. `currency`: what it may be, likeliest first. `ambiguous`: it was read by the column's style, alone it would be unclear. */
+	| { kind: "amount"; value: string; currency: readonly string[] | null; per: Per | null; ambiguous: boolean; style: DecimalStyle | null };
 
-const currencies: [RegExp, string][] = [
-	[/us\s?\$|usd|美元|美金/i, "USD"],
-	[/hk\s?\$|hkd|港币|港元/i, "HKD"],
-	[/rmb|cny|cnh|人民币|¥|￥|元|块/i, "CNY"],
-	[/eur|€|欧元/i, "EUR"],
-	[/jpy|日元|円/i, "JPY"],
-	[/\$/, "USD"],
-];
-
-/** The currency a text names ("运价 (RMB)", "元/箱", "US$"); null for none. */
-export function currencyIn(text: string): string | null {
-	const plain = tidy(text);
-	return currencies.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
-}
-
-const strip = (text: string) => currencies.reduce((rest, [pattern]) => rest.replace(new RegExp(pattern.source, "gi"), ""), text);
-
-/** What may follow an amount: per box, per container, net, all in. */
-const units = /(\/|每|per)\s*(箱|柜|个?集装箱|票|单|车|container|cntr|ctr|box|unit|bl|b\/l|teu)?\.?$|整$|起$/i;
-
-/** Numbers of a cell as Excel shows them: 15 digits, no exponent. */
+/** Numbers of cells as Excel shows them: 15 digits, no exponent. */
 export const plainNumber = (value: number): string => new Big(Number(value.toPrecision(15))).toFixed();
 
-/** Reads an amount as people write it. `style` settles what alone could be either ("3.940"); without one a comma before three digits groups thousands. */
+/** Signs that become digits or letters once they are made plain: ①, ², ½, ㎏. */
+const marks = /[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
+
+/** What an amount may be charged by, as written behind it. */
+const units: readonly (readonly [RegExp, Per | null])[] = [
+	[/(?:[/每]|per) ?(?:teu)\.?$/i, "teu"],
+	[/(?:[/每]|per) ?(?:箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车)\.?$/i, "container"],
+	[/(?:[/每]|per) ?(?:票|提单|b\/l|bl)\.?$/i, "bl"],
+	[/(?:[/每]|per) ?shipment\.?$/i, "shipment"],
+	[/(?:[/每]|per) ?(?:天|日|day)\.?$/i, "day"],
+	[/(?:[/每]|per) ?(?:公里|km)\.?$/i, "km"],
+	[/(?:[/每]|per) ?(?:份|单|doc|document)\.?$/i, "document"],
+	[/整$/, null],
+	[/%$/, "percent"],
+];
+
+/** What stands behind an amount that says what it is charged by; text without it. */
+export function unitOf(text: string): { per: Per | null; rest: string } {
+	for (const [pattern, per] of units) {
+		const found = pattern.exec(text);
+		if (found) return { per, rest: text.slice(0, found.index).trim() };
+	}
+	return { per: null, rest: text };
+}
+
+/** Thousands and tens of thousands as words. */
+const multiples: readonly (readonly [RegExp, number])[] = [
+	[/万$/, 10_000],
+	[/千$/, 1_000],
+	[/(?<=\d)k$/i, 1_000],
+];
+
+/**
+ * Reads an amount as people write it; only one of which all is understood. `style` settles what alone could be either ("3.940"); without one a
+ * comma before three digits groups thousands.
+ */
 export function parseAmount(cell: string | number | boolean | null, style: DecimalStyle | null = null): Amount {
 	if (cell === null) return { kind: "none" };
 	if (typeof cell === "boolean") return { kind: "invalid" };
-	if (typeof cell === "number") return { kind: "amount", value: plainNumber(cell), currency: null, ambiguous: false, style: null };
+	if (typeof cell === "number") return { kind: "amount", value: plainNumber(cell), currency: null, per: null, ambiguous: false, style: null };
 	if (isNone(cell)) return { kind: "none" };
 	if (isOnRequest(cell)) return { kind: "onRequest" };
-	const plain = tidy(cell);
-	const currency = currencyIn(plain);
-	const tenThousands = /万/.test(plain);
-	const digits = strip(plain.replace("万", ""))
-		.trim()
-		.replace(units, "")
-		.replace(/[\s'’]/g, "");
-	const negative = /^\(.*\)$/.test(digits) || digits.startsWith("-");
-	const number = readDigits(digits.replace(/^[-(+]+|\)$/g, ""), style);
-	if (!number) return { kind: "invalid" };
+	if (!/\d/.test(tidy(cell))) return { kind: "invalid" };
+	const mark = marks.exec(cell);
+	if (mark) return { kind: "leftover", rest: mark[0] };
+	const lines = cell
+		.split(/[\r\n\u2028\u2029]+/)
+		.map(tidy)
+		.filter((line) => line !== "");
+	if (lines.filter((line) => /\d/.test(line)).length > 1) return { kind: "several" };
+	const plain = lines.join(" ");
+	const mentions = currenciesIn(plain);
+	const currency = mentions.reduce<readonly string[] | null>((common, { codes }) => common?.filter((code) => codes.includes(code)) ?? codes, null);
+	if (currency?.length === 0) return { kind: "several" };
+	const { per, rest } = unitOf(withoutCurrencies(plain).trim());
+	return withSign(rest.replace(/(?<=\S) (?=[万千])/, ""), { currency, per, style });
+}
+
+function withSign(text: string, of: { currency: readonly string[] | null; per: Per | null; style: DecimalStyle | null }): Amount {
+	const inBrackets = /^\( ?(.*?) ?\)$/.exec(text)?.[1];
+	const signed = /^[-−–] ?(?=\d)/.exec(text)?.[0];
+	const bare = inBrackets ?? (signed ? text.slice(signed.length) : text.replace(/^\+ ?(?=\d)/, ""));
+	const negative = inBrackets !== undefined || signed !== undefined;
+	const multiple = multiples.find(([pattern]) => pattern.test(bare));
+	const written = multiple ? bare.replace(multiple[0], "").trim() : bare.trim();
+	const digits = joined(written);
+	const number = digits === null ? null : readDigits(digits, of.style);
+	if (!number) return strange(written);
 	const whole = (value: string) =>
 		new Big(value)
-			.times(tenThousands ? 10_000 : 1)
+			.times(multiple?.[1] ?? 1)
 			.times(negative ? -1 : 1)
 			.toFixed();
 	if ("decimals" in number)
 		return { kind: "unclear", thousands: number.thousands === null ? null : whole(number.thousands), decimals: whole(number.decimals) };
-	return { kind: "amount", value: whole(number.value), currency, ambiguous: number.ambiguous, style: number.style };
+	return { kind: "amount", value: whole(number.value), currency: of.currency, per: of.per, ambiguous: number.ambiguous, style: number.style };
+}
+
+/** Why a text with digits is no amount: two of them, or one with something beside it. */
+function strange(text: string): Amount {
+	const numbers = text.match(/\d[\d.,'’]*/g) ?? [];
+	if (numbers.length === 1 && numbers[0] !== text) {
+		const rest = text.replace(numbers[0], " ").replace(/\s+/g, " ").trim();
+		return rest === "" || /^[\d.,'’]+$/.test(rest) ? { kind: "invalid" } : { kind: "leftover", rest };
+	}
+	// A formula has several numbers, too: what they are joined by tells.
+	return numbers.length > 1 && /^[\d.,'’ /|;~-]+$/.test(text) ? { kind: "several" } : { kind: "invalid" };
+}
+
+/** Digits with the spaces and apostrophes taken out that part thousands; null where they part something else. */
+function joined(text: string): string | null {
+	if (!/[ '’]/.test(text)) return text;
+	const sign = /[ '’]/.exec(text)?.[0] ?? " ";
+	const at = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+	const [whole, fraction] = at > text.lastIndexOf(sign) ? [text.slice(0, at), text.slice(at)] : [text, ""];
+	const groups = whole.split(sign);
+	const grouped = /^\d{1,3}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => /^\d{3}$/.test(group));
+	return grouped ? groups.join("") + fraction : null;
 }
 
 interface Digits {

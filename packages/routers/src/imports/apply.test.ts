@@ -33,13 +33,13 @@ const dearer = "UPDATE inland_rail_rate SET cost_minor = 777700, version = versi
 describe("applying as work of the server", () => {
 	it("answers at once, says how far it is, and what came of it when one is back", async () => {
 		const { id } = await upload(await sheet(line(), line({ 3: "40GP" })));
-		const started = await as("PM").startApply({ ...whole, batchId: id });
+		const started = await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] });
 		expect(started).toMatchObject({ state: "applying", applied: null });
 		await done();
 		const after = await as("PM").batch({ batchId: id });
 		expect(after).toMatchObject({ state: "applied", applied: { inserted: 2, clashes: 0 }, progress: { phase: null } });
-		expect(await as("PM").startApply({ ...whole, batchId: id })).toEqual(after);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id })).toEqual(after.applied);
+		expect(await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] })).toEqual(after);
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toEqual(after.applied);
 		expect(await book()).toHaveLength(2);
 		expect(await services.db.selectFrom("import_step").selectAll().execute()).toEqual([]);
 	});
@@ -65,17 +65,19 @@ describe("applying as work of the server", () => {
 		const set = { state: "applying" as const, apply: JSON.stringify({ ...whole, actor: {} }), lease_until: "2026-11-20T08:01:00.000Z#other" };
 		await services.db.updateTable("import_batch").set(set).where("id", "=", id).execute();
 		expect(await resumeImports(services)).toBe(0);
-		await expect(as("PM").startApply({ ...whole, batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
+		await expect(as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] })).rejects.toMatchObject({
+			cause: { messageId: "import.notInState" },
+		});
 		expect(await book()).toEqual([]);
 	});
 
 	it("goes back to its preview when cancelled, and can be applied again", async () => {
 		const { id } = await upload(await sheet(line()));
-		await as("PM").startApply({ ...whole, batchId: id });
+		await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] });
 		expect(await as("PM").cancel({ batchId: id })).toMatchObject({ state: "preview", counts: { new: 1 }, error: null });
 		await done();
 		expect(await book()).toEqual([]);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id })).toMatchObject({ inserted: 1 });
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toMatchObject({ inserted: 1 });
 		await expect(as("PM").cancel({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
 
@@ -99,7 +101,7 @@ describe("applying as work of the server", () => {
 	it("tells in the preview why it could not be applied", async () => {
 		const { id } = await upload(await sheet(line()));
 		await desk.database.client.execute("CREATE TRIGGER refuse BEFORE INSERT ON inland_rail_rate BEGIN SELECT RAISE(ABORT, 'no'); END");
-		await as("PM").startApply({ ...whole, batchId: id });
+		await as("PM").startApply({ ...whole, batchId: id, confirmed: ["assumed"] });
 		await done();
 		const failed = await as("PM").batch({ batchId: id });
 		expect(failed).toMatchObject({ state: "preview", counts: { new: 1 }, error: expect.any(String) });
@@ -110,7 +112,7 @@ describe("applying as work of the server", () => {
 describe("what somebody changes between preview and applying", () => {
 	const prepared = async () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
-		await as("PM").applyBatch({ ...whole, batchId: first.id });
+		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
 		return upload(await sheet(line({ 4: "4001" }), line({ 3: "40GP", 4: "4002" }), line({ 3: "40HC" })));
 	};
 	const costs = async () => (await book()).map((r) => r.cost_minor).sort();
@@ -118,7 +120,7 @@ describe("what somebody changes between preview and applying", () => {
 	it("is refused with the rows where clashes may not stay out; the preview shows the book as it is now", async () => {
 		const { id } = await prepared();
 		await meanwhile(applying, dearer);
-		await expect(as("PM").applyBatch({ ...whole, batchId: id })).rejects.toMatchObject({
+		await expect(as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).rejects.toMatchObject({
 			cause: { kind: "exists", messageId: "import.changedSince", data: [{ row: 3, containerType: "40GP" }] },
 		});
 		expect(await costs()).toEqual([400_000, 777_700]);
@@ -127,13 +129,17 @@ describe("what somebody changes between preview and applying", () => {
 		const { items } = await as("PM").previewRows({ batchId: id, problems: true });
 		expect(items).toMatchObject([{ sheetRow: 3, problems: [{ level: "warning" }] }]);
 		await desk.database.client.execute("DROP TRIGGER meanwhile");
-		expect(await as("PM").applyBatch({ ...whole, batchId: id })).toMatchObject({ updated: 2, inserted: 1, clashes: 0 });
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toMatchObject({ updated: 2, inserted: 1, clashes: 0 });
 	});
 
 	it("stays out of a merge that leaves clashes out, is counted and listed", async () => {
 		const { id } = await prepared();
 		await meanwhile(applying, dearer);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true })).toMatchObject({ updated: 1, inserted: 1, clashes: 1 });
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true, confirmed: ["assumed"] })).toMatchObject({
+			updated: 1,
+			inserted: 1,
+			clashes: 1,
+		});
 		expect(await costs()).toEqual([400_000, 400_100, 777_700]);
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { clashes: 1 }, counts: { clash: 1 } });
 		expect((await as("PM").previewRows({ batchId: id, outcome: "clash" })).items.map((r) => r.sheetRow)).toEqual([3]);
@@ -142,7 +148,11 @@ describe("what somebody changes between preview and applying", () => {
 	it("gives way to a replacing sheet, which says so", async () => {
 		const { id } = await prepared();
 		await meanwhile(applying, dearer);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id, mode: "replace" })).toMatchObject({ updated: 2, clashes: 0, overwritten: 1 });
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, mode: "replace", confirmed: ["assumed"] })).toMatchObject({
+			updated: 2,
+			clashes: 0,
+			overwritten: 1,
+		});
 		expect(await costs()).toEqual([400_000, 400_100, 400_200]);
 	});
 
@@ -152,13 +162,17 @@ describe("what somebody changes between preview and applying", () => {
 			"SELECT 'x', 'now', 'o', 'web', 'update', 'inlandRail', 'x', 'p', 'h' WHERE NOT EXISTS (SELECT 1 FROM change_log WHERE change_id = 'x')";
 		const log = `INSERT INTO change_log (change_id, at, actor_name, source, action, object_type, object_id, prev_hash, hash) ${other}`;
 		await meanwhile("NEW.counts LIKE '%writing%' AND NOT EXISTS (SELECT 1 FROM change_log WHERE change_id = 'x')", dearer, log);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true })).toMatchObject({ updated: 1, inserted: 1, clashes: 1 });
+		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true, confirmed: ["assumed"] })).toMatchObject({
+			updated: 1,
+			inserted: 1,
+			clashes: 1,
+		});
 		expect(await costs()).toEqual([400_000, 400_100, 777_700]);
 	});
 
 	it("is asked of older clients for what a sheet changes, too", async () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
-		await as("PM").applyBatch({ ...whole, batchId: first.id });
+		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
 		const { id: userId = 0 } = desk.users.get("PM") ?? {};
 		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
 		const name = await put(await sheet(line({ 4: "4001" }), line({ 3: "40GP" }), line({ 3: "45HC" })));
@@ -171,7 +185,7 @@ describe("what somebody changes between preview and applying", () => {
 
 	it("is 000007 with the rows for older clients, and nothing is written", async () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
-		await as("PM").applyBatch({ ...whole, batchId: first.id });
+		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
 		await meanwhile(applying, dearer);
 		const { id: userId = 0 } = desk.users.get("PM") ?? {};
 		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
@@ -241,7 +255,7 @@ describe("over libsql-server, where a transaction may last five seconds", () => 
 				}
 			})();
 			try {
-				expect(await there("PM").applyBatch({ ...whole, batchId })).toMatchObject({ inserted: count, clashes: 0 });
+				expect(await there("PM").applyBatch({ ...whole, batchId, confirmed: ["assumed"] })).toMatchObject({ inserted: count, clashes: 0 });
 				expect(await there("PM").undo({ batchId })).toEqual({ rows: count });
 			} finally {
 				going = false;

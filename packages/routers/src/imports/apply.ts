@@ -11,7 +11,6 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
-import { keptBy } from "./corrections.ts";
 import {
 	type Batch,
 	backToPreview,
@@ -28,13 +27,17 @@ import {
 	toApply,
 	warnOfLines,
 } from "./queries.ts";
+import type { QuestionGroup } from "./questions.ts";
 import { beginningOf } from "./text.ts";
+import { keptBy, openQuestions } from "./understood.ts";
 
 /** How a batch is to go into its book. */
 export interface ApplyRequest {
 	mode: BatchMode;
 	leaveOutErrors: boolean;
 	leaveOutClashes: boolean;
+	/** Kinds of questions whose cells are taken as read, without an answer to each. */
+	confirmed: readonly QuestionGroup[];
 	/** Rates the sheet does not have that replacing was said to end; when it would end more, it is refused. */
 	missing?: number | undefined;
 }
@@ -74,7 +77,7 @@ export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
 
 /**
  * Takes a batch in preview to be applied; the work itself is `applyAsked`, with the lease this answers. Errors and clashes are refused unless they
- * may stay out. A batch that is applied already answers what that did.
+ * may stay out, questions without an answer unless their kind is confirmed. A batch that is applied already answers what that did.
  */
 export async function askApply(services: Services, batch: Batch, request: ApplyRequest, actor: Actor): Promise<Lease | Applied> {
 	const before = appliedBefore(batch);
@@ -85,6 +88,8 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 	if (counts.clash && request.mode === "merge" && !request.leaveOutClashes)
 		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
+	const open = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
+	if (open.length) throw new DomainError("state", "import.unanswered", { count: open.length });
 	const lease = leaseHolder(services);
 	const asked: Asked = { ...request, actor };
 	const taken = await toApply(services.db, {

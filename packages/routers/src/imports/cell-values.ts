@@ -4,18 +4,23 @@ import type { MessageValues } from "../errors.ts";
 import { hasControl } from "../plain-text.ts";
 import { unquoted } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
-import { currencyIn, type DecimalStyle, parseAmount, plainNumber } from "./amount.ts";
+import { type DecimalStyle, type Per, parseAmount, plainNumber } from "./amount.ts";
+import { currencyIn } from "./currency.ts";
 import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
+import { formatRest, formatWeight } from "./formats.ts";
 import type { PlaceIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 
-export type Cell = Pick<SheetCell, "value" | "isDate">;
+export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
 
-/** What was read from a cell. `remarks` are readings worth pointing out: `ambiguousAmount`, `ambiguousDay`. */
+/** Readings worth pointing out; what they come to may be something else. */
+export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit";
+
+/** What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. */
 export type Reading =
-	| { kind: "value"; value: unknown; remark?: "ambiguousAmount" | "ambiguousDay"; currency?: string }
+	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per }
 	| { kind: "empty" }
 	| { kind: "onRequest" }
 	| { kind: "problem"; messageId: MessageId; values: MessageValues };
@@ -28,6 +33,12 @@ export interface ReadingContext {
 	date1904: boolean;
 	decimal: DecimalStyle | null;
 	dayOrder: DayOrder | null;
+	/** How many of a weight's unit make a tonne, where a column's head says so. */
+	perTonne?: 1 | 1000;
+	/** Struck-through text is left out, because a person said so. */
+	takeUnstruck?: boolean;
+	/** A price of nothing is one: the sheet is the portal's own. */
+	zeroIsMeant?: boolean;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
 	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
 }
@@ -44,8 +55,11 @@ const LONGEST_WORD = 500;
 const LONGEST_TEXT = 5_000;
 
 /** Reads a cell as a field's kind. Amounts come as decimal strings, days as `yyyy-MM-dd`, an open end as null, places and areas as codes. */
-export function readCell(field: ImportField, cell: Cell, context: ReadingContext): Reading {
+export function readCell(field: ImportField, given: Cell, context: ReadingContext): Reading {
+	const cell = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
+	if (cell.unkept) return { kind: "problem", messageId: "import.unkept", values: {} };
 	if (cell.value === null) return { kind: "empty" };
+	if (cell.struck) return problem("import.struck", beginningOf(String(cell.value)), { rest: cell.unstruck ?? "" });
 	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
 	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
 	const text = unquoted(tidy(String(cell.value)));
@@ -64,23 +78,33 @@ export function readCell(field: ImportField, cell: Cell, context: ReadingContext
 }
 
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
-	const amount = parseAmount(typeof cell.value === "string" ? text : cell.value, context.decimal);
+	const shown = formatRest(cell.format);
+	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
+	const amount = parseAmount(cell.value, context.decimal);
 	if (amount.kind === "none") return { kind: "empty" };
 	if (amount.kind === "onRequest") return { kind: "onRequest" };
 	if (amount.kind === "amount") {
 		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
+		const asPercent = cell.percent === true && typeof cell.value === "number";
+		const zero = Number(amount.value) === 0 && !context.zeroIsMeant;
+		const remark = zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
+		const per = asPercent ? "percent" : amount.per;
 		return {
 			kind: "value",
-			value: amount.value,
-			...(amount.ambiguous ? { remark: "ambiguousAmount" as const } : {}),
+			value: asPercent ? new Big(amount.value).times(100).toFixed() : amount.value,
+			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
+			...(per ? { per } : {}),
 		};
 	}
 	if (amount.kind === "unclear") return unclear(text, amount);
-	if (field.kind !== "rate") return problem("import.notAnAmount", text);
-	if (!/[a-z(*]/i.test(text)) return problem("import.notARate", text);
-	const wrong = context.formulaProblem(text);
-	return wrong ? { kind: "problem", ...wrong } : value(text);
+	const wrong = field.kind === "rate" && /[a-z(*]/i.test(text) ? context.formulaProblem(text) : undefined;
+	if (wrong === null) return value(text);
+	if (amount.kind === "several") return problem("import.severalAmounts", text);
+	// What has letters is a formula gone wrong, if anything; what has none is an amount.
+	if (amount.kind === "leftover" && !(wrong && /[a-z]{3}|[*]/i.test(text))) return problem("import.leftover", text, { rest: amount.rest });
+	if (wrong) return { kind: "problem", ...wrong };
+	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
 }
 
 const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
@@ -90,6 +114,7 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
+	if (day.kind === "unclear") return problem("import.monthOrDay", text);
 	if (day.kind === "invalid") return problem("import.notADay", text);
 	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
 }
@@ -166,13 +191,14 @@ const remarked = (v: unknown, ambiguous: boolean): Reading => ({
 
 /** Tonnes as a decimal string, down to the kilogram. */
 function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
-	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text);
+	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text, formatWeight(cell.format) ?? context.perTonne);
 	const alone = weight && numberIn(cell, weight.digits, null);
 	if (!alone) return problem("import.notAWeight", text);
 	const tonnes = (digits: string) => Big(digits).div(weight.perTonne(Big(digits)));
 	const exactly = (digits: string, ambiguous: boolean) => {
 		const exact = tonnes(digits);
-		return exact.round(3).eq(exact) ? remarked(exact.toFixed(), ambiguous) : problem("import.weightTooFine", text);
+		if (!exact.round(3).eq(exact)) return problem("import.weightTooFine", text);
+		return { ...remarked(exact.toFixed(), ambiguous), ...(weight.unsure?.(Big(digits)) ? { remark: "weightUnit" as const } : {}) };
 	};
 	// 24.555 without a unit is the same weight either way: 24,555 kg or 24.555 t.
 	if (alone.kind === "unclear" && alone.thousands !== null && tonnes(alone.thousands).eq(tonnes(alone.decimals)))
@@ -210,6 +236,7 @@ function readYesNo(text: string): Reading {
 function readCurrency(text: string, context: ReadingContext): Reading {
 	const code = text.toUpperCase();
 	if (context.currencies.has(code)) return value(code);
-	const named = currencyIn(text);
-	return named && context.currencies.has(named) ? value(named) : problem("import.unknownCurrency", text);
+	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
+	const named = currencyIn(text)?.filter((name) => context.currencies.has(name));
+	return named?.length ? { kind: "value", value: named[0], currency: named } : problem("import.unknownCurrency", text);
 }

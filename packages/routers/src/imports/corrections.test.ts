@@ -40,13 +40,13 @@ describe("a cell corrected in the preview", () => {
 		expect(corrected).toMatchObject({ sheetRow: 3, outcome: "new", row: { cost: "4200.5" }, problems: [] });
 		expect(corrected?.cells.cost).toEqual({ column: COST, text: "4200.50", was: "abc" });
 		expect(await as("PM").corrections({ batchId: id })).toMatchObject([{ cell: "E3", label: "Cost", was: "abc", text: "4200.50" }]);
-		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ inserted: 2 });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] })).toMatchObject({ inserted: 2 });
 		expect((await book()).map((r) => r.cost_minor).sort()).toEqual([400_000, 420_050]);
 	});
 
 	it("is checked by the rules of the sheet, and by what it is compared with", async () => {
 		const { id } = await upload(await sheet(line(), line({ 3: "40GP", 4: "abc" })));
-		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true });
+		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true, confirmed: ["assumed"] });
 		const second = await upload(await sheet(line({ 4: "x" }), line({ 3: "40GP", 2: "up" }), line({ 3: "40HC", 5: "XXX" })));
 		expect(second.counts).toMatchObject({ error: 3 });
 		expect((await correct(second.id, cost(2, "dear"))).counts).toMatchObject({ error: 3 });
@@ -122,7 +122,7 @@ describe("what was corrected", () => {
 	it("is told by the change log, with who did it; its costs only to whoever may see them", async () => {
 		const { id } = await upload(await sheet(line({ 2: "up", 4: "abc" })));
 		await correct(id, cost(2, "4200"), { row: 2, field: "direction", column: DIRECTION, text: "export" });
-		await as("PM").applyBatch({ ...merge, batchId: id });
+		await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 		const entry = await desk.services.db.selectFrom("change_log").select(["after"]).where("object_id", "=", id).executeTakeFirstOrThrow();
 		const after = JSON.parse(entry.after ?? "{}") as { corrected: unknown[] };
 		const by = (await as("PM").corrections({ batchId: id }))[0]?.by;
@@ -175,7 +175,7 @@ describe("refused is", () => {
 		]) {
 			await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
 		}
-		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true });
+		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true, confirmed: ["assumed"] });
 		await expect(correct(id, cost(3, "4200"))).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
 });

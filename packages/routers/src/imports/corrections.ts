@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
-import { fieldsNotGiven, layoutOf } from "./layout.ts";
+import { headValue, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import {
 	type Batch,
@@ -42,12 +42,6 @@ type Row = Awaited<ReturnType<typeof rowsOfSheetRows>>[number];
 
 export const mappingOf = (batch: Batch): Mapping | null => mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null")).data ?? null;
 
-/** Fields of a rate that is there which applying a batch leaves as they are: its sheet says nothing of them. */
-export function keptBy(batch: Batch): string[] {
-	const { rates, fields } = importBook(batch.domain);
-	return fieldsNotGiven(rates, fields, mappingOf(batch));
-}
-
 /**
  * Tells the cells of a row that may be corrected, by field: those of a row with something wrong or odd, or corrected before. None otherwise, and
  * none for what the head of a column says.
@@ -70,7 +64,7 @@ export function correctableCells(of: {
 		const cellTexts = of.sheet.get(row.sheet_row) ?? [];
 		const values = JSON.parse(row.row) as Record<string, unknown>;
 		const cells = fields
-			.filter(({ name }) => !(name in part.set))
+			.filter(({ name }) => headValue(part, name) === undefined)
 			.map(({ name }): [string, CorrectableCell] => {
 				const column = part.slots.get(name)?.column ?? 0;
 				const known = own.find((c) => c.field === name && c.column === column);

@@ -9,7 +9,9 @@ export type Day =
 	| { kind: "none" }
 	| { kind: "open" }
 	| { kind: "invalid" }
-	/** `value` is `yyyy-MM-dd`. `ambiguous`: read by the column's order, alone it could be either. `order`: what this one shows. */
+	/** A month and two digits that are a day or a year: "May-27". */
+	| { kind: "unclear" }
+	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -28,11 +30,13 @@ const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 interface Cell {
 	value: string | number | boolean | null;
 	isDate: boolean;
+	/** Its format shows month and year alone. */
+	monthOnly?: boolean;
 }
 
 /**
  * Reads a day: Excel dates, 2026年10月1日, 2026/10/1, 2026-11-30, 20261001, 1-Oct-26, 01.10.2026, and words for an open end.
- * `end`: a month alone means its last day. `order` settles 01/10/2026, by default day first.
+ * `end`: a month alone means its last day. `order` settles 01/10/2026; without one it is read day first and ambiguous.
  */
 export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean; order: DayOrder | null }): Day {
 	const { value } = cell;
@@ -42,7 +46,9 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 		if (cell.isDate || (value >= SERIALS[0] && value <= SERIALS[1])) {
 			const iso = serialDate(value, options.date1904);
 			if (iso === null) return { kind: "invalid" };
-			return iso === "9999-12-31" ? { kind: "open" } : { kind: "day", value: iso, ambiguous: false, order: null };
+			if (iso === "9999-12-31") return { kind: "open" };
+			const shown = cell.monthOnly && options.end ? `${iso.slice(0, 8)}${lastOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))}` : iso;
+			return { kind: "day", value: shown, ambiguous: false, order: null };
 		}
 		return parseText(String(value), options.end, options.order);
 	}
@@ -58,6 +64,14 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
 	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));
 	if (month) return day(Number(month[1]), Number(month[2]), end ? lastOf(Number(month[1]), Number(month[2])) : 1);
+	const monthOf = /^([a-z]{3,9})\.?[-/., ']*(\d{2}|\d{4})$/i.exec(text);
+	if (monthOf) {
+		const at = months.indexOf((monthOf[1] ?? "").slice(0, 3).toLowerCase());
+		if (at < 0) return { kind: "invalid" };
+		const year = Number(monthOf[2]);
+		if (monthOf[2]?.length === 2) return { kind: "unclear" };
+		return day(year, at + 1, end ? lastOf(year, at + 1) : 1);
+	}
 	const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([a-z]{3,9})\.?[-/., ]*(\d{2}|\d{4})$/i.exec(text) ?? swapped(text);
 	if (named) {
 		const at = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase());
@@ -79,17 +93,27 @@ function eitherOrder(first: number, second: number, year: number, order: DayOrde
 	if (first > 12) return day(year, second, first, false, "dayFirst");
 	if (second > 12) return day(year, first, second, false, "monthFirst");
 	if (first === second) return day(year, first, second);
-	return order === "monthFirst" ? day(year, first, second, true) : day(year, second, first, true);
+	return order === "monthFirst" ? day(year, first, second) : day(year, second, first, order === null);
 }
 
 const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?/g;
+/** The end of a period whose year its beginning names: "至12月31日", "-12.31". */
+const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
+const namedInText = /(\d{1,2})[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}(\d{4})/gi;
 
-/** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日"). */
+/** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日", "1 Oct 2026 - 31 Dec 2026", "2026.10.1-12.31"). */
 export function daysInText(text: string): string[] {
+	const plain = tidy(text);
 	const days: string[] = [];
-	for (const found of tidy(text).matchAll(inText)) {
-		const read = day(Number(found[1]), Number(found[2]), Number(found[3]));
+	const add = (read: Day) => {
 		if (read.kind === "day") days.push(read.value);
+	};
+	for (const found of plain.matchAll(inText)) {
+		add(day(Number(found[1]), Number(found[2]), Number(found[3])));
+		const end = sameYear.exec(plain.slice(found.index + found[0].length, found.index + found[0].length + 20));
+		if (end) add(day(Number(found[1]), Number(end[1]), Number(end[2])));
 	}
+	if (days.length === 0)
+		for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), months.indexOf((found[2] ?? "").toLowerCase()) + 1, Number(found[1])));
 	return days.slice(0, 2);
 }

@@ -2,6 +2,7 @@ import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { inBrackets } from "./brackets.ts";
 import type { LabelIndex } from "./field.ts";
+import { segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
 
@@ -10,8 +11,8 @@ export interface Header {
 	firstRow: number;
 	lastRow: number;
 	columns: { column: number; parts: string[] }[];
-	/** Texts above the header: titles that may hold currency and validity. */
-	titles: string[];
+	/** Texts above the first header of a sheet: titles that may hold currency and validity. */
+	titles: { row: number; text: string }[];
 	/** Columns whose label is known. */
 	matched: number;
 }
@@ -22,24 +23,56 @@ const DEEPEST_HEADER = 3;
 /** Merged ranges looked at: every cell of the search asks them all. */
 const MOST_MERGES = 1_000;
 
-/** Finds the header among the first rows: the one to three rows in which most labels are known. Null where fewer than two are. */
-export function findHeader(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Header | null {
-	const sample = rows.slice(0, HEADER_SEARCH);
-	const lastRow = sample.at(-1)?.rowNumber ?? 0;
-	const merges = mergedCells.filter((merge) => merge.top <= lastRow).slice(0, MOST_MERGES);
+/** The one to three rows at the top of which most labels are known, looking at each of the first `starts`; null where fewer than two are. */
+function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly CellRange[], labels: LabelIndex): Header | null {
 	let best: Header | null = null;
-	for (const [i, row] of sample.entries()) {
-		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= sample.length; depth++) {
-			const block = sample.slice(i, i + depth);
+	for (const [i, row] of rows.slice(0, starts).entries()) {
+		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= rows.length; depth++) {
+			const block = rows.slice(i, i + depth);
 			if (block.some((r) => !isTextRow(r)) || (depth > 1 && !isHeading(row, merges))) break;
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
-			if (matched >= 2 && matched > (best?.matched ?? 0)) {
-				best = { firstRow: row.rowNumber, lastRow: block.at(-1)?.rowNumber ?? row.rowNumber, columns, titles: titlesOf(sample.slice(0, i)), matched };
-			}
+			if (matched >= 2 && matched > (best?.matched ?? 0))
+				best = { firstRow: row.rowNumber, lastRow: block.at(-1)?.rowNumber ?? row.rowNumber, columns, titles: [], matched };
 		}
 	}
 	return best;
+}
+
+/** Whether so much of a block is known that it is a header and no row of a table. */
+const isSure = ({ matched, columns }: Header) => matched >= 3 && matched * 3 >= columns.length;
+
+/** Whether a row may be part of a header: labels of fields stand in it, and text alone. */
+export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
+	if (row.cells.length < 2 || !isTextRow(row)) return false;
+	let known = 0;
+	for (const { value } of row.cells) if (labels.has(labelKey(String(value))) && ++known === 2) return true;
+	return false;
+}
+
+/**
+ * Finds the headers of a sheet's tables, from the top down, among its first rows and those further down that may be one. Without one that is sure,
+ * the one of which most is known; none where fewer than two labels are.
+ */
+export function findHeaders(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Header[] {
+	const shown = new Set(rows.map((row) => row.rowNumber));
+	const merges = mergedCells.filter((merge) => shown.has(merge.top) || shown.has(merge.bottom)).slice(0, MOST_MERGES);
+	const found: Header[] = [];
+	for (let at = 0; at < rows.length; ) {
+		const header = bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), DEEPEST_HEADER, merges, labels);
+		if (!header || !isSure(header)) {
+			at++;
+			continue;
+		}
+		found.push(header);
+		at = rows.findIndex((row) => row.rowNumber > header.lastRow);
+		if (at < 0) break;
+	}
+	const best = found.length ? null : bestBlock(rows.slice(0, HEADER_SEARCH), HEADER_SEARCH, merges, labels);
+	const headers = best ? [best] : found;
+	const [first] = headers;
+	if (first) first.titles = titlesOf(rows.filter((row) => row.rowNumber < first.firstRow));
+	return headers;
 }
 
 /** Header rows hold text alone; a lone number may be a container size. */
@@ -51,7 +84,7 @@ const isHeading = (row: SheetRow, merges: readonly CellRange[]) =>
 	row.cells.length > 1 && !merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right));
 
 const titlesOf = (rows: readonly SheetRow[]) =>
-	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => tidy(beginningOf(String(c.value)))));
+	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => ({ row: row.rowNumber, text: beginningOf(String(c.value)) })));
 
 /** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
 function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { column: number; parts: string[] }[] {
@@ -88,10 +121,19 @@ const mergedAlone = (rowNumber: number, column: number, merges: readonly CellRan
 const countMatches = (columns: readonly { parts: string[] }[], labels: LabelIndex) =>
 	new Set(columns.flatMap((c) => JSON.stringify(matchLabel(c.parts, labels)) ?? []).filter((m) => m !== "null")).size;
 
+/** The container a head is for: "20GP", "20GP (≤24T)", "USD/40HQ"; null where it says more that is not understood. */
+function containerIn(part: string): string | null {
+	const whole = containerOf(part);
+	if (whole) return whole;
+	const segments = segmentsOf(part).map(statementsIn);
+	return segments.every(({ rest }) => rest === "") ? (segments.find(({ says }) => says.containerType)?.says.containerType ?? null) : null;
+}
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
-	const container = parts.map(containerOf).find((c) => c !== null) ?? null;
-	const words = parts.filter((p) => containerOf(p) === null);
+	const containers = parts.map(containerIn);
+	const container = containers.find((c) => c !== null) ?? null;
+	const words = parts.filter((_, i) => containers[i] === null);
 	const candidates = [
 		words.join(""),
 		...[...words].reverse(),
@@ -106,5 +148,5 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 }
 
 /** What tells one layout of sheet from another: every label in its place, without case and spaces. */
-export const headerText = (header: Header): string =>
-	header.columns.map((c) => `${c.column}:${c.parts.map((p) => tidy(p).toLowerCase().replace(/\s/g, "")).join("/")}`).join("|");
+export const headerText = (columns: Header["columns"]): string =>
+	columns.map((c) => `${c.column}:${c.parts.map((p) => tidy(p).toLowerCase().replace(/\s/g, "")).join("/")}`).join("|");

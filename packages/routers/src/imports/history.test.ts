@@ -13,7 +13,7 @@ const merge = { mode: "merge", leaveOutErrors: true } as const;
 /** A book of three rates on one lane and one on another. */
 async function filled(): Promise<string> {
 	const { id } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" }), line({ 1: "CNNGB" })));
-	await as("PM").applyBatch({ ...merge, batchId: id });
+	await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 	return id;
 }
 
@@ -28,7 +28,7 @@ describe("what replacing would end", () => {
 		expect((await as("PM", { language: "zh" }).missing({ batchId: id })).most[0]?.lane).toMatch(/^重庆 → 上海 · /);
 		expect(await book()).toEqual(before);
 		// The two that are missing, and the one that the sheet goes on from.
-		const done = await as("PM").applyBatch({ batchId: id, mode: "replace", missing: said.count });
+		const done = await as("PM").applyBatch({ batchId: id, mode: "replace", missing: said.count, confirmed: ["assumed"] });
 		expect(done).toMatchObject({ inserted: 1, ended: 3, removed: 0 });
 		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
@@ -45,12 +45,12 @@ describe("what replacing would end", () => {
 		await filled();
 		const { id } = await upload(await sheet(line()));
 		const before = await book();
-		await expect(as("PM").applyBatch({ batchId: id, mode: "replace", missing: 1 })).rejects.toMatchObject({
+		await expect(as("PM").applyBatch({ batchId: id, mode: "replace", missing: 1, confirmed: ["assumed"] })).rejects.toMatchObject({
 			cause: { messageId: "import.endsMore", values: { count: 2, said: 1 } },
 		});
 		expect(await book()).toEqual(before);
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", error: expect.stringContaining("2") });
-		expect(await as("PM").applyBatch({ batchId: id, mode: "replace", missing: 2 })).toMatchObject({ removed: 2 });
+		expect(await as("PM").applyBatch({ batchId: id, mode: "replace", missing: 2, confirmed: ["assumed"] })).toMatchObject({ removed: 2 });
 	});
 });
 
@@ -76,11 +76,11 @@ it("a bar counts rows of the sheet: those with errors when comparing, those that
 		["comparing", 0, 3],
 		["comparing", 3, 3],
 	]);
-	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	await as("PM").applyBatch({ ...merge, batchId: first.id, confirmed: ["assumed"] });
 	await client.execute("DELETE FROM seen");
 	// One as it is, one that goes on from another, which ends, and one more.
 	const { id } = await upload(await sheet(line(), line({ 3: "40GP", 8: "2026-12-01", 9: "2027-01-31" }), line({ 3: "40HC" })));
-	await as("PM").applyBatch({ ...merge, batchId: id });
+	await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 	expect((await seen()).filter(([phase]) => phase === "writing")).toContainEqual(["writing", 0, 2]);
 	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { inserted: 2, ended: 1, unchanged: 1 }, progress: { done: 2, total: 2 } });
 });
@@ -113,7 +113,10 @@ describe("the list of imports", () => {
 		const before = await book();
 		// One rate gets other values, one is gone on from, two end.
 		const { id: second } = await upload(await sheet(line({ 4: "4500" }), line({ 3: "40GP", 8: "2026-11-01" })));
-		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: second })).toMatchObject({ updated: 1, inserted: 1 });
+		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: second, confirmed: ["assumed"] })).toMatchObject({
+			updated: 1,
+			inserted: 1,
+		});
 		await as("PM").undo({ batchId: second });
 		const values = (rows: typeof before) => rows.map(({ version: _v, change_id: _c, recorded_at: _r, ...row }) => row);
 		expect(values(await book())).toEqual(values(before));
@@ -124,7 +127,7 @@ describe("the list of imports", () => {
 	it("refuses to take back what a later change stands on, and says why", async () => {
 		const first = await filled();
 		const { id } = await upload(await sheet(line({ 4: "4500" })));
-		await as("PM").applyBatch({ ...merge, batchId: id });
+		await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 		await expect(as("PM", { language: "en" }).undo({ batchId: first })).rejects.toMatchObject({
 			cause: {
 				kind: "state",

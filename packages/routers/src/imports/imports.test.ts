@@ -31,10 +31,10 @@ describe("the product's own sheet", () => {
 			progress: { done: 1560, total: 1560 },
 		});
 		expect(batch.notices).toEqual([]);
-		const applied = await as("PM").applyBatch({ batchId: batch.id, mode: "merge" });
+		const applied = await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] });
 		expect(applied).toMatchObject({ inserted: 1560, updated: 0 });
 		// The same request again changes nothing and answers the same.
-		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge" })).toEqual(applied);
+		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] })).toEqual(applied);
 		expect(await book()).toHaveLength(1560);
 		const [first] = await services.db
 			.selectFrom("inland_rail_rate")
@@ -73,13 +73,8 @@ describe("the product's own sheet", () => {
 describe("a vendor's sheet", () => {
 	it("is mapped without help: two-row header, a column per container, constants from the titles", async () => {
 		const { mapping } = await upload(sample("vendor-rail-tariff"));
-		const price = (containerType: string) => ({ field: "cost", set: { containerType, currency: "CNY" } });
-		expect(mapping).toMatchObject({
-			sheet: "运价",
-			headerRows: [3, 4],
-			includeHidden: true,
-			defaults: { currency: "CNY", validFrom: "2026-10-01", validTo: "2026-12-31", ownership: "COC", mode: "rail" },
-		});
+		const price = (containerType: string) => ({ field: "cost", set: { containerType, direction: "westbound", currency: "CNY" } });
+		expect(mapping).toMatchObject({ sheet: "运价", headerRows: [3, 4], includeHidden: true, defaults: {}, more: [] });
 		expect(mapping?.columns.map((c) => [c.header, c.target])).toEqual([
 			["起运城市", { field: "inlandCity" }],
 			["目的港", { field: "portCity" }],
@@ -156,20 +151,42 @@ describe("a vendor's sheet", () => {
 		expect(items).toMatchObject([{ sheetRow: 11, problems: [{ field: "msr", column: "I", level: "error" }] }]);
 	});
 
-	it("takes an MSR for the rows without one, keeps the mapping for the next sheet, and leaves hidden rows out when told to", async () => {
+	it("takes an MSR for the rows without one, and leaves hidden rows out when told to", async () => {
 		const batch = await upload(sample("vendor-rail-tariff"));
-		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false };
-		await as("PM").setMapping({ batchId: batch.id, mapping: { ...mapping, defaults: { ...mapping.defaults, msr: "cost*0.8" } } });
+		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false, defaults: { msr: "cost*0.8" } };
+		await as("PM").setMapping({ batchId: batch.id, mapping });
 		await Promise.all(desk.working);
 		const mapped = await as("PM").batch({ batchId: batch.id });
 		expect(mapped.counts).toMatchObject({ new: 224, error: 0, duplicate: 3 });
+		expect(mapped.sources.find((s) => s.field === "msr")?.from).toMatchObject([{ kind: "column" }, { kind: "given", value: "cost*0.8", count: 32 }]);
 		const rows = await rowsOf(batch.id);
 		expect(rows.filter((r) => r.sheet_row === 11).map((r) => r.row.msr)).toEqual(["cost*0.8", "cost*0.8", "cost*0.8"]);
 		expect(rows.some((r) => r.sheet_row === 16)).toBe(false);
+		const left = mapped.ledger?.leftOut.find((l) => l.reason.includes("hidden"));
+		expect(left).toMatchObject({ count: 5, cells: ["H16", "I16", "E16", "F16", "G16"].sort() });
+		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed", "doubtful"] })).toMatchObject({ inserted: 224 });
+	});
+
+	it("remembers which column is which field and nothing else, says who settled it, and forgets it when told to", async () => {
+		const batch = await upload(sample("vendor-rail-tariff"));
+		const mapping = batch.mapping as Mapping;
+		const columns = mapping.columns.map((c) => (c.header === "备注" ? { ...c, target: { field: "brtCode" } } : c));
+		await as("PM").setMapping({
+			batchId: batch.id,
+			mapping: { ...mapping, columns, includeHidden: false, defaults: { msr: "cost*0.8", currency: "USD" } },
+		});
+		await Promise.all(desk.working);
 		const again = await upload(sample("vendor-rail-tariff"));
-		expect(again.counts).toMatchObject({ new: 224, error: 0 });
+		expect(again.mapping).toMatchObject({ headerRows: [3, 4], defaults: {}, includeHidden: true });
+		expect(again.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "brtCode" });
+		expect(again.remembered).toMatchObject({ by: expect.stringMatching(/./) });
+		expect(again.counts).toMatchObject({ error: 32 });
 		expect(again.notices[0]?.id).toBe("import.rememberedMapping");
-		expect(await as("PM").applyBatch({ batchId: again.id, mode: "merge" })).toMatchObject({ inserted: 224 });
+		await as("PM").forgetMapping({ batchId: again.id });
+		await Promise.all(desk.working);
+		const forgotten = await as("PM").batch({ batchId: again.id });
+		expect(forgotten.remembered).toBeNull();
+		expect(forgotten.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "remark" });
 	});
 
 	it("gives the failing rows back with the reason, as a file that can be corrected and sent again", async () => {
@@ -215,7 +232,7 @@ describe("what can be wrong", () => {
 		expect(problem).toMatchObject({ field, column });
 		expect(problem?.message).toContain(part);
 		expect(problem?.message).not.toMatch(/^(import|problem|error)\./);
-		await expect(as("PM").applyBatch({ batchId: id, mode: "merge" })).rejects.toMatchObject({
+		await expect(as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] })).rejects.toMatchObject({
 			cause: { kind: "invalid", messageId: "import.hasErrors" },
 		});
 	});
@@ -267,7 +284,7 @@ describe("what can be wrong", () => {
 
 	it("leaves errors out when told to", async () => {
 		const { id } = await upload(await sheet(line(), line({ 0: "Atlantis" })));
-		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true })).toMatchObject({ inserted: 1 });
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] })).toMatchObject({ inserted: 1 });
 	});
 
 	it("says what is wrong with a file that cannot be read", async () => {
@@ -284,7 +301,7 @@ describe("what can be wrong", () => {
 describe("against what is there", () => {
 	const first = async (...rows: unknown[][]) => {
 		const { id } = await upload(await sheet(...rows));
-		await as("PM").applyBatch({ batchId: id, mode: "merge" });
+		await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] });
 	};
 
 	it("tells new, changed, unchanged and clashing, and writes nothing until clashes are settled", async () => {
@@ -294,9 +311,14 @@ describe("against what is there", () => {
 		);
 		expect(batch.counts).toMatchObject({ unchanged: 1, changed: 1, clash: 1, new: 1 });
 		const before = await book();
-		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "merge" })).rejects.toMatchObject({ cause: { kind: "exists" } });
+		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] })).rejects.toMatchObject({
+			cause: { kind: "exists" },
+		});
 		expect(await book()).toEqual(before);
-		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutClashes: true })).toMatchObject({ inserted: 1, updated: 1 });
+		expect(await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutClashes: true, confirmed: ["assumed"] })).toMatchObject({
+			inserted: 1,
+			updated: 1,
+		});
 	});
 
 	it("leaves what the sheet has no column for as it is, and empties what it has an empty cell of", async () => {
@@ -304,7 +326,7 @@ describe("against what is there", () => {
 		const more = ["Currency", "VAT", "Remark", "Frequency", "BRT code", "Transit"];
 		const put = async (mode: "merge" | "replace", headers: string[], ...rows: unknown[][]) => {
 			const { id, counts } = await upload(await readAll(writeSheet({ sheetName: "S", columns: headers.map((name) => ({ header: name })), rows })));
-			await as("PM").applyBatch({ batchId: id, mode });
+			await as("PM").applyBatch({ batchId: id, mode, confirmed: ["assumed"] });
 			return counts;
 		};
 		const rate = (cost: string, from = "2026-10-01") => ["CNCKG", "CNSHA", "Export", "20GP", cost, "9000", "8000", from, "2026-12-31"];
@@ -382,7 +404,7 @@ describe("who may", () => {
 		const { id } = await upload(await sheet(line()));
 		for (const call of [
 			() => as("VDM").batch({ batchId: id }),
-			() => as("VDM").applyBatch({ batchId: id, mode: "merge" }),
+			() => as("VDM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] }),
 			() => as("VDM").cancel({ batchId: id }),
 			() => as("SALS").errorFile({ batchId: id }),
 		]) {

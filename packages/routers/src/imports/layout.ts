@@ -1,62 +1,93 @@
-import type { RateBook } from "../price-book/define.ts";
 import type { ImportField } from "./field.ts";
-import type { Mapping } from "./mapping.ts";
+import { type Mapping, type Table, tablesOf } from "./mapping.ts";
+import { segmentsOf, statementsIn } from "./statements.ts";
 
 /** A column of the sheet and the field it holds. */
 export interface Slot {
 	field: ImportField;
 	/** From 1. */
 	column: number;
-	/** What the column's head says of other fields: the container its prices are for. */
+	/** What the column's head says of other fields. */
 	set: Readonly<Record<string, string>>;
+}
+
+/** What a head says of a field: in the column's own label, or in a group's over it. */
+interface HeadSaying {
+	value: string;
+	column: number;
+	by: "header" | "group";
 }
 
 /** One of the rates a sheet row may hold. */
 export interface Part {
-	/** Values that heads of its columns give. */
-	set: Readonly<Record<string, string>>;
+	/** Its table, from 0. */
+	table: number;
+	/** What the heads of its columns say, by field. More than one where they differ. */
+	says: ReadonlyMap<string, readonly HeadSaying[]>;
 	/** Columns of this rate alone: without a price there, there is no such rate. None where a row is one rate. */
 	own: readonly Slot[];
 	/** Where its fields stand, by name. */
 	slots: ReadonlyMap<string, Slot>;
 }
 
-/** Set by what stands in the place of a price, so never left as it was. */
-const derived = "onRequest";
+/** Whether what a head says tells one rate of a row from another; a currency holds for the whole row. */
+const tellsApart = (name: string, columns: ReadonlySet<string>) => name !== "currency" && name !== "basis" && !columns.has(name);
 
-/** Fields of a rate, but its key and its first day, that a sheet says nothing of: it has no column for them, and no constant but what stands where nothing is given. */
-export function fieldsNotGiven(book: RateBook, fields: readonly ImportField[], mapping: Mapping | null): string[] {
-	if (!mapping) return [];
-	const standards = new Map(fields.map((f) => [f.name, f.standard]));
-	const given = new Set([
-		...mapping.columns.flatMap(({ target }) => (target ? [target.field, ...Object.keys(target.set ?? {})] : [])),
-		...Object.entries(mapping.defaults).flatMap(([name, value]) => (standards.get(name) === value ? [] : [name])),
-	]);
-	if (given.has("transit")) for (const name of ["transitMin", "transitMax"]) given.add(name);
-	return book.fields.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && !given.has(f.name)).map((f) => f.name);
-}
-
-/** What rates a row of a sheet holds and where their fields stand: one, or one per container column. At least one. */
-export function layoutOf(fields: readonly ImportField[], mapping: Mapping): Part[] {
-	const byName = new Map(fields.map((f) => [f.name, f]));
-	const slots = mapping.columns.flatMap(({ column, target }): Slot[] => {
+function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportField>): Part[] {
+	const slots = table.columns.flatMap(({ column, target }): Slot[] => {
 		const field = target ? byName.get(target.field) : undefined;
 		return target && field ? [{ field, column, set: target.set ?? {} }] : [];
 	});
-	// What a column says of its currency alone holds for the whole row.
-	const currencyName = fields.find((f) => f.kind === "currency")?.name ?? "currency";
-	const laneOf = (slot: Slot) => Object.entries(slot.set).filter(([name]) => name !== currencyName);
-	const shared = slots.filter((s) => laneOf(s).length === 0);
-	const sharedSet: Record<string, string> = Object.assign({}, ...shared.map((s) => s.set));
+	const heads = new Map(table.columns.map(({ column, header }) => [column, header.split(" / ").at(-1) ?? ""]));
+	const columns = new Set(slots.map((s) => s.field.name));
+	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns));
+	const shared = slots.filter((s) => lane(s).length === 0);
+
+	const sayings = (of: readonly Slot[]) => {
+		const says = new Map<string, HeadSaying[]>();
+		for (const slot of of) {
+			const head = heads.get(slot.column) ?? "";
+			const own = Object.assign({}, ...[head, ...segmentsOf(head)].map((segment) => statementsIn(segment).says)) as Record<string, unknown>;
+			for (const [name, value] of Object.entries(slot.set)) {
+				const known = says.get(name) ?? [];
+				if (!known.some((k) => k.value === value)) known.push({ value, column: slot.column, by: name in own ? "header" : "group" });
+				says.set(name, known);
+			}
+		}
+		return says;
+	};
 	const partOf = (own: readonly Slot[]): Part => ({
-		set: Object.assign({ ...sharedSet }, ...own.map((s) => s.set)),
+		table: at,
+		says: sayings([...own, ...shared]),
 		own,
-		slots: new Map([...own, ...shared].map((s) => [s.field.name, s])),
+		slots: new Map([...shared, ...own].map((s) => [s.field.name, s])),
 	});
-	// Columns that hold for the same container (and direction) make one rate together.
-	const groups = Map.groupBy(
-		slots.filter((s) => laneOf(s).length > 0),
-		(s) => JSON.stringify(laneOf(s).sort()),
-	);
-	return groups.size === 0 ? [partOf([])] : [...groups.values()].map(partOf);
+
+	// Columns that hold for the same container, direction, … make one rate together.
+	const groups = [
+		...Map.groupBy(
+			slots.filter((s) => lane(s).length > 0),
+			(s) => JSON.stringify(lane(s).sort()),
+		).values(),
+	].map((own) => ({ own, lane: new Map(own[0] ? lane(own[0]) : []) }));
+	// "SSR 20GP" holds for the 20GP under "COC" and under "SOC".
+	const within = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+		one.size < other.size && [...one].every(([name, value]) => other.get(name) === value);
+	const lacks = (group: (typeof groups)[number], name: string) => !group.own.some((s) => s.field.name === name);
+	const parts = groups.flatMap((group) => {
+		const wider = groups.filter((other) => within(other.lane, group.lane));
+		const isShared = groups.some((other) => within(group.lane, other.lane) && group.own.every((s) => lacks(other, s.field.name)));
+		if (isShared) return [];
+		return [[...group.own, ...wider.flatMap((other) => other.own.filter((s) => lacks(group, s.field.name)))]];
+	});
+	return parts.length === 0 ? [partOf([])] : parts.map(partOf);
 }
+
+/** What rates a row of a sheet holds and where their fields stand: one, or one per container column, for each table. At least one. */
+export function layoutOf(fields: readonly ImportField[], mapping: Mapping): Part[] {
+	const byName = new Map(fields.map((f) => [f.name, f]));
+	return tablesOf(mapping).flatMap((table, at) => partsOf(table, at, byName));
+}
+
+/** The value the heads of a part's columns give a field in every one of its rows; undefined for none. */
+export const headValue = (part: Part, name: string): string | undefined => (part.slots.has(name) ? undefined : part.says.get(name)?.[0]?.value);

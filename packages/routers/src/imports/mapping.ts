@@ -1,20 +1,30 @@
 import { z } from "zod";
-import { currencyIn } from "./amount.ts";
-import { daysInText } from "./day.ts";
 import type { ImportField, LabelIndex } from "./field.ts";
 import { type Header, matchLabel } from "./header.ts";
-import { directionIn } from "./terms.ts";
+import { type Statements, segmentsOf, statementsIn } from "./statements.ts";
+import { containerOf } from "./terms.ts";
+import { labelKey } from "./text.ts";
 
-/** What a column's cells are, and what else is true of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
+/** What a column's cells are, and what its head says of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
 const target = z.object({ field: z.string().max(60), set: z.record(z.string().max(60), z.string().max(200)).optional() });
+
+const column = z.object({ column: z.number().int().min(1).max(256), header: z.string().max(2000), target: target.nullable() });
+
+/** A table of a sheet: the first and last row of its header, and its columns. */
+const table = z.object({ headerRows: z.tuple([z.number().int().min(1), z.number().int().min(1)]), columns: z.array(column).max(256) });
 
 /** How a sheet is read. Rows count from 1 as in Excel, columns from 1. */
 export const mappingSchema = z.object({
 	sheet: z.string().max(200),
-	/** First and last row of the header. */
-	headerRows: z.tuple([z.number().int().min(1), z.number().int().min(1)]),
-	columns: z.array(z.object({ column: z.number().int().min(1).max(256), header: z.string().max(2000), target: target.nullable() })).max(256),
-	/** By field: the value where a cell is empty, and for every row where no column gives it. "cost*1.08" is a value too. */
+	...table.shape,
+	/** Tables further down that have their columns in another order. */
+	more: z.array(table).max(100).default([]),
+	/** First and last rows of headers that only repeat the one before. */
+	repeated: z
+		.array(z.tuple([z.number().int().min(1), z.number().int().min(1)]))
+		.max(1_000)
+		.default([]),
+	/** By field: a person's value where nothing in the sheet gives one. "cost*1.08" is a value too. */
 	defaults: z.record(z.string().max(60), z.string().max(500)),
 	/** Whether rows hidden in the sheet are rates. */
 	includeHidden: z.boolean(),
@@ -24,53 +34,105 @@ export const mappingSchema = z.object({
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;
-export type Target = z.infer<typeof target>;
+export type Table = z.infer<typeof table>;
+type Target = z.infer<typeof target>;
+type Column = Table["columns"][number];
 
-/** Proposes what each column is, from its labels, and constants from the titles above. A field is taken once per container. */
-export function proposeMapping(sheet: string, header: Header, fields: readonly ImportField[], labels: LabelIndex): Mapping {
-	const byName = new Map(fields.map((f) => [f.name, f]));
-	const perContainer = fields.find((f) => f.perContainer)?.name ?? null;
-	const matches = header.columns.map((c) => ({ ...c, match: matchLabel(c.parts, labels) }));
-	const has = (kind: ImportField["kind"]) => matches.some((m) => m.match?.field && byName.get(m.match.field)?.kind === kind);
-	const containerField = fields.find((f) => f.kind === "container")?.name;
-	const directionField = fields.find((f) => f.kind === "direction")?.name;
-	const currencyField = fields.find((f) => f.kind === "currency")?.name;
-	const taken = new Set<string>();
+/** Every table of a sheet, from the top down. */
+export const tablesOf = ({ headerRows, columns, more }: Mapping): Table[] => [{ headerRows, columns }, ...more];
 
-	const targetOf = (parts: string[], match: ReturnType<typeof matchLabel>): Target | null => {
-		const field = match?.field ?? (match?.container ? perContainer : null);
-		if (!match || !field) return null;
-		const set: Record<string, string> = {};
-		if (match.container && containerField && byName.get(field)?.perContainer) {
-			set[containerField] = match.container;
-			const direction = directionIn(parts.join(" "));
-			if (direction && directionField && !has("direction")) set[directionField] = direction;
-		}
-		const currency = isPrice(byName.get(field)) ? currencyIn(parts.filter((p) => /[(（[]|rmb|cny|usd|eur|hkd|元/i.test(p)).join(" ")) : null;
-		if (currency && currencyField && !has("currency")) set[currencyField] = currency;
-		const key = JSON.stringify([field, set]);
-		if (taken.has(key)) return null;
-		taken.add(key);
-		return Object.keys(set).length ? { field, set } : { field };
-	};
-
-	const columns = matches.map(({ column, parts, match }) => ({ column, header: parts.join(" / "), target: targetOf(parts, match) }));
-	const defaults = constantsOf(header.titles, fields);
-	return { sheet, headerRows: [header.firstRow, header.lastRow], columns, defaults, includeHidden: true, decimal: null, dayOrder: null };
-}
+/** What one layout of sheet is remembered by: which column is which field, and nothing else. */
+export const columnsOnly = (table: Table) => table.columns.map(({ column, header, target }) => ({ column, header, field: target?.field ?? null }));
 
 const isPrice = (field: ImportField | undefined) => field?.kind === "amount" || field?.kind === "rate";
 
-/** Standards of the book, and what the titles say for the whole sheet: currency and validity. */
-function constantsOf(titles: readonly string[], fields: readonly ImportField[]): Record<string, string> {
-	const defaults: Record<string, string> = {};
-	for (const field of fields) if (field.standard !== undefined) defaults[field.name] = field.standard;
-	const currency = titles.map(currencyIn).find((c) => c !== null);
-	const [from, to] = titles.map(daysInText).find((days) => days.length === 2) ?? [];
-	for (const field of fields) {
-		if (field.kind === "currency" && currency) defaults[field.name] = currency;
-		if (field.kind === "day" && from) defaults[field.name] = from;
-		if (field.kind === "endDay" && to) defaults[field.name] = to;
+/** What fields a column's head can say something of, where the book has them. */
+const said = ["containerType", "direction", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;
+
+const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
+
+/** What a column's head says beside what it is called: a container, a currency, a weight band, COC or SOC, … Currencies as all they may be, "CNY|JPY". */
+export function headSays(header: string, field: ImportField | undefined, fields: readonly ImportField[]): Record<string, string> {
+	const set: Record<string, string> = {};
+	if (!isPrice(field)) return set;
+	const known = new Set(fields.map((f) => f.name));
+	// What stands lower, nearer to the cells, is said of them first.
+	for (const part of header.split(" / ").reverse()) {
+		for (const segment of [part, ...segmentsOf(part)]) {
+			const { says } = statementsIn(segment);
+			for (const key of said) {
+				if (says[key] === undefined || key in set || !known.has(key)) continue;
+				if (key !== "currency" && !field?.perContainer) continue;
+				set[key] = asText(says[key]);
+			}
+		}
 	}
-	return defaults;
+	if (set.weightTo !== undefined && set.weightFrom === undefined && known.has("weightFrom")) set.weightFrom = "0";
+	return set;
 }
+
+/** Words of a price column's head that name neither its field nor anything known of its rates. */
+export function headRest(header: string, labels: LabelIndex): string[] {
+	return header
+		.split(" / ")
+		.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
+		.flatMap((part) => segmentsOf(part))
+		.flatMap((segment) => segment.split(/[/|:：]/))
+		.map((segment) => segment.trim())
+		.filter((segment) => segment !== "" && !labels.has(labelKey(segment)) && containerOf(segment) === null)
+		.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
+		.filter(({ rest }) => rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest))
+		.map(({ segment }) => segment);
+}
+
+/** Gives each column what its head says; of two columns that say the same, the first keeps its field. */
+export function withHeads(columns: readonly Column[], fields: readonly ImportField[]): Column[] {
+	const byName = new Map(fields.map((f) => [f.name, f]));
+	const taken = new Set<string>();
+	return columns.map(({ column, header, target }) => {
+		if (!target) return { column, header, target };
+		const set = headSays(header, byName.get(target.field), fields);
+		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
+		if (taken.has(key)) return { column, header, target: null };
+		taken.add(key);
+		return { column, header, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
+	});
+}
+
+/** Proposes what each column of a table is, from its labels. `known`: what a person settled for a table with the same header. */
+export function proposeTable(
+	header: Header,
+	of: { fields: readonly ImportField[]; labels: LabelIndex; known: readonly { column: number; header: string; field: string | null }[] | null },
+): Table {
+	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
+	const columns = header.columns.map(({ column, parts }): Column => {
+		const text = parts.join(" / ");
+		const settled = of.known?.find((c) => c.column === column && c.header === text);
+		const match = matchLabel(parts, of.labels);
+		const field = settled ? settled.field : (match?.field ?? (match?.container ? perContainer : null));
+		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
+	});
+	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of.fields) };
+}
+
+/** A mapping of nothing but a sheet's tables. Throws without any. */
+export function mappingOfTables(sheet: string, [first, ...others]: readonly Table[]): Mapping {
+	if (!first) throw new RangeError("a sheet without a table has no mapping");
+	const more: Table[] = [];
+	const repeated: Table["headerRows"][] = [];
+	const shape = ({ columns }: Table) => JSON.stringify(columns);
+	for (const table of others) {
+		if (shape(table) === shape(more.at(-1) ?? first)) repeated.push(table.headerRows);
+		else more.push(table);
+	}
+	return { sheet, ...first, more, repeated, defaults: {}, includeHidden: true, decimal: null, dayOrder: null };
+}
+
+/** A mapping a person gave, its columns with what their heads say. */
+export const settled = (mapping: Mapping, fields: readonly ImportField[]): Mapping => ({
+	...mapping,
+	columns: withHeads(mapping.columns, fields),
+	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, fields) })),
+});
+
+export type { Target };

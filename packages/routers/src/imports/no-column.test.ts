@@ -35,7 +35,7 @@ const sheet = async (without: readonly string[], ...rows: Record<string, string>
 /** Uploads and applies a sheet; answers its batch as it was in preview. */
 async function put(without: readonly string[], ...rows: Record<string, string>[]) {
 	const batch = await upload(await sheet(without, ...rows));
-	await as("PM").applyBatch({ batchId: batch.id, mode: "merge" });
+	await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] });
 	return batch;
 }
 
@@ -70,7 +70,7 @@ describe("a sheet without a column of last days", () => {
 	it("leaves it when the sheet replaces, too, and empties it by an empty cell of a column", async () => {
 		await put([], {});
 		const { id } = await upload(await sheet(noEnd, { "Rail Cost": "4100" }));
-		await as("PM").applyBatch({ batchId: id, mode: "replace" });
+		await as("PM").applyBatch({ batchId: id, mode: "replace", confirmed: ["assumed"] });
 		expect(await dated()).toEqual(["410000 2026-10-01 2027-03-31"]);
 		expect(openEnds(await put([], { "Valid To": "" }))).toMatchObject({ rows: [2] });
 		expect(await dated()).toEqual(["400000 2026-10-01 9999-12-31"]);

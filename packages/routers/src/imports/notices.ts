@@ -8,24 +8,43 @@ export interface Notice {
 	rows: number[];
 }
 
-/** Rows named per notice, and notes quoted: enough to look at, not a second sheet. */
+/** Rows named per notice, and notices of one kind: enough to look at, not a second sheet. */
 const ROWS_NAMED = 20;
-const MOST_NOTICES = 60;
+const OF_A_KIND = 20;
 
-/** Collects what is noticed; notices of one kind and the same values are counted together as `count`. */
+/** Collects what is noticed; notices of one kind and the same values are counted together as `count`, and so are those of a kind that has very many. */
 export function noticeBook() {
-	const notices = new Map<string, Notice & { count: number }>();
+	const kinds = new Map<MessageId, Map<string, Notice & { count: number }>>();
+	const more = new Map<MessageId, Notice & { count: number }>();
+	const tally = (notice: Notice & { count: number }, row: number | undefined) => {
+		notice.count++;
+		if (row !== undefined && notice.rows.length < ROWS_NAMED && notice.rows.at(-1) !== row) notice.rows.push(row);
+	};
 	return {
 		add(messageId: MessageId, values: MessageValues = {}, row?: number): void {
-			const key = JSON.stringify([messageId, values]);
-			const known = notices.get(key);
-			if (!known && notices.size >= MOST_NOTICES) return;
-			const notice = known ?? { messageId, values, rows: [], count: 0 };
-			notice.count++;
-			if (row !== undefined && notice.rows.length < ROWS_NAMED && notice.rows.at(-1) !== row) notice.rows.push(row);
-			if (!known) notices.set(key, notice);
+			const kind = kinds.get(messageId) ?? new Map<string, Notice & { count: number }>();
+			kinds.set(messageId, kind);
+			const key = JSON.stringify(values);
+			const known = kind.get(key);
+			if (known) tally(known, row);
+			else if (kind.size < OF_A_KIND) {
+				const notice = { messageId, values, rows: [], count: 0 };
+				tally(notice, row);
+				kind.set(key, notice);
+			} else {
+				const rest = more.get(messageId) ?? { messageId: "import.moreOfKind" as const, values: {}, rows: [], count: 0 };
+				tally(rest, row);
+				more.set(messageId, rest);
+			}
 		},
-		list: (): Notice[] => [...notices.values()].map(({ count, values, ...rest }) => ({ ...rest, values: { count, ...values } })),
+		/** Kind by kind, in the order they were first seen; what a kind has beyond its first ones is one notice behind them. */
+		list: (): Notice[] =>
+			[...kinds].flatMap(([messageId, kind]) =>
+				[...kind.values(), ...(more.has(messageId) ? [more.get(messageId) as Notice & { count: number }] : [])].map(({ count, values, ...rest }) => ({
+					...rest,
+					values: { count, ...values },
+				})),
+			),
 	};
 }
 

@@ -1,12 +1,9 @@
 import type { SheetRow } from "../sheet/read.ts";
 import { type DecimalStyle, parseAmount } from "./amount.ts";
 import { type DayOrder, parseDay } from "./day.ts";
-import { HEADER_SEARCH } from "./header.ts";
 
-/** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days, and its first rows. */
+/** What one reading of a sheet tells before its rows are taken: how each column writes numbers and days. */
 export interface SheetProfile {
-	/** The first rows, for the header and for the mapping step. */
-	sample: SheetRow[];
 	rows: number;
 	hiddenRows: number[];
 	columns: Map<number, ColumnStyle>;
@@ -21,7 +18,7 @@ interface ColumnStyle {
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
-	const profile: SheetProfile = { sample: [], rows: 0, hiddenRows: [], columns: new Map() };
+	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map() };
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
@@ -34,7 +31,6 @@ export function sheetProfiler() {
 		add(row: SheetRow): void {
 			profile.rows++;
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
-			if (profile.sample.length < HEADER_SEARCH) profile.sample.push(row);
 			for (const cell of row.cells) {
 				if (typeof cell.value !== "string" || cell.value.length > 24 || !/\d[.,/-]\d/.test(cell.value)) continue;
 				const amount = parseAmount(cell.value);
@@ -52,8 +48,8 @@ export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 	return style.point > style.comma ? "point" : "comma";
 }
 
-/** The order most of a column's clear days show; null when none does. */
+/** The order a column's clear days show; null when none does, or both do. */
 export function dayOrderOf(style: ColumnStyle | undefined): DayOrder | null {
-	if (!style || style.dayFirst === style.monthFirst) return null;
-	return style.dayFirst > style.monthFirst ? "dayFirst" : "monthFirst";
+	if (!style || style.dayFirst > 0 === style.monthFirst > 0) return null;
+	return style.dayFirst > 0 ? "dayFirst" : "monthFirst";
 }

@@ -1,5 +1,4 @@
 import { type Database, type ImportBatchTable, type ImportRowTable, insertMany } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
@@ -55,6 +54,7 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 			rows_total: null,
 			notices: null,
 			counts: null,
+			understood: null,
 			error: null,
 			updated_at: input.now,
 		})
@@ -298,22 +298,22 @@ export const stagedRows = (db: Kysely<Database>, input: { batchId: string; outco
 		.limit(input.limit)
 		.execute();
 
-/** Rows with errors, and those with a problem of one of these kinds. */
-const wrong = (db: Kysely<Database>, batchId: string, messageIds: readonly MessageId[]) =>
+/** Rows with errors, and those with a cell that is asked about. */
+const wrong = (db: Kysely<Database>, batchId: string) =>
 	db
 		.selectFrom("import_row")
 		.where("batch_id", "=", batchId)
-		.where((eb) => eb.or([eb("outcome", "=", "error"), ...messageIds.map((id) => eb("errors", "like", `%"${id}"%`))]));
+		.where((eb) => eb.or([eb("outcome", "=", "error"), eb("errors", "like", '%"question":%')]));
 
-export async function countWrong(db: Kysely<Database>, batchId: string, messageIds: readonly MessageId[]): Promise<number> {
-	const { count } = await wrong(db, batchId, messageIds)
+export async function countWrong(db: Kysely<Database>, batchId: string): Promise<number> {
+	const { count } = await wrong(db, batchId)
 		.select((eb) => eb.fn.countAll<number>().as("count"))
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }
 
-export const wrongRows = (db: Kysely<Database>, input: { batchId: string; messageIds: readonly MessageId[]; limit: number }) =>
-	wrong(db, input.batchId, input.messageIds).selectAll().orderBy("line").limit(input.limit).execute();
+export const wrongRows = (db: Kysely<Database>, input: { batchId: string; limit: number }) =>
+	wrong(db, input.batchId).selectAll().orderBy("line").limit(input.limit).execute();
 
 /** One page of a batch's rows, those of one outcome or all; `problems` keeps only rows that have some, `corrected` those with a corrected cell. */
 export async function previewPage(
@@ -369,23 +369,44 @@ export async function knownPlaces(db: Kysely<Database>): Promise<KnownPlace[]> {
 export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: string; path: string }[]> =>
 	db.selectFrom("area").select(["code", "name", "path"]).where("level", "in", ["province", "city", "district"]).execute();
 
-export async function rememberedMapping(db: Kysely<Database>, domain: string, headerHash: string): Promise<string | null> {
-	const row = await db
-		.selectFrom("import_mapping")
-		.select("mapping")
-		.where("domain", "=", domain)
-		.where("header_hash", "=", headerHash)
-		.executeTakeFirst();
-	return row?.mapping ?? null;
+/** Which column is which field, as a person settled it for a header. */
+export interface RememberedColumns {
+	columns: { column: number; header: string; field: string | null }[];
+	by: string;
+	at: string;
 }
 
-export async function rememberMapping(
+/** What is remembered for each of some headers, null where nothing is. */
+export async function rememberedColumns(db: Kysely<Database>, domain: string, hashes: readonly string[]): Promise<(RememberedColumns | null)[]> {
+	const rows = await db
+		.selectFrom("import_mapping")
+		.selectAll()
+		.where("domain", "=", domain)
+		.where("header_hash", "in", [...new Set(hashes)])
+		.execute();
+	return hashes.map((hash) => {
+		const row = rows.find((r) => r.header_hash === hash);
+		return row ? { columns: JSON.parse(row.mapping) as RememberedColumns["columns"], by: row.by_name, at: row.updated_at } : null;
+	});
+}
+
+export async function rememberColumns(
 	db: Kysely<Database>,
-	input: { domain: string; headerHash: string; mapping: string; at: string },
+	{ domain, hash, columns, by, at }: { domain: string; hash: string; columns: RememberedColumns["columns"]; by: string; at: string },
 ): Promise<void> {
+	const set = { mapping: JSON.stringify(columns), by_name: by, updated_at: at };
 	await db
 		.insertInto("import_mapping")
-		.values({ domain: input.domain, header_hash: input.headerHash, mapping: input.mapping, updated_at: input.at })
-		.onConflict((c) => c.columns(["domain", "header_hash"]).doUpdateSet({ mapping: input.mapping, updated_at: input.at }))
+		.values({ domain, header_hash: hash, ...set })
+		.onConflict((c) => c.columns(["domain", "header_hash"]).doUpdateSet(set))
 		.execute();
+}
+
+export async function forgetColumns(db: Kysely<Database>, domain: string, hashes: readonly string[]): Promise<void> {
+	if (hashes.length)
+		await db
+			.deleteFrom("import_mapping")
+			.where("domain", "=", domain)
+			.where("header_hash", "in", [...hashes])
+			.execute();
 }

@@ -5,14 +5,18 @@ import { loadReference } from "../price-book/reference.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
-import { fieldsNotGiven } from "./layout.ts";
+import { ledger } from "./ledger.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
+import { rangeName } from "./merged.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
-import { noticeSheet, openSheet, readingContext } from "./reading.ts";
+import { type Answers, questionBook, readingAnswers } from "./questions.ts";
+import { noticeMissing, noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
 import { keepSheet, keptText, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
+import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
+import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
 const CHUNK = 500;
@@ -34,7 +38,8 @@ export async function readBatch(services: Services, id: string): Promise<void> {
 		await clearRows(db, id);
 		const book = importBook(batch.domain);
 		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
-		await stageSheet(services, { id, book, objectName: batch.object_name, fileName: batch.file_name, given, lease });
+		const answers = answersOf(batch);
+		await stageSheet(services, { id, book, objectName: batch.object_name, fileName: batch.file_name, given, answers, lease });
 	} catch (error) {
 		if (error instanceof Superseded) return;
 		if (!(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
@@ -54,6 +59,7 @@ interface Reading {
 	objectName: string;
 	fileName: string;
 	given: Mapping | null;
+	answers: Answers;
 	lease: Lease;
 }
 
@@ -69,18 +75,32 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const opened = await openSheet(services, book, reading, reading.given);
 	const { mapping, workbook, sheet, profile } = opened;
 	const reference = await loadReference(db);
-	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()));
+	const answers = readingAnswers(reading.answers);
+	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const notices = noticeBook();
+	const questions = questionBook();
+	const sources = sourceTally();
+	const amounts = ledger();
 	noticeSheet(opened, book, notices);
-	const kept = fieldsNotGiven(book.rates, book.fields, mapping);
+	const title = askAboutSheet(opened, book, questions);
 	const staging = stager({
 		book,
 		mapping,
-		read: rowReader(book.fields, mapping, context, styles),
+		read: rowReader({
+			fields: book.fields,
+			mapping,
+			context,
+			styles,
+			merges: sheet.facts.mergedCells,
+			given: { ...answers.given, ...mapping.defaults },
+		}),
+		title,
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
 		notices,
-		kept,
+		questions,
+		sources,
+		amounts,
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -93,7 +113,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	};
 	await keep({
 		rows_total: total,
-		mapping: JSON.stringify({ ...mapping, headerHash: opened.headerHash }),
+		mapping: JSON.stringify({ ...mapping, hashes: opened.hashes }),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 
@@ -124,16 +144,29 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		if (waiting.rows.length >= CHUNK || waiting.sheetRows.length >= CHUNK) await flush();
 	}
 	await flush();
-	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells });
+	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
+	staging.close();
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
+	const kept = fieldsKept(book, mapping, sources);
+	if (!kept.includes("validTo")) for (const row of staging.open) notices.add("import.openEnds", {}, row);
+	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
+	let open = 0;
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
-		takenOpen: (sheetRow) => notices.add("import.openEnds", {}, sheetRow),
+		takenOpen: (sheetRow) => {
+			open++;
+			notices.add("import.openEnds", {}, sheetRow);
+		},
 	});
 	const counts = await countOutcomes(db, id);
-	await keep({ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts) }, undefined, true);
+	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened });
+	await keep(
+		{ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) },
+		undefined,
+		true,
+	);
 }
 
 const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
@@ -148,6 +181,6 @@ const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
 	row: JSON.stringify(s.row, s.outcome === "error" ? keptTexts : undefined),
 	errors: s.problems.length ? JSON.stringify(s.problems) : null,
 	target_id: null,
-	origins: null,
+	origins: Object.keys(s.origins).length ? JSON.stringify(s.origins) : null,
 	ends_before_next: 0,
 });

@@ -7,28 +7,42 @@ import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
-import { labelIndex } from "./field.ts";
-import { findHeader, HEADER_SEARCH, type Header, headerText } from "./header.ts";
-import { type Mapping, mappingSchema, proposeMapping } from "./mapping.ts";
+import { type LabelIndex, labelIndex } from "./field.ts";
+import { findHeaders, HEADER_SEARCH, type Header, headerText } from "./header.ts";
+import { type Mapping, mappingOfTables, proposeTable, settled, tablesOf } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
+import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
-import { knownAreas, knownPlaces, rememberedMapping } from "./queries.ts";
+import { knownAreas, knownPlaces, rememberedColumns } from "./queries.ts";
+import type { ReadingAnswers } from "./questions.ts";
 import type { ColumnStyles } from "./rows.ts";
 import { beginningOf, remembered } from "./text.ts";
 
-/** A sheet opened for import: which one, its profile, its header and how it will be read. */
-interface OpenedSheet {
+/** A sheet opened for import: which one, its profile, its tables and how it will be read. */
+export interface OpenedSheet {
 	workbook: Workbook;
 	sheet: SheetInfo;
 	profile: SheetProfile;
-	header: Header;
-	headerHash: string;
 	mapping: Mapping;
-	remembered: boolean;
+	/** What the header of each of the mapping's tables is remembered by. */
+	hashes: string[];
+	/** Who settled the columns of these headers before, and when. */
+	remembered: Remembered | null;
+	/** Lines above the first header. */
+	titles: Header["titles"];
+	/** Nothing but a header in the first row, all of it known, and rates below. */
+	isPlain: boolean;
+	/** Other sheets that look like rates. */
+	otherTables: string[];
 }
 
-/** Opens an uploaded file, finds the sheet and its header, and settles the mapping: the one given, the one remembered for these headers, or a proposal. */
+export interface Remembered {
+	by: string;
+	at: string;
+}
+
+/** Opens an uploaded file, finds the sheet and its headers, and settles the mapping: the one given, or a proposal with the columns remembered for these headers. */
 export async function openSheet(
 	services: Services,
 	book: ImportBook,
@@ -41,31 +55,52 @@ export async function openSheet(
 	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
 	const workbook = await openWorkbook(object.body);
 	const labels = labelIndex(book.fields);
-	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : await likeliestSheet(workbook, labels);
+	const likely = await likelySheets(workbook, labels);
+	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : likely[0]?.sheet;
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler();
-	for await (const row of workbook.rows(sheet.name)) profiler.add(row);
-	const { profile } = profiler;
-	const header = findHeader(profile.sample, sheet.facts.mergedCells, labels) ?? firstRowAsHeader(profile.sample);
-	const headerHash = await sha256Hex(headerText(header));
-	const stored = given ? null : await rememberedMapping(services.db, book.rates.domain, headerHash);
-	const known = stored === null ? null : mappingSchema.safeParse(JSON.parse(stored));
-	const proposed = proposeMapping(sheet.name, header, book.fields, labels);
-	const mapping =
-		given ?? (known?.success ? { ...known.data, sheet: sheet.name, defaults: { ...known.data.defaults, ...titleValues(proposed, book) } } : proposed);
-	return { workbook, sheet, profile, header, headerHash, mapping, remembered: known?.success === true };
+	const outline = headerRows(labels);
+	for await (const row of workbook.rows(sheet.name)) {
+		profiler.add(row);
+		outline.add(row);
+	}
+	const found = findHeaders(outline.rows, sheet.facts.mergedCells, labels);
+	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
+	const settledColumns = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
+	const known = settledColumns.find((k) => k !== null) ?? null;
+	const proposed = mappingOfTables(
+		sheet.name,
+		headers.map((header, i) => proposeTable(header, { fields: book.fields, labels, known: settledColumns[i]?.columns ?? null })),
+	);
+	const mapping = given ? settled(given, book.fields) : proposed;
+	const [first] = headers;
+	return {
+		workbook,
+		sheet,
+		profile: profiler.profile,
+		mapping,
+		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
+		remembered: known ? { by: known.by, at: known.at } : null,
+		titles: first?.titles ?? [],
+		isPlain:
+			headers.length === 1 &&
+			first?.firstRow === 1 &&
+			first.lastRow === 1 &&
+			sheet.facts.mergedCells.length === 0 &&
+			mapping.columns.every((c) => c.target !== null),
+		otherTables: likely.flatMap((l) => (l.sheet === sheet ? [] : [l.sheet.name])),
+	};
 }
 
-/** Validity and currency that this sheet's own titles name go before those of the sheet the mapping was made for. */
-function titleValues(proposed: Mapping, book: ImportBook): Record<string, string> {
-	const dated = book.fields.filter((f) => f.kind === "day" || f.kind === "endDay").map((f) => f.name);
-	return Object.fromEntries(Object.entries(proposed.defaults).filter(([name]) => dated.includes(name)));
-}
+/** What columns of a header are remembered by. */
+export const hashOfColumns = (columns: readonly { column: number; header: string }[]) =>
+	sha256Hex(headerText(columns.map(({ column, header }) => ({ column, parts: header.split(" / ") }))));
+const hashOf = (header: Header) => hashOfColumns(header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") })));
 
-/** The visible sheet whose header is best known; null when none has one. */
-async function likeliestSheet(workbook: Workbook, labels: ReturnType<typeof labelIndex>): Promise<SheetInfo | null> {
-	let best: { sheet: SheetInfo; matched: number } | null = null;
+/** The visible sheets that look like rates, the one whose header is best known first. */
+async function likelySheets(workbook: Workbook, labels: LabelIndex): Promise<{ sheet: SheetInfo; matched: number }[]> {
+	const likely: { sheet: SheetInfo; matched: number }[] = [];
 	for (const sheet of workbook.sheets) {
 		if (sheet.state !== "visible") continue;
 		const sample: SheetRow[] = [];
@@ -73,10 +108,10 @@ async function likeliestSheet(workbook: Workbook, labels: ReturnType<typeof labe
 			sample.push(row);
 			if (sample.length === HEADER_SEARCH) break;
 		}
-		const matched = findHeader(sample, [], labels)?.matched ?? 0;
-		if (matched > (best?.matched ?? 0)) best = { sheet, matched };
+		const matched = findHeaders(sample, [], labels)[0]?.matched ?? 0;
+		if (matched > 0) likely.push({ sheet, matched });
 	}
-	return best?.sheet ?? null;
+	return likely.sort((a, b) => b.matched - a.matched);
 }
 
 /** With no known label at all a person maps the columns: the first row with several texts names them. */
@@ -93,6 +128,7 @@ export async function readingContext(
 	book: ImportBook,
 	opened: OpenedSheet,
 	currencies: ReadonlySet<string>,
+	answers: ReadingAnswers,
 ): Promise<{ context: ReadingContext; styles: ColumnStyles }> {
 	const { mapping, profile, workbook } = opened;
 	const context: ReadingContext = {
@@ -100,8 +136,10 @@ export async function readingContext(
 		currencies,
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
 		date1904: workbook.date1904,
-		decimal: mapping.decimal,
-		dayOrder: mapping.dayOrder,
+		decimal: answers.decimal ?? mapping.decimal,
+		dayOrder: answers.dayOrder ?? mapping.dayOrder,
+		takeUnstruck: answers.takeUnstruck,
+		zeroIsMeant: opened.isPlain,
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
@@ -109,33 +147,35 @@ export async function readingContext(
 	};
 	const styles: ColumnStyles = (column) => {
 		const style = profile.columns.get(column);
-		return { decimal: mapping.decimal ?? decimalOf(style), dayOrder: mapping.dayOrder ?? dayOrderOf(style) };
+		return { decimal: context.decimal ?? decimalOf(style), dayOrder: context.dayOrder ?? dayOrderOf(style) };
 	};
 	return { context, styles };
 }
 
 /** Points out what is odd about the sheet as a whole. */
 export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: NoticeBook): void {
-	const { mapping, profile, sheet, workbook, header } = opened;
-	const mapped = new Map(mapping.columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
-	if (opened.remembered) notices.add("import.rememberedMapping");
+	const { mapping, profile, sheet, workbook } = opened;
+	const columns = tablesOf(mapping).flatMap((table) => table.columns);
+	const mapped = new Map(columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
+	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: opened.remembered.at.slice(0, 10) });
 	const others = workbook.sheets.filter((s) => s !== sheet).map((s) => s.name);
 	if (others.length) notices.add("import.otherSheets", { sheet: sheet.name, names: others.join(", ") });
-	const titled = Object.entries(mapping.defaults).filter(([name, value]) => !book.fields.some((f) => f.name === name && f.standard === value));
-	if (titled.length && header.titles.length) notices.add("import.titleConstants", { constants: JSON.stringify(titled) });
-	const hidden = sheet.facts.hiddenColumns.filter((c) => header.columns.some((h) => h.column === c));
+	const hidden = sheet.facts.hiddenColumns.filter((c) => columns.some((h) => h.column === c));
 	if (hidden.length) notices.add("import.hiddenColumns", { columns: hidden.map(columnName).join(", ") });
 	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
 	for (const row of profile.hiddenRows)
 		if (row > mapping.headerRows[1]) notices.add("import.hiddenRows", { included: mapping.includeHidden ? "yes" : "no" }, row);
-	const unused = mapping.columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
+	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
-	const given = new Set([...mapped.values(), ...Object.keys(mapping.defaults), ...mapping.columns.flatMap((c) => Object.keys(c.target?.set ?? {}))]);
-	const missing = book.fields.filter((f) => f.required && !given.has(f.name)).map((f) => f.name);
-	if (missing.length) notices.add("import.missingColumns", { fields: missing.join(", ") });
 	for (const [column, style] of profile.columns) {
 		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
 		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });
 	}
+}
+
+/** Fields a rate must have that neither a column, a head, a line nor a person gives. */
+export function noticeMissing(book: ImportBook, isGiven: (field: string) => boolean, notices: NoticeBook): void {
+	const missing = book.fields.filter((f) => f.required && !isGiven(f.name)).map((f) => f.name);
+	if (missing.length) notices.add("import.missingColumns", { fields: missing.join(", ") });
 }

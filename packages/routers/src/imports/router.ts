@@ -5,18 +5,31 @@ import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
 import { startBehind } from "../work/behind.ts";
+import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
-import { correctCells, keptBy } from "./corrections.ts";
+import { correctCells } from "./corrections.ts";
 import { errorSheet } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { correctionsOf, countCorrections, previewPage, rememberMapping, setBatch } from "./queries.ts";
+import { correctionsOf, countCorrections, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowPlaces } from "./row-places.ts";
-import { applyInput, batchInput, correctInput, historyInput, listInput, mappingInput, previewInput, sheetRowsInput, startInput } from "./schema.ts";
+import {
+	answerInput,
+	applyInput,
+	batchInput,
+	correctInput,
+	historyInput,
+	listInput,
+	mappingInput,
+	previewInput,
+	sheetRowsInput,
+	startInput,
+} from "./schema.ts";
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
+import { keptBy } from "./understood.ts";
 import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -73,12 +86,30 @@ export const importsRouter = router({
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
 			refuseUnless(batch, "preview", "failed");
-			const { headerHash } = JSON.parse(batch.mapping ?? "{}") as { headerHash?: string };
-			const mapping = JSON.stringify({ ...input.mapping, headerHash });
-			const at = ctx.now.toISOString();
-			await setBatch(ctx.db, batch.id, { state: "uploaded", mapping, lease_until: null, updated_at: at });
-			if (headerHash) await rememberMapping(ctx.db, { domain: batch.domain, headerHash, mapping, at });
+			await changeMapping(ctx, batch, input.mapping);
 			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Reads the sheet again as if nobody had settled the columns of its headers, for everybody. */
+	forgetMapping: signedIn
+		.meta(staging)
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			refuseUnless(batch, "preview", "failed");
+			await forgetMapping(ctx, batch);
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Answers questions of a preview, or takes answers back; what changes how the sheet is read has it read again. */
+	answer: signedIn
+		.meta(staging)
+		.input(answerInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			if (await answerQuestions(ctx, batch, input.answers)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
 			return viewOf(ctx, batch.id);
 		}),
 

@@ -2,10 +2,15 @@ import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import type { CellRange } from "../sheet/sheet-parser.ts";
 import { type Cell, type Reading, type ReadingContext, readCell } from "./cell-values.ts";
+import { chooser, type RecordSources } from "./choose.ts";
 import type { ImportField } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
-import type { Mapping } from "./mapping.ts";
+import { type Mapping, tablesOf } from "./mapping.ts";
+import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
+import type { Sayings } from "./said.ts";
+import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, labelKey, remembered, tidy } from "./text.ts";
 
 /** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
@@ -15,6 +20,8 @@ export interface CellProblem {
 	level: "error" | "warning";
 	messageId: MessageId;
 	values: MessageValues;
+	/** The question it is one case of, where there is one. */
+	question?: string;
 	/** Where a schema found it: its issue, which says more than an id. */
 	issue?: unknown;
 }
@@ -24,14 +31,25 @@ export interface ParsedRecord {
 	part: number;
 	row: Record<string, unknown>;
 	problems: CellProblem[];
+	/** Where its values come from, by field. */
+	sources: RecordSources;
 }
 
 export type RowReading =
 	| { kind: "blank" }
 	| { kind: "note"; text: string }
+	/** A sum under rates. */
+	| { kind: "total" }
 	| { kind: "header" }
 	/** `none`: columns per container that say there is no such rate. */
 	| { kind: "rates"; records: ParsedRecord[]; none: number };
+
+/** A row as it was read: what it is, its cells as the eye sees them, and the table it belongs to; -1 above the first. */
+export interface ReadRow {
+	reading: RowReading;
+	cells: readonly SeenCell[];
+	table: number;
+}
 
 /** How a column writes decimals and days, where its cells tell. */
 export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder">;
@@ -43,96 +61,176 @@ export interface Correction {
 	text: string;
 }
 
-/** A sheet row's cells by column, and what a person has put in their place. */
-interface RowCells {
-	cells: ReadonlyMap<number, Cell>;
-	corrected: readonly Correction[];
+/** What stands around a row and holds for it. */
+export interface Surroundings {
+	title: Sayings;
+	section: Sayings;
 }
 
-/** Makes the function that turns a sheet row into rates, one per container column that holds one. */
-export function rowReader(
-	fields: readonly ImportField[],
-	mapping: Mapping,
-	context: ReadingContext,
-	styles: ColumnStyles,
-): (row: SheetRow, corrected?: readonly Correction[]) => RowReading {
+/** A sheet row's cells by column, and what a person has put in their place. */
+interface RowCells {
+	row: number;
+	cells: ReadonlyMap<number, SeenCell>;
+	corrected: readonly Correction[];
+	around: Surroundings;
+}
+
+const total = /^(?:合计|总计|小计|共计|total|subtotal|sub total|sum|grand total)[:：]?$/i;
+
+/**
+ * Makes the function that turns sheet rows, in order, into rates, one per container column that holds one. A value is taken from the nearest place
+ * that gives it: its cell, what stands beside or formats an amount, a person's constant, the column's head, the section, the title.
+ */
+export function rowReader(of: {
+	fields: readonly ImportField[];
+	mapping: Mapping;
+	context: ReadingContext;
+	styles: ColumnStyles;
+	merges: readonly CellRange[];
+	/** Values people gave, by field. */
+	given: Readonly<Record<string, string>>;
+}): (row: SheetRow, around: Surroundings, corrected?: readonly Correction[]) => ReadRow {
+	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
-	const slots = parts.flatMap((part) => [...part.own, ...part.slots.values()]);
-	const readers = new Map(slots.map(({ field, column }) => [column, readerOf(field, { ...context, ...styles(column) })]));
-	const mapped = new Set(slots.map((s) => s.column));
-	const labels = new Map(mapping.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))]));
-	const defaults = new Map(Object.entries(mapping.defaults));
+	const tables = tablesOf(mapping);
+	const seenCells = mergedFiller(of.merges);
+	const byTable = tables.map((table, at) => {
+		const own = parts.flatMap((part, i) => (part.table === at ? [{ part, i }] : []));
+		const slots = own.flatMap(({ part }) => [...part.own, ...part.slots.values()]);
+		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
+		return {
+			parts: own,
+			fieldOf: new Map(slots.map(({ field, column }) => [column, field.name])),
+			readers: new Map(slots.map(({ field, column }) => [column, readerOf(field, contextOf(field, column, heads.get(column) ?? ""))])),
+			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
+		};
+	});
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
-	const constant = (field: ImportField, text: string) => constants.get(field.name)?.({ value: text, isDate: false }) ?? nothing;
+	const choose = chooser({
+		fields,
+		given: of.given,
+		read: (field, text) => constants.get(field.name)?.({ value: text, isDate: false }) ?? nothing,
+		context,
+	});
 
-	const isLabel = (cell: SheetRow["cells"][number] | undefined) =>
-		cell?.kind === "text" && labels.get(cell.column)?.has(labelKey(String(cell.value)));
+	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
+		const perTonne = field.kind === "weight" ? weightUnitOf(head) : undefined;
+		return { ...context, ...styles(column), ...(perTonne ? { perTonne } : {}) };
+	}
 
-	return (row, corrected = []) => {
-		const filled = row.cells.filter((c) => typeof c.value !== "string" || c.value.trim() !== "");
-		if (filled.length === 0) return { kind: "blank" };
-		const first = tidy(beginningOf(String(filled[0]?.value ?? "")));
-		const filledMapped = filled.filter((c) => mapped.has(c.column)).length;
-		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first))) return { kind: "note", text: first };
-		if (isLabel(filled[0]) && filled.filter(isLabel).length > filled.length / 2) return { kind: "header" };
-		const from: RowCells = { cells: new Map<number, Cell>(row.cells.map((c) => [c.column, c])), corrected };
-		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
-		const isAbsent = ({ own }: Part) => own.length > 0 && own.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
-		const records = parts.flatMap((part, i) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
-		return { kind: "rates", records, none: parts.length - records.length };
+	const isHeader = (row: number) => [...tables.map((t) => t.headerRows), ...mapping.repeated].some(([first, last]) => row >= first && row <= last);
+
+	return (row, around, corrected = []) => {
+		const cells = seenCells(row);
+		const number = row.rowNumber;
+		const table = tables.findLastIndex((t) => t.headerRows[1] < number);
+		const reading = isHeader(number) ? ({ kind: "header" } as const) : table < 0 ? noteOf(row) : readRow(row, cells, table, { around, corrected });
+		return { reading, cells, table };
 	};
 
+	function noteOf(row: SheetRow): RowReading {
+		const filled = row.cells.filter(isFilled);
+		return filled.length === 0 ? { kind: "blank" } : { kind: "note", text: filled.map((c) => beginningOf(String(c.value))).join("  ") };
+	}
+
+	function readRow(row: SheetRow, cells: readonly SeenCell[], at: number, { around, corrected }: Pick<RowCells, "around" | "corrected">): RowReading {
+		const table = byTable[at];
+		const own = row.cells.filter(isFilled);
+		if (own.length === 0 || !table) return { kind: "blank" };
+		const first = tidy(beginningOf(String(own[0]?.value ?? "")));
+		if (total.test(first)) return { kind: "total" };
+		// A text across the sheet is one cell, however many columns it covers.
+		const filled = cells.filter((c) => isFilled(c) && (!c.range || c.column === c.range.left));
+		const filledMapped = filled.filter((c) => table.readers.has(c.column)).length;
+		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first))) return noteOf(row);
+		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
+		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
+		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around };
+		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
+		const isAbsent = ({ own: columns }: Part) =>
+			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
+		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
+		return { kind: "rates", records, none: table.parts.length - records.length };
+	}
+
 	/** The cell of a field and what it says; a correction is written as the portal writes, whatever the column's way. */
-	function readField(field: ImportField, slot: Slot | undefined, { cells, corrected }: RowCells): { cell: Cell; reading: Reading } {
+	function readField(
+		field: ImportField,
+		slot: Slot | undefined,
+		{ cells, corrected }: RowCells,
+	): { cell: Cell & { range?: CellRange }; reading: Reading; corrected?: true } {
 		const column = slot?.column ?? 0;
 		const correction = corrected.find((c) => c.column === column && c.field === field.name);
 		if (correction) {
 			const cell = { value: correction.text, isDate: false };
-			return { cell, reading: readCell(field, cell, { ...context, decimal: "point" }) };
+			return { cell, reading: readCell(field, cell, { ...context, decimal: "point", zeroIsMeant: true }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
-		return { cell, reading: slot ? (readers.get(column)?.(cell) ?? nothing) : nothing };
+		const reader = slot ? byTable.find((t) => t.readers.has(column) && t.fieldOf.get(column) === field.name)?.readers.get(column) : undefined;
+		return { cell, reading: reader?.(cell) ?? nothing };
 	}
 
-	function readRecord({ set, slots }: Part, part: number, from: RowCells): ParsedRecord {
-		const record: ParsedRecord = { part, row: {}, problems: [] };
-		let currency: { code: string; column: string } | null = null;
-		for (const field of fields) {
-			const slot = slots.get(field.name);
-			const column = slot ? columnName(slot.column) : null;
-			let { cell, reading } = field.name in set ? { cell: empty, reading: constant(field, set[field.name] ?? "") } : readField(field, slot, from);
-			if (reading.kind === "empty" && defaults.has(field.name)) {
-				cell = { value: defaults.get(field.name) ?? null, isDate: false };
-				reading = constant(field, String(cell.value));
+	function readRecord(part: Part, at: number, from: RowCells): ParsedRecord {
+		const record: ParsedRecord = { part: at, row: {}, problems: [], sources: new Map() };
+		const fieldOf = byTable[part.table]?.fieldOf;
+		const ownReadings = new Map(
+			fields.map((field) => {
+				const slot = part.slots.get(field.name);
+				return [field.name, { slot, ...readField(field, slot, from) }] as const;
+			}),
+		);
+		const problem = (
+			field: ImportField,
+			column: number | undefined,
+			told: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string },
+		) => record.problems.push({ field: field.name, column: column ? columnName(column) : null, ...told });
+		for (const field of choose.order) {
+			const own = ownReadings.get(field.name);
+			if (!own) continue;
+			const { slot, cell, reading } = own;
+			// One text over columns of different fields: which of them it is of, nobody can tell.
+			if (slot && cell.range && isWide(cell.range) && coversOthers(cell.range, field.name, fieldOf)) {
+				problem(field, slot.column, {
+					level: "error",
+					messageId: "import.mergedOverFields",
+					values: { range: rangeName(cell.range), text: String(cell.value) },
+				});
+				continue;
 			}
-			if (reading.kind === "problem")
-				record.problems.push({ field: field.name, column, level: "error", messageId: reading.messageId, values: reading.values });
-			else if (reading.kind === "onRequest") record.row.onRequest = true;
-			else if (reading.kind === "value") {
-				store(record.row, field, reading.value);
-				if (reading.currency && column) currency = { code: reading.currency, column };
-				if (reading.remark) record.problems.push(remarkOf(reading.remark, field, column, cell, reading.value));
+			if (reading.kind === "problem") {
+				problem(field, slot?.column, { level: "error", messageId: reading.messageId, values: reading.values });
+				continue;
 			}
+			if (reading.kind === "onRequest") {
+				record.row.onRequest = true;
+				continue;
+			}
+			const chosen = choose.value(field, {
+				own: reading.kind === "value" ? { reading, cell, column: slot?.column ?? 0, corrected: own.corrected === true } : null,
+				part,
+				around: from.around,
+				record,
+				readings: ownReadings,
+			});
+			for (const told of chosen.problems) problem(field, told.column ?? slot?.column, told);
+			if (chosen.value === undefined) continue;
+			store(record.row, field, chosen.value);
+			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
-		if (currency) settleCurrency(record, currency, slots);
 		return record;
 	}
-
-	/** A currency written beside an amount wins over a constant; against the row's own currency column it is an error. */
-	function settleCurrency(record: ParsedRecord, written: { code: string; column: string }, from: ReadonlyMap<string, Slot>): void {
-		const field = fields.find((f) => f.kind === "currency");
-		if (!field || record.row[field.name] === written.code || !context.currencies.has(written.code)) return;
-		if (!from.has(field.name)) record.row[field.name] = written.code;
-		else
-			record.problems.push({
-				field: field.name,
-				column: written.column,
-				level: "error",
-				messageId: "import.twoCurrencies",
-				values: { a: String(record.row[field.name]), b: written.code },
-			});
-	}
 }
+
+/** Whether a range goes over a column of another field. */
+const coversOthers = (range: CellRange, field: string, fieldOf: ReadonlyMap<number, string> | undefined): boolean => {
+	for (let column = range.left; column <= range.right; column++) {
+		const other = fieldOf?.get(column);
+		if (other !== undefined && other !== field) return true;
+	}
+	return false;
+};
+
+const isFilled = (cell: SeenCell) => cell.unkept === true || (cell.value !== null && (typeof cell.value !== "string" || cell.value.trim() !== ""));
 
 const empty: Cell = { value: null, isDate: false };
 const nothing: Reading = { kind: "empty" };
@@ -140,15 +238,11 @@ const nothing: Reading = { kind: "empty" };
 /** Reads cells as a field; texts seen before are not worked out again. */
 function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {
 	const readText = remembered((text) => readCell(field, { value: text, isDate: false }, context));
-	return (cell) => (typeof cell.value === "string" && !cell.isDate ? readText(cell.value) : readCell(field, cell, context));
+	return (cell) => (typeof cell.value === "string" && !cell.isDate && !cell.struck ? readText(cell.value) : readCell(field, cell, context));
 }
 
 /** A range of days becomes its two fields. */
 function store(row: Record<string, unknown>, field: ImportField, value: unknown): void {
 	if (field.kind === "transit" && Array.isArray(value)) [row.transitMin, row.transitMax] = value;
 	else row[field.name] = value;
-}
-
-function remarkOf(remark: "ambiguousAmount" | "ambiguousDay", field: ImportField, column: string | null, cell: Cell, value: unknown): CellProblem {
-	return { field: field.name, column, level: "warning", messageId: `import.${remark}`, values: { text: String(cell.value), value: String(value) } };
 }

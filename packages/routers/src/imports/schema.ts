@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mappingSchema } from "./mapping.ts";
+import { questionGroups } from "./questions.ts";
 
 const domainSchema = z.string().min(1).max(60);
 
@@ -32,6 +33,14 @@ export const correctInput = batchInput.extend({
 		.max(100),
 });
 
+/** What questions of a preview are answered: one of their options; null takes an answer back. */
+export const answerInput = batchInput.extend({
+	answers: z
+		.array(z.object({ id: z.string().min(1).max(120), answer: z.string().min(1).max(120).nullable() }))
+		.min(1)
+		.max(100),
+});
+
 /** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell. */
 export const previewInput = batchInput.extend({
 	outcome: z.enum(outcomes).optional(),
@@ -55,6 +64,8 @@ export const applyInput = batchInput.extend({
 	mode: z.enum(["merge", "replace"]),
 	leaveOutErrors: z.boolean().default(false),
 	leaveOutClashes: z.boolean().default(false),
+	/** Kinds of questions whose cells are taken as they were read, without an answer to each. */
+	confirmed: z.array(z.enum(questionGroups)).max(questionGroups.length).default([]),
 	missing: z.number().int().min(0).optional(),
 });
 

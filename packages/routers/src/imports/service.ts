@@ -8,7 +8,6 @@ import { rowsAsWritten } from "../price-book/batch.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
-import { keptBy } from "./corrections.ts";
 import {
 	abandonedBatches,
 	addBatch,
@@ -22,8 +21,10 @@ import {
 	stagedRows,
 	wrongRows,
 } from "./queries.ts";
+import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
-import { cellName, problemsOf } from "./view.ts";
+import { keptBy, openQuestions, understoodOf } from "./understood.ts";
+import { cellName, problemsOf, questionValues } from "./view.ts";
 
 export type Importer = Context & { caller: Caller };
 
@@ -117,7 +118,7 @@ export async function checkExcelImport(ctx: Importer, domain: string, fileName: 
 		const data = await rowsAsWritten(ctx.services.db, importBook(batch.domain).rates, named);
 		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clash + changed }, data);
 	}
-	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false });
+	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
 }
 
 /**
@@ -131,7 +132,7 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
-	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false });
+	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
 }
 
 const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
@@ -148,23 +149,46 @@ async function readWhole(ctx: Importer, domain: string, fileName: string): Promi
 	return batch;
 }
 
-/** An amount that may have been meant otherwise: the portal shows what it was read as before it is applied, and older clients show nothing. */
-const doubtful = ["import.rounded", "import.ambiguousAmount"] as const;
-
+/**
+ * Refuses a sheet with cells that are wrong, or that nobody can be asked about: the portal shows what was read before it is applied, and older clients
+ * show nothing. What the portal's own columns leave empty has the value its template says.
+ */
 async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
-	const count = await countWrong(ctx.services.db, batch.id, doubtful);
-	if (count === 0) return;
-	const rows = await wrongRows(ctx.services.db, { batchId: batch.id, messageIds: doubtful, limit: NAMED });
+	const { language, services } = ctx;
 	const book = importBook(batch.domain);
-	const data = rows.flatMap((row) =>
+	const count = await countWrong(services.db, batch.id);
+	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
+	const data: unknown[] = rows.flatMap((row) =>
 		problemsOf(row)
-			.filter((p) => p.level === "error" || doubtful.some((id) => id === p.messageId))
+			.filter((p) => p.level === "error" || p.question !== undefined)
 			.map((p) => ({
 				...(p.issue ?? { messageId: p.messageId, values: p.values }),
 				field: cellName(p, row.sheet_row),
 				row: row.sheet_row,
-				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, ctx.language),
+				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, language),
 			})),
 	);
-	throw new DomainError("invalid", "import.hasErrors", { count }, data);
+	const asked = askedOfNobody(batch);
+	for (const question of asked) {
+		const [cell = ""] = question.cells;
+		const field = question.values.fields;
+		data.push({
+			messageId: question.messageId,
+			values: questionValues(book, question, language),
+			field: cell,
+			row: Number(/\d+$/.exec(cell)?.[0] ?? 0) || null,
+			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d+$/, ""),
+		});
+	}
+	if (data.length) throw new DomainError("invalid", "import.hasErrors", { count: count + asked.length }, data);
+}
+
+/** Questions about a whole sheet that stand in no row of it. */
+function askedOfNobody(batch: Batch): Question[] {
+	const understood = understoodOf(batch);
+	const inRows = (id: string) => /^(?:ambiguous|zeroAmount|weightUnit|rounded|struck|contradiction|lineSays)/.test(id);
+	return openQuestions(batch).filter(({ id, group }) => {
+		if (group === "assumed") return understood?.isPlain === false && id === `${ASSUMED}currency`;
+		return !inRows(id);
+	});
 }

@@ -124,7 +124,7 @@ describe("what was read of a sheet goes", () => {
 
 	it("a week after it was applied, a month after it was left in preview; what it did stays", async () => {
 		const { id: applied } = await upload(await sheet(line()));
-		await as("PM").applyBatch({ batchId: applied, mode: "merge" });
+		await as("PM").applyBatch({ batchId: applied, mode: "merge", confirmed: ["assumed"] });
 		const { id: waiting } = await upload(await sheet(line({ 3: "40GP", 4: "abc" })));
 		await as("PM").correct({ batchId: waiting, corrections: [{ row: 2, field: "cost", column: 5, text: "4000" }] });
 		await Promise.all(desk.working);

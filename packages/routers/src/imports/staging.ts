@@ -5,12 +5,18 @@ import type { Reference } from "../price-book/reference.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
+import { cellCounter } from "./cell-counter.ts";
 import { doubleFinder } from "./doubles.ts";
 import { layoutOf } from "./layout.ts";
+import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
-import type { CellProblem, Correction, ParsedRecord, RowReading } from "./rows.ts";
+import { KEEP, type QuestionBook, remarkQuestions } from "./questions.ts";
+import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
+import type { Sayings } from "./said.ts";
+import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
+import type { SourceTally } from "./sources.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -21,28 +27,41 @@ export interface Staged {
 	outcome: "error" | "duplicate" | "checked";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
+	/** Cells its values came from that are not its own columns' in its row, by field. */
+	origins: Record<string, string>;
 }
+
+/** Where to look for values that do not stand in the rate's own row. */
+const originsOf = ({ sources }: ParsedRecord): Record<string, string> =>
+	Object.fromEntries([...sources].flatMap(([field, { cell }]) => (cell === null ? [] : [[field, cell]])));
 
 interface Stager {
 	/** The rates of a row, and what the row was read as. */
 	add(row: SheetRow): { role: RowRole; rates: Staged[] };
+	/** Asks what only the whole sheet tells, once all rows were added. */
+	close(): void;
+	/** Rows of rates without a last day. */
+	open: readonly number[];
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
 	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
 }
 
-/** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd. */
+/** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd, what it takes to be so and what it leaves out. */
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
-	read: (row: SheetRow, corrected?: readonly Correction[]) => RowReading;
+	read: ReturnType<typeof rowReader>;
+	/** What the titles say. */
+	title: Sayings;
 	/** By sheet row. */
 	corrections: ReadonlyMap<number, readonly Correction[]>;
 	reference: Reference;
 	notices: NoticeBook;
-	/** Fields the sheet says nothing of. */
-	kept: readonly string[];
+	questions: QuestionBook;
+	sources: SourceTally;
+	amounts: LedgerBook;
 }): Stager {
-	const { book, mapping, read, corrections, reference, notices, kept } = options;
+	const { book, mapping, read, title, corrections, reference, notices, questions, sources, amounts } = options;
 	const parts = layoutOf(book.fields, mapping);
 	/** Where a rate's field stands: of a field per container, in that container's column. */
 	const columnOf = (part: number, field: string): string | null => {
@@ -50,16 +69,28 @@ export function stager(options: {
 		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
 		return slot ? columnName(slot.column) : null;
 	};
+	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions });
+	const cells = cellCounter({ mapping, parts, questions, amounts });
+	const open: number[] = [];
 	const doubles = doubleFinder();
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
 		const { row, problems } = record;
+		for (const [field, source] of record.sources) {
+			sources.add(field, source);
+			lines.used(field, row[field]);
+		}
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
-		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems };
-		noticeRecord(staged, notices, kept);
+		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, origins: originsOf(record) };
+		noticeRecord(staged, { notices, questions });
+		// An open end is where nothing is given, too.
+		if (row.validTo === undefined && row.validFrom !== undefined) {
+			sources.add("validTo", { kind: "assumed", where: null, value: null });
+			open.push(sheetRow.rowNumber);
+		}
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row);
 		if (!checked.ok) {
@@ -86,26 +117,50 @@ export function stager(options: {
 	};
 
 	return {
+		open,
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
-			if (row.rowNumber < mapping.headerRows[0]) return none("title");
-			if (row.rowNumber <= mapping.headerRows[1]) return none("header");
-			if (row.hidden && !mapping.includeHidden) return none("leftOut");
-			if (isExample(row.cells[0]?.value)) {
-				notices.add("import.exampleRow", {}, row.rowNumber);
+			const corrected = corrections.get(row.rowNumber);
+			const { reading, cells: seen, table } = read(row, { title, section: lines.section() }, corrected);
+			if (reading.kind === "header") {
+				lines.header(mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last));
+				if (row.rowNumber > mapping.headerRows[1]) notices.add("import.repeatedHeader", {}, row.rowNumber);
+				return none("header");
+			}
+			if (table < 0) {
+				cells.leaveOut("above", row.rowNumber, row.cells);
+				return none("title");
+			}
+			if (row.hidden && !mapping.includeHidden) {
+				cells.leaveOut("hidden", row.rowNumber, seen, table);
 				return none("leftOut");
 			}
-			const corrected = corrections.get(row.rowNumber);
-			const reading = read(row, corrected);
-			if (reading.kind === "note") notices.add("import.noteRow", { row: row.rowNumber, text: reading.text.slice(0, 200) }, row.rowNumber);
-			if (reading.kind === "header") notices.add("import.repeatedHeader", {}, row.rowNumber);
-			if (reading.kind !== "rates") return none(reading.kind === "blank" ? "leftOut" : reading.kind);
+			if (isExample(row.cells[0]?.value)) {
+				notices.add("import.exampleRow", {}, row.rowNumber);
+				cells.leaveOut("example", row.rowNumber, seen, table);
+				return none("leftOut");
+			}
+			if (reading.kind === "blank") return none("leftOut");
+			if (reading.kind === "note" || reading.kind === "total") {
+				cells.leaveOut(reading.kind, row.rowNumber, row.cells, table);
+				return none(reading.kind === "note" && lines.note(row, reading.text) ? "section" : "note");
+			}
+			lines.rates();
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
-			return { role: reading.records.length > 0 ? "rates" : "leftOut", rates: reading.records.map((record) => stage(record, row)) };
+			const rates = reading.records.map((record) => stage(record, row));
+			cells.rates(row.rowNumber, seen, table, rates);
+			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
+		},
+		close() {
+			lines.close();
+			cells.close();
 		},
 		async *clashes() {
 			for await (const found of doubles.clashes())
-				yield found.map(({ rate, problem }) => ({ line: rate.line, problem: { ...problem, column: columnOf(rate.part, problem.field) } }));
+				yield found.map(({ rate, problem }) => {
+					amounts.wrong(rate.line);
+					return { line: rate.line, problem: { ...problem, column: columnOf(rate.part, problem.field) } };
+				});
 		},
 	};
 }
@@ -136,6 +191,7 @@ function roundAmounts(
 			level: "warning",
 			messageId: "import.rounded",
 			values: { text: value, value: rounded.toFixed() },
+			question: "rounded",
 		});
 	}
 }
@@ -151,17 +207,30 @@ const plural: Partial<
 
 const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
-function noticeRecord(staged: Staged, notices: NoticeBook, kept: readonly string[]): void {
+/** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
+function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
+	const { question, field, values } = problem;
+	if (problem.messageId === "import.struck") return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP] };
+	if (question === undefined || problem.level === "error") return null;
+	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
+	if (remark) return { ...remark, values };
+	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values };
+	const messageId = problem.messageId === "import.lineSays" ? "import.ask.lineSays" : "import.ask.contradiction";
+	return { id: question, group: "doubtful", messageId, values: { ...values, fields: field } };
+}
+
+function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook }): void {
+	const { notices, questions } = of;
 	const { row, sheetRow, problems } = staged;
 	const { cost, ssr } = row;
 	if (isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
 		problems.push({ field: "ssr", column: null, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
 	}
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
-	// Of a last day the sheet says nothing of, only the rate that is there can tell.
-	if (row.validTo === undefined && !kept.includes("validTo") && row.validFrom !== undefined) notices.add("import.openEnds", {}, sheetRow);
 	for (const problem of problems) {
 		const id = plural[problem.messageId];
 		if (id) notices.add(id, {}, sheetRow);
+		const asked = questionOf(problem);
+		if (asked) questions.add(asked, `${problem.column ?? ""}${sheetRow}`);
 	}
 }

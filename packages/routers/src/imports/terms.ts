@@ -49,12 +49,6 @@ const directions = new Map([
 /** 出口, Export, WB → westbound; 进口, Import, EB → eastbound. */
 export const directionOf = (text: string): "westbound" | "eastbound" | null => directions.get(nameKey(text)) ?? null;
 
-/** A direction named anywhere in a header ("出口运价"). */
-export function directionIn(text: string): "westbound" | "eastbound" | null {
-	if (/出口|去程|export|westbound/i.test(text)) return "westbound";
-	return /进口|回程|import|eastbound/i.test(text) ? "eastbound" : null;
-}
-
 /** Days "4-6", "4~6天", "5", "4 to 6 days" as [least, most]; null for what is none. "4-6" that Excel made a date is taken back. */
 export function transitOf(cell: { value: string | number | boolean | null; isDate: boolean }, date1904: boolean): [number, number] | null {
 	const { value } = cell;
@@ -76,13 +70,38 @@ export function transitOf(cell: { value: string | number | boolean | null; isDat
 
 const ordered = (least: number, most: number): [number, number] | null => (least <= most ? [least, most] : null);
 
+/** Weights without a unit that are tonnes or kilograms, nobody knows: no load is that light or that heavy. */
+const [HEAVIEST_TONNES, LIGHTEST_KILOGRAMS] = [100, 1_000];
+/** What stands for "no limit" where a book gives none. */
+const NO_LIMIT = "999.999";
+
+interface Weight {
+	digits: string;
+	perTonne(number: Big): 1 | 1000;
+	/** Whether a number may be meant in the other unit, too. */
+	unsure?(number: Big): boolean;
+}
+
 /**
- * "25t", "16.5 吨", "26500 kg" parted into the number and how many of it make a tonne; null for what is no weight. Without a unit, up to 1000
- * are tonnes.
+ * "25t", "16.5 吨", "26500 kg" parted into the number and how many of it make a tonne; null for what is no weight. Without a unit it has the
+ * column's (`unit`), or up to 1000 are tonnes.
  */
-export function weightIn(text: string): { digits: string; perTonne(number: Big): 1 | 1000 } | null {
+export function weightIn(text: string, unit?: 1 | 1000): Weight | null {
 	const found = /^([\d.,'’]+)(t|吨|ton|tons|tonnes?|kg|kgs|公斤|千克)?$/i.exec(tidy(text).replace(/\s/g, ""));
 	if (!found?.[1]) return null;
-	const unit = found[2];
-	return { digits: found[1], perTonne: (number) => ((unit ? /^(t|吨)/i.test(unit) : number.lte(1000)) ? 1 : 1000) };
+	const written = found[2] === undefined ? unit : /^(t|吨)/i.test(found[2]) ? 1 : 1000;
+	if (written) return { digits: found[1], perTonne: () => written };
+	return {
+		digits: found[1],
+		perTonne: (number) => (number.lte(1000) ? 1 : 1000),
+		unsure: (number) => number.gt(HEAVIEST_TONNES) && number.lt(LIGHTEST_KILOGRAMS) && !number.eq(NO_LIMIT),
+	};
+}
+
+/** How many of the unit a column's head names make a tonne: "Weight (kg)"; undefined where it names none or both. */
+export function weightUnitOf(head: string): 1 | 1000 | undefined {
+	const words = tidy(head).toLowerCase();
+	const kilograms = /(?<![a-z])kgs?(?![a-z])|公斤|千克/.test(words);
+	const tonnes = /(?<![a-z])(?:t|ton|tons|tonnes?|mt)(?![a-z])|吨/.test(words);
+	return kilograms === tonnes ? undefined : kilograms ? 1000 : 1;
 }

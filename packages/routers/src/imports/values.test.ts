@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RateRow } from "../price-book/define.ts";
 import { railRow } from "../price-book/testing.ts";
-import { currencyIn, parseAmount } from "./amount.ts";
+import { parseAmount } from "./amount.ts";
 import { importBook, rateKey } from "./book.ts";
 import { type ReadingContext, readCell } from "./cell-values.ts";
+import { currencyIn } from "./currency.ts";
 import { daysInText, parseDay } from "./day.ts";
 import { doubleFinder, type Placed } from "./doubles.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
-import { containerOf, directionIn, directionOf, isEveryContainer, transitOf } from "./terms.ts";
+import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
 
 const amount = (cell: string | number | boolean | null, style: "point" | "comma" | null = null) => {
@@ -35,6 +36,7 @@ describe("amounts", () => {
 		["(120)", "-120"],
 		["-12.5", "-12.5"],
 		["3450元整", "3450"],
+		["R$ 1.200,50", "1200.5"],
 		[3450, "3450"],
 		[0.1 + 0.2, "0.3"],
 		[1e21, "1000000000000000000000"],
@@ -50,8 +52,21 @@ describe("amounts", () => {
 		["询价", "onRequest"],
 		["1,23,456.00", "invalid"],
 		["12,3456.00", "invalid"],
-		["3450 x", "invalid"],
-		["cost*1.1", "invalid"],
+		["3450 x", "leftover"],
+		["cost*1.1", "leftover"],
+		["1200①", "leftover"],
+		["1,200¹", "leftover"],
+		["1200起", "leftover"],
+		["1200 (含税)", "leftover"],
+		["Express 1200", "leftover"],
+		["1200\n2200", "several"],
+		["1200/2200", "several"],
+		["USD 1200 RMB", "several"],
+		["1200 2200", "several"],
+		["USD\n1200", "1200"],
+		["3千", "3000"],
+		["1 200", "1200"],
+		["1200欧元", "1200"],
 		["1.2.3,4", "invalid"],
 		// A point before three digits parts thousands or decimals, a comma before one digit says too little: no guess.
 		["99.999", "unclear"],
@@ -94,8 +109,34 @@ describe("amounts", () => {
 		);
 	});
 
+	it.each([
+		["欧元 1200", "EUR"],
+		["1200日元", "JPY"],
+		["加元", "CAD"],
+		["澳元", "AUD"],
+		["韩元", "KRW"],
+		["新加坡元", "SGD"],
+		["JP¥ 1200", "JPY"],
+		["A$ 1200", "AUD"],
+		["S$", "SGD"],
+		["NT$", "TWD"],
+		["CA$", "CAD"],
+		["R$", "BRL"],
+		["US$", "USD"],
+		["HK$", "HKD"],
+		["新台币", "TWD"],
+		["人民币", "CNY"],
+		["¥", "CNY|JPY"],
+		["JPY ¥", "JPY"],
+		["1200 EUR", "EUR"],
+		["Express", null],
+		["Neurope", null],
+		["元旦", null],
+		["USD / RMB", null],
+	])("%s names %s", (text, codes) => expect(currencyIn(text)?.join("|") ?? null).toBe(codes));
+
 	it("finds currencies in headers", () => {
-		expect(["出口运价 (RMB)", "单位：元/箱", "US$/40HC", "费用(HKD)", "€", "rate"].map(currencyIn)).toEqual([
+		expect(["出口运价 (RMB)", "单位：元/箱", "US$/40HC", "费用(HKD)", "€", "rate"].map((text) => currencyIn(text)?.[0] ?? null)).toEqual([
 			"CNY",
 			"CNY",
 			"USD",
@@ -225,6 +266,14 @@ describe("days", () => {
 			ambiguous: true,
 			order: null,
 		});
+		expect(parseDay({ value: "01/10/2026", isDate: false }, { date1904: false, end: false, order: "dayFirst" })).toMatchObject({ ambiguous: false });
+		expect(parseDay({ value: "May-27", isDate: false }, { date1904: false, end: true, order: null })).toEqual({ kind: "unclear" });
+		expect([day("May 2027", true), day("May-2027")]).toEqual(["2027-05-31", "2027-05-01"]);
+		expect(parseDay({ value: 46_508, isDate: true, monthOnly: true }, { date1904: false, end: true, order: null })).toMatchObject({
+			value: "2027-05-31",
+		});
+		expect(daysInText("Validity 1 Oct 2026 - 31 Dec 2026")).toEqual(["2026-10-01", "2026-12-31"]);
+		expect(daysInText("2026.10.1-12.31")).toEqual(["2026-10-01", "2026-12-31"]);
 		expect(day("01/10/2026", false, "monthFirst")).toBe("2026-01-10");
 		expect(daysInText("单位：元/箱  有效期：2026年10月1日 至 2026年12月31日，另有注明除外")).toEqual(["2026-10-01", "2026-12-31"]);
 	});
@@ -242,7 +291,6 @@ describe("words", () => {
 			"westbound",
 			null,
 		]);
-		expect([directionIn("出口运价 (RMB)"), directionIn("进口运价"), directionIn("运价")]).toEqual(["westbound", "eastbound", null]);
 		expect(["*", "所有", "all", "40GP"].map(isEveryContainer)).toEqual([true, true, true, false]);
 		expect(["4-6", "4~6天", "4 to 6 days", "5", "5天", "4至6", "6-4", "x"].map((value) => transitOf({ value, isDate: false }, false))).toEqual([
 			[4, 6],

@@ -1,5 +1,4 @@
-import type { Language } from "@iqt/i18n";
-import { translate } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { describeProblems } from "../problems.ts";
 import { columnName } from "../sheet/format.ts";
@@ -11,8 +10,11 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import type { Notice } from "./notices.ts";
 import type { Batch, previewPage, StoredCorrection } from "./queries.ts";
+import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import type { RowPlaces } from "./row-places.ts";
 import type { CellProblem } from "./rows.ts";
+import type { SourceKind } from "./sources.ts";
+import { answersOf, understoodOf } from "./understood.ts";
 
 interface Counts {
 	new?: number;
@@ -27,19 +29,22 @@ interface Counts {
 	applied?: Applied;
 }
 
-/** Field names in a notice as people call them, and constants with the names of their values. */
+/** "title:2" as people say it. */
+function placeLabel(place: string, language: Language): string {
+	const [kind = "", where = ""] = place.split(":", 2);
+	return translate(language, `import.from.${kind as SourceKind}`, { where });
+}
+
+/** Field names in a notice as people call them, and the places of what contradicts each other. */
 function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
-	const { constants } = notice.values;
-	if (typeof constants === "string") {
-		const named = (JSON.parse(constants) as [string, string][]).map(([name, value]) => {
-			return `${fieldLabel(book, name, language)}: ${valueLabel(book, name, value, language)}`;
-		});
-		return { ...notice.values, values: named.join(language === "zh" || language === "ja" ? "、" : ", ") };
-	}
-	const { fields } = notice.values;
-	if (typeof fields !== "string") return notice.values;
+	const { fields, source, otherSource } = notice.values;
+	const places = Object.fromEntries(
+		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, placeLabel(place, language)]] : [])),
+	);
+	if (typeof fields !== "string") return { ...notice.values, ...places };
 	return {
 		...notice.values,
+		...places,
 		fields: fields
 			.split(", ")
 			.map((name) => fieldLabel(book, name, language))
@@ -61,6 +66,7 @@ export function batchView(batch: Batch, book: ImportBook, corrected: number, lan
 		})),
 		error: errorOf(batch, language),
 		mapping: mappingOf(batch),
+		...understoodView(batch, book, language),
 		/** Cells corrected. */
 		corrected,
 		fields: book.fields.map((f) => ({
@@ -71,6 +77,59 @@ export function batchView(batch: Batch, book: ImportBook, corrected: number, lan
 			options: f.choices?.map((c) => c.value) ?? null,
 		})),
 		applied: applied ?? null,
+	};
+}
+
+/** Values of a question with the names people know. */
+export function questionValues(book: ImportBook, { values, count }: Pick<Question, "values" | "count">, language: Language): MessageValues {
+	const field = String(values.fields ?? "");
+	const named = Object.fromEntries(
+		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+	);
+	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };
+}
+
+/** What a question's answer is called: of a field's value its name, of anything else what it does. */
+function optionLabel(book: ImportBook, question: Question, option: string, language: Language): string {
+	const words = answerWords[option];
+	if (words) return translate(language, words);
+	return valueLabel(book, question.id.slice(ASSUMED.length), option, language);
+}
+
+const answerWords: Readonly<Record<string, MessageId>> = {
+	confirm: "import.answer.confirm",
+	keep: "import.answer.keep",
+	takeRest: "import.answer.takeRest",
+	dayFirst: "import.answer.dayFirst",
+	monthFirst: "import.answer.monthFirst",
+	point: "import.answer.point",
+	comma: "import.answer.comma",
+};
+
+/** Where the values come from, what is asked, and what became of every amount. */
+function understoodView(batch: Batch, book: ImportBook, language: Language) {
+	const read = understoodOf(batch);
+	const answers = answersOf(batch);
+	return {
+		sources: (read?.sources ?? []).map(({ field, from }) => ({
+			field,
+			label: fieldLabel(book, field, language),
+			from: from.map((source) => ({ ...source, value: source.value === null ? null : valueLabel(book, field, source.value, language) })),
+		})),
+		questions: allQuestions(read?.questions ?? [], answers).map((question) => ({
+			id: question.id,
+			group: question.group,
+			message: translate(language, question.messageId, questionValues(book, question, language)),
+			count: question.count,
+			cells: question.cells,
+			options: question.options.map((value) => ({ value, label: optionLabel(book, question, value, language) })),
+			answer: answerOf(question, answers),
+		})),
+		ledger: read && {
+			...read.ledger,
+			leftOut: read.ledger.leftOut.map(({ reason, ...rest }) => ({ reason: translate(language, `import.left.${reason}`), ...rest })),
+		},
+		remembered: read?.remembered ?? null,
 	};
 }
 

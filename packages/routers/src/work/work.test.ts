@@ -128,7 +128,7 @@ test("says what was wrong, and of work whose server went away that nothing was c
 test("lists imports among the rest, each with what is to be done about it", async () => {
 	const { id } = await upload(await sheet(line()));
 	expect(await as("PM").work.list()).toMatchObject([{ id, kind: "import", state: "waiting", title: "rates.xlsx", phase: null }]);
-	await imports("PM").startApply({ batchId: id, mode: "merge" });
+	await imports("PM").startApply({ batchId: id, mode: "merge", confirmed: ["assumed"] });
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "running" });
 	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "waiting" });
 	await done();

@@ -1,0 +1,123 @@
+import { columnName } from "../sheet/format.ts";
+import type { SheetCell } from "../sheet/read.ts";
+import type { Part } from "./layout.ts";
+import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
+import { type Mapping, tablesOf } from "./mapping.ts";
+import type { QuestionBook } from "./questions.ts";
+import { statementsIn } from "./statements.ts";
+import { beginningOf, labelKey, remembered } from "./text.ts";
+
+/** Columns whose numbers are never amounts: numbers of lines, telephones, ids. */
+const numbering = new Set(
+	[
+		"序号",
+		"编号",
+		"行号",
+		"号",
+		"no",
+		"#",
+		"nr",
+		"num",
+		"number",
+		"sn",
+		"item",
+		"itemno",
+		"id",
+		"version",
+		"联系人",
+		"电话",
+		"手机",
+		"phone",
+		"tel",
+		"email",
+		"邮箱",
+	].map((name) => labelKey(name) || name),
+);
+
+/** A rate as far as counting goes. */
+interface Counted {
+	line: number;
+	part: number;
+	outcome: "error" | "duplicate" | "checked";
+}
+
+/** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
+export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; questions: QuestionBook; amounts: LedgerBook }) {
+	const { mapping, parts, questions, amounts } = of;
+	const tables = tablesOf(mapping).map((table, at) => {
+		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
+		const priced = new Set(slots.flatMap(({ field, column }) => (field.kind === "amount" || field.kind === "rate" ? [column] : [])));
+		const mapped = new Set(slots.map((s) => s.column));
+		const numbered = new Set(
+			table.columns.flatMap(({ column, header, target }) => (!target && numbering.has(labelKey(header) || header) ? [column] : [])),
+		);
+		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
+		return { priced, mapped, numbered, heads };
+	});
+	/** Unmapped columns whose words say something of rates. */
+	const telling = new Map<number, string>();
+	const tells = remembered((text) => {
+		const { says, rest } = statementsIn(text);
+		return rest === "" && Object.keys(says).length > 0;
+	});
+
+	const amountsOf = (cells: readonly SheetCell[], at: number | null) => {
+		const table = at === null ? undefined : tables[at];
+		const priced: number[] = [];
+		const other: number[] = [];
+		for (const cell of cells) {
+			if (table?.priced.has(cell.column)) {
+				if (isPriced(cell)) priced.push(cell.column);
+			} else if (!table?.mapped.has(cell.column) && !table?.numbered.has(cell.column) && looksPriced(cell)) other.push(cell.column);
+		}
+		return { priced, other };
+	};
+
+	return {
+		/** A row none of whose cells is a rate. */
+		leaveOut(reason: LeftOutReason, row: number, cells: readonly SheetCell[], table: number | null = null): void {
+			const { priced, other } = amountsOf(cells, table);
+			amounts.seen(priced.length + other.length);
+			amounts.left(reason, row, [...priced, ...other]);
+		},
+		/** A row and the rates it gave: each of its amounts counts with the first rate that holds it. */
+		rates(row: number, cells: readonly SheetCell[], table: number, rates: readonly Counted[]): void {
+			const { priced, other } = amountsOf(cells, table);
+			amounts.seen(priced.length + other.length);
+			amounts.left("column", row, other);
+			for (const cell of cells)
+				if (!tables[table]?.mapped.has(cell.column) && typeof cell.value === "string" && tells(beginningOf(cell.value)))
+					telling.set(cell.column, tables[table]?.heads.get(cell.column) ?? "");
+			const waiting = new Set(priced);
+			// Sound rates first: a cell that is in one of them was read.
+			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
+				const own = [...(parts[rate.part]?.slots.values() ?? [])].map((slot) => slot.column).filter((column) => waiting.delete(column));
+				if (rate.outcome === "duplicate") amounts.left("duplicate", row, own);
+				else amounts.rate(rate.line, own.length, rate.outcome === "checked");
+			}
+			amounts.left("noRate", row, [...waiting]);
+		},
+		/** Asks about what is in no rate. */
+		close(): void {
+			for (const [reason, messageId] of [
+				["column", "import.ask.leftColumns"],
+				["note", "import.ask.leftNotes"],
+				["above", "import.ask.leftAbove"],
+				["total", "import.ask.leftTotals"],
+				["noRate", "import.ask.leftNoRate"],
+			] as const) {
+				const { count, cells } = amounts.countOf(reason);
+				if (count === 0) continue;
+				for (const cell of cells) questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, cell, 0);
+				questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, undefined, count);
+			}
+			for (const [column, head] of telling)
+				questions.add(
+					{ id: "dropped.words", group: "dropped", messageId: "import.ask.leftWords", values: { column: `${columnName(column)} ${head}`.trim() } },
+					`${columnName(column)}${mapping.headerRows[1]}`,
+				);
+		},
+	};
+}
+
+const order = ({ outcome }: Counted): number => (outcome === "checked" ? 0 : outcome === "error" ? 1 : 2);

@@ -1,0 +1,204 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../errors.ts";
+import { columnName } from "../sheet/format.ts";
+import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { Cell, Reading, ReadingContext } from "./cell-values.ts";
+import type { ImportField } from "./field.ts";
+import { formatCurrency, formatPer } from "./formats.ts";
+import type { Part, Slot } from "./layout.ts";
+import { rangeName } from "./merged.ts";
+import { remarkQuestions } from "./questions.ts";
+import type { ParsedRecord, Surroundings } from "./rows.ts";
+import type { Source, SourceKind } from "./sources.ts";
+
+/** Where the values of a rate come from, by field; `cell` is the place to show. */
+export type RecordSources = Map<string, Source & { cell: string | null }>;
+
+type ValueReading = Extract<Reading, { kind: "value" }>;
+
+interface OwnReading {
+	slot: Slot | undefined;
+	cell: Cell & { range?: CellRange };
+	reading: Reading;
+}
+
+/** A place that gives a field a value. `values`: what it may be, likeliest first. */
+interface Candidate {
+	values: readonly string[];
+	kind: SourceKind;
+	where: string | null;
+	cell: string | null;
+	/** Where the line it stands in was not wholly understood: what it says. */
+	unsure?: { row: number; text: string };
+}
+
+interface Told {
+	level: "error" | "warning";
+	messageId: MessageId;
+	values: MessageValues;
+	question?: string;
+	column?: number;
+}
+
+interface Chosen {
+	/** Undefined where nothing gives one. */
+	value: unknown;
+	source: (Source & { cell: string | null }) | null;
+	problems: Told[];
+}
+
+const isPrice = ({ kind }: ImportField) => kind === "amount" || kind === "rate";
+
+/** Settles what the fields of a rate are, each from the nearest place that gives it. `order`: amounts first, for what stands beside them. */
+export function chooser(of: {
+	fields: readonly ImportField[];
+	given: Readonly<Record<string, string>>;
+	read(field: ImportField, text: string): Reading;
+	context: ReadingContext;
+}) {
+	const { fields, given, read, context } = of;
+	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
+
+	/** What stands beside the rate's amounts, or in their format. */
+	function besideAmounts(name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] {
+		if (name !== "currency" && name !== "basis") return [];
+		const found: Candidate[] = [];
+		for (const field of fields) {
+			const own = isPrice(field) ? readings.get(field.name) : undefined;
+			if (!own?.slot || own.reading.kind !== "value") continue;
+			const column = columnName(own.slot.column);
+			const beside = name === "currency" ? own.reading.currency : own.reading.per ? [own.reading.per] : undefined;
+			const shown = name === "currency" ? formatCurrency(own.cell.format) : formatPer(own.cell.format);
+			if (beside) found.push({ values: beside, kind: "beside", where: column, cell: null });
+			if (shown) found.push({ values: shown, kind: "format", where: column, cell: null });
+		}
+		return found;
+	}
+
+	/** Every place but the field's own cell that gives it a value, nearest first. */
+	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
+		const { part, around, readings } = at;
+		const heads = (part.says.get(field.name) ?? []).map(
+			({ value, column, by }): Candidate => ({ values: value.split("|"), kind: by, where: columnName(column), cell: null }),
+		);
+		const lines = (["section", "title"] as const).flatMap((kind): Candidate[] => {
+			const saying = around[kind].get(field.name);
+			if (!saying) return [];
+			const { row, text, values, certain } = saying;
+			return [{ values, kind, where: String(row), cell: `A${row}`, ...(certain ? {} : { unsure: { row, text } }) }];
+		});
+		const constant = given[field.name];
+		return [
+			...besideAmounts(field.name, readings),
+			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null }]),
+			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
+			...lines,
+		];
+	}
+
+	const known = (field: ImportField, values: readonly string[]) =>
+		field.kind === "currency" ? values.filter((code) => context.currencies.has(code)) : values;
+
+	return {
+		order,
+		value(
+			field: ImportField,
+			at: {
+				own: { reading: ValueReading; cell: Cell & { range?: CellRange }; column: number; corrected: boolean } | null;
+				part: Part;
+				around: Surroundings;
+				record: ParsedRecord;
+				readings: ReadonlyMap<string, OwnReading>;
+			},
+		): Chosen {
+			const { own } = at;
+			const candidates = places(field, at);
+			const problems: Told[] = [];
+			if (own) {
+				const column = own.column > 0 ? columnName(own.column) : null;
+				const kind = own.corrected ? "corrected" : own.cell.range ? "merged" : "column";
+				const range = own.cell.range;
+				const cell = range ? `${columnName(range.left)}${range.top}` : null;
+				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.cell.value) : null, cell } as const;
+				const { remark } = own.reading;
+				if (remark) {
+					const asked = remarkQuestions[remark];
+					const values = { text: String(own.cell.value), value: String(own.reading.value) };
+					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: asked.id });
+				}
+				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
+				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.
+				const values = own.reading.currency ?? [String(own.reading.value)];
+				// A row's own days are what "unless stated otherwise" in a title means.
+				const isDay = field.kind === "day" || field.kind === "endDay";
+				const { value, against } = narrow(values, isDay ? [] : candidates);
+				if (against) problems.push(contradiction(field, { value, kind, where: source.where }, against));
+				return { value: own.reading.currency ? value : own.reading.value, source, problems };
+			}
+			const [first, ...others] = candidates;
+			if (!first) {
+				if (field.standard !== undefined) return assumed(field, field.standard);
+				return { value: undefined, source: null, problems };
+			}
+			const values = known(field, first.values);
+			if (values.length === 0) {
+				problems.push({ level: "error", messageId: "import.unknownCurrency", values: { text: first.values[0] ?? "" } });
+				return { value: undefined, source: null, problems };
+			}
+			const { value, against } = narrow(values, first.kind === "given" ? [] : others);
+			const reading = read(field, value);
+			if (reading.kind === "problem") {
+				problems.push({ level: "error", messageId: reading.messageId, values: reading.values });
+				return { value: undefined, source: null, problems };
+			}
+			if (reading.kind !== "value") return { value: undefined, source: null, problems };
+			if (against) problems.push(contradiction(field, { value, kind: first.kind, where: first.where }, against));
+			else if (first.unsure)
+				problems.push({
+					level: "warning",
+					messageId: "import.lineSays",
+					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value },
+					question: `lineSays.${field.name}`,
+				});
+			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
+		},
+	};
+
+	function assumed(field: ImportField, standard: string): Chosen {
+		const reading = read(field, standard);
+		return reading.kind === "value"
+			? { value: reading.value, source: { kind: "assumed", where: null, value: standard, cell: null }, problems: [] }
+			: { value: undefined, source: null, problems: [] };
+	}
+}
+
+/** What a value may be once all places are heard, and the first that says otherwise. */
+function narrow(values: readonly string[], others: readonly Candidate[]): { value: string; against: Candidate | null } {
+	let left = values;
+	let against: Candidate | null = null;
+	for (const other of others) {
+		if (other.kind === "given") continue;
+		const common = left.filter((value) => other.values.includes(value));
+		if (common.length > 0) left = common;
+		else against ??= other;
+	}
+	return { value: left[0] ?? "", against };
+}
+
+function contradiction(field: ImportField, chosen: { value: string; kind: SourceKind; where: string | null }, other: Candidate): Told {
+	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
+	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
+		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };
+	return {
+		// An amount in percent under another basis would be that many yuan.
+		level: other.values.includes("percent") || chosen.value === "percent" ? "error" : "warning",
+		messageId: "import.contradiction",
+		values: {
+			value: chosen.value,
+			source: `${chosen.kind}:${chosen.where ?? ""}`,
+			other: other.values[0] ?? "",
+			otherSource: `${other.kind}:${other.where ?? ""}`,
+		},
+		question: `contradiction.${field.name}`,
+	};
+}

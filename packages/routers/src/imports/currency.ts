@@ -1,0 +1,148 @@
+import { tidy } from "./text.ts";
+
+/** A currency a text names. */
+export interface CurrencyMention {
+	/** What it may be, likeliest first: "¥" is the yuan's sign and the yen's. */
+	codes: readonly string[];
+	/** Where it stands in the tidied text. */
+	from: number;
+	to: number;
+}
+
+/** Names that stand as words of Latin letters, whatever their case. */
+const words: Readonly<Record<string, readonly string[]>> = {
+	USD: ["usd", "us$", "u.s.$", "us dollar", "us dollars"],
+	CNY: ["cny", "rmb", "cnh", "rmb¥", "cn¥", "yuan", "renminbi"],
+	EUR: ["eur", "euro", "euros", "eur€"],
+	HKD: ["hkd", "hk$"],
+	JPY: ["jpy", "jp¥", "yen"],
+	GBP: ["gbp", "sterling"],
+	KRW: ["krw", "won"],
+	SGD: ["sgd", "sg$", "s$"],
+	CAD: ["cad", "ca$", "can$", "c$"],
+	AUD: ["aud", "au$", "a$"],
+	NZD: ["nzd", "nz$"],
+	TWD: ["twd", "ntd", "nt$"],
+	MOP: ["mop$"],
+	BRL: ["brl", "r$"],
+	MXN: ["mxn", "mx$"],
+	THB: ["thb"],
+	VND: ["vnd"],
+	IDR: ["idr"],
+	INR: ["inr"],
+	MYR: ["myr"],
+	RUB: ["rub", "rur"],
+	KZT: ["kzt"],
+	CHF: ["chf"],
+	PLN: ["pln"],
+	CZK: ["czk"],
+	HUF: ["huf"],
+	AED: ["aed"],
+	ZAR: ["zar"],
+	UAH: ["uah"],
+	MNT: ["mnt"],
+	UZS: ["uzs"],
+};
+
+/** Codes that are words of other meaning in small letters. */
+const codesInCapitals = ["TRY", "SAR", "MOP", "PHP", "SEK", "NOK", "DKK", "RON", "BGN", "BYN", "GEL", "AZN", "ILS", "CLP", "PEN"];
+
+/** Signs and Chinese and Japanese names, which stand anywhere. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+	USD: ["美元", "美金", "美圆"],
+	CNY: ["人民币", "元", "圆", "块钱"],
+	EUR: ["€", "欧元", "欧圆", "ユーロ"],
+	HKD: ["港币", "港元", "港纸", "港圆"],
+	JPY: ["日元", "日圆", "日币", "円"],
+	GBP: ["£", "英镑"],
+	KRW: ["₩", "韩元", "韩币", "韩圆", "韩国元"],
+	SGD: ["新加坡元", "新加坡币", "新币", "新元", "坡币"],
+	CAD: ["加拿大元", "加元", "加币"],
+	AUD: ["澳大利亚元", "澳洲元", "澳元", "澳币"],
+	NZD: ["新西兰元", "新西兰币", "纽元", "纽币"],
+	TWD: ["新台币", "新台幣", "台币", "台币元"],
+	MOP: ["澳门元", "澳门币"],
+	BRL: ["巴西雷亚尔", "雷亚尔"],
+	MXN: ["墨西哥比索", "墨西哥元"],
+	PHP: ["菲律宾比索", "₱"],
+	THB: ["泰铢", "฿"],
+	VND: ["越南盾", "₫"],
+	IDR: ["印尼盾", "印度尼西亚盾"],
+	INR: ["印度卢比", "₹"],
+	MYR: ["马来西亚元", "林吉特", "令吉", "马币"],
+	RUB: ["俄罗斯卢布", "卢布", "₽"],
+	KZT: ["坚戈", "₸"],
+	CHF: ["瑞士法郎", "瑞郎"],
+	PLN: ["兹罗提", "zł"],
+	CZK: ["捷克克朗"],
+	SEK: ["瑞典克朗"],
+	NOK: ["挪威克朗"],
+	DKK: ["丹麦克朗"],
+	HUF: ["福林"],
+	TRY: ["土耳其里拉", "₺"],
+	AED: ["迪拉姆"],
+	ZAR: ["兰特"],
+	UAH: ["格里夫纳", "₴"],
+	MNT: ["图格里克", "₮"],
+	UZS: ["苏姆"],
+};
+
+/** Signs several currencies have, likeliest first. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+	"¥": ["CNY", "JPY"],
+	$: ["USD", "HKD", "SGD", "CAD", "AUD", "NZD", "TWD", "MXN", "MOP", "BRL"],
+};
+
+/** Words that hold a sign or name and are no currency. */
+const others = ["元旦", "元月", "元素", "单元", "公元", "多元", "元器件", "状元"];
+
+const known = new Map<string, readonly string[]>([
+	...Object.entries(words).flatMap(([code, names]) => names.map((name) => [name, [code]] as const)),
+	...Object.entries(signs).flatMap(([code, names]) => names.map((name) => [name, [code]] as const)),
+	...codesInCapitals.map((code) => [code, [code]] as const),
+	...Object.entries(shared),
+	...others.map((word) => [word, []] as const),
+]);
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Longest first: 新台币 is no 台币 with something before it, US$ no $. */
+const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).map(escaped);
+const latin = longestFirst(Object.values(words).flat());
+const anywhere = longestFirst([...Object.values(signs).flat(), ...Object.keys(shared), ...others]);
+
+/** Latin names are whole words: "Express" and "Neuron" hold no "exp" and no "euro". */
+const pattern = new RegExp(`(?<![a-z])(?:${[...codesInCapitals, ...latin].join("|")})(?![a-z])|${anywhere.join("|")}`, "gi");
+const capitals = new Set(codesInCapitals);
+
+/** Every currency a text names: whole words, longest first. */
+export function currenciesIn(text: string): CurrencyMention[] {
+	const plain = tidy(text);
+	const found: CurrencyMention[] = [];
+	for (const match of plain.matchAll(pattern)) {
+		const name = match[0];
+		const codes = capitals.has(name) ? [name] : known.get(name.toLowerCase());
+		if (codes?.length) found.push({ codes, from: match.index, to: match.index + name.length });
+	}
+	return found;
+}
+
+/** The one currency a text names ("运价 (RMB)", "元/箱", "US$"), likeliest first; null for none or several. */
+export function currencyIn(text: string): readonly string[] | null {
+	const mentions = currenciesIn(text);
+	const [first] = mentions;
+	if (!first) return null;
+	const codes = mentions.reduce((common, { codes }) => common.filter((code) => codes.includes(code)), [...first.codes]);
+	return codes.length ? codes : null;
+}
+
+/** Text without the currencies it names; what stood around them stays apart. */
+export function withoutCurrencies(text: string): string {
+	const plain = tidy(text);
+	let out = "";
+	let done = 0;
+	for (const { from, to } of currenciesIn(plain)) {
+		out += `${plain.slice(done, from)} `;
+		done = to;
+	}
+	return out + plain.slice(done);
+}

@@ -1,0 +1,63 @@
+import type { FormatMark } from "../sheet/number-format.ts";
+import { type Per, unitOf } from "./amount.ts";
+import { currencyIn } from "./currency.ts";
+import { statementsIn } from "./statements.ts";
+import { weightUnitOf } from "./terms.ts";
+
+type Marks = readonly FormatMark[] | undefined;
+
+/** Currencies of the languages number formats name (Windows language codes, hexadecimal; and tags). */
+const localCurrency: Readonly<Record<string, string>> = {
+	"804": "CNY",
+	"411": "JPY",
+	"412": "KRW",
+	"404": "TWD",
+	c04: "HKD",
+	"1004": "SGD",
+	"409": "USD",
+	"809": "GBP",
+	c09: "AUD",
+	"1009": "CAD",
+	"1409": "NZD",
+	"416": "BRL",
+	"zh-cn": "CNY",
+	"ja-jp": "JPY",
+	"zh-tw": "TWD",
+	"zh-hk": "HKD",
+	"en-us": "USD",
+	"en-au": "AUD",
+	"en-ca": "CAD",
+	"en-sg": "SGD",
+	"en-nz": "NZD",
+};
+
+/** The currency a number format shows, likeliest first; null for none. Several marks must agree. */
+export function formatCurrency(marks: Marks): readonly string[] | null {
+	let codes: readonly string[] | null = null;
+	for (const { mark, locale } of marks ?? []) {
+		const named = currencyIn(mark);
+		if (!named) continue;
+		const local = localCurrency[locale?.toLowerCase().replace(/^x?0+/, "") ?? ""];
+		const own = local && named.includes(local) ? [local] : named;
+		codes = codes ? codes.filter((code) => own.includes(code)) : own;
+	}
+	return codes?.length ? codes : null;
+}
+
+/** What a number format says amounts are charged by ("元/箱", "/TEU"); null for nothing. */
+export function formatPer(marks: Marks): readonly Per[] | null {
+	for (const { mark } of marks ?? []) {
+		const { per } = unitOf(mark);
+		if (per) return [per];
+	}
+	return null;
+}
+
+/** How many of the unit a number format shows make a tonne. */
+export const formatWeight = (marks: Marks): 1 | 1000 | undefined => weightUnitOf((marks ?? []).map(({ mark }) => mark).join(" "));
+
+/** What a number format shows beside an amount that is not understood: "万" that is no scale, "起". Null for nothing. */
+export function formatRest(marks: Marks): string | null {
+	for (const { mark, scaled } of marks ?? []) if (!scaled && mark !== "¤" && statementsIn(mark).rest !== "") return mark;
+	return null;
+}

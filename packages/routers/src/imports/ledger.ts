@@ -1,0 +1,81 @@
+import { columnName } from "../sheet/format.ts";
+import type { SheetCell } from "../sheet/read.ts";
+import { parseAmount } from "./amount.ts";
+import { isNone, isOnRequest } from "./text.ts";
+
+/** Why cells with amounts are in no rate. */
+export const leftOutReasons = ["column", "note", "above", "hidden", "total", "duplicate", "noRate", "header", "example", "unaccounted"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Cells with amounts of a sheet: all of them are in a rate, in a question, or left out for a reason. */
+export interface Ledger {
+	amounts: number;
+	/** Cells read into rates, and how many rates they made. */
+	read: number;
+	rates: number;
+	questions: number;
+	leftOut: { reason: LeftOutReason; count: number; cells: string[] }[];
+}
+
+/** No amount is written in more characters. */
+const LONGEST = 60;
+const NAMED = 20;
+
+/** Whether a cell of a price column holds something that is to become a price. */
+export function isPriced(cell: Pick<SheetCell, "value" | "unkept">): boolean {
+	if (cell.unkept) return true;
+	if (typeof cell.value === "number") return true;
+	return typeof cell.value === "string" && !isNone(cell.value) && !isOnRequest(cell.value);
+}
+
+/** Whether a cell that no price column holds reads like an amount all the same. */
+export function looksPriced(cell: Pick<SheetCell, "value" | "isDate">): boolean {
+	if (typeof cell.value === "number") return !cell.isDate;
+	if (typeof cell.value !== "string" || cell.value.length > LONGEST || !/\d/.test(cell.value)) return false;
+	const { kind } = parseAmount(cell.value);
+	return kind === "amount" || kind === "unclear";
+}
+
+/** Keeps count of cells with amounts: `seen` as rows pass, the others once it is known what became of them. */
+export function ledger() {
+	const counts = { amounts: 0, read: 0, questions: 0, rates: 0 };
+	const leftOut = new Map<LeftOutReason, { count: number; cells: string[] }>();
+	/** Cells each rate brought in, by its line. */
+	const byLine: number[] = [];
+	return {
+		seen(cells: number): void {
+			counts.amounts += cells;
+		},
+		/** A rate that was read with so many cells of its own; one with an error is a question. */
+		rate(line: number, cells: number, sound: boolean): void {
+			byLine[line] = cells;
+			if (sound) {
+				counts.read += cells;
+				counts.rates++;
+			} else counts.questions += cells;
+		},
+		/** A rate that was read turned out to be wrong. */
+		wrong(line: number): void {
+			const cells = byLine[line] ?? 0;
+			counts.read -= cells;
+			counts.rates--;
+			counts.questions += cells;
+		},
+		left(reason: LeftOutReason, row: number, columns: readonly number[]): void {
+			if (columns.length === 0) return;
+			const known = leftOut.get(reason) ?? { count: 0, cells: [] };
+			known.count += columns.length;
+			for (const column of columns) if (known.cells.length < NAMED) known.cells.push(`${columnName(column)}${row}`);
+			leftOut.set(reason, known);
+		},
+		countOf: (reason: LeftOutReason): { count: number; cells: readonly string[] } => leftOut.get(reason) ?? { count: 0, cells: [] },
+		/** The sum; what it does not account for stands there as such. */
+		close(): Ledger {
+			const all = [...leftOut].map(([reason, told]) => ({ reason, ...told }));
+			const rest = counts.amounts - counts.read - counts.questions - all.reduce((sum, { count }) => sum + count, 0);
+			return { ...counts, leftOut: rest === 0 ? all : [...all, { reason: "unaccounted", count: rest, cells: [] }] };
+		},
+	};
+}
+
+export type LedgerBook = ReturnType<typeof ledger>;

@@ -1,0 +1,102 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../errors.ts";
+import type { Remark } from "./cell-values.ts";
+
+/** What has to be confirmed or answered before a batch is applied: values nobody gave, readings that may be others, what was left out. */
+export const questionGroups = ["assumed", "doubtful", "dropped"] as const;
+export type QuestionGroup = (typeof questionGroups)[number];
+
+/** A question about all cells of one kind. `options`: "confirm" takes it as it was read, anything else has the sheet read anew. */
+export interface Question {
+	id: string;
+	group: QuestionGroup;
+	messageId: MessageId;
+	values: MessageValues;
+	count: number;
+	/** The first cells it is about ("D7"). */
+	cells: string[];
+	options: string[];
+}
+
+/** What a person said, and to what question: one that has grown since is asked again. */
+interface Answer {
+	answer: string;
+	count: number;
+	question: Question;
+}
+export type Answers = Readonly<Record<string, Answer>>;
+
+export const CONFIRM = "confirm";
+/** Leaves the cells as they are: errors to be put right one by one. */
+export const KEEP = "keep";
+/** Cells named with a question. */
+const NAMED = 20;
+
+/** Collects questions; those of one id are one, counted. */
+export function questionBook() {
+	const questions = new Map<string, Question>();
+	return {
+		add(question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options">>, cell?: string, count = 1): void {
+			const known = questions.get(question.id) ?? { values: {}, options: [CONFIRM], ...question, count: 0, cells: [] };
+			known.count += count;
+			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
+			questions.set(question.id, known);
+		},
+		list: (): Question[] => [...questions.values()].sort((a, b) => questionGroups.indexOf(a.group) - questionGroups.indexOf(b.group)),
+	};
+}
+
+export type QuestionBook = ReturnType<typeof questionBook>;
+
+/** What a question was answered; null while it waits. */
+export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers: Answers): string | null {
+	const given = answers[id];
+	return given && (given.answer !== CONFIRM || given.count >= count) ? given.answer : null;
+}
+
+/** Questions that still wait for an answer. */
+export const unanswered = (questions: readonly Question[], answers: Answers): Question[] => questions.filter((q) => answerOf(q, answers) === null);
+
+/** Whether an answer has the sheet read otherwise than it was. */
+export const readsAnew = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
+
+/** Questions as people see them: those there are, and those an answer has settled, which may be taken back. */
+export const allQuestions = (questions: readonly Question[], answers: Answers): Question[] => [
+	...questions,
+	...Object.entries(answers).flatMap(([id, given]) => (readsAnew(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),
+];
+
+/** Answers that change how a sheet is read, by the question they are given to. */
+export interface ReadingAnswers {
+	/** Values people chose in place of what would be assumed, by field. */
+	given: Record<string, string>;
+	dayOrder: "dayFirst" | "monthFirst" | null;
+	decimal: "point" | "comma" | null;
+	takeUnstruck: boolean;
+}
+
+export const ASSUMED = "assumed.";
+
+export function readingAnswers(answers: Answers): ReadingAnswers {
+	const said = (id: string) => answers[id]?.answer;
+	const dayOrder = said("ambiguousDay");
+	const decimal = said("ambiguousAmount");
+	return {
+		given: Object.fromEntries(
+			Object.entries(answers).flatMap(([id, { answer }]) =>
+				id.startsWith(ASSUMED) && answer !== CONFIRM ? [[id.slice(ASSUMED.length), answer]] : [],
+			),
+		),
+		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,
+		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
+		takeUnstruck: said("struck") === "takeRest",
+	};
+}
+
+/** How a remark on a cell is asked about. */
+export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "group" | "messageId" | "options">>> = {
+	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
+	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
+	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM] },
+	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
+};

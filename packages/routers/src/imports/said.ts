@@ -1,0 +1,49 @@
+import { lineSays, type Statements } from "./statements.ts";
+
+/** What a line of the sheet says of a field for the rates below it. `values`: what it may be, likeliest first. */
+export interface Saying {
+	values: readonly string[];
+	row: number;
+	text: string;
+	/** Whether the line says nothing else that is not understood. */
+	certain: boolean;
+}
+
+/** What lines above rates say, by field. */
+export type Sayings = ReadonlyMap<string, Saying>;
+
+/** What lines say together, and the fields of which they say several things, with the row. */
+export interface SaidTogether {
+	sayings: Map<string, Saying>;
+	several: { field: string; row: number }[];
+}
+
+const valuesOf = (value: Statements[keyof Statements]): readonly string[] => (Array.isArray(value) ? value : [String(value)]);
+
+/** Reads lines that stand above rates: titles, or the lines of a section. Of two that differ neither holds. */
+export function readLines(lines: readonly { row: number; text: string }[], fields: ReadonlySet<string>): SaidTogether {
+	const sayings = new Map<string, Saying>();
+	const several: SaidTogether["several"] = [];
+	const dropped = new Set<string>();
+	for (const { row, text } of lines) {
+		const { says, certain, several: twice } = lineSays(text);
+		for (const field of twice) if (fields.has(field)) several.push({ field, row });
+		for (const [field, value] of Object.entries(says)) {
+			if (!fields.has(field) || dropped.has(field)) continue;
+			const values = valuesOf(value);
+			const before = sayings.get(field);
+			const common = before ? before.values.filter((v) => values.includes(v)) : values;
+			if (common.length > 0)
+				sayings.set(field, { values: common, row: before?.row ?? row, text: before?.text ?? text, certain: certain && (before?.certain ?? true) });
+			else {
+				several.push({ field, row });
+				sayings.delete(field);
+				dropped.add(field);
+			}
+		}
+	}
+	// "≤ 24 t" says where a band ends; that it begins at nothing goes without saying.
+	const upTo = sayings.get("weightTo");
+	if (upTo && !sayings.has("weightFrom") && fields.has("weightFrom")) sayings.set("weightFrom", { ...upTo, values: ["0"] });
+	return { sayings, several };
+}

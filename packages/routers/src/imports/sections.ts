@@ -1,0 +1,88 @@
+import type { SheetRow } from "../sheet/read.ts";
+import type { NoticeBook } from "./notices.ts";
+import { CONFIRM, type QuestionBook } from "./questions.ts";
+import { readLines, type Sayings } from "./said.ts";
+import { lineSays } from "./statements.ts";
+import { beginningOf, isNote, remembered } from "./text.ts";
+
+interface Line {
+	row: number;
+	text: string;
+}
+
+/** Characters of a line told in a question. */
+const TOLD = 120;
+
+/**
+ * Follows the lines between the rates of a sheet: those that head a section hold for the rates below, until the next one. One that is not understood,
+ * with rates below it, and one that says other than the rates were read is a question.
+ */
+export function sectionReader(of: { fields: ReadonlySet<string>; notices: NoticeBook; questions: QuestionBook }) {
+	const { fields, notices, questions } = of;
+	const nothing: Sayings = new Map();
+	let section = nothing;
+	/** Lines of the section since the last rate, and those not understood. */
+	let heading: Line[] = [];
+	let unread: Line[] = [];
+	/** Notes that say something of the rates: of which, only all of them tell. */
+	const notes: Line[] = [];
+	const values = new Map<string, Set<string>>();
+	const says = remembered((text) => lineSays(text));
+	const ask = (
+		id: string,
+		messageId: "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
+		{ row, text }: Line,
+		more = {},
+	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), ...more }, options: [CONFIRM] }, `A${row}`);
+
+	return {
+		section: () => section,
+		/** A header. What headed the section before does not hold for a new table. */
+		header(repeated: boolean): void {
+			if (!repeated && heading.length === 0) section = nothing;
+		},
+		/** Takes a row that holds no rate; true where it heads a section. */
+		note(row: SheetRow, text: string): boolean {
+			const line = { row: row.rowNumber, text };
+			const read = says(text);
+			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
+			const explains = isNote(beginningOf(text));
+			if (!isSaying || explains) {
+				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
+				if (explains && isSaying) notes.push(line);
+				unread.push(line);
+				return false;
+			}
+			heading.push(line);
+			const together = readLines(heading, fields);
+			section = together.sayings;
+			for (const { field, row: at } of together.several)
+				ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { row: at, text }, { fields: field });
+			return true;
+		},
+		/** A row of rates: lines before it that were not understood may be about it. */
+		rates(): void {
+			for (const line of unread) ask("noteBetween", "import.ask.noteBetween", line);
+			heading = [];
+			unread = [];
+		},
+		/** A value a rate was read with. */
+		used(field: string, value: unknown): void {
+			if (value === undefined || value === null) return;
+			const known = values.get(field) ?? new Set<string>();
+			values.set(field, known);
+			if (known.size < 50) known.add(String(value));
+		},
+		/** Asks about notes that say other than what was read. */
+		close(): void {
+			for (const line of notes) {
+				for (const [field, said] of Object.entries(says(line.text).says)) {
+					if (!fields.has(field) || field === "basis") continue;
+					const options = Array.isArray(said) ? said : [String(said)];
+					const others = [...(values.get(field) ?? [])].filter((value) => !options.includes(value));
+					if (others.length) ask(`noteSays.${field}`, "import.ask.noteSays", line, { fields: field, value: options[0] ?? "" });
+				}
+			}
+		},
+	};
+}

@@ -1,0 +1,245 @@
+import { type Per, unitOf } from "./amount.ts";
+import { currenciesIn, withoutCurrencies } from "./currency.ts";
+import { daysInText } from "./day.ts";
+import { containerOf } from "./terms.ts";
+import { beginningOf, tidy } from "./text.ts";
+
+/** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
+export interface Statements {
+	currency?: readonly string[];
+	ownership?: string;
+	cargo?: string;
+	direction?: string;
+	containerType?: string;
+	weightFrom?: string;
+	weightTo?: string;
+	basis?: Per;
+	validFrom?: string;
+	validTo?: string;
+}
+
+/** What was understood of a text: what it says, what it says in two ways, and the words that say nothing known. */
+export interface Understood {
+	says: Statements;
+	/** Things it names more than one value of. */
+	several: (keyof Statements)[];
+	rest: string;
+}
+
+interface Word {
+	names: readonly string[];
+	field: "ownership" | "cargo" | "direction";
+	value: string;
+}
+
+const spoken: readonly Word[] = [
+	{ field: "ownership", value: "SOC", names: ["soc", "自备箱", "货主箱", "货主自备箱", "自有箱", "shipper owned", "shipper's owned", "shipper own"] },
+	{ field: "ownership", value: "COC", names: ["coc", "船东箱", "承运人箱", "铁路箱", "中铁箱", "carrier owned", "carrier's owned"] },
+	{
+		field: "cargo",
+		value: "general",
+		names: [
+			"普货",
+			"普通货",
+			"普通货物",
+			"普通",
+			"非危",
+			"非危险品",
+			"非危品",
+			"fak",
+			"general cargo",
+			"general",
+			"non-dg",
+			"non dg",
+			"non-dangerous",
+		].concat(["non-hazardous", "non-haz", "dry cargo", "gc"]),
+	},
+	{
+		field: "cargo",
+		value: "dangerous",
+		names: [
+			"危险品",
+			"危险货物",
+			"危险货",
+			"危品",
+			"危货",
+			"dg",
+			"dg cargo",
+			"dangerous",
+			"dangerous goods",
+			"dangerous cargo",
+			"hazardous",
+			"hazardous cargo",
+			"imo",
+			"haz",
+		],
+	},
+	{ field: "cargo", value: "reefer", names: ["冷藏", "冷冻", "冷链", "冷藏货", "reefer", "reefer cargo"] },
+	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports"] },
+	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports"] },
+];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const isLatin = (name: string) => /^[a-z]/.test(name);
+const spokenBy = new Map(spoken.flatMap(({ names, field, value }) => names.map((name) => [name, { field, value }] as const)));
+const names = [...spokenBy.keys()].sort((a, b) => b.length - a.length);
+/** Whole words, longest first: 非危险品 holds 危险品. */
+const word = new RegExp(
+	`(?<![a-z])(?:${names.filter(isLatin).map(escaped).join("|")})(?![a-z])|${names
+		.filter((name) => !isLatin(name))
+		.map(escaped)
+		.join("|")}`,
+	"g",
+);
+
+/** What turns the word before or after it into something else: 不含危险品, 危险品附加费, "DG excluded". */
+const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without) ?$/;
+const turnedAfter = /^ ?(?:除外|另|附加|加收|不|拒|费|surcharge|excluded|on request|extra|fee|not )/;
+
+/** Words of headings and sentences that say nothing of their own. */
+const plain = new RegExp(
+	`${[
+		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|from|to|until|till|only|cargo|owned|service)(?![a-z])",
+		"(?:以下|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的)",
+	].join("|")}`,
+	"g",
+);
+
+/** "(≤24T)", "24-28 t", "over 24 tons": weight bands in tonnes or kilograms. */
+const tonne = "(t|吨|tons?|tonnes?|kgs?|公斤|千克)";
+const number = "(\\d{1,5}(?:\\.\\d{1,3})?)";
+const bands: readonly { pattern: RegExp; of: (found: RegExpExecArray) => { from?: [string, string]; to?: [string, string] } }[] = [
+	{
+		pattern: new RegExp(`${number} ?${tonne}? ?[<＜≤] ?(?:w|weight|重量|箱重|x)? ?[<≤] ?=? ?${number} ?${tonne}(?![a-z])`),
+		of: (f) => ({ from: [f[1] ?? "", f[2] ?? f[4] ?? ""], to: [f[3] ?? "", f[4] ?? ""] }),
+	},
+	{
+		pattern: new RegExp(`${number} ?${tonne}? ?(?:-|~|–|—|至|到|to) ?${number} ?${tonne}(?![a-z])`),
+		of: (f) => ({ from: [f[1] ?? "", f[2] ?? f[4] ?? ""], to: [f[3] ?? "", f[4] ?? ""] }),
+	},
+	{
+		pattern: new RegExp(`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within) ?${number} ?${tonne}(?![a-z])`),
+		of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }),
+	},
+	{
+		pattern: new RegExp(`(?:≥|>=|>|超过|大于等于|大于|高于|over|above|more than|from) ?${number} ?${tonne}(?![a-z])`),
+		of: (f) => ({ from: [f[1] ?? "", f[2] ?? ""] }),
+	},
+	{ pattern: new RegExp(`${number} ?${tonne} ?(?:以内|以下|及以下|内)`), of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }) },
+	{ pattern: new RegExp(`${number} ?${tonne} ?(?:以上|及以上|起|\\+)`), of: (f) => ({ from: [f[1] ?? "", f[2] ?? ""] }) },
+];
+
+const inTonnes = ([digits, unit]: [string, string]): string => {
+	const kilograms = /^(k|公|千)/.test(unit);
+	return String(kilograms ? Number(digits) / 1000 : Number(digits));
+};
+
+/** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
+const container = /(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/g;
+
+/** What a text says of rates, by whole words, longest first. */
+export function statementsIn(text: string): Understood {
+	const says: Statements = {};
+	const several = new Set<keyof Statements>();
+	const say = <K extends keyof Statements>(key: K, value: Statements[K]) => {
+		if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(value)) several.add(key);
+		else says[key] = value;
+	};
+	let left = tidy(beginningOf(text));
+
+	const days = daysInText(left);
+	if (days.length === 2) {
+		say("validFrom", days[0]);
+		say("validTo", days[1]);
+	}
+	const [only] = days;
+	if (only !== undefined && days.length === 1 && !/\d/.test(left.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}/, ""))) {
+		const ends = /至|截止|止|until|till|valid to|expir/i.test(left);
+		const begins = /起|from|effective|生效/i.test(left);
+		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
+	}
+	left = left.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ");
+	left = left.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ").toLowerCase();
+
+	const asUnit = unitOf(left);
+	if (asUnit.per) {
+		say("basis", asUnit.per);
+		left = asUnit.rest;
+	}
+	// A sign beside a number is the currency of that amount, not of the rates.
+	const mentions = currenciesIn(left).filter(({ from, to }) => !besideNumber(left, from, to));
+	if (mentions.length) {
+		const common = mentions.reduce((codes, mention) => codes.filter((code) => mention.codes.includes(code)), [...(mentions[0]?.codes ?? [])]);
+		if (common.length) say("currency", common);
+		else several.add("currency");
+		left = withoutCurrencies(left);
+	}
+	for (const { pattern, of } of bands) {
+		const found = pattern.exec(left);
+		if (!found) continue;
+		const { from, to } = of(found);
+		if (from) say("weightFrom", inTonnes(from));
+		if (to) say("weightTo", inTonnes(to));
+		left = left.replace(found[0], " ");
+		break;
+	}
+	const whole = containerOf(left.trim());
+	if (whole) {
+		say("containerType", whole);
+		left = "";
+	}
+	left = left.replace(container, (name) => {
+		const code = containerOf(name);
+		if (code) say("containerType", code);
+		return code ? " " : name;
+	});
+	left = left.replace(word, (name, at: number, all: string) => {
+		const spokenOf = spokenBy.get(name);
+		if (!spokenOf || turnedBefore.test(all.slice(Math.max(0, at - 12), at)) || turnedAfter.test(all.slice(at + name.length, at + name.length + 12)))
+			return name;
+		say(spokenOf.field, spokenOf.value);
+		return " ";
+	});
+	for (const key of several) delete says[key];
+	const rest = left
+		.replace(plain, " ")
+		.replace(/[\s\p{P}\p{S}]+/gu, " ")
+		.trim();
+	return { says, several: [...several], rest };
+}
+
+/** Whether a number other than a year stands right beside: "USD 35", "35元". */
+function besideNumber(text: string, from: number, to: number): boolean {
+	const behind = /^ ?(\d[\d.,]*)/.exec(text.slice(to, to + 20))?.[1];
+	const before = /(?:^|[^\d.,])(\d[\d.,]*) ?$/.exec(text.slice(Math.max(0, from - 20), from))?.[1];
+	return [behind, before].some((digits) => digits !== undefined && !/^20\d\d$/.test(digits));
+}
+
+/** Parts of a line that stand for themselves: between brackets, commas, bars and wide gaps. */
+export const segmentsOf = (text: string): string[] =>
+	beginningOf(text)
+		.split(/[()（）【】[\]{};；,，。|｜\r\n\t]|\s{2,}/)
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
+
+/**
+ * What a line says of the rates below it. `certain` where every part that says something says nothing else: "进口, all rates in USD", but not
+ * "Excl. USD seal fee".
+ */
+export function lineSays(text: string): { says: Statements; certain: boolean; several: (keyof Statements)[] } {
+	const says: Statements = {};
+	const several = new Set<keyof Statements>();
+	let certain = true;
+	for (const segment of segmentsOf(text)) {
+		const read = statementsIn(segment);
+		for (const key of read.several) several.add(key);
+		const keys = Object.keys(read.says) as (keyof Statements)[];
+		if (keys.length && read.rest !== "") certain = false;
+		for (const key of keys) {
+			if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(read.says[key])) several.add(key);
+			Object.assign(says, { [key]: read.says[key] });
+		}
+	}
+	for (const key of several) delete says[key];
+	return { says, certain, several: [...several] };
+}

@@ -1,0 +1,139 @@
+import { columnName } from "../sheet/format.ts";
+import type { ImportBook } from "./book.ts";
+import { labelIndex } from "./field.ts";
+import type { Ledger, LedgerBook } from "./ledger.ts";
+import { headRest, type Mapping, tablesOf } from "./mapping.ts";
+import type { Batch } from "./queries.ts";
+import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
+import type { OpenedSheet, Remembered } from "./reading.ts";
+import { readLines, type Sayings } from "./said.ts";
+import type { FieldSources, SourceTally } from "./sources.ts";
+
+/** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
+export interface Understood {
+	sources: FieldSources[];
+	questions: Question[];
+	ledger: Ledger;
+	/** Fields of a rate that is there which stay as they are: the sheet says nothing of them. */
+	kept: string[];
+	remembered: Remembered | null;
+	/** Nothing but a known header and rates: what is assumed there is what the portal's template says. */
+	isPlain: boolean;
+}
+
+/** What was made of a batch's sheet; null before it was read. */
+export const understoodOf = (batch: Batch): Understood | null => (batch.understood === null ? null : (JSON.parse(batch.understood) as Understood));
+
+/** Fields of a rate that is there which applying a batch leaves as they are: its sheet says nothing of them. */
+export const keptBy = (batch: Batch): readonly string[] => understoodOf(batch)?.kept ?? [];
+
+/** What people answered to a batch's questions. */
+export const answersOf = (batch: Batch): Answers => JSON.parse(batch.answers ?? "{}") as Answers;
+
+/** Questions of a batch that wait for an answer. */
+export const openQuestions = (batch: Batch): Question[] => unanswered(understoodOf(batch)?.questions ?? [], answersOf(batch));
+
+/** Set by what stands in the place of a price, so never left as it was. */
+const derived = "onRequest";
+
+const mappedFields = (mapping: Mapping) =>
+	new Set(
+		tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ target }) => (target ? [target.field, ...Object.keys(target.set ?? {})] : []))),
+	);
+
+/** Whether a column, a line of the sheet or a person gives a field. */
+export function isGiven(mapping: Mapping, sources: SourceTally, field: string): boolean {
+	const mapped = mappedFields(mapping);
+	const names = field === "transitMin" || field === "transitMax" ? [field, "transit"] : [field];
+	return names.some((name) => mapped.has(name) || sources.isGiven(name));
+}
+
+/** Fields of a rate, but its key and its first day, that a sheet says nothing of: of a rate that is there they stay. */
+export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally): string[] =>
+	book.rates.fields.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && !isGiven(mapping, sources, f.name)).map((f) => f.name);
+
+/** Asks about what stands over rates and is not understood; answers what the titles say. */
+export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
+	const { mapping, titles, otherTables, sheet } = opened;
+	const labels = labelIndex(book.fields);
+	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
+	for (const { columns, headerRows } of tablesOf(mapping)) {
+		for (const { column, header, target } of columns) {
+			const rest = target && priced.has(target.field) ? headRest(header, labels) : [];
+			if (rest.length === 0) continue;
+			const values = { text: rest.join(", ") };
+			questions.add(
+				{ id: "heads", group: "doubtful", messageId: "import.ask.heads", values, options: [CONFIRM] },
+				`${columnName(column)}${headerRows[0]}`,
+			);
+		}
+	}
+	if (otherTables.length)
+		questions.add(
+			{ id: "dropped.sheets", group: "dropped", messageId: "import.ask.leftSheets", values: { sheet: sheet.name, names: otherTables.join(", ") } },
+			undefined,
+			otherTables.length,
+		);
+	const { sayings, several } = readLines(titles, new Set(book.fields.map((f) => f.name)));
+	for (const { field, row } of several)
+		questions.add(
+			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
+			`A${row}`,
+		);
+	return sayings;
+}
+
+/** Sums a reading up once its rates are held against the book: only there is seen whether a value nobody gave is assumed or stays as it was. */
+export function understood(of: {
+	book: ImportBook;
+	kept: readonly string[];
+	counts: Record<"new" | "changed" | "unchanged" | "clash", number>;
+	/** Rates without a last day in a sheet that says nothing of it. */
+	open: number;
+	sources: SourceTally;
+	questions: QuestionBook;
+	amounts: LedgerBook;
+	opened: OpenedSheet;
+}): Understood {
+	const { book, kept, counts, open, sources, questions, amounts, opened } = of;
+	const keptRates = counts.changed + counts.unchanged;
+	const list = sources.list().map(({ field, from }): FieldSources => {
+		const assumed = from.find((s) => s.kind === "assumed");
+		if (!assumed || !kept.includes(field)) return { field, from };
+		const left = field === "validTo" ? open : Math.max(0, assumed.count - keptRates);
+		const stays = assumed.count - left;
+		return {
+			field,
+			from: [
+				...from.filter((s) => s !== assumed),
+				...(stays > 0 ? [{ kind: "kept" as const, where: null, value: null, count: stays }] : []),
+				...(left > 0 ? [{ ...assumed, count: left }] : []),
+			],
+		};
+	});
+	for (const { field, from } of list) {
+		const assumed = from.find((s) => s.kind === "assumed");
+		const known = book.fields.find((f) => f.name === field);
+		if (!assumed || !known || field === derived) continue;
+		if (field === "validTo") {
+			questions.add({ id: `${ASSUMED}validTo`, group: "assumed", messageId: "import.ask.openEnd" }, undefined, assumed.count);
+			continue;
+		}
+		const choices = known.kind === "currency" ? ["CNY", "USD", "EUR", "HKD", "JPY"] : (known.choices ?? []).map((c) => c.value);
+		questions.add(
+			{
+				id: `${ASSUMED}${field}`,
+				group: "assumed",
+				messageId: "import.ask.assumed",
+				values: { fields: field, value: assumed.value ?? "" },
+				options: [CONFIRM, ...choices.filter((c) => c !== assumed.value)],
+			},
+			undefined,
+			assumed.count,
+		);
+	}
+	const sum = amounts.close();
+	const lost = sum.leftOut.find((l) => l.reason === "unaccounted");
+	if (lost) questions.add({ id: "dropped.unaccounted", group: "dropped", messageId: "import.ask.unaccounted" }, undefined, Math.abs(lost.count));
+	return { sources: list, questions: questions.list(), ledger: sum, kept: [...kept], remembered: opened.remembered, isPlain: opened.isPlain };
+}
