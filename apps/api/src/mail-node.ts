@@ -63,11 +63,17 @@ export function smtpSender(url: string): MailSender {
 	};
 }
 
-/** An answer of the server (4xx, 5xx) means it has not taken the mail; one to the sign-in is for us to put right, not the mail's end. */
+/** Errors that are about this mail: its envelope or its text. */
+const ofTheMail = new Set<unknown>(["EENVELOPE", "EMESSAGE"]);
+
+/**
+ * An answer of the server (4xx, 5xx) means it has not taken the mail. One to the greeting (554), to EHLO or to the sign-in is about us or the server:
+ * that may be put right, and is not the mail's end.
+ */
 function refusal(error: Error): Error {
 	const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
 	if (typeof responseCode !== "number" || responseCode < 400) return error;
-	return new MailRefusedError(error.message, responseCode >= 500 && code !== "EAUTH", error);
+	return new MailRefusedError(error.message, responseCode >= 500 && ofTheMail.has(code), error);
 }
 
 /** Writes each mail as an `.eml` file that mail programs open, for a machine without a mail server. */

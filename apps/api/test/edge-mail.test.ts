@@ -38,6 +38,8 @@ test("an answer of the server is told from silence", async () => {
 	expect(await run()).toBe("MailRefusedError true 1");
 	server.state.answer = "tryLater";
 	expect(await run()).toBe("MailRefusedError false 1");
+	server.state.answer = "turnAway";
+	expect(await run()).toBe("MailRefusedError false 0");
 	server.state.answer = "cutAfter";
 	expect(await run()).toBe("Error undefined 1");
 	server.state.answer = "cutBefore";

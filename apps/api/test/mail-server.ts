@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server does with a mail it has read to its end. */
-type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore";
+/** What the server does with a mail it has read to its end, or with whoever connects: `turnAway` greets with 554. */
+type Answer = "take" | "refuse" | "tryLater" | "cutAfter" | "cutBefore" | "turnAway";
 
 /** How a server speaks TLS: after STARTTLS or from the first byte; its key and certificate are PEM. */
 interface Tls {
@@ -34,6 +34,10 @@ export async function mailServer(tls?: Tls) {
 			callback(null, { user: username });
 		},
 		logger: false,
+		onConnect(_session, callback) {
+			if (state.answer === "turnAway") return callback(Object.assign(new Error("no mail from here"), { responseCode: 554 }));
+			callback();
+		},
 		onData(stream, session, callback) {
 			encrypted.add(session.secure);
 			const chunks: Buffer[] = [];

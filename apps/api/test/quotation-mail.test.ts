@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { OutboxTable } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { startSession } from "@iqt/routers/auth/session";
 import { testContext, userPerRole } from "@iqt/routers/auth/testing";
 import { deliverDue } from "@iqt/routers/outbox/deliver";
-import { entriesOf } from "@iqt/routers/outbox/queries";
+import { entriesOf, lease, markFailed, markSending } from "@iqt/routers/outbox/queries";
 import { renderers } from "@iqt/routers/outbox/renderers";
-import { mailState } from "@iqt/routers/outbox/rules";
+import { mailState, maxAttempts } from "@iqt/routers/outbox/rules";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
+import { leaseEnd } from "@iqt/routers/work/lease";
+import type { Updateable } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpSender } from "../src/mail-node.ts";
 import { compileCache } from "./compile-cache.ts";
@@ -58,7 +61,7 @@ async function send(id: string) {
 	await database.db.updateTable("outbox").set({ next_at: services.clock.now.toISOString(), attempts: 0 }).where("state", "=", "pending").execute();
 	return answer;
 }
-const deliver = () => deliverDue(services, renderers, { leaseMs: 60_000 });
+const deliver = () => deliverDue(services, renderers);
 const stateOf = async (id: string) => (await entriesOf(database.db, `quotation:${id}:`)).map(mailState);
 const later = (minutes: number) => {
 	services.clock.now = new Date(services.clock.now.getTime() + minutes * 60_000);
@@ -106,6 +109,64 @@ describe("the mail of a quotation", () => {
 		server.state.answer = "refuse";
 		await deliver();
 		expect(await stateOf(next.id)).toEqual(["failed"]);
+	});
+
+	test("waits for a server that turns everybody away", async () => {
+		const { id } = await draft();
+		await send(id);
+		server.state.answer = "turnAway";
+		expect(await deliver()).toBe(0);
+		const [entry] = await entriesOf(database.db, `quotation:${id}:`);
+		expect([entry?.state, entry?.attempts]).toEqual(["pending", 1]);
+		expect(entry?.last_error).toContain("554");
+		server.state.answer = "take";
+		later(2);
+		expect(await deliver()).toBe(1);
+	});
+
+	test("goes out although it was claimed more often than it may be tried: only tries count", async () => {
+		const { id } = await draft();
+		await send(id);
+		for (let kill = 0; kill <= maxAttempts; kill++) {
+			expect(await lease(database.db, services.clock.now, leaseEnd(services.clock.now))).not.toBeNull();
+			expect(await deliver()).toBe(0);
+			later(1.1);
+		}
+		expect(await deliver()).toBe(1);
+		const [entry] = await entriesOf(database.db, `quotation:${id}:`);
+		expect([entry?.state, entry?.attempts, server.mails.length]).toEqual(["sent", 1, 1]);
+	});
+
+	test("lets others go first once a process died with it, and a claim that is over writes nothing", async () => {
+		const [deadly, other] = [await draft(), await draft()];
+		for (const { id } of [deadly, other]) await send(id);
+		const first = new Date(services.clock.now.getTime() - 1_000).toISOString();
+		await database.db.updateTable("outbox").set({ next_at: first }).where("dedupe_key", "=", `quotation:${deadly.id}:0`).execute();
+		const claim = await lease(database.db, services.clock.now, leaseEnd(services.clock.now));
+		expect(claim?.row.dedupe_key).toContain(deadly.id);
+		later(1.1);
+		expect(await deliver()).toBe(2);
+		expect(server.mails.map((mail) => mail.messageId)).toEqual([other, deadly].map(({ id }) => `<quotation.${id}@example.com>`));
+		if (!claim) throw new Error("nothing was claimed");
+		expect(await markSending(database.db, claim, leaseEnd(services.clock.now))).toBe(false);
+		await markFailed(database.db, claim, "too late", null);
+		expect(await stateOf(deadly.id)).toEqual(["sent"]);
+	});
+
+	test("does not wait for a day that the clock was ahead for a while", async () => {
+		const [tried, claimed, handed] = [await draft(), await draft(), await draft()];
+		for (const { id } of [tried, claimed, handed]) await send(id);
+		later(24 * 60);
+		const key = ({ id }: { id: string }) => `quotation:${id}:0`;
+		const tomorrow = leaseEnd(services.clock.now);
+		const set = (mail: { id: string }, values: Updateable<OutboxTable>) =>
+			database.db.updateTable("outbox").set(values).where("dedupe_key", "=", key(mail)).execute();
+		await set(tried, { attempts: 1, next_at: tomorrow });
+		await set(claimed, { lease_until: tomorrow });
+		await set(handed, { state: "sending", lease_until: tomorrow });
+		later(-24 * 60);
+		expect(await deliver()).toBe(2);
+		expect([await stateOf(tried.id), await stateOf(claimed.id), await stateOf(handed.id)]).toEqual([["sent"], ["sent"], ["uncertain"]]);
 	});
 
 	test("is sent again when the line broke before the server had it", async () => {

@@ -104,7 +104,7 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 /** Goes on with applying a batch that an instance which died had taken; answers whether there was one to go on with. */
 export async function resumeApplying(services: Services, id: string): Promise<boolean> {
 	const lease = leaseHolder(services);
-	if (!(await claimApplying(services.db, { id, now: services.now().toISOString(), lease: lease.current }))) return false;
+	if (!(await claimApplying(services.db, { id, now: services.now(), lease: lease.current }))) return false;
 	// What went wrong stands in the batch.
 	await applyAsked(services, id, lease).catch(() => undefined);
 	return true;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TestServices } from "../auth/testing.ts";
+import { leaseEnd } from "../work/lease.ts";
 import { addBatch, findBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { resumeImports } from "./service.ts";
@@ -32,6 +33,20 @@ describe("when something ends in the middle", () => {
 		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
 		expect((await rowsOf(id)).map((r) => r.sheet_row)).toEqual([2, 3]);
 		expect(await resumeImports(services)).toBe(0);
+	});
+
+	it("reads again what was left by an instance whose clock was a day ahead", async () => {
+		const id = crypto.randomUUID();
+		const objectName = await put(await sheet(line()));
+		await addBatch(services.db, { id, domain: "inlandRail", objectName, fileName: "f", ownerId: 1, at: services.now().toISOString() });
+		const tomorrow = new Date(services.clock.now.getTime() + 86_400_000);
+		await services.db
+			.updateTable("import_batch")
+			.set({ state: "reading", lease_until: `${leaseEnd(tomorrow)}#dead` })
+			.where("id", "=", id)
+			.execute();
+		expect(await resumeImports(services)).toBe(1);
+		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
 	});
 
 	it("leaves a batch alone that another instance is reading, and stops when it is cancelled", async () => {

@@ -2,6 +2,7 @@ import { type Database, type ImportBatchTable, type ImportRowTable, insertMany }
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
+import { leaseOver } from "../work/lease.ts";
 import type { KnownPlace } from "./places.ts";
 import type { CellProblem } from "./rows.ts";
 import type { StagedSheetRow } from "./sheet-rows.ts";
@@ -44,7 +45,7 @@ export const batchesOf = (db: Kysely<Database>, input: { ownerId: number; domain
 		.execute();
 
 /** Takes a batch to read, unless another instance holds its lease: `lease` is until when, and the token that later writes name. */
-export async function claimBatch(db: Kysely<Database>, input: { id: string; now: string; lease: string }): Promise<boolean> {
+export async function claimBatch(db: Kysely<Database>, input: { id: string; now: Date; lease: string }): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("import_batch")
 		.set({
@@ -56,11 +57,11 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 			counts: null,
 			understood: null,
 			error: null,
-			updated_at: input.now,
+			updated_at: input.now.toISOString(),
 		})
 		.where("id", "=", input.id)
 		.where("state", "in", ["uploaded", "reading"])
-		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", input.now)]))
+		.where(leaseOver(input.now))
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }
@@ -88,27 +89,40 @@ export async function toApply(db: Kysely<Database>, input: { id: string; lease: 
 }
 
 /** Takes over a batch whose applying nobody is at any more. */
-export async function claimApplying(db: Kysely<Database>, input: { id: string; now: string; lease: string }): Promise<boolean> {
+export async function claimApplying(db: Kysely<Database>, input: { id: string; now: Date; lease: string }): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("import_batch")
-		.set({ lease_until: input.lease, updated_at: input.now })
+		.set({ lease_until: input.lease, updated_at: input.now.toISOString() })
 		.where("id", "=", input.id)
 		.where("state", "=", "applying")
-		.where("lease_until", "<", input.now)
+		.where(leaseOver(input.now))
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }
 
+/** States somebody ought to be at. */
+const underWay = ["uploaded", "reading", "applying"] as const;
+
 /** Batches that nobody is reading or applying although they should be: just uploaded and not begun, or left by an instance that died. */
-export async function abandonedBatches(db: Kysely<Database>, now: string): Promise<Pick<Batch, "id" | "state">[]> {
+export async function abandonedBatches(db: Kysely<Database>, now: Date): Promise<Pick<Batch, "id" | "state">[]> {
 	return db
 		.selectFrom("import_batch")
 		.select(["id", "state"])
-		.where("state", "in", ["uploaded", "reading", "applying"])
-		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
+		.where("state", "in", underWay)
+		.where(leaseOver(now))
 		.orderBy("created_at")
 		.limit(20)
 		.execute();
+}
+
+/** When the first of those that are read or applied now is abandoned unless its instance says something before, ISO 8601 UTC; null where there is none. */
+export async function nextAbandoned(db: Kysely<Database>): Promise<string | null> {
+	const { until } = await db
+		.selectFrom("import_batch")
+		.select((eb) => eb.fn.min(eb.fn.coalesce("lease_until", "updated_at")).as("until"))
+		.where("state", "in", underWay)
+		.executeTakeFirstOrThrow();
+	return until === null ? null : (until.split("#")[0] ?? null);
 }
 
 /** Writes what reading or applying has come to and moves its lease; false when the batch was cancelled or taken over meanwhile. */

@@ -31,7 +31,7 @@ class Superseded extends Error {}
 export async function readBatch(services: Services, id: string): Promise<void> {
 	const { db } = services;
 	const lease = leaseHolder(services);
-	if (!(await claimBatch(db, { id, now: services.now().toISOString(), lease: lease.current }))) return;
+	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
 	const batch = await findBatch(db, id);
 	if (!batch) return;
 	try {

@@ -31,10 +31,17 @@ export type Importer = Context & { caller: Caller };
 /** Rows named in an answer; the batch's error file has all. */
 const NAMED = 200;
 
+/** Imports taken up again at one time: a long one does not keep the short ones waiting. */
+const RESUMED_AT_ONCE = 3;
+
 /** Takes up readings and applyings whose instance died or never began; answers how many there were. For the job runner. */
 export async function resumeImports(services: Services): Promise<number> {
-	const batches = await abandonedBatches(services.db, services.now().toISOString());
-	for (const { id, state } of batches) await (state === "applying" ? resumeApplying(services, id) : readBatch(services, id));
+	const batches = await abandonedBatches(services.db, services.now());
+	const waiting = batches.values();
+	const resume = async () => {
+		for (const { id, state } of waiting) await (state === "applying" ? resumeApplying(services, id) : readBatch(services, id));
+	};
+	await Promise.all(Array.from({ length: RESUMED_AT_ONCE }, resume));
 	return batches.length;
 }
 

@@ -1,9 +1,12 @@
 import { openFile } from "@iqt/db/node";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { startSession } from "../auth/session.ts";
 import { codeOf, testContext } from "../auth/testing.ts";
 import { worldPerFile } from "../auth/testing-world.ts";
+import type { ObjectStore } from "../context.ts";
+import { enqueue, lease } from "../outbox/queries.ts";
+import { leaseEnd } from "../work/lease.ts";
 import { findJob, leaseJob, updateJob } from "./queries.ts";
 import { jobNames } from "./registry.ts";
 import { ensureJobs, runDueJobs } from "./runner.ts";
@@ -11,6 +14,8 @@ import { ensureJobs, runDueJobs } from "./runner.ts";
 const world = worldPerFile();
 let token: string;
 const start = new Date("2026-11-20T08:00:30.000Z");
+/** Looked for again until it is so, under load too. */
+const patience = { timeout: 30_000, interval: 5 };
 
 beforeAll(async () => {
 	({ token } = await startSession(world.db, { userId: world.users.get("superuser")?.id ?? 0, now: start, address: "", userAgent: "" }));
@@ -20,6 +25,9 @@ beforeEach(async () => {
 	await world.db.deleteFrom("job").execute();
 });
 
+const at = (time: string) => {
+	world.services.clock.now = new Date(time);
+};
 const admin = () => createCaller(testContext(world.services, { token })).jobs;
 
 describe("due tasks", () => {
@@ -49,11 +57,63 @@ describe("due tasks", () => {
 
 	test("are taken over when the instance that had them is gone", async () => {
 		await ensureJobs(world.db, start);
-		const now = start.toISOString();
-		expect(await leaseJob(world.db, "sessionCleanUp", "gone", now, "2026-11-20T08:10:30.000Z")).not.toBeNull();
+		expect(await leaseJob(world.db, "sessionCleanUp", "gone", start)).not.toBeNull();
+		at("2026-11-20T08:01:30.000Z");
 		expect(await runDueJobs(world.services)).not.toContain("sessionCleanUp");
-		world.services.clock.now = new Date("2026-11-20T08:11:00.000Z");
+		at("2026-11-20T08:01:30.001Z");
 		expect(await runDueJobs(world.services)).toContain("sessionCleanUp");
+	});
+
+	test("stay with an instance that says it goes on, however long they take, and keep no other waiting", async () => {
+		const { list } = world.services.files;
+		const held = Promise.withResolvers<void>();
+		const slow: ObjectStore["list"] = async function* () {
+			await held.promise;
+			yield* list();
+		};
+		const first = runDueJobs({ ...world.services, files: { ...world.services.files, list: slow } }, { beatMs: 5 });
+		await vi.waitFor(async () => expect((await findJob(world.db, "sessionCleanUp"))?.run_count).toBe(1), patience);
+		for (const minute of ["01", "02", "03"]) {
+			const now = `2026-11-20T08:${minute}:15.000Z`;
+			at(now);
+			await vi.waitFor(
+				async () => expect((await findJob(world.db, "fileCleanUp"))?.lease_until?.slice(0, 24) ?? "").toBe(leaseEnd(new Date(now))),
+				patience,
+			);
+			expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume"]);
+		}
+		held.resolve();
+		expect(await first).toContain("fileCleanUp");
+		expect(await findJob(world.db, "fileCleanUp")).toMatchObject({ run_count: 1, lease_until: null, next_run_at: "2026-11-21T02:40:00.000Z" });
+	});
+
+	test("are planned anew when the clock was a day ahead for a while, leases of that day too", async () => {
+		await runDueJobs(world.services);
+		at("2026-11-21T09:00:00.000Z");
+		expect(await runDueJobs(world.services)).toContain("quotationExpiry");
+		expect(await leaseJob(world.db, "importResume", "gone", new Date("2026-11-21T09:01:00.000Z"))).not.toBeNull();
+		at("2026-11-20T08:03:30.000Z");
+		expect(await runDueJobs(world.services)).toEqual([]);
+		const plan = await world.db.selectFrom("job").select(["name", "next_run_at"]).where("cron", "!=", "30 0 * * 1").execute();
+		expect(Object.fromEntries(plan.map((job) => [job.name, job.next_run_at.slice(5, 16)]))).toEqual({
+			outboxDelivery: "11-20T08:04",
+			importResume: "11-20T08:04",
+			quotationExpiry: "11-20T08:05",
+			exchangeRateCheck: "11-21T01:00",
+			fileCleanUp: "11-21T02:40",
+			sessionCleanUp: "11-21T02:20",
+		});
+		at("2026-11-20T08:04:00.000Z");
+		expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume"]);
+	});
+
+	test("run again as soon as what another instance has claimed is free", async () => {
+		await enqueue(world.db, { kind: "none", payload: {}, dedupeKey: "claimed", at: start.toISOString() });
+		expect(await lease(world.db, start, leaseEnd(start, 25_000))).not.toBeNull();
+		await runDueJobs(world.services);
+		expect((await findJob(world.db, "outboxDelivery"))?.next_run_at).toBe("2026-11-20T08:00:55.000Z");
+		expect((await findJob(world.db, "importResume"))?.next_run_at).toBe("2026-11-20T08:01:00.000Z");
+		await world.db.deleteFrom("outbox").execute();
 	});
 
 	test("that fail keep their error and do not hold up the others", async () => {

@@ -1,5 +1,6 @@
 import type { Database, JobTable } from "@iqt/db";
 import type { Kysely, Selectable } from "kysely";
+import { leaseEnd, leaseOver } from "../work/lease.ts";
 
 export type JobRow = Selectable<JobTable>;
 
@@ -25,17 +26,32 @@ export async function addJobs(db: Kysely<Database>, rows: { name: string; cron: 
 }
 
 /** Takes a due task for one instance; null where it is not due, stopped or running elsewhere. */
-export async function leaseJob(db: Kysely<Database>, name: string, owner: string, now: string, until: string): Promise<JobRow | null> {
+export async function leaseJob(db: Kysely<Database>, name: string, owner: string, now: Date): Promise<JobRow | null> {
 	const row = await db
 		.updateTable("job")
-		.set({ lease_until: until, lease_owner: owner })
+		.set({ lease_until: leaseEnd(now), lease_owner: owner })
 		.where("name", "=", name)
 		.where("state", "=", "active")
-		.where("next_run_at", "<=", now)
-		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
+		.where("next_run_at", "<=", now.toISOString())
+		.where(leaseOver(now))
 		.returningAll()
 		.executeTakeFirst();
 	return row ?? null;
+}
+
+/** Says that the owner's run goes on. */
+export async function keepJob(db: Kysely<Database>, job: JobRow, now: Date): Promise<void> {
+	await db
+		.updateTable("job")
+		.set({ lease_until: leaseEnd(now) })
+		.where("name", "=", job.name)
+		.where("lease_owner", "=", job.lease_owner)
+		.execute();
+}
+
+/** Gives a task another next time, unless somebody has meanwhile. */
+export async function replanJob(db: Kysely<Database>, job: JobRow, nextRunAt: string): Promise<void> {
+	await db.updateTable("job").set({ next_run_at: nextRunAt }).where("name", "=", job.name).where("next_run_at", "=", job.next_run_at).execute();
 }
 
 /** Ends a run of the owner's; one whose lease another instance has taken over changes nothing. */

@@ -2,22 +2,26 @@ import { cleanUpIdentity } from "../auth/clean-up.ts";
 import type { Services } from "../context.ts";
 import { cleanUpFiles } from "../files/clean-up.ts";
 import { cleanUpImports } from "../imports/clean-up.ts";
+import { nextAbandoned } from "../imports/queries.ts";
 import { resumeImports } from "../imports/service.ts";
+import { nextDue } from "../outbox/queries.ts";
 import { deliverNow } from "../outbox/renderers.ts";
 import { expireQuotations } from "../quotation/expiry.ts";
 import { checkExchangeRates, warnOfEndingRates } from "./rate-warnings.ts";
 
-interface Job {
+export interface Job {
 	/** When it runs unless an administrator changed it: five fields, UTC. */
 	cron: string;
 	/** Does the work once; what it answers is logged. */
 	run(services: Services, now: Date): Promise<unknown>;
+	/** When what is left is worth another run, if that is before its next time (ISO 8601 UTC); null where nothing is left. */
+	again?(services: Services): Promise<string | null>;
 }
 
 /** Every timed task of the product, by name. */
 export const jobs = {
-	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services) },
-	importResume: { cron: "* * * * *", run: (services) => resumeImports(services) },
+	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services), again: ({ db }) => nextDue(db) },
+	importResume: { cron: "* * * * *", run: (services) => resumeImports(services), again: ({ db }) => nextAbandoned(db) },
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },

@@ -1,6 +1,8 @@
 import type { Mail, Services } from "../context.ts";
+import { whileBeating } from "../work/heartbeat.ts";
+import { leaseEnd } from "../work/lease.ts";
 import { MailRefusedError } from "./mail-refused.ts";
-import { lease, markFailed, markSending, markSent, type OutboxRow, settleLost } from "./queries.ts";
+import { type Claim, keepClaim, lease, markFailed, markSending, markSent, settleLost } from "./queries.ts";
 import { maxAttempts, nextAttempt, uncertain } from "./rules.ts";
 
 /** Makes the mail of an entry from its payload, or null where nobody is to get one. `messageId` must be the same at every try. */
@@ -9,44 +11,53 @@ export type MailRenderer = (
 	payload: Record<string, unknown>,
 ) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string }) | null>;
 
-interface Options {
-	/** Mails to send at most in one go. */
-	limit?: number;
-	/** How long an entry belongs to this process; longer than a mail server may take. */
-	leaseMs?: number;
-}
-
 const from = (services: Services) => services.config.mailFrom;
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? "localhost";
 
 /**
  * Delivers what is due, entry by entry, until nothing is left or `limit` is reached. Answers how many went out.
  *
- * Exactly once, as far as SMTP allows: an entry is leased, the mail made and handed to the server up to its last byte; only then
- * the entry turns to `sending`, and the last byte follows. A crash before that point leaves an entry that is sent again in full: the
- * server drops what was never finished. A crash after it leaves `sending`: the server may have taken the mail and cannot be asked, so
- * it is not repeated by itself but shown as uncertain. Someone who asks for it again sends the same Message-ID.
+ * Exactly once, as far as SMTP allows: an entry is claimed for a minute, and for longer while its process says so; the mail is made and handed to
+ * the server up to its last byte; only then the entry turns to `sending`, and the last byte follows. A crash before that point leaves an entry that
+ * is sent again in full when its claim ends, and not counted as tried: the server drops what was never finished. A crash after it leaves `sending`:
+ * the server may have taken the mail and cannot be asked, so it is not repeated by itself but shown as uncertain. Someone who asks for it again
+ * sends the same Message-ID.
  */
-export async function deliverDue(services: Services, renderers: Record<string, MailRenderer>, options: Options = {}): Promise<number> {
-	const { limit = 50, leaseMs = 120_000 } = options;
-	const lost = await settleLost(services.db, services.now().toISOString());
-	if (lost > 0) services.log("warn", "mails may have gone out before a crash", { count: lost });
+export async function deliverDue(
+	services: Services,
+	renderers: Record<string, MailRenderer>,
+	{ limit = 50 }: { limit?: number } = {},
+): Promise<number> {
+	const { db, log } = services;
+	const lost = await settleLost(db, services.now());
+	if (lost.uncertain > 0) log("warn", "mails may have gone out before a crash", { count: lost.uncertain });
+	if (lost.freed > 0) log("info", "mails that a crash left are taken up again", { count: lost.freed });
 	let sent = 0;
 	for (let tried = 0; tried < limit; tried++) {
 		const now = services.now();
-		const row = await lease(services.db, now.toISOString(), new Date(now.getTime() + leaseMs).toISOString());
-		if (!row) break;
-		if (await deliver(services, renderers, row, leaseMs)) sent++;
+		const claim = await lease(db, now, leaseEnd(now));
+		if (!claim) break;
+		const heartbeat = {
+			beat: () => keepClaim(db, claim, leaseEnd(services.now())),
+			failed: (error: unknown) => log("warn", "a mail under way could not be held", { id: claim.row.id, error: String(error) }),
+		};
+		if (await whileBeating(heartbeat, (stop) => deliver(services, renderers, claim, stop))) sent++;
 	}
 	return sent;
 }
 
-async function deliver(services: Services, renderers: Record<string, MailRenderer>, row: OutboxRow, leaseMs: number): Promise<boolean> {
+async function deliver(
+	services: Services,
+	renderers: Record<string, MailRenderer>,
+	claim: Claim,
+	stopBeating: () => Promise<void>,
+): Promise<boolean> {
 	const { db } = services;
+	const { row } = claim;
 	let lastByte = false;
 	const beforeLast = async () => {
-		const until = new Date(services.now().getTime() + leaseMs).toISOString();
-		if (!(await markSending(db, row, until))) throw new Error("the lease ran out before the mail was handed over");
+		await stopBeating();
+		if (!(await markSending(db, claim, leaseEnd(services.now())))) throw new Error("the claim ran out before the mail was handed over");
 		lastByte = true;
 	};
 	try {
@@ -61,18 +72,22 @@ async function deliver(services: Services, renderers: Record<string, MailRendere
 		const { messageKey, ...mail } = made;
 		await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
 	} catch (error) {
-		await failed(services, row, error, lastByte);
+		await stopBeating();
+		await failed(services, claim, error, lastByte);
 		return false;
 	}
 	await markSent(db, row.id, services.now().toISOString());
 	return true;
 }
 
-async function failed(services: Services, row: OutboxRow, error: unknown, lastByte: boolean): Promise<void> {
+async function failed(services: Services, claim: Claim, error: unknown, lastByte: boolean): Promise<void> {
+	const { db, log } = services;
+	const { row } = claim;
 	const message = error instanceof Error ? error.message : String(error);
 	const refused = error instanceof MailRefusedError;
-	services.log("warn", "mail not delivered", { kind: row.kind, id: row.id, attempts: row.attempts, error: message });
-	if (lastByte && !refused) return markFailed(services.db, row, uncertain, null);
-	const giveUp = (refused && error.permanent) || row.attempts >= maxAttempts;
-	return markFailed(services.db, row, message, giveUp ? null : nextAttempt(row.attempts, services.now()).toISOString());
+	const tries = row.attempts + 1;
+	log("warn", "mail not delivered", { kind: row.kind, id: row.id, attempts: tries, error: message });
+	if (lastByte && !refused) return markFailed(db, claim, uncertain, null);
+	const giveUp = (refused && error.permanent) || tries >= maxAttempts;
+	return markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString());
 }

@@ -1,6 +1,7 @@
 import type { Database, OutboxTable } from "@iqt/db";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { maxAttempts, uncertain } from "./rules.ts";
+import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import { leaseOver } from "../work/lease.ts";
+import { longestWaitMs, uncertain } from "./rules.ts";
 
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -32,64 +33,82 @@ export async function enqueue(
 	return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Takes the next due entry for this process until `until`; null where there is none. One statement, so two processes never share one. */
-export async function lease(db: Kysely<Database>, now: string, until: string): Promise<OutboxRow | null> {
-	const due = sql<string>`(SELECT id FROM outbox WHERE state = 'pending' AND next_at <= ${now}
-		AND (lease_until IS NULL OR lease_until < ${now}) ORDER BY next_at LIMIT 1)`;
-	const row = await db
-		.updateTable("outbox")
-		.set((eb) => ({ lease_until: until, attempts: eb("attempts", "+", 1) }))
-		.where("id", "=", due)
-		.returningAll()
-		.executeTakeFirst();
-	return row ?? null;
+/** An entry one process has taken: until when it holds it, which is also how later writes name the claim. */
+export interface Claim {
+	readonly row: OutboxRow;
+	until: string;
 }
 
-/** The last moment before the server may take the mail. False where the lease was lost: then nothing may be sent. */
-export async function markSending(db: Kysely<Database>, row: OutboxRow, until: string): Promise<boolean> {
-	const result = await db
-		.updateTable("outbox")
-		.set({ state: "sending", lease_until: until })
-		.where("id", "=", row.id)
-		.where("state", "=", "pending")
-		.where("lease_until", "=", row.lease_until)
-		.executeTakeFirst();
-	return result.numUpdatedRows > 0n;
+/** Waits of no entry are longer: one that is to wait longer was planned by a clock that had jumped ahead. */
+const farthest = (now: Date) => new Date(now.getTime() + longestWaitMs).toISOString();
+
+/**
+ * Takes the next due entry for this process until `until`; null where there is none. One statement, so two processes never share one. An entry that
+ * was never tried is always due. Taking one is no try: only what was asked of the mail server counts.
+ */
+export async function lease(db: Kysely<Database>, now: Date, until: string): Promise<Claim | null> {
+	const due = sql<string>`(SELECT id FROM outbox WHERE state = 'pending' AND ${leaseOver(now)}
+		AND (attempts = 0 OR next_at <= ${now.toISOString()} OR next_at > ${farthest(now)}) ORDER BY next_at LIMIT 1)`;
+	const row = await db.updateTable("outbox").set({ lease_until: until }).where("id", "=", due).returningAll().executeTakeFirst();
+	return row ? { row, until } : null;
+}
+
+/** Writes to an entry that is still in this process's hands; false where it is not. */
+async function write(db: Kysely<Database>, { row, until }: Claim, set: Updateable<OutboxTable>): Promise<boolean> {
+	const { numUpdatedRows } = await db.updateTable("outbox").set(set).where("id", "=", row.id).where("lease_until", "=", until).executeTakeFirst();
+	return numUpdatedRows > 0n;
+}
+
+/** Holds an entry for longer. */
+export async function keepClaim(db: Kysely<Database>, claim: Claim, until: string): Promise<void> {
+	if (await write(db, claim, { lease_until: until })) claim.until = until;
+}
+
+/** The last moment before the server may take the mail. False where the claim was lost: then nothing may be sent. */
+export async function markSending(db: Kysely<Database>, claim: Claim, until: string): Promise<boolean> {
+	const marked = await write(db, claim, { state: "sending", attempts: claim.row.attempts + 1, lease_until: until });
+	if (marked) claim.until = until;
+	return marked;
 }
 
 export async function markSent(db: Kysely<Database>, id: string, at: string): Promise<void> {
 	await db.updateTable("outbox").set({ state: "sent", sent_at: at, lease_until: null, last_error: null }).where("id", "=", id).execute();
 }
 
-/** Back to waiting until `nextAt`, or given up where that is null. */
-export async function markFailed(db: Kysely<Database>, row: OutboxRow, error: string, nextAt: string | null): Promise<void> {
+/** Back to waiting until `nextAt`, or given up where that is null: one try more. */
+export async function markFailed(db: Kysely<Database>, claim: Claim, error: string, nextAt: string | null): Promise<void> {
+	const { row } = claim;
 	const state = nextAt === null ? ("failed" as const) : ("pending" as const);
-	await db
-		.updateTable("outbox")
-		.set({ state, last_error: error.slice(0, 1000), lease_until: null, next_at: nextAt ?? row.next_at })
-		.where("id", "=", row.id)
-		.execute();
+	const last_error = error.slice(0, 1000);
+	await write(db, claim, { state, attempts: row.attempts + 1, last_error, lease_until: null, next_at: nextAt ?? row.next_at });
 }
 
 /**
- * Settles what a crash left: an entry in `sending` whose lease ran out may have gone out, so it is not sent again by itself; one
- * tried too often is given up. Answers how many are uncertain.
+ * Settles what a crash left. An entry in `sending` whose claim is over may have gone out, so it is not sent again by itself. One that was only
+ * claimed is free again, behind the others: what kills a process each time must not hold them up. Answers how many there were of either.
  */
-export async function settleLost(db: Kysely<Database>, now: string): Promise<number> {
-	const lost = await db
-		.updateTable("outbox")
-		.set({ state: "failed", last_error: uncertain, lease_until: null })
-		.where("state", "=", "sending")
-		.where("lease_until", "<", now)
-		.executeTakeFirst();
-	await db
-		.updateTable("outbox")
-		.set({ state: "failed", last_error: "given up", lease_until: null })
-		.where("state", "=", "pending")
-		.where("attempts", ">=", maxAttempts)
-		.where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<", now)]))
-		.execute();
-	return Number(lost.numUpdatedRows);
+export async function settleLost(db: Kysely<Database>, now: Date): Promise<{ uncertain: number; freed: number }> {
+	const ended = (state: "sending" | "pending", set: Updateable<OutboxTable>) =>
+		db
+			.updateTable("outbox")
+			.set({ ...set, lease_until: null })
+			.where("state", "=", state)
+			.where("lease_until", "is not", null)
+			.where(leaseOver(now))
+			.executeTakeFirst();
+	const lost = await ended("sending", { state: "failed", last_error: uncertain });
+	const freed = await ended("pending", { next_at: now.toISOString() });
+	return { uncertain: Number(lost.numUpdatedRows), freed: Number(freed.numUpdatedRows) };
+}
+
+/** When the next entry is due or the claim on one ends, ISO 8601 UTC; null where all are settled. */
+export async function nextDue(db: Kysely<Database>): Promise<string | null> {
+	const { at } = await db
+		.selectFrom("outbox")
+		.select((eb) => eb.fn.min(eb.fn.coalesce("lease_until", "next_at")).as("at"))
+		.where("state", "in", ["pending", "sending"])
+		.executeTakeFirstOrThrow();
+	return at;
 }
 
 /** Entries whose key starts with `prefix`, oldest first. */

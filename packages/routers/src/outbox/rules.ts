@@ -3,6 +3,9 @@ export const maxAttempts = 10;
 
 const minutes = [1, 5, 15, 60, 120, 240, 480, 720];
 
+/** The longest of these waits. */
+export const longestWaitMs = Math.max(...minutes) * 60_000;
+
 /** When to try again after the given number of failed tries. */
 export function nextAttempt(attempts: number, now: Date): Date {
 	const wait = minutes[Math.min(attempts, minutes.length) - 1] ?? 1;

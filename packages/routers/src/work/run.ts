@@ -5,7 +5,7 @@ import { DomainError } from "../errors.ts";
 import { needsOf } from "../files/grant.ts";
 import type { Permission } from "../permissions.ts";
 import { startBehind } from "./behind.ts";
-import { type Lease, leaseHolder } from "./lease.ts";
+import { type Lease, LONGEST_WRITE_MS, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
 import { addWork, changeWork, setResult } from "./queries.ts";
 import { tellFailure } from "./told.ts";
@@ -34,9 +34,6 @@ export interface Teller {
 }
 
 type Kind = WorkTable["kind"];
-
-/** A statement that ends work may take this long, during which nobody hears of it. */
-const LONGEST_WRITE_MS = 360_000;
 
 /** Progress is written at most this often. */
 const TELL_MS = 500;

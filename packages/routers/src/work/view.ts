@@ -1,5 +1,6 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { batchSummary } from "../imports/view.ts";
+import { isLeaseOver } from "./lease.ts";
 import { liveDone } from "./live.ts";
 import { secondsLeft } from "./pace.ts";
 import type { WorkRow } from "./queries.ts";
@@ -32,7 +33,7 @@ export interface Work {
 }
 
 export function workView(row: WorkRow, language: Language, now: Date): Work {
-	const lost = row.state === "running" && (row.lease_until ?? "") < now.toISOString();
+	const lost = row.state === "running" && isLeaseOver(row.lease_until ?? "", now);
 	const state = lost ? "failed" : row.state;
 	const done = Math.max(row.rows_done, liveDone(row.id) ?? 0);
 	const result = row.result === null ? null : (JSON.parse(row.result) as WorkResult);

@@ -1,0 +1,31 @@
+import { LEASE_MS } from "./lease.ts";
+
+/** Four beats to a lease: three may be missed, as while a long write holds the database. */
+const EVERY_MS = LEASE_MS / 4;
+
+/**
+ * Calls `beat` every `everyMs` milliseconds while `work` goes on, one at a time, so that a lease it renews ends soon after the process does. `work`
+ * may stop it before: what it awaits from `stop` is that no beat is under way any more. A beat that fails is told to `failed` and the next one comes.
+ */
+export async function whileBeating<T>(
+	{ beat, failed, everyMs = EVERY_MS }: { beat: () => Promise<unknown>; failed: (error: unknown) => void; everyMs?: number | undefined },
+	work: (stop: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+	let beating: Promise<unknown> | null = null;
+	const timer = setInterval(() => {
+		beating ??= beat()
+			.catch(failed)
+			.finally(() => {
+				beating = null;
+			});
+	}, everyMs);
+	const stop = async () => {
+		clearInterval(timer);
+		await beating;
+	};
+	try {
+		return await work(stop);
+	} finally {
+		await stop();
+	}
+}
