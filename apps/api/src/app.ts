@@ -1,14 +1,15 @@
 import { translate } from "@iqt/i18n";
 import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
-import { DomainError } from "@iqt/routers/errors";
+import { codes, DomainError } from "@iqt/routers/errors";
 import type { UrlSigner } from "@iqt/routers/files/signing";
 import { crossOrigin, preflight } from "@iqt/routers/rest/cross-origin";
-import { retryAfter } from "@iqt/routers/trpc";
+import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { fileRoutes } from "./file-routes.ts";
 import { type Flood, floodGuard } from "./flood.ts";
+import { healthCheck } from "./health.ts";
 import { limitedBody, refusedUnread } from "./limits.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -23,6 +24,8 @@ export interface Host {
 	address(c: Context): string;
 	/** Requests an address may send; null for no limit. */
 	flood: Flood | null;
+	/** Throws what is wrong with folders of this machine that data is kept in; left out where there are none. */
+	disk?(): Promise<void>;
 }
 
 export type AppEnv = { Variables: { requestId: string } };
@@ -37,16 +40,18 @@ const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no
 function doors(host: Host) {
 	const { services } = host;
 	const app = new Hono<AppEnv>();
+	const healthy = healthCheck(services, host.disk ?? (async () => {}));
 	let openApiText: string | undefined;
 
 	app.get("/health", async (c) => {
 		const started = performance.now();
 		try {
-			await services.db.selectFrom("currency").select("code").limit(1).execute();
+			await healthy();
 			return c.json({ status: "ok", version: services.config.version, databaseMs: Math.round(performance.now() - started) });
 		} catch (error) {
 			services.log("error", "health check failed", { error: String(error) });
-			return c.json({ status: "failing", version: services.config.version }, 503);
+			const { message } = publicError(error, { language: languageOf(c.req.raw.headers) });
+			return c.json({ status: "failing", version: services.config.version, message }, 503);
 		}
 	});
 
@@ -157,8 +162,8 @@ export function createApp(host: Host): Hono<AppEnv> {
 	app.onError((error, c) => {
 		const requestId = c.get("requestId");
 		services.log("error", "request failed", { requestId, path: c.req.path, error: error.stack ?? error.message });
-		const message = `${translate(languageOf(c.req.raw.headers), "error.server")} (${requestId})`;
-		return c.json({ code: "999999", message, data: null }, 500);
+		const { message } = publicError(error, { language: languageOf(c.req.raw.headers) });
+		return c.json({ code: codes.server, message: `${message} (${requestId})`, data: null }, 500);
 	});
 	return app;
 }

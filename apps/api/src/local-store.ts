@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { ObjectStore } from "@iqt/routers";
+import { asStorageError } from "./disk.ts";
 
 const types: Record<string, string> = {
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -12,7 +13,18 @@ const types: Record<string, string> = {
 	jpg: "image/jpeg",
 };
 
-/** Objects as files below `folder`, for one machine. A file is whole or not there, and on disk before `put` answers. */
+/** Writes a file that is on disk when it answers. */
+async function writeWhole(path: string, body: Uint8Array | ReadableStream<Uint8Array>): Promise<void> {
+	const file = await open(path, "w");
+	try {
+		await file.writeFile(body instanceof Uint8Array ? body : Readable.fromWeb(body as NodeReadableStream));
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+}
+
+/** Objects as files below `folder`, for one machine. A file is whole or not there, and on disk before `put` answers. A disk that is full or may not be written is a StorageError. */
 export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 	const pathOf = (objectName: string) => {
 		const parts = objectName.split("/");
@@ -22,19 +34,15 @@ export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 	return {
 		async put(objectName, body) {
 			const path = pathOf(objectName);
-			await mkdir(dirname(path), { recursive: true });
 			const partial = `${path}.${crypto.randomUUID()}.part`;
-			const file = await open(partial, "w");
 			try {
-				await file.writeFile(body instanceof Uint8Array ? body : Readable.fromWeb(body as NodeReadableStream));
-				await file.sync();
+				await mkdir(dirname(path), { recursive: true });
+				await writeWhole(partial, body);
+				await rename(partial, path);
 			} catch (error) {
-				await rm(partial, { force: true });
-				throw error;
-			} finally {
-				await file.close();
+				await rm(partial, { force: true }).catch(() => undefined);
+				throw asStorageError(error);
 			}
-			await rename(partial, path);
 		},
 		async get(objectName) {
 			const path = pathOf(objectName);
@@ -44,12 +52,15 @@ export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 			return { body: Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, size: info.size, contentType };
 		},
 		async delete(objectName) {
-			await rm(pathOf(objectName), { force: true });
+			await rm(pathOf(objectName), { force: true }).catch((error: unknown) => {
+				throw asStorageError(error);
+			});
 		},
 		async *list() {
 			const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
 			for (const entry of entries) {
-				if (!entry.isFile()) continue;
+				// No object's name begins so.
+				if (!entry.isFile() || entry.name.startsWith(".")) continue;
 				const path = join(entry.parentPath, entry.name);
 				const info = await stat(path).catch(() => null);
 				if (info) yield { objectName: relative(folder, path).split(sep).map(decodeURIComponent).join("/"), putAt: info.mtime };

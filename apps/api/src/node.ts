@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { serve } from "@hono/node-server";
 import { runDueJobs } from "@iqt/routers";
 import type { Context } from "hono";
@@ -7,10 +7,11 @@ import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
 import { nodeAssets } from "./assets-node.ts";
 import { compressed } from "./compress-node.ts";
+import { checkFolder } from "./disk.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { startScheduler } from "./scheduler.ts";
-import { nodeServices } from "./services-node.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { filesFolder, nodeServices } from "./services-node.ts";
+import { databaseFileOf, readSettings, SettingsError } from "./settings.ts";
 
 /** How long a stop waits for requests and work under way. */
 const graceMs = 10_000;
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
 	const settings = readSettings(process.env, process.argv.slice(2));
 	const { services, signer, close } = nodeServices(settings);
 	const people = await prepareDatabase(services, settings);
+	const database = databaseFileOf(settings.databaseUrl);
+	const folders = [...(settings.s3 ? [] : [filesFolder(settings)]), ...(database === null ? [] : [dirname(database)])];
 	const app = createApp({
 		services,
 		signer,
@@ -40,6 +43,7 @@ async function main(): Promise<void> {
 		address: addressOf(settings.trustProxy, () =>
 			services.log("warn", "X-Forwarded-For came, but IQT_TRUST_PROXY is not set: everybody behind the proxy counts as one address"),
 		),
+		disk: async () => void (await Promise.all(folders.map((folder) => checkFolder(folder)))),
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
 	const server = serve({ fetch: compressed(app.fetch), hostname: settings.hostname, port: settings.port });
@@ -52,7 +56,7 @@ async function main(): Promise<void> {
 	server.on("listening", () => {
 		announce(settings, {
 			database: settings.databaseUrl.replace(/^file:/, ""),
-			files: settings.s3 ? `${settings.s3.endpoint}/${settings.s3.bucket}` : join(settings.dataDir, "files"),
+			files: settings.s3 ? `${settings.s3.endpoint}/${settings.s3.bucket}` : filesFolder(settings),
 			mailFolder: settings.smtpUrl ? null : join(settings.dataDir, "outbox"),
 			people,
 		});

@@ -1,5 +1,6 @@
 import type { ObjectStore } from "@iqt/routers";
 import { blocksOf } from "@iqt/routers/files/blocks";
+import { StorageError } from "@iqt/routers/storage-error";
 import { AwsClient } from "aws4fetch";
 
 export interface S3Settings {
@@ -32,6 +33,18 @@ const textOf = (xml: string, name: keyof typeof elements): string =>
  */
 const partBytes = 5 * 1024 * 1024;
 
+/** How long the store may take to begin its answer, milliseconds: a part of a file has to reach it first. */
+const answerMs = 60_000;
+
+/** What a request failed of: `fetch` says only that it did, and what is behind it stands deeper. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const { code } = error as { code?: unknown };
+	// Several addresses of one name fail together, without a text of their own.
+	if (error.cause === undefined) return error.message || String(code);
+	return reasonOf(error.cause);
+}
+
 /** A stream in parts. They are one piece of memory, filled anew for each: one is used before the next is asked for. */
 async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>, undefined> {
 	const part = new Uint8Array(partBytes);
@@ -50,20 +63,31 @@ async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
 	if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** An S3-compatible store over fetch, addressed by path. Everything throws when the service does not answer as it should. */
+/** An S3-compatible store over fetch, addressed by path. Everything throws StorageError, with the host and why, when the service does not answer as it should. */
 export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 	const { accessKeyId, secretAccessKey, region, bucket } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
+	const { host } = new URL(settings.endpoint);
 	const bucketUrl = `${settings.endpoint.replace(/\/$/, "")}/${bucket}`;
 	const urlOf = (objectName: string) => `${bucketUrl}/${pathOf(objectName)}`;
 	// Where a store points to is nowhere the settings name.
-	const ask = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, redirect: "manual" });
-	const failed = async (what: string, response: Response) =>
-		new Error(`${what}: the object store answered ${response.status} ${(await response.text()).slice(0, 300)}`);
+	const away = (what: string, why: string, cause?: unknown) => new StorageError("away", `${what}: the object store at ${host} ${why}`, cause);
+	async function ask(what: string, url: string, init: RequestInit = {}): Promise<Response> {
+		const patience = new AbortController();
+		const timer = setTimeout(() => patience.abort(new Error(`no answer within ${answerMs / 1000} s`)), answerMs);
+		try {
+			return await client.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
+		} catch (error) {
+			throw away(what, `cannot be reached: ${reasonOf(error)}`, error);
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+	const failed = async (what: string, response: Response) => away(what, `answered ${response.status} ${(await response.text()).slice(0, 300)}`);
 
 	/** A request that puts something; answers the headers and the text of what the store says. */
 	async function send(url: string, init: RequestInit): Promise<{ headers: Headers; text: string }> {
-		const response = await ask(url, init);
+		const response = await ask("put", url, init);
 		if (!response.ok) throw await failed("put", response);
 		return { headers: response.headers, text: await response.text() };
 	}
@@ -83,9 +107,9 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 			const body = `<CompleteMultipartUpload>${listed}</CompleteMultipartUpload>`;
 			const { text } = await send(`${url}?${upload}`, { method: "POST", body, headers: { "content-type": "application/xml" } });
 			// It begins its answer before it knows: a failure may come with status 200.
-			if (text.includes("<Error>")) throw new Error(`put: the object store answered ${text.slice(0, 300)}`);
+			if (text.includes("<Error>")) throw away("put", `answered ${text.slice(0, 300)}`);
 		} catch (error) {
-			const dropped = await ask(`${url}?${upload}`, { method: "DELETE" }).catch(() => null);
+			const dropped = await ask("delete", `${url}?${upload}`, { method: "DELETE" }).catch(() => null);
 			await dropped?.body?.cancel();
 			throw error;
 		}
@@ -109,10 +133,10 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 			}
 		},
 		async get(objectName) {
-			const response = await ask(urlOf(objectName));
+			const response = await ask("get", urlOf(objectName));
 			if (response.status === 404) {
 				const answer = await response.text();
-				if (answer.includes("NoSuchBucket")) throw new Error(`get: the object store has no bucket ${bucket}: NoSuchBucket`);
+				if (answer.includes("NoSuchBucket")) throw away("get", `has no bucket ${bucket}: NoSuchBucket`);
 				return null;
 			}
 			if (!response.ok || !response.body) throw await failed("get", response);
@@ -123,13 +147,13 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 			};
 		},
 		async delete(objectName) {
-			const response = await ask(urlOf(objectName), { method: "DELETE" });
+			const response = await ask("delete", urlOf(objectName), { method: "DELETE" });
 			if (!response.ok && response.status !== 404) throw await failed("delete", response);
 			await response.body?.cancel();
 		},
 		async *list() {
 			for (let last = "", more = true; more; ) {
-				const response = await ask(`${bucketUrl}?${new URLSearchParams({ marker: last })}`);
+				const response = await ask("list", `${bucketUrl}?${new URLSearchParams({ marker: last })}`);
 				if (!response.ok) throw await failed("list", response);
 				const page = await response.text();
 				for (const entry of page.split("<Contents>").slice(1)) {

@@ -28,9 +28,12 @@ function openDatabase({ databaseUrl, databaseAuthToken }: Settings): { db: Servi
 	return { db, close: () => db.destroy() };
 }
 
+/** The folder of this machine that files are kept in without an object store. */
+export const filesFolder = ({ dataDir }: Pick<Settings, "dataDir">): string => join(dataDir, "files");
+
 /** Where files are kept: the object store that is named, or a folder of this machine. */
 export const storeOf = (settings: Pick<Settings, "s3" | "dataDir">): ReturnType<typeof localStore> =>
-	settings.s3 ? s3Store(settings.s3) : localStore(join(settings.dataDir, "files"));
+	settings.s3 ? s3Store(settings.s3) : localStore(filesFolder(settings));
 
 /** Everything the app needs on Node; `close` waits for work under way. */
 export function nodeServices(settings: Settings): { services: Services; signer: UrlSigner; close(): Promise<void> } {

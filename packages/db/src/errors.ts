@@ -38,6 +38,17 @@ export class DbIntegerError extends Error {
 	}
 }
 
+/** The database's own disk: it is full, or may not be (or cannot be) written. Nothing was written. */
+export class DbStorageError extends Error {
+	readonly trouble: "full" | "notWritable";
+
+	constructor(trouble: DbStorageError["trouble"], message: string, cause?: unknown) {
+		super(message, { cause });
+		this.name = "DbStorageError";
+		this.trouble = trouble;
+	}
+}
+
 interface DriverError {
 	message?: unknown;
 	code?: unknown;
@@ -66,6 +77,16 @@ const refusals: [ConstraintKind, RegExp][] = [
 	["type", /(datatype mismatch)/],
 ];
 
+/** By SQLite's code, or by what a server says of the system's. */
+const troubles: [DbStorageError["trouble"], RegExp][] = [
+	["full", /SQLITE_FULL|database or disk is full|No space left on device/],
+	[
+		"notWritable",
+		/SQLITE_(?:READONLY|IOERR|CANTOPEN)|attempt to write a readonly database|disk I\/O error|nable to open (?:connection to local )?database/,
+	],
+	["notWritable", /Read-only file system|Permission denied \(os error/],
+];
+
 /** HTTP servers wrap SQLite's message; the text a trigger raised is what is left inside. */
 const wrapping = /^(?:(?:SQLITE_\w+|SQLite error|SQLite input error|Error): |error code \d+: )/;
 
@@ -82,5 +103,6 @@ export function normalizeError(error: unknown): unknown {
 		if (found) return new DbConstraintError(kind, text, found[1] ?? "", error);
 	}
 	if (code.startsWith("SQLITE_CONSTRAINT")) return new DbConstraintError("trigger", text, "", error);
+	for (const [trouble, pattern] of troubles) if (pattern.test(`${code} ${error.message}`)) return new DbStorageError(trouble, text, error);
 	return error;
 }

@@ -13,6 +13,7 @@ import { costRight, holds, type Permission } from "./permissions.ts";
 import { plainInput } from "./plain-text.ts";
 import { describeProblems } from "./problems.ts";
 import { tellRefused } from "./refused.ts";
+import { sayable } from "./storage-error.ts";
 import { freshTexts } from "./translations/fresh.ts";
 import { inTurn, startReading } from "./turns.ts";
 
@@ -71,13 +72,14 @@ export interface PublicError {
 	data: unknown;
 }
 
-/** Domain errors and wrong input as they are; of everything else only that the server failed. */
+/** Domain errors, wrong input and a disk that takes nothing as they are; of everything else only that the server failed. */
 export function publicError(error: unknown, ctx: Pick<Context, "language"> | undefined): PublicError {
 	const language = ctx?.language ?? "zh";
 	const cause = error instanceof TRPCError ? error.cause : error;
-	if (cause instanceof DomainError) {
-		const data = cause.kind === "invalid" && Array.isArray(cause.data) ? describeProblems(cause.data, language) : cause.data;
-		return { code: codes[cause.kind], message: translate(language, cause.messageId, cause.values), data };
+	const said = sayable(cause);
+	if (said) {
+		const data = said.kind === "invalid" && Array.isArray(said.data) ? describeProblems(said.data, language) : said.data;
+		return { code: codes[said.kind], message: translate(language, said.messageId, said.values), data };
 	}
 	if (cause instanceof ZodError) {
 		return { code: codes.invalid, message: translate(language, "error.invalid"), data: describeProblems(cause.issues, language) };

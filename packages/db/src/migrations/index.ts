@@ -26,6 +26,7 @@ import * as m0026 from "./0026-quotation-lanes.ts";
 import * as m0028 from "./0028-former-names.ts";
 import * as m0029 from "./0029-import-questions.ts";
 import * as m0030 from "./0030-import-sheet-rows.ts";
+import * as m0031 from "./0031-health.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
 	"0028-former-names": m0028,
 	"0029-import-questions": m0029,
 	"0030-import-sheet-rows": m0030,
+	"0031-health": m0031,
 };

@@ -31,6 +31,7 @@ export interface Database {
 	outbox: operations.OutboxTable;
 	idempotency_key: operations.IdempotencyKeyTable;
 	job: operations.JobTable;
+	health: operations.HealthTable;
 	stored_file: operations.StoredFileTable;
 	import_batch: operations.ImportBatchTable;
 	import_row: operations.ImportRowTable;

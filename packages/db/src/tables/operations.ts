@@ -59,6 +59,12 @@ export interface JobTable {
 	lease_owner: string | null;
 }
 
+/** The one row that shows that the database takes writes. */
+export interface HealthTable {
+	id: 1;
+	checked_at: string;
+}
+
 export interface StoredFileTable {
 	/** What callers know it by. */
 	object_name: string;

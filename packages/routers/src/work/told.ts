@@ -1,5 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
-import { DomainError, type MessageValues } from "../errors.ts";
+import type { MessageValues } from "../errors.ts";
+import { sayable } from "../storage-error.ts";
 
 /** A sentence kept to be said later, in whatever language is asked for then. */
 export interface Told {
@@ -7,6 +8,8 @@ export interface Told {
 	values: MessageValues;
 }
 
-/** What is kept of an error: of one that is not the domain's only that the server failed. */
-export const tellFailure = (error: unknown): Told =>
-	error instanceof DomainError ? { messageId: error.messageId, values: error.values } : { messageId: "error.server", values: {} };
+/** What is kept of an error: of one that has nothing to say to people only that the server failed. */
+export function tellFailure(error: unknown): Told {
+	const { messageId, values } = sayable(error) ?? { messageId: "error.server" as const, values: {} };
+	return { messageId, values };
+}

@@ -1,0 +1,21 @@
+import { DbStorageError } from "@iqt/db";
+import { DomainError } from "./errors.ts";
+
+/** What is wrong with a place data is kept in: its disk is full, it may not be written, or it does not answer as it should. */
+type Trouble = "full" | "notWritable" | "away";
+
+/** A place data is kept in takes nothing. People get a sentence they can act on; `message` is the whole reason, for the log. */
+export class StorageError extends DomainError {
+	constructor(trouble: Trouble, reason: string, cause?: unknown) {
+		super("server", `error.storage.${trouble}`);
+		this.name = "StorageError";
+		this.message = reason;
+		this.cause = cause;
+	}
+}
+
+/** An error that has something to say to people: one of the domain's, or the database's of its own disk; null for all others. */
+export function sayable(error: unknown): DomainError | null {
+	if (error instanceof DomainError) return error;
+	return error instanceof DbStorageError ? new StorageError(error.trouble, error.message, error) : null;
+}
