@@ -114,6 +114,44 @@ describe("migrate", () => {
 		await close();
 	});
 
+	it("keeps mark-ups in hundredths of a percent, amounts and other prices as they are, and adds no version", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0032")));
+		for (const [code, exponent] of Object.entries({ CNY: 2, JPY: 0, KWD: 3, CLF: 4 }))
+			await sql`insert into currency (code, name, exponent, numeric_code) values (${code}, ${code}, ${exponent}, '0')`.execute(db);
+		await sql`insert into place (id, kind, code, name, name_zh, country, latitude, longitude, aliases, active)
+			values ('h', 'inlandCity', 'CNCKG', 'Chongqing', '重庆', 'CN', 0, 0, '[]', 1)`.execute(db);
+		const kept = [
+			["CNY", "percent", 875, 400],
+			["JPY", "percent", 9, null],
+			["KWD", "percent", 8_755, 4_000],
+			["CLF", "percent", 87_549, 0],
+			["JPY", "container", 9, 8],
+		] as const;
+		for (const [i, [currency, basis, ssr, msr]] of kept.entries())
+			await sql`insert into cost_strategy_rate (id, hub_id, area_code, name, direction, container_type, ownership, cargo, basis, ssr_minor, msr_minor, min_minor,
+					currency, valid_from, valid_to, change_id, recorded_at)
+				values (${String(i)}, 'h', ${String(i)}, 'n', 'westbound', '*', 'COC', 'general', ${basis}, ${ssr}, ${msr}, 7, ${currency}, '2026-01-01', '9999-12-31', 'c', '2026')`.execute(
+				db,
+			);
+		// A second version, so that the first is history.
+		await sql`update cost_strategy_rate set version = 2, ssr_minor = ssr_minor`.execute(db);
+		await migrate(db);
+		const expected = [
+			[875, 400],
+			[900, null],
+			[876, 400],
+			[875, 0],
+			[9, 8],
+		];
+		for (const table of ["cost_strategy_rate", "cost_strategy_rate_history"] as const) {
+			const rows = await db.selectFrom(table).selectAll().orderBy("id").execute();
+			expect(rows.map((row) => [row.ssr_minor, row.msr_minor])).toEqual(expected);
+			expect(new Set(rows.map((row) => row.min_minor))).toEqual(new Set([7]));
+		}
+		await close();
+	});
+
 	it("leaves whole steps only when one fails, and refuses a database of a newer version", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		const steps = {

@@ -29,7 +29,10 @@ function liveResult(name: string, values: FieldValues): string {
 	const cost = readPrice(String(values.cost ?? ""));
 	const result = evaluate(read.parsed.ast, { cost: cost.kind === "number" ? cost.value : null, km: null, teu: null, weight: null });
 	if (!result.ok) return text(result.messageId, result.values);
-	return text("book.liveResult", { value: groupDigits(result.value.toFixed(2), locale()), currency: String(values.currency ?? "") });
+	return text("book.liveResult", {
+		value: groupDigits(result.value.toFixed(2), locale()),
+		currency: values.basis === "percent" ? "%" : String(values.currency ?? ""),
+	});
 }
 
 /** What the price comes to; for a selling price that is still to be entered, what the price setting proposes. */

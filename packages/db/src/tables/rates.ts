@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /**
  * What every price book's rows share. Amounts are integers in minor units of `currency`; a price is a number
- * (`*_minor`) or a formula (`*_formula`), never both; weights are kilograms gross; `valid_to` is `9999-12-31`
+ * (`*_minor`) or a formula (`*_formula`), never both, and of a row with basis `percent` hundredths of a percent whatever the currency; weights are kilograms gross; `valid_to` is `9999-12-31`
  * for an open end. `recorded_at` is when this version was written: `<table>_history` keeps what it replaced.
  */
 export interface RateColumns {

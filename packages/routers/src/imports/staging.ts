@@ -2,6 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
+import { priceDigits } from "../pricing/money.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
@@ -171,7 +172,7 @@ function leaveOutPrices(row: Record<string, unknown>): void {
 	row.msr = null;
 }
 
-/** Amounts with more decimals than their currency are rounded half up, which is pointed out. */
+/** Amounts with more decimals than their currency, and mark-ups finer than hundredths of a percent, are rounded half up, which is pointed out. */
 function roundAmounts(
 	book: ImportBook,
 	{ row, problems }: ParsedRecord,
@@ -182,7 +183,7 @@ function roundAmounts(
 	for (const field of book.fields) {
 		const value = row[field.name];
 		if ((field.kind !== "amount" && field.kind !== "rate") || typeof value !== "string" || !/^\d+\.\d+$/.test(value)) continue;
-		const rounded = new Big(value).round(exponent, Big.roundHalfUp);
+		const rounded = new Big(value).round(field.kind === "rate" ? priceDigits(row.basis, exponent) : exponent, Big.roundHalfUp);
 		if (rounded.eq(value)) continue;
 		row[field.name] = rounded.toFixed();
 		problems.push({
@@ -223,7 +224,7 @@ function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: Ques
 	const { notices, questions } = of;
 	const { row, sheetRow, problems } = staged;
 	const { cost, ssr } = row;
-	if (isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
+	if (row.basis !== "percent" && isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
 		problems.push({ field: "ssr", column: null, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
 	}
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);

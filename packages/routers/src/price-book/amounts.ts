@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
-import { inUnits } from "../pricing/amount-column.ts";
+import { inUnits, priceDigitsSql } from "../pricing/amount-column.ts";
 import { formulaSql } from "../pricing/formula-sql.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
@@ -34,13 +34,14 @@ export async function formulasOf(
 	return found;
 }
 
-/** What a price comes to in units of the row's currency, as lists show it; null where its formula needs more than the row holds. `at` names a column of the row. */
+/** What a price comes to in units of the row's currency, or in percent, as lists show it; null where its formula needs more than the row holds. `at` names a column of the row. */
 export function amountSql(field: RateField, formulas: readonly string[], at: (column: string) => string, exponent: string): RawBuilder<number> {
-	const minor = inUnits(at(`${field.column}_minor`), exponent);
+	const digits = priceDigitsSql(at("basis"), exponent);
+	const minor = inUnits(at(`${field.column}_minor`), digits);
 	const cost = inUnits(at("cost_minor"), exponent);
 	const branches = formulas.flatMap((text) => {
 		const worked = formulaSql(text, cost);
-		return worked ? [sql`when ${text} then round(${worked} + 0.0000001, ${sql.ref(exponent)})`] : [];
+		return worked ? [sql`when ${text} then round(${worked} + 0.0000001, ${digits})`] : [];
 	});
 	if (branches.length === 0) return minor;
 	return sql<number>`coalesce(${minor}, case ${sql.ref(at(`${field.column}_formula`))} ${sql.join(branches, sql` `)} end)`;

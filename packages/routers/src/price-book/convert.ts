@@ -4,7 +4,7 @@ import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
 import { type ParsedFormula, parseFormula, readPrice } from "../pricing/formula.ts";
 import { evaluate, type FormulaValues, neverWorks } from "../pricing/formula-value.ts";
-import { fromMinor, MAX_MINOR, minorOrNull, moneyText, roundMoney } from "../pricing/money.ts";
+import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../pricing/money.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
@@ -54,11 +54,12 @@ export function toColumns(
 	const exponent = reference.exponents.get(currency);
 	if (exponent === undefined) problems.push({ field: "currency", messageId: "problem.unknownCurrency", values: { code: currency } });
 	const digits = exponent ?? 2;
+	const ofPrices = priceDigits(row.basis, digits);
 	for (const field of book.fields) {
 		const value = row[field.name] ?? null;
 		if (field.kind === "price") {
 			const price = value === null ? null : readPrice(String(value));
-			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, digits, problems) : null;
+			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula")
 				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost")));
@@ -74,15 +75,15 @@ export function toColumns(
 	}
 	if (book.prices.length === 0) columns.currency = currency;
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
-	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, digits) : null;
+	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
 	if (lowest) problems.push(lowest);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
 
-/** An amount in minor units; one too large for them, or with decimals its currency has not, is put with the problems. */
-function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[]): number | null {
+/** An amount in minor units, a percentage in hundredths; one too large for them, or with more decimals than it may have, is put with the problems. */
+function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[], percent = false): number | null {
 	if (!roundMoney(Big(amount), digits).eq(amount)) {
-		problems.push({ field: field.name, messageId: "problem.decimals", values: { maximum: digits } });
+		problems.push({ field: field.name, messageId: percent ? "problem.percentDecimals" : "problem.decimals", values: { maximum: digits } });
 		return null;
 	}
 	const minor = minorOrNull(amount, digits);
@@ -136,6 +137,7 @@ function formulaProblems(
 /** A row of the table (joined with place codes as `<field>_code` and the currency's `exponent`) as people see it. */
 export function toRow(book: RateBook, columns: Columns): RateRow {
 	const digits = Number(columns.exponent ?? 2);
+	const ofPrices = priceDigits(columns.basis, digits);
 	const row: RateRow = {};
 	for (const field of book.fields) {
 		const value = columns[field.column] ?? null;
@@ -145,7 +147,7 @@ export function toRow(book: RateBook, columns: Columns): RateRow {
 				break;
 			case "price": {
 				const minor = columns[`${field.column}_minor`] ?? null;
-				row[field.name] = minor === null ? (columns[`${field.column}_formula`] ?? null) : fromMinor(Number(minor), digits);
+				row[field.name] = minor === null ? (columns[`${field.column}_formula`] ?? null) : fromMinor(Number(minor), ofPrices);
 				break;
 			}
 			case "money":
@@ -180,7 +182,7 @@ export function priceProblem(price: string, names: readonly string[]): Pick<RowP
 	return { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
 }
 
-/** What a price comes to for one box: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */
+/** What a price comes to for one box, with so many digits: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */
 export function priceValue(
 	price: RateRow[string] | undefined,
 	cost: RateRow[string] | undefined,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { inUnits } from "../pricing/amount-column.ts";
+import { priceDigits } from "../pricing/money.ts";
 import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
 import { type Columns, columnsOf, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -21,7 +22,7 @@ export interface Rate {
 	row: RateRow;
 	/** Names of the row's places and areas by field; an area has but one. */
 	places: Record<string, { name: string; nameZh: string }>;
-	/** What SSR and MSR come to, in the row's currency; null where a formula needs more than the row holds. */
+	/** What SSR and MSR come to, in the row's currency, of a mark-up in percent; null where a formula needs more than the row holds. */
 	values: Record<string, string | null>;
 }
 
@@ -151,7 +152,7 @@ function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<
 /** A row of `ratesQuery` as the reader may see it. A formula over a cost he may not see is shown as what it comes to. */
 export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
 	const whole = toRow(book, columns);
-	const digits = Number(columns.exponent ?? 2);
+	const digits = priceDigits(columns.basis, Number(columns.exponent ?? 2));
 	const seen = visibleFields(book, reader);
 	const values: Rate["values"] = {};
 	const row: RateRow = {};

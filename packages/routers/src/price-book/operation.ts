@@ -5,7 +5,7 @@ import { mayTell } from "../auth/confidential.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { neverWorks } from "../pricing/formula-value.ts";
-import { toMinor } from "../pricing/money.ts";
+import { priceDigits, toMinor } from "../pricing/money.ts";
 import { formulaNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
@@ -64,27 +64,28 @@ function decimalOf(operation: Operation): string {
 
 const whole = (value: number) => sql`cast(${value} as integer)`;
 
-/** An amount in minor units of the row's currency, rounded half up. */
-function minorOf(amount: string): RawBuilder<unknown> {
+/** An amount in minor units of the row's currency, rounded half up; of a price that is a mark-up, in hundredths of a percent. */
+function minorOf(amount: string, kind: RateField["kind"]): RawBuilder<unknown> {
 	const [none, two, three, four] = [0, 2, 3, 4].map((digits) => whole(toMinor(amount, digits)));
-	return sql`(case (select exponent from currency where code = currency) when 0 then ${none} when 3 then ${three} when 4 then ${four} else ${two} end)`;
+	const own = sql`case (select exponent from currency where code = currency) when 0 then ${none} when 3 then ${three} when 4 then ${four} else ${two} end`;
+	return kind === "price" ? sql`iif(basis = 'percent', ${whole(toMinor(amount, priceDigits("percent", 0)))}, ${own})` : sql`(${own})`;
 }
 
 /** New minor units of a column. */
-function changedMinor(column: RawBuilder<unknown>, operation: Operation): RawBuilder<unknown> {
+function changedMinor(column: RawBuilder<unknown>, operation: Operation, kind: RateField["kind"]): RawBuilder<unknown> {
 	const value = decimalOf(operation);
 	if (operation.op === "set") {
 		if (value.startsWith("-")) throw invalid("value", "problem.amount");
-		return minorOf(value);
+		return minorOf(value, kind);
 	}
-	if (operation.op === "add") return sql`(${column} + ${minorOf(value)})`;
+	if (operation.op === "add") return sql`(${column} + ${minorOf(value, kind)})`;
 	// Millionths of the factor, so that integers suffice: rounding half up happens once.
 	const factor = Big(value).times(1_000_000).plus(100_000_000).toNumber();
 	// In two parts: the product of fifteen digits and the factor is more than an integer of the database holds.
 	if (operation.op === "percent")
 		return sql`(${column} / 100000000 * ${whole(factor)} + (${column} % 100000000 * ${whole(factor)} * 2 + 100000000) / 200000000)`;
 	if (Big(value).lte(0)) throw invalid("value", "problem.amount");
-	const step = sql`max(1, ${minorOf(value)})`;
+	const step = sql`max(1, ${minorOf(value, kind)})`;
 	return sql`((${column} * 2 + ${step}) / (2 * ${step})) * ${step}`;
 }
 
@@ -112,7 +113,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	if (operation.op !== "set") {
 		const changed = sql`case when ${formula} is null then null else ${changedFormula(formula, operation)} end`;
 		return [
-			{ column: minorName, value: changedMinor(minor, operation) },
+			{ column: minorName, value: changedMinor(minor, operation, field.kind) },
 			{ column: formulaName, value: changed },
 		];
 	}
@@ -120,7 +121,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	if (price.kind === "problem") throw invalid("value", price.problem.messageId, price.problem.values);
 	if (price.kind === "number") {
 		return [
-			{ column: minorName, value: minorOf(decimalOf({ ...operation, value: price.value })) },
+			{ column: minorName, value: minorOf(decimalOf({ ...operation, value: price.value }), field.kind) },
 			{ column: formulaName, value: sql`null` },
 		];
 	}
@@ -148,7 +149,7 @@ export function assignmentsOf(book: RateBook, field: RateField, operation: Opera
 	const { column } = field;
 	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
 	const clears = operation.op === "set" && (operation.value ?? "").trim() === "";
-	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation) }];
+	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation, field.kind) }];
 	const value = checkedValue(field, field.kind === "boolean" ? (flags[operation.value ?? ""] ?? operation.value) : operation.value) as
 		| string
 		| number

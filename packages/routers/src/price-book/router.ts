@@ -6,6 +6,7 @@ import { asFieldError, facetInput, listInput } from "../lists.ts";
 import { visibleParameters } from "../parameters/queries.ts";
 import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
+import { priceDigits } from "../pricing/money.ts";
 import { describeProblems } from "../problems.ts";
 import { change, permitted, router } from "../trpc.ts";
 import { viewWork } from "../work/find.ts";
@@ -98,7 +99,7 @@ export function rateBookRouter(book: RateBook) {
 				const values = await visibleParameters(ctx.db, ctx.caller.seesCost);
 				const names = formulaNames(book, Object.keys(values));
 				const problem = priceProblem(input.price, names);
-				const value = priceValue(input.price, input.cost, await currencyDigits(ctx.db, input.currency), values);
+				const value = priceValue(input.price, input.cost, priceDigits(input.basis, await currencyDigits(ctx.db, input.currency)), values);
 				const said = problem && describeProblems([{ field: "price", ...problem }], ctx.language)[0]?.message;
 				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
 			}),

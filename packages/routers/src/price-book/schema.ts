@@ -55,6 +55,8 @@ export const formulaInput = z.object({
 		.regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")
 		.nullable(),
 	currency: z.string().length(3).default("CNY"),
+	/** What the row is charged by: a mark-up has two decimals in any currency. */
+	basis: z.string().max(20).optional(),
 });
 
 export const laneInput = z.object({ lane: z.array(id).min(1).max(3) });

@@ -2,8 +2,9 @@ import Big from "big.js";
 import type { SearchLine } from "../sale/schema.ts";
 import type { FormulaValues } from "./formula-value.ts";
 import type { Label } from "./label.ts";
-import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, type UsedRate } from "./money.ts";
+import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, type UsedRate, unitMoney } from "./money.ts";
 import type { Run } from "./run.ts";
+import { shownRate } from "./shown-rate.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
 import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
 
@@ -71,7 +72,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 	const { used } = rate;
 	const askedExponent = run.exponent(run.input.currency);
 	const amountOf = (unitPrice: Big): Amount => {
-		const rounded = roundMoney(unitPrice.times(parts.quantity), exponent);
+		const rounded = roundMoney(unitMoney(unitPrice).times(parts.quantity), exponent);
 		const own = minorUnits(rounded, exponent);
 		return { own, asked: used ? minorUnits(exchanged(rounded, used), askedExponent) : own };
 	};
@@ -102,7 +103,7 @@ export function priceLine(run: Run, parts: LineParts): PricedLine | null {
 				margin: cost && fromMinor(amount.own - cost.own, exponent),
 				msr: msr && fromMinor(msr.own, exponent),
 				purchase: purchase(run, parts),
-				costExchangeRate: parts.purchase?.used ?? null,
+				costExchangeRate: parts.purchase?.used ? shownRate(parts.purchase.used) : null,
 				formula: unit.formula,
 				msrFormula: floor?.formula ?? null,
 			},
@@ -123,7 +124,8 @@ function explanation(run: Run, parts: LineParts, unit: UnitPrice, used: UsedRate
 		strategyVersion: parts.purchase ? parts.row.version : null,
 		formula: tells ? null : unit.formula,
 		bound: unit.bound,
-		exchangeRate: used,
+		// As amounts are converted by it: whoever follows the answer comes to the same cent.
+		exchangeRate: used && shownRate(used),
 	};
 }
 

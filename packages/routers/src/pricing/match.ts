@@ -26,8 +26,14 @@ export function fit(row: MatchRow, wanted: Wanted, containerType: string): numbe
 	return 1 + (sameCargo ? 0 : 2) + (sameOwnership ? 0 : 1);
 }
 
-/** Of the rows that fit, the best of each key, in order of key; among equals by basis, then by id. */
-export function bestByKey<R extends MatchRow>(rows: readonly R[], wanted: Wanted, containerType: string, keyOf: (row: R) => string): R[] {
+/** Of the rows that fit, the best of each key, in order of key; among equals by `tieOf` (the basis), then by id. */
+export function bestByKey<R extends MatchRow>(
+	rows: readonly R[],
+	wanted: Wanted,
+	containerType: string,
+	keyOf: (row: R) => string,
+	tieOf: (row: R) => string = (row) => row.basis,
+): R[] {
 	if (rows.length === 0) return [];
 	const byKey = new Map<string, R[]>();
 	for (const row of rows) {
@@ -38,7 +44,7 @@ export function bestByKey<R extends MatchRow>(rows: readonly R[], wanted: Wanted
 	}
 	const found: R[] = [];
 	for (const key of [...byKey.keys()].sort()) {
-		const best = bestOf(byKey.get(key) ?? [], wanted, containerType, (row) => row.basis);
+		const best = bestOf(byKey.get(key) ?? [], wanted, containerType, tieOf);
 		if (best) found.push(best);
 	}
 	return found;

@@ -19,6 +19,12 @@ export interface UsedRate {
 	date: string;
 }
 
+/** Digits after the point of a percentage. */
+const PERCENT_DIGITS = 2;
+
+/** Digits after the point of a row's own prices (SSR, MSR): those of its currency, but of a mark-up (basis `percent`) hundredths of a percent in any currency. */
+export const priceDigits = (basis: unknown, exponent: number): number => (basis === "percent" ? PERCENT_DIGITS : exponent);
+
 const SIGNIFICANT_DIGITS = 12;
 const HALF_UP = 1;
 
@@ -113,11 +119,16 @@ export function minorOrNull(decimal: string, exponent: number): number | null {
 /** A decimal with the digits of its currency: (Big("4500"), 2) → "4500.00". */
 export const moneyText = (value: Big, exponent: number): string => fixed(roundMoney(value, exponent), exponent);
 
-/** A unit price: at least the currency's digits, at most six decimals, so that price × quantity can be followed. */
+/** Decimals a unit price has at most. */
+const UNIT_DECIMALS = 6;
+
+/** The price of one unit as it is shown and multiplied: six decimals at most, rounded half up, so that price × quantity can be followed to the cent. */
+export const unitMoney = (value: Big): Big => (decimalsOf(value) <= UNIT_DECIMALS ? value : roundMoney(value, UNIT_DECIMALS));
+
+/** A unit price as text: at least the currency's digits. */
 export function priceText(value: Big, exponent: number): string {
-	const most = Math.max(exponent, 6);
-	const exact = decimalsOf(value) <= most ? value : value.round(most, HALF_UP);
-	return fixed(exact, Math.max(exponent, decimalsOf(exact)));
+	const unit = unitMoney(value);
+	return fixed(unit, Math.max(exponent, decimalsOf(unit)));
 }
 
 const DOLLAR: PublishedRate = { perUsd: "1", date: "" };

@@ -73,7 +73,7 @@ describe("quantities and rounding", () => {
 			{ currency: "USD", amount: "10.00" },
 		]);
 		expect(option?.total).toBe("4282.39");
-		expect(option?.lines[0]?.explanation.exchangeRate).toEqual({ from: "JPY", to: "CNY", rate: "0.0421459227468", date: "2026-07-02" });
+		expect(option?.lines[0]?.explanation.exchangeRate).toEqual({ from: "CNY", to: "JPY", rate: "23.727088", date: "2026-07-02" });
 		expect(run({ rail: rows }, { currency: "JPY" }).options[0]?.total).toBe("101609");
 	});
 
@@ -310,10 +310,29 @@ describe("services", () => {
 			["customsItem", "2", "EUR", "15.00"],
 		]);
 		expect(gaps({ customs: [customs("k1")] }, withCustoms(4)).map((g) => g.code)).toEqual(["noCustoms"]);
-		expect(lines({ customs: [customs("k1", { items_included: null })] }, withCustoms(9))).toHaveLength(2);
 		expect(gaps({ customs: [customs("k1", { category: "import" })] }, withCustoms(1)).map((g) => g.code)).toEqual(["noCustoms"]);
 		const byItem = { customs: [customs("k1", { items_included: null }), customs("k2", { basis: "item", items_included: 2 })] };
 		expect(lines(byItem, withCustoms(5)).at(-1)?.[2]).toBe("3");
+	});
+
+	test("customs without a number of items included: a price by the item charges each, without one the document covers all", () => {
+		const none = { items_included: null };
+		const charged = (rows: Parameters<typeof customs>[1][], count: number) =>
+			lines({ customs: rows.map((over, i) => customs(`k${i}`, over)) }, withCustoms(count))
+				.slice(1)
+				.map(([charge, , quantity]) => [charge, quantity]);
+		const item = { ...none, basis: "item" as const, ssr_minor: 750 };
+		expect(charged([none], 9)).toEqual([["customsDocument", "1"]]);
+		expect(charged([none, item], 9)).toEqual([
+			["customsDocument", "1"],
+			["customsItem", "9"],
+		]);
+		// Of two numbers the document's counts; zero is a number.
+		expect(charged([{ items_included: 0 }, { ...item, items_included: 5 }], 2)).toEqual([
+			["customsDocument", "1"],
+			["customsItem", "2"],
+		]);
+		expect(gaps({ customs: [customs("k1", { items_included: 0 })] }, withCustoms(1)).map((g) => g.code)).toEqual(["noCustoms"]);
 	});
 });
 

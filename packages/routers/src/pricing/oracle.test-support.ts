@@ -37,6 +37,8 @@ export interface Expected {
 export function expectedOptions(book: Book, q: Question, day: string): Expected[] {
 	const exponent = (currency: string) => book.currencies.find((c) => c.code === currency)?.exponent ?? 0;
 	const money = (minor: number, currency: string): Fraction => ({ n: BigInt(minor), d: ten(exponent(currency)) });
+	/** A selling price: an amount, or a mark-up in hundredths of a percent. */
+	const sold = (minor: number, row: RateRow): Fraction => (row.basis === "percent" ? { n: BigInt(minor), d: 100n } : money(minor, row.currency));
 	const teu = (type: string) => decimal(book.containers.find((c) => c.code === type)?.teu ?? "0");
 	const place = (id: string) => book.places.find((p) => p.id === id);
 	const perUsd = (currency: string): Fraction => {
@@ -79,12 +81,13 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return undefined;
 	};
 	const basesOf = (rows: MatchRow[]) => [...new Set(rows.map((r) => r.basis))].sort();
-	/** Of the prices of a box, by whatever unit, one; beside it one of every other basis. */
 	const box = (r: MatchRow) => ["container", "teu", "km"].includes(r.basis);
-	const chooseByBasis = <R extends MatchRow>(rows: R[], type: string): R[] =>
-		[rows.filter(box), ...basesOf(rows.filter((r) => !box(r))).map((basis) => rows.filter((r) => r.basis === basis))].flatMap(
-			(alike) => choose(alike, type) ?? [],
-		);
+	/** What a trucker asks for a box: the rows that are meant for it most, of these one that prices the box. */
+	const chooseHaul = <R extends MatchRow>(rows: R[], type: string): R | undefined => {
+		const first = choose(rows, type);
+		const alike = rows.filter((r) => r.container_type === first?.container_type && r.cargo === first.cargo && r.ownership === first.ownership);
+		return choose(alike.filter(box), type) ?? first;
+	};
 	/** Charges once a shipment: of the rows for the containers asked for, the first one of a container's own. */
 	const chooseOnce = <R extends MatchRow>(rows: R[]): R | undefined => {
 		const found = q.containers.flatMap((c) => choose(rows, c.type) ?? []);
@@ -110,7 +113,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
-			if (row.msr_minor !== null) value = money(row.msr_minor, row.currency);
+			if (row.msr_minor !== null) value = sold(row.msr_minor, row);
 			else if (row.msr_formula !== null) value = work(row.msr_formula, names);
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
@@ -121,7 +124,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	};
 	const price = (row: RateRow, names: Record<string, Fraction | null>): Fraction => {
 		let value: Fraction;
-		if (row.ssr_minor !== null) value = money(row.ssr_minor, row.currency);
+		if (row.ssr_minor !== null) value = sold(row.ssr_minor, row);
 		else if (row.ssr_formula !== null) value = work(row.ssr_formula, names);
 		else throw new NoPrice("no price");
 		if (row.basis === "percent") value = over(times(names.cost ?? whole(0n), plus(value, whole(100n))), whole(100n));
@@ -144,12 +147,14 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		rows: MatchRow[],
 	): Line => {
 		if (row.on_request) throw new NoPrice("on request");
-		const amount = minorOf(times(price(row, names), quantity), row.currency);
+		/** Units are multiplied as they are printed: with six decimals. */
+		const whole6 = (unit: Fraction): Fraction => ({ n: nearest(times(unit, whole(ten(6)))), d: ten(6) });
+		const amount = minorOf(times(whole6(price(row, names)), quantity), row.currency);
 		const inAsked = (minor: bigint) => minorOf(exchanged({ n: minor, d: ten(exponent(row.currency)) }, row.currency, q.currency), q.currency);
 		const converted = inAsked(amount);
-		const ownCost = unitCost && minorOf(times(unitCost, quantity), row.currency);
+		const ownCost = unitCost && minorOf(times(whole6(unitCost), quantity), row.currency);
 		const least = lowest(row, names);
-		const ownFloor = least && minorOf(times(least, quantity), row.currency);
+		const ownFloor = least && minorOf(times(whole6(least), quantity), row.currency);
 		const text = [charge, type, nearest(times(quantity, whole(100n))), row.currency, amount, converted, ownCost ?? "none", ownFloor ?? "none"].join(
 			"|",
 		);
@@ -174,12 +179,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		for (const code of areasUp(area)) {
 			const here = book.trucking.filter((r) => r.hub_id === hub && r.area_code === code);
 			const names = [...new Set(here.map((r) => r.trucker_code))];
-			const found = names.flatMap((name) =>
-				chooseByBasis(
-					here.filter((r) => r.trucker_code === name),
-					type,
-				),
-			);
+			const found = names.flatMap((name) => {
+				const mine = here.filter((r) => r.trucker_code === name);
+				return chooseHaul(mine, type) ?? [];
+			});
 			if (found.length > 0) return found;
 		}
 		return [];

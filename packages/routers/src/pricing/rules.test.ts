@@ -143,7 +143,28 @@ describe("trucking", () => {
 		expect(line("trucking", { trucking: [trucking("t1", { basis: "km", cost_minor: 1_000 })] }).confidential?.cost).toBe("420.00");
 		expect(line("trucking", { trucking: [trucking("t1", { basis: "teu" })] }).confidential?.cost).toBe("2000.00");
 		expect(codes({ trucking: [trucking("t1", { basis: "km", distance_km: null })] })).toEqual(["noCost"]);
-		expect(codes({ trucking: [trucking("t1", { basis: "day" })] })).toEqual(["noCost"]);
+		expect(codes({ trucking: [trucking("t1", { basis: "day" })] })).toEqual(["basis"]);
+	});
+
+	test("a trucker's own row for the container is his word, whatever its basis; one for every container never takes its place", () => {
+		const every = trucking("every", { container_type: "*", cost_minor: 1 });
+		const from = (rows: World["trucking"]) => line("trucking", { trucking: rows }).confidential?.purchase?.rateId;
+		for (const basis of ["container", "teu", "km"] as const) expect(from([every, trucking("own", { basis })])).toBe("own");
+		// Cheaper or not, what cannot be worked out from the own row is asked for, and another trucker's price counts.
+		const unclear: [Parameters<typeof trucking>[1], string][] = [
+			[{ basis: "shipment" }, "basis"],
+			[{ basis: "day" }, "basis"],
+			[{ basis: "km", distance_km: null }, "noCost"],
+			[{ cost_minor: null }, "noCost"],
+			[{ on_request: 1 }, "onRequest"],
+		];
+		for (const [over, code] of unclear) {
+			expect(codes({ trucking: [every, trucking("own", over)] }), JSON.stringify(over)).toEqual([code]);
+			expect(from([every, trucking("own", over), trucking("other", { trucker_code: "T02" })]), JSON.stringify(over)).toBe("other");
+		}
+		// Meant for the box alike, the row that prices it counts before one for the whole shipment.
+		expect(from([trucking("a", { basis: "bl" }), trucking("b")])).toBe("b");
+		expect(from([every, trucking("a", { container_type: "*", basis: "bl" })])).toBe("every");
 	});
 
 	test("a cost in another currency goes through the strategy's", () => {
@@ -172,6 +193,10 @@ describe("trucking", () => {
 	test("a percentage is a mark-up on the cost, also for the floor", () => {
 		const found = line("trucking", { strategies: [strategy("s1", { basis: "percent", ssr_formula: null, ssr_minor: 1_250, msr_minor: 500 })] });
 		expect(found).toMatchObject({ amount: "1125.00", basis: "container", explanation: { formula: null } });
+		const inYen = { trucking: [trucking("t1", { currency: "JPY", cost_minor: 10_000 })] };
+		const yen = strategy("s1", { currency: "JPY", basis: "percent", ssr_formula: null, ssr_minor: 875, msr_minor: 350 });
+		const own = line("trucking", { ...inYen, strategies: [yen] });
+		expect([own.amount, own.confidential?.msr, own.confidential?.formula?.values.percent]).toEqual(["10875", "10350", "8.75"]);
 		expect(found.confidential).toMatchObject({
 			msr: "1050.00",
 			formula: { steps: "1000.00 × 112.5% = 1125.00", values: { cost: "1000.00", percent: "12.5" } },

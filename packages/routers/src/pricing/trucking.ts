@@ -1,6 +1,6 @@
 import { pricedBy } from "@iqt/db";
 import type Big from "big.js";
-import { doorLabel, joined } from "./label.ts";
+import { doorLabel, joined, type Label } from "./label.ts";
 import { ownCost, type PricedLine, priceLine } from "./lines.ts";
 import { bestByKey, bestOf } from "./match.ts";
 import { bigFromMinor, convert, exactText } from "./money.ts";
@@ -26,13 +26,19 @@ function containerCost(run: Run, row: TruckingRow, containerType: string): Big |
 	return null;
 }
 
-/** Rows for the door's most specific area that has any: an own row of a street comes before its district's. */
+/** Of a trucker's rows that fit a box as well as each other, one that prices the box comes first. */
+const haulOrder = ({ basis }: TruckingRow) => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
+
+/**
+ * One row a trucker, for the door's most specific area that has any: an own row of a street comes before its district's. The container's own row
+ * is what the trucker asks for it, whatever its basis: one for every container never takes its place.
+ */
 export const truckingRows = (run: Run, hubId: string, door: Door, containerType: string): TruckingRow[] =>
 	run.once(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
 		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
 			const here = ofHub.filter((row) => row.area_code === code);
-			const rows = bestByKey(here, run.wanted, containerType, (row) => `${row.trucker_code}|${pricedBy(row.basis)}`);
+			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, haulOrder);
 			if (rows.length > 0) return rows;
 		}
 		return [];
@@ -79,8 +85,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	const [cheapest] = priced.sort(
 		(a, b) => compareCosts(a.comparable, b.comparable) || compareTexts(a.row.trucker_code, b.row.trucker_code) || compareTexts(a.row.id, b.row.id),
 	);
-	if (!cheapest)
-		return run.gap(rows.some((row) => row.on_request === 1) ? "onRequest" : "noCost", { charge: "trucking", lane, container: containerType });
+	if (!cheapest) return noHaul(run, rows, lane, containerType);
 	const strategy = strategyFor(run, hubId, door, containerType);
 	if (!strategy) {
 		return run.gap("noStrategy", names, {
@@ -110,6 +115,14 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 		purchase: { row: cheapest.row, trucker: cheapest.row.trucker_code, unitCost: cheapest.unitCost, used: inStrategy.used },
 		basis: "container",
 	});
+}
+
+/** Notes why no trucker's row gives a cost: on request, charged by what a haul cannot be worked out from, or without what that takes. */
+function noHaul(run: Run, rows: readonly TruckingRow[], lane: Label, container: string): null {
+	const other = rows.find((row) => pricedBy(row.basis) !== "container");
+	if (rows.some((row) => row.on_request === 1)) return run.gap("onRequest", { charge: "trucking", lane, container });
+	if (other) return run.gap("basis", { charge: "trucking", basis: other.basis, lane });
+	return run.gap("noCost", { charge: "trucking", lane, container });
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

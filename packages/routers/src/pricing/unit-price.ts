@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type FormulaProblem, parseFormula } from "./formula.ts";
 import { evaluate, type FormulaValues } from "./formula-value.ts";
 import { working } from "./formula-words.ts";
-import { bigFromMinor } from "./money.ts";
+import { bigFromMinor, priceDigits } from "./money.ts";
 import type { RateRow } from "./world.ts";
 
 /** A formula with its values and its working, as explanations show it. */
@@ -48,10 +48,10 @@ const markedUp = (cost: string | null | undefined, percent: Big): Big =>
 
 /**
  * The selling price (SSR) of one unit of a row's basis: its number or what its formula gives, at most `max_minor`, at least
- * `min_minor` and the lowest price (MSR). Basis `percent` is a mark-up on the cost; its limits are amounts, as everywhere.
+ * `min_minor` and the lowest price (MSR). Basis `percent` is a mark-up on the cost, in hundredths of a percent; its limits are amounts, as everywhere.
  */
 export function unitPrice(row: RateRow, values: FormulaValues, exponent: number): UnitPrice | UnitPriceProblem {
-	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, exponent);
+	const worked = numberOrFormula(row.ssr_minor, row.ssr_formula, values, priceDigits(row.basis, exponent));
 	if (worked === null) return { ok: false, code: "noPrice" };
 	if (!worked.ok) return { ok: false, code: "formula", problem: worked.problem };
 	let { value: price, usesCost } = worked;
@@ -86,7 +86,7 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number)
 
 /** The lowest price (MSR) of one unit, `min_minor` at least; null where the row has none or its formula gives none. */
 export function unitFloor(row: RateRow, values: FormulaValues, exponent: number): { price: Big; formula: WorkedFormula | null } | null {
-	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, exponent);
+	const worked = numberOrFormula(row.msr_minor, row.msr_formula, values, priceDigits(row.basis, exponent));
 	if (!worked?.ok) return null;
 	const own = row.basis === "percent" ? markedUp(values.cost, worked.value) : worked.value;
 	const min = row.min_minor === null ? null : bigFromMinor(row.min_minor, exponent);

@@ -262,7 +262,7 @@ describe("what cannot be searched", () => {
 
 test("exchange rates are the latest of the day, later ones are not known yet", async () => {
 	const used = (await as("SALS").sale.search({ ...asked, currency: "USD" })).options[0]?.lines[0]?.explanation?.exchangeRate;
-	expect(used).toEqual({ from: "CNY", to: "USD", rate: "0.142857142857", date: "2026-11-19" });
+	expect(used).toEqual({ from: "USD", to: "CNY", rate: "7", date: "2026-11-19" });
 	const before = await as("SALS").sale.search({ ...asked, currency: "USD", asOf: "2026-10-01T00:00:00Z" });
 	expect(before.options[0]?.lines[0]?.explanation?.exchangeRate?.date).toBe("2026-07-01");
 });

@@ -72,7 +72,7 @@ export const turned = <S extends Pick<SearchInput, "scope" | "direction" | "orig
 	destination: search.origin,
 });
 
-/** One `from` is `rate` `to`; `date` is the day it was published for. */
+/** One `from` is `rate` `to`, the way round in which it is one or more, with the six decimals that amounts were converted with; `date` is the day it was published for. */
 const usedRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
 
 /** A formula as it was worked out: `steps` reads "5,765.00 × 1.12 + 300 = 6,756.80". */

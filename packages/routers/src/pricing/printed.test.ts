@@ -1,0 +1,59 @@
+import { testDb } from "@iqt/db/testing";
+import Big from "big.js";
+import { expect, test } from "vitest";
+import type { SearchOption } from "../sale/schema.ts";
+import { searchPrices } from "./queries.ts";
+import { randomBook, randomSearch, seeded, storeBook } from "./random-book.test-support.ts";
+
+const NOW = new Date("2026-11-20T08:00:00.000Z");
+
+const Exact = Big();
+Exact.DP = 40;
+const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
+const halfUp = (value: Big, like: string) => value.round(digitsOf(like), 1).toFixed(digitsOf(like));
+
+/** What an option says that does not follow from the other figures it says. */
+function unexplained({ lines, total, currency, totals }: SearchOption): string[] {
+	const wrong: string[] = [];
+	const follows = (what: string, said: string, worked: Big) => {
+		if (halfUp(worked, said) !== said) wrong.push(`${what}: ${said} is not ${worked.toFixed()}`);
+	};
+	for (const { unitPrice, quantity, amount, currency: own, amountInCurrency, explanation } of lines) {
+		follows("amount", amount, Big(unitPrice).times(quantity));
+		const used = explanation.exchangeRate;
+		if (used) expect([used.from, used.to].sort()).toEqual([own, currency].sort());
+		const converted = used === null ? Big(amount) : used.from === own ? Big(amount).times(used.rate) : Exact(amount).div(used.rate);
+		follows("in the asked currency", amountInCurrency, converted);
+	}
+	follows(
+		"total",
+		total,
+		lines.reduce((sum, line) => sum.plus(line.amountInCurrency), Big(0)),
+	);
+	for (const { currency: own, amount } of totals)
+		follows(
+			"sum",
+			amount,
+			lines.filter((line) => line.currency === own).reduce((sum, line) => sum.plus(line.amount), Big(0)),
+		);
+	return wrong;
+}
+
+test("every amount follows to the cent from the unit price, the exchange rate and the lines that are told", async () => {
+	let lines = 0;
+	for (let seed = 1; seed <= 12; seed++) {
+		const random = seeded(seed);
+		const { db, close } = await testDb();
+		await storeBook(db, randomBook(random));
+		for (let i = 0; i < 60; i++) {
+			// Hong Kong dollars are near enough to yuan that six decimals of a rate are few.
+			const input = { ...randomSearch(random), currency: random.pick(["HKD", "HKD", "CNY", "USD", "JPY", "KWD"]) };
+			for (const option of (await searchPrices(db, input, NOW)).options) {
+				lines += option.lines.filter((line) => line.explanation.exchangeRate !== null).length;
+				expect(unexplained(option), JSON.stringify({ seed, input })).toEqual([]);
+			}
+		}
+		await close();
+	}
+	expect(lines).toBeGreaterThan(500);
+}, 120_000);
