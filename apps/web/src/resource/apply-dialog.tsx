@@ -49,7 +49,9 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	const [value, setValue] = useState("");
 	const [from, setFrom] = useState("");
 	const [includePast, setIncludePast] = useState(false);
+	const [stopsAtZero, setStopsAtZero] = useState(false);
 	const pastId = useId();
+	const zeroId = useId();
 	const formId = useId();
 	const field = fields.find((f) => f.name === name);
 	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
@@ -57,10 +59,13 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	// A day that is set for all is no day to begin with.
 	const takesFrom = field?.kind !== "date" && field?.kind !== "endDate";
 	const fromDay = takesFrom ? from.trim() : "";
+	// What is set is meant as it stands.
+	const mayFall = chosen !== "set";
 	const input = () => {
 		const text = value.trim();
 		const changed = text === "" ? null : chosen === "set" ? text : (parseNumber(text) ?? text);
-		return { predicate, operation: { field: name, op: chosen, value: changed, includePast, ...(fromDay === "" ? {} : { from: fromDay }) } };
+		const more = { ...(fromDay === "" ? {} : { from: fromDay }), ...(mayFall && stopsAtZero ? { atLeastZero: true } : {}) };
+		return { predicate, operation: { field: name, op: chosen, value: changed, includePast, ...more } };
 	};
 	const preview = useMutation({ mutationFn: () => calls.previewApply.query(input()), meta: { quiet: true } });
 	const told = (changed: number, changeId: string | null) => {
@@ -113,7 +118,12 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 						{t("book.preview")}
 					</Button>
 					{preview.data && (
-						<Button variant="primary" onClick={() => apply.mutate()} busy={apply.isPending} disabled={preview.data.count === 0}>
+						<Button
+							variant="primary"
+							onClick={() => apply.mutate()}
+							busy={apply.isPending}
+							disabled={preview.data.count === 0 || preview.data.refused}
+						>
 							{t("book.applyNow")}
 						</Button>
 					)}
@@ -163,11 +173,24 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					<Checkbox id={pastId} checked={includePast} onCheckedChange={(on) => change(() => setIncludePast(on === true))} />
 					<label htmlFor={pastId}>{t("book.applyPast")}</label>
 				</div>
+				{mayFall && (
+					<div className="flex items-center gap-2 sm:col-span-3">
+						<Checkbox id={zeroId} checked={stopsAtZero} onCheckedChange={(on) => change(() => setStopsAtZero(on === true))} />
+						<label htmlFor={zeroId}>{t("book.applyAtZero")}</label>
+					</div>
+				)}
 			</form>
 			{preview.data && (
 				<div className="mt-4">
 					<div className="mb-2" role="status">
-						<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
+						{preview.data.refused ? (
+							<p className="font-medium text-danger">{t("book.applyRefused", { count: preview.data.atZero })}</p>
+						) : (
+							<>
+								<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
+								{preview.data.atZero > 0 && <p>{t("book.applyStopped", { count: preview.data.atZero })}</p>}
+							</>
+						)}
 						<p className="text-ink-soft">
 							{t("book.applyStanding", { ...standing(preview.data), left: preview.data.past > 0 && !includePast ? "yes" : "no" })}
 						</p>

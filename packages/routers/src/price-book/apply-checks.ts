@@ -2,9 +2,9 @@ import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError, type MessageValues } from "../errors.ts";
-import { inUnits } from "../pricing/amount-column.ts";
+import { inUnits, priceDigitsSql } from "../pricing/amount-column.ts";
 import { parseFormula } from "../pricing/formula.ts";
-import { MAX_DIGITS, MAX_MINOR } from "../pricing/money.ts";
+import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../pricing/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
 import { selling } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -35,31 +35,67 @@ export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matc
 	if (rows.length > 0) throw invalid("value", "problem.validTo");
 }
 
-const notPositive = (count: number) => invalid("value", "problem.applyNotPositive", { count });
+/** Amounts that a change brings to nothing or below: how many rates, a few of them with their amounts, and what is true of them. */
+export interface Falling {
+	count: number;
+	rows: { id: string; before: string; after: string }[];
+	condition: RawBuilder<unknown> | null;
+}
 
-/** 000001 with how many amounts a change would bring to nothing or below. */
-export async function refuseNotPositive(
-	trx: Kysely<Database>,
-	{ book, matching }: Target,
-	operation: Operation,
-	assignments: readonly Assignment[],
-): Promise<void> {
-	if (operation.op === "set") return;
-	const amounts = assignments.filter(({ column }) => column.endsWith("_minor"));
-	for (const { column, value } of amounts) {
-		const lost = sql`${value} < 0 or (${value} = 0 and ${sql.ref(column)} > 0)`;
-		const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(book.table)} where ${matching} and (${lost})`.execute(trx);
-		if (rows[0]?.n) throw notPositive(rows[0].n);
+/** The refusal of a change that would bring amounts to nothing or below without anybody having said that it may. */
+export class AmountsFall extends DomainError {
+	constructor(field: RateField, { count, rows }: Pick<Falling, "count" | "rows">, messageId: MessageId = "problem.applyNotPositive") {
+		const each = rows.map(({ id, before, after }) => ({
+			field: `${id}.${field.name}`,
+			messageId: "problem.applyNotPositiveRow",
+			values: { before, after },
+		}));
+		super("invalid", "error.invalid", {}, [{ field: "value", messageId, values: { count } }, ...each]);
 	}
 }
 
-/** The same of what formulas come to. */
+/** The amounts of the target's rows that the assignments bring to nothing or below; a value that is set is meant. */
+export async function fallingBy(
+	db: Kysely<Database>,
+	{ book, field, matching }: Target,
+	operation: Operation,
+	assignments: readonly Assignment[],
+): Promise<Falling> {
+	const amount = assignments.find(({ column }) => column.endsWith("_minor"));
+	if (operation.op === "set" || !amount) return { count: 0, rows: [], condition: null };
+	const { column, value } = amount;
+	const was = sql.ref(column);
+	const condition = sql`(${value} < 0 or (${value} = 0 and ${was} > 0))`;
+	const { rows } = await sql<{ id: string; was: number; becomes: number; exponent: number; basis: string; n: number }>`
+		select id, ${was} as was, ${value} as becomes, (select exponent from currency where code = currency) as exponent, basis, count(*) over () as n
+		from ${sql.table(book.table)} where ${matching} and ${condition} order by id limit ${NAMED}`.execute(db);
+	const inUnitsOf = ({ exponent, basis }: (typeof rows)[number], minor: number) =>
+		fromMinor(minor, field.kind === "price" ? priceDigits(basis, exponent) : exponent);
+	return {
+		count: rows[0]?.n ?? 0,
+		rows: rows.map((row) => ({ id: row.id, before: inUnitsOf(row, row.was), after: inUnitsOf(row, row.becomes) })),
+		condition: rows.length > 0 ? condition : null,
+	};
+}
+
+/** 000001 with the rates whose formulas come to nothing or below. */
 async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
 	const formulas = (await formulasOf(db, book, new Set([field.name]), changed)).get(field.name) ?? [];
 	const amount = amountSql(field, formulas, (column) => `c.${column}`, "cu.exponent");
-	const { rows } = await sql<{ n: number }>`select count(*) as n from ${changed} c join currency cu on cu.code = c.currency
-		where ${sql.ref(`c.${field.column}_formula`)} is not null and ${amount} <= 0`.execute(db);
-	if (rows[0]?.n) throw notPositive(rows[0].n);
+	const formula = sql.ref(`c.${field.column}_formula`);
+	const { rows } = await sql<{
+		id: string;
+		before: string;
+		becomes: number;
+		digits: number;
+		n: number;
+	}>`select c.id, ${formula} as before, ${amount} as becomes,
+		${priceDigitsSql("c.basis", "cu.exponent")} as digits, count(*) over () as n
+		from ${changed} c join currency cu on cu.code = c.currency where ${formula} is not null and ${amount} <= 0 order by c.id limit ${NAMED}`.execute(
+		db,
+	);
+	const told = rows.map(({ id, before, becomes, digits }) => ({ id, before, after: becomes.toFixed(digits) }));
+	if (rows[0]) throw new AmountsFall(field, { count: rows[0].n, rows: told }, "problem.applyFormulasNotPositive");
 }
 
 /** Ids of rates that rows of the target would meet on their new days; a few. */

@@ -1,13 +1,14 @@
 import { type Database, filtered, type ListInput } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DomainError } from "../errors.ts";
 import { asFieldError } from "../lists.ts";
 import { formulaParameterNames } from "../parameters/queries.ts";
-import { refuseNotPositive, refuseWrongDays, refuseWrongRows, refusingMeeting } from "./apply-checks.ts";
+import { AmountsFall, type Falling, fallingBy, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
-import { type Assignment, assignmentsOf, differing, fieldOf, type Operation } from "./operation.ts";
+import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
 import { keyColumns } from "./overlap.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -111,9 +112,32 @@ async function inParts(
 
 export interface ApplyResult {
 	count: number;
-	/** A few of the rows, as they are and as they become. */
+	/** Rows with an amount that comes to zero, or would come below it. */
+	atZero: number;
+	/** A few of the rows, as they are and as they become; first those that come to zero. */
 	samples: { before: Rate; after: Rate }[];
 }
+
+/** What is to be changed, and what is written. */
+export interface Prepared {
+	target: Target;
+	assignments: readonly Assignment[];
+	falling: Falling;
+}
+
+/** The rows an operation changes and what it writes. Throws 000001 with the rates whose amounts it would bring to nothing or below, unless they are to stop there. */
+export async function prepared(db: Kysely<Database>, book: RateBook, predicate: Predicate, operation: Operation, reader: Reader): Promise<Prepared> {
+	const field = fieldOf(book, operation, reader);
+	const exact = assignmentsOf(book, field, operation, await formulaParameterNames(db));
+	const wanted = await changing(db, book, predicate, operation, reader);
+	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
+	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);
+	const assignments = stoppingAtZero(exact, operation);
+	return { target: { book, field, matching: sql`${wanted} and ${differing(assignments)}` }, assignments, falling };
+}
+
+/** In which order rows of a change are looked at: first those with an amount that comes to zero. */
+export const lookedAt = ({ falling: { condition } }: Prepared): RawBuilder<unknown> => (condition ? sql`${condition} desc, id` : sql`id`);
 
 const stamp = (change: Change) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
 
@@ -123,7 +147,7 @@ export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) ||
 
 /**
  * Changes one field of every row that matches and is not over, in one statement; history keeps what was there. With `includePast`, those that
- * are over, too. With `from`, rows that end before that day stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
+ * are over, too, and with `atLeastZero` amounts stop there. With `from`, rows that end before that day stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
  * no longer be right (`<id>.<field>`) and 000007 when rows of a lane would meet.
  */
 export async function applyToAll(
@@ -135,11 +159,11 @@ export async function applyToAll(
 	change: Change,
 	progress?: Progress,
 ): Promise<ApplyResult> {
-	const field = fieldOf(book, operation, reader);
-	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(trx));
+	const plan = await prepared(trx, book, predicate, operation, reader);
+	const { target, assignments, falling } = plan;
 	const { from } = operation;
-	const target = { book, field, matching: sql`${await changing(trx, book, predicate, operation, reader)} and ${differing(assignments)}` };
-	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by id limit ${SAMPLES}`.execute(trx);
+	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${lookedAt(plan)}
+		limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
 		book,
@@ -147,7 +171,6 @@ export async function applyToAll(
 		reader,
 	);
 	await refuseWrongDays(trx, target, assignments);
-	await refuseNotPositive(trx, target, operation, assignments);
 	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
 	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
 		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
@@ -163,12 +186,13 @@ export async function applyToAll(
 		if (from) await continueFrom(trx, book, from, assignments, change);
 		return written;
 	});
-	await refuseWrongRows(trx, book, field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
+	await refuseWrongRows(trx, book, target.field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
 	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
 	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
 	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));
 	return {
 		count,
+		atZero: falling.count,
 		samples: before.flatMap((b) => {
 			const a = after.get(successors.get(b.id) ?? b.id);
 			return a ? [{ before: b, after: a }] : [];
@@ -176,8 +200,11 @@ export async function applyToAll(
 	};
 }
 
-const sampleOf = async (trx: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader) =>
-	(await ratesById(trx, book, ids, reader)).sort((a, b) => (a.id < b.id ? -1 : 1));
+/** The rates with these ids that there are, in that order. */
+async function sampleOf(trx: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+	const rates = new Map((await ratesById(trx, book, ids, reader)).map((rate) => [rate.id, rate]));
+	return ids.flatMap((id) => rates.get(id) ?? []);
+}
 
 /** Starts a changed row on `from` for each that this change has ended the day before. */
 async function continueFrom(trx: Kysely<Database>, book: RateBook, from: string, assignments: readonly Assignment[], change: Change): Promise<void> {
@@ -251,7 +278,25 @@ class DryRun extends Error {
 }
 
 /** What applying one change to all that match would do, and how those that match stand today. */
-export type ApplyPreview = ApplyResult & Standing;
+export interface ApplyPreview extends ApplyResult, Standing {
+	/** It is refused as it is asked for, because of amounts that would come to zero or below; this is what it would do if they stopped at zero. */
+	refused: boolean;
+}
+
+/** Looks at what an operation would do; where amounts fall and nobody has said that they may, at what it would do if they stopped at zero. */
+export async function lookingAhead(
+	operation: Operation,
+	look: (operation: Operation) => Promise<ApplyResult>,
+): Promise<ApplyResult & Pick<ApplyPreview, "refused">> {
+	try {
+		return { ...(await look(operation)), refused: false };
+	} catch (error) {
+		if (!(error instanceof AmountsFall) || operation.atLeastZero) throw error;
+		// What else may be wrong with it then is not what was asked.
+		const stopped = await look({ ...operation, atLeastZero: true }).catch((other) => Promise.reject(other instanceof DomainError ? error : other));
+		return { ...stopped, refused: true };
+	}
+}
 
 /** What `applyToAll` would do: it is done, looked at and rolled back, so that the preview cannot differ from the deed. */
 export async function previewApply(
@@ -263,12 +308,17 @@ export async function previewApply(
 	change: Change,
 ): Promise<ApplyPreview> {
 	const standing = await standingOf(db, book, predicate, reader);
+	const looked = await lookingAhead(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));
+	return { ...looked, ...standing };
+}
+
+async function dryRun(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<ApplyResult>): Promise<ApplyResult> {
 	try {
 		await db.transaction().execute(async (trx) => {
-			throw new DryRun(await applyToAll(trx, book, predicate, operation, reader, change));
+			throw new DryRun(await work(trx));
 		});
 	} catch (error) {
-		if (error instanceof DryRun) return { ...error.result, ...standing };
+		if (error instanceof DryRun) return error.result;
 		throw error;
 	}
 	throw new Error("a dry run did not roll back");

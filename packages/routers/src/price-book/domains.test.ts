@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { saidBy } from "../auth/testing.ts";
 import { worldPerFile } from "../auth/testing-world.ts";
 import { bookingService } from "../booking-service/schema.ts";
 import { corridor } from "../corridor/schema.ts";
@@ -55,6 +56,27 @@ describe.each(samples.map(([book, row]) => ({ domain: book.domain, book, row }))
 		expect((await rates.facet({ field: "direction" }))[0]).toEqual({ value: "westbound", count: 2 });
 		expect(await rates.remove({ ids: [id, next] })).toMatchObject({ count: 2 });
 		expect((await rates.list({})).total).toBe(0);
+	});
+
+	test("lets no amount fall to nothing unless it is said that it may", async () => {
+		if (book.prices.length === 0) return;
+		const rates = bookOf(domain);
+		const { id } = await rates.add({ row: { ...row, ssr: "1001", msr: null, cost: "1001", min: "1001", onRequest: true } });
+		const fields = ["cost", "ssr", "min"].filter((name) => book.fields.some((f) => f.name === name));
+		for (const field of fields) {
+			const operation = { field, op: "add" as const, value: "-5000" };
+			const said = await saidBy(rates.applyToAll({ predicate: {}, operation }));
+			expect(said, field).toMatchObject({
+				code: "000001",
+				data: [{ field: expect.stringMatching(/value$/) }, { field: `${id}.${field}`, message: "1001.00 would become -3999.00" }],
+			});
+			expect(await rates.previewApply({ predicate: {}, operation })).toMatchObject({ refused: true, atZero: 1, count: 1 });
+		}
+		expect((await rates.get({ id })).version).toBe(1);
+		const stopping = { field: fields[0] ?? "", op: "add" as const, value: "-5000", atLeastZero: true };
+		expect(await rates.applyToAll({ predicate: {}, operation: stopping })).toMatchObject({ atZero: 1, count: 1 });
+		expect((await rates.get({ id })).row[stopping.field]).toBe("0.00");
+		await rates.remove({ ids: [id] });
 	});
 
 	test("has a template of the columns it exports, what is required marked", async () => {

@@ -165,16 +165,83 @@ describe("apply to all of what a rate is sold for", () => {
 
 describe("apply to all of amounts", () => {
 	const preview = (operation: Operation) => previewApply(test$.db, inlandRail, {}, operation, pm, nextChange());
-	const left = { kind: "invalid", data: [{ field: "value", messageId: "problem.applyNotPositive", values: { count: 1 } }] };
+	const apply = (operation: Operation) => inOne((trx) => applyToAll(trx, inlandRail, {}, operation, pm, nextChange()));
+	const refused = (count: number, rows: [string, string, string][]) => ({
+		kind: "invalid",
+		data: [
+			{ field: "value", messageId: "problem.applyNotPositive", values: { count } },
+			...rows.map(([id, before, after]) => ({ field: `${id}.cost`, messageId: "problem.applyNotPositiveRow", values: { before, after } })),
+		],
+	});
+	const standing = async () => {
+		const small = await add({ cost: "1001", ssr: "7000", msr: null, validTo: null, onRequest: true });
+		const large = await add({ cost: "999999.99", ssr: "1000000", msr: null, validTo: null, onRequest: true, direction: "eastbound" });
+		return { small, large };
+	};
 
-	test("that would come to nothing or less is refused, with how many there are, and nothing is written", async () => {
-		await add({ cost: "4480", ssr: "cost*1.1", msr: null, validTo: null, onRequest: true });
-		await add({ cost: "999999.99", ssr: "1000000", msr: null, validTo: null, onRequest: true, direction: "eastbound" });
-		for (const value of ["-4480", "-999999"]) await expect(preview({ field: "cost", op: "add", value })).rejects.toMatchObject(left);
-		await expect(preview({ field: "cost", op: "round", value: "10000" })).rejects.toMatchObject(left);
-		await expect(preview({ field: "ssr", op: "add", value: "-5000" })).rejects.toMatchObject(left);
-		await expect(preview({ field: "cost", op: "percent", value: "-100" })).rejects.toMatchObject({ data: [{ values: { count: 2 } }] });
-		expect(await preview({ field: "cost", op: "add", value: "-4479.99" })).toMatchObject({ count: 2 });
+	test("that would come to nothing or less is refused with the rates and their amounts, and nothing is written", async () => {
+		const { small, large } = await standing();
+		const cost = (op: Operation["op"], value: string) => ({ field: "cost", op, value });
+		await expect(apply(cost("add", "-5000"))).rejects.toMatchObject(refused(1, [[small, "1001.00", "-3999.00"]]));
+		await expect(apply(cost("add", "-1001"))).rejects.toMatchObject(refused(1, [[small, "1001.00", "0.00"]]));
+		await expect(apply(cost("round", "5000"))).rejects.toMatchObject(refused(1, [[small, "1001.00", "0.00"]]));
+		const both = [
+			[small, "1001.00", "0.00"],
+			[large, "999999.99", "0.00"],
+		] as [string, string, string][];
+		await expect(apply(cost("percent", "-100"))).rejects.toMatchObject(
+			refused(
+				2,
+				both.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+			),
+		);
+		for (const atLeastZero of [false, true])
+			await expect(apply({ ...cost("percent", "-100.5"), atLeastZero })).rejects.toMatchObject({
+				data: [{ field: "value", messageId: "problem.applyPercent" }],
+			});
+		expect(await preview(cost("add", "-1000.99"))).toMatchObject({ count: 2, atZero: 0, refused: false });
+		expect(await history()).toBe(0);
+	});
+
+	test("the dry run counts the rates it is refused for, and shows them first as they would be if they stopped at zero", async () => {
+		const { small } = await standing();
+		const operation = { field: "cost", op: "add" as const, value: "-5000" };
+		const shown = { count: 2, atZero: 1, live: 2, samples: [{ before: { id: small }, after: { row: { cost: "0.00" } } }, { before: {} }] };
+		expect(await preview(operation)).toMatchObject({ ...shown, refused: true });
+		expect(await preview({ ...operation, atLeastZero: true })).toMatchObject({ ...shown, refused: false });
+		expect(await history()).toBe(0);
+		const { count, atZero } = await apply({ ...operation, atLeastZero: true });
+		expect([count, atZero, (await all()).map((r) => r.row.cost).sort()]).toEqual([2, 1, ["0.00", "994999.99"]]);
+		// What stands at zero stays there.
+		expect(await apply({ ...operation, value: "-10", atLeastZero: true })).toMatchObject({ count: 1 });
+	});
+
+	test("formulas do not stop at zero: what comes to nothing by one is refused with it", async () => {
+		const id = await add({ cost: "4480", ssr: "cost*1.1", msr: null, validTo: null, onRequest: true });
+		await add({ cost: "1", ssr: "7000", msr: null, validTo: null, onRequest: true, direction: "eastbound" });
+		const operation = { field: "ssr", op: "add" as const, value: "-5000", atLeastZero: true };
+		const told = { field: `${id}.ssr`, values: { before: "(cost*1.1)-5000", after: "-72.00" } };
+		for (const run of [apply, preview])
+			await expect(run(operation)).rejects.toMatchObject({
+				data: [{ field: "value", messageId: "problem.applyFormulasNotPositive", values: { count: 1 } }, told],
+			});
+		expect(await apply({ ...operation, value: "-4900" })).toMatchObject({ count: 2, atZero: 0 });
+	});
+
+	test("a quick edit takes no amount below zero, and none that its currency would round to nothing", async () => {
+		const id = await add({ validTo: null });
+		const yen = await add({ validTo: null, currency: "JPY", cost: "10", ssr: "20", msr: "10", direction: "eastbound" });
+		for (const [row, value] of [
+			[id, "-1"],
+			[id, "0.004"],
+			[yen, "0.4"],
+		] as const)
+			for (const field of ["cost", "ssr", "msr", "min", "max"])
+				await expect(
+					inOne((trx) => quickEdit(trx, inlandRail, [{ id: row, version: 1, cells: { [field]: value } }], pm, nextChange())),
+				).rejects.toMatchObject({
+					kind: "invalid",
+				});
 		expect(await history()).toBe(0);
 	});
 

@@ -20,6 +20,8 @@ export interface Operation {
 	from?: string | undefined;
 	/** Changes rates that are over, too. */
 	includePast?: boolean | undefined;
+	/** Amounts that would come below zero stop there; without it a change that brings any to nothing or below is refused. Formulas are not touched by it. */
+	atLeastZero?: boolean | undefined;
 }
 
 /** New value of a column, as SQL over the row's columns. */
@@ -135,6 +137,12 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 		{ column: formulaName, value: sql`${price.text}` },
 	];
 }
+
+/** The same assignments with amounts that stop at zero, where the operation says so. */
+export const stoppingAtZero = (assignments: readonly Assignment[], { atLeastZero, op }: Operation): readonly Assignment[] =>
+	!atLeastZero || op === "set"
+		? assignments
+		: assignments.map(({ column, value }) => ({ column, value: column.endsWith("_minor") ? sql`max(0, ${value})` : value }));
 
 /** True of rows in which an operation changes anything. */
 export const differing = (assignments: readonly Assignment[]): RawBuilder<unknown> =>

@@ -2,12 +2,24 @@ import type { Database } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Services } from "../context.ts";
-import { formulaParameterNames } from "../parameters/queries.ts";
-import { type ApplyPreview, changing, countChanging, matching, type Predicate, previewApply, SAMPLES, standingOf, uuid } from "./apply.ts";
-import { refuseMeeting, refuseNotPositive, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
+import {
+	type ApplyPreview,
+	countChanging,
+	lookedAt,
+	lookingAhead,
+	matching,
+	type Predicate,
+	type Prepared,
+	prepared,
+	previewApply,
+	SAMPLES,
+	standingOf,
+	uuid,
+} from "./apply.ts";
+import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
 import type { Reader } from "./list.ts";
-import { type Assignment, assignmentsOf, differing, fieldOf, type Operation } from "./operation.ts";
+import type { Assignment, Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { isLarge, type PlannedChange } from "./plan.ts";
 import type { Change } from "./queries.ts";
@@ -19,21 +31,14 @@ export interface Applying {
 	reader: Reader;
 }
 
-interface Checked {
-	target: Target;
-	assignments: readonly Assignment[];
-}
-
 /** The rows an operation is for and what it writes, after all that `applyToAll` refuses has been refused; nothing is written. */
-async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Checked> {
-	const field = fieldOf(book, operation, reader);
-	const assignments = assignmentsOf(book, field, operation, await formulaParameterNames(db));
-	const target = { book, field, matching: sql`${await changing(db, book, predicate, operation, reader)} and ${differing(assignments)}` };
+async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Prepared> {
+	const plan = await prepared(db, book, predicate, operation, reader);
+	const { target, assignments } = plan;
 	await refuseWrongDays(db, target, assignments);
-	await refuseNotPositive(db, target, operation, assignments);
 	await refuseMeeting(db, target, assignments);
-	await refuseWrongRows(db, book, field, operation, asChanged(target, assignments));
-	return { target, assignments };
+	await refuseWrongRows(db, book, target.field, operation, asChanged(target, assignments));
+	return plan;
 }
 
 /** The rows as they become. */
@@ -90,10 +95,13 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 	const { predicate, operation, reader } = applying;
 	const whole = () => previewApply(db, book, predicate, operation, reader, change);
 	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
-	const { target } = await checked(db, book, applying);
-	const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${target.matching}
-		order by id limit ${SAMPLES}`.execute(db);
-	const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
-	const { samples } = await previewApply(db, book, shown, operation, reader, change);
-	return { count: rows[0]?.n ?? 0, samples, ...(await standingOf(db, book, predicate, reader)) };
+	const looked = await lookingAhead(operation, async (tried) => {
+		const plan = await checked(db, book, { ...applying, operation: tried });
+		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
+			order by ${lookedAt(plan)} limit ${SAMPLES}`.execute(db);
+		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
+		const { samples } = await previewApply(db, book, shown, tried, reader, change);
+		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, samples };
+	});
+	return { ...looked, ...(await standingOf(db, book, predicate, reader)) };
 }

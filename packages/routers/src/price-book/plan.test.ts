@@ -73,6 +73,7 @@ const changes: { name: string; predicate: Predicate; operation: Operation | null
 	},
 	{ name: "the last day", predicate: {}, operation: { field: "validTo", op: "set", value: "2027-06-30" } },
 	{ name: "a price from a day on", predicate: {}, operation: { field: "cost", op: "add", value: "5", from: "2027-01-01" } },
+	{ name: "amounts that stop at zero", predicate: {}, operation: { field: "cost", op: "add", value: "-1001", atLeastZero: true } },
 	{ name: "a deletion", predicate: { filters: [{ field: "inlandCity", op: "eq", value: "CNCKG" }] }, operation: null },
 ];
 

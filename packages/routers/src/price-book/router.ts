@@ -184,7 +184,7 @@ export function rateBookRouter(book: RateBook) {
 				objectType: book.domain,
 				objectId: "many",
 				before: { predicate: input.predicate },
-				after: { ...input.operation, count: result.count },
+				after: { ...input.operation, count: result.count, ...(result.atZero > 0 ? { atZero: result.atZero } : {}) },
 			});
 			return { ...result, changeId: ctx.change.id };
 		}),

@@ -38,6 +38,8 @@ export const operationInput = z.object({
 	from: day.optional(),
 	/** Changes rates that are over, too; they are left out otherwise. */
 	includePast: z.boolean().optional(),
+	/** Amounts that would come below zero stop there; a change that brings any to zero or below is refused otherwise, with the rates. */
+	atLeastZero: z.boolean().optional(),
 });
 
 export const applyInput = z.object({ predicate: predicateInput, operation: operationInput });
