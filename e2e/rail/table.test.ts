@@ -233,6 +233,31 @@ describe("many rows, new rows, rows out", () => {
 		await (await cell(page, 0, "Cost")).getByText(before.replace(/[^\d,.]/g, "")).waitFor();
 	});
 
+	test("amounts fall to zero for all only where that is said; the preview shows them first", async () => {
+		await open(lane("CNWUH", "CNSHA"));
+		const before = await textOf(0, "Cost");
+		await page.getByRole("checkbox", { name: "Select row 1", exact: true }).click();
+		await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Apply to all" }).click();
+		const dialog = page.getByRole("dialog", { name: "Change 1 row" });
+		await dialog.getByRole("combobox", { name: "How" }).click();
+		await page.getByRole("option", { name: "Add or subtract" }).click();
+		await dialog.getByLabel("Value").fill("-9,000,000");
+		await dialog.getByRole("button", { name: "Preview" }).click();
+		await dialog.getByText("1 amount would come to zero or less, so nothing will be changed").waitFor();
+		const apply = dialog.getByRole("button", { name: "Apply", exact: true });
+		expect(await apply.isDisabled()).toBe(true);
+		expect(await dialog.getByRole("cell").allTextContents()).toEqual(expect.arrayContaining([expect.stringMatching(/→ 0\.00/)]));
+		await dialog.getByRole("checkbox", { name: "Let amounts stop at zero" }).click();
+		await dialog.getByRole("button", { name: "Preview" }).click();
+		await dialog.getByText("1 amount comes to zero").waitFor();
+		await apply.click();
+		await page.getByText("1 row changed").first().waitFor();
+		await expect.poll(() => textOf(0, "Cost")).toContain("0.00");
+		await page.getByRole("button", { name: "Undo", exact: true }).click();
+		await page.getByText("Undone: 1 row").first().waitFor();
+		await expect.poll(() => textOf(0, "Cost")).toBe(before);
+	});
+
 	test("a rate on days that are taken is refused with those days; on free days it is added", async () => {
 		await open(lane("CNWUH", "CNSHA"));
 		const [from, to] = [await textOf(0, "Valid from"), await textOf(0, "Valid to")];
