@@ -79,7 +79,8 @@ export interface DiscountRequestTable {
 	/** Asked total in minor units of the quotation's currency. */
 	asked_minor: number;
 	reason: string;
-	state: "requested" | "approved" | "rejected" | "finalRequested";
+	/** `withdrawn`: approved for what the draft no longer is. */
+	state: "requested" | "approved" | "rejected" | "finalRequested" | "withdrawn";
 	requested_by: number;
 	requested_at: string;
 	approver_id: number | null;

@@ -9,7 +9,8 @@ import { fromMinor, MAX_MINOR, minorOrNull } from "../pricing/money.ts";
 import { priceOption, searchPrices } from "../pricing/queries.ts";
 import type { SearchInput } from "../sale/schema.ts";
 import { decide } from "./decision.ts";
-import { buildDocument, endsOf, type PricedLane } from "./document.ts";
+import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
+import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
@@ -144,7 +145,10 @@ async function lanesOf(work: Work, old: readonly PricedLane[], items: NonNullabl
 	return lanes;
 }
 
-/** Changes a draft; other lanes or another currency change its total, which takes an approved discount back. */
+/**
+ * Changes a draft. What a discount was approved for is its lanes, currency, customer and last day: where one of them changes, the approval is withdrawn,
+ * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused.
+ */
 export async function updateDraft(work: Work, quotation: Quotation, input: UpdateDraftInput) {
 	move(quotation, "update");
 	const { public: old, internal } = quotation.document;
@@ -160,7 +164,6 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	const are = lanesAre(lanes, input.lanesAre, old.items.length > 1 ? old.lanesAre : undefined);
 	// Other lanes, or the same ones counted in another way, make another total.
 	const recounted = repriced || are !== old.lanesAre;
-	if (recounted) await refusePendingDiscount(work.db, quotation.id);
 	const draft = {
 		language,
 		currency,
@@ -172,9 +175,14 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	};
 	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
 	const document = await documentOf(work, { ...draft, validTo });
+	const causes = causesOf(old, document.public, recounted);
+	if (causes.length > 0) await refusePendingDiscount(work.db, quotation.id);
+	const fell = isDiscounted(old) ? causes : [];
 	if (!recounted) {
 		const { standardTotal, discount, total } = old;
-		document.public = { ...document.public, standardTotal, discount, total };
+		const price =
+			fell.length > 0 ? { standardTotal, discount: minus(standardTotal, standardTotal), total: standardTotal } : { standardTotal, discount, total };
+		document.public = { ...document.public, ...price };
 	}
 	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
@@ -189,7 +197,8 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	});
 	const after = told(document);
 	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: told(quotation.document), after });
-	return { id: quotation.id, number: quotation.number, version };
+	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
+	return { id: quotation.id, number: quotation.number, version, fell };
 }
 
 /** Refuses what may not happen while somebody decides on a discount. */
@@ -220,6 +229,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	}
 	const state = move(quotation, "send");
 	await refusePendingDiscount(db, quotation.id);
+	await refuseUnapproved(db, quotation);
 	const { document } = quotation;
 	// Also refuses a draft that was left lying until its rates were over.
 	validity(document.public.items, document.public.validTo, businessDay(now));
@@ -269,15 +279,17 @@ export async function requote(work: Work, quotation: Quotation) {
 	return writeDraft(work, await documentOf(work, { ...same, validTo: null, origin: "requote" }), quotation.id);
 }
 
-/** A new draft at the same prices that holds longer, as far as the rates behind them go. */
+/** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */
 export async function extend(work: Work, quotation: Quotation, validTo: string) {
 	move(quotation, "extend");
 	const { document } = quotation;
 	const window = validity(document.public.items, validTo, businessDay(work.now));
+	const { standardTotal } = document.public;
 	const extended = {
 		...document,
-		public: { ...document.public, ...window, issuedOn: null },
+		public: { ...document.public, ...window, issuedOn: null, discount: minus(standardTotal, standardTotal), total: standardTotal },
 		internal: { ...document.internal, origin: "extend" as const },
 	};
-	return writeDraft(work, extended, quotation.id);
+	const draft = await writeDraft(work, extended, quotation.id);
+	return { ...draft, fell: isDiscounted(document.public) ? (["validity"] as const) : [] };
 }

@@ -18,6 +18,7 @@ import { change, permitted, router } from "../trpc.ts";
 import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
+import { fallSentence } from "./discount-fall.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
@@ -99,9 +100,12 @@ export const quotationRouter = router({
 	/** A draft from searches and the options chosen; priced again here. */
 	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),
 
-	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) =>
-		updateDraft(ctx, await reachToChange(ctx, input.id), input),
-	),
+	/** Changes a draft; `discountFell` says that and why an approved discount does not hold any longer. */
+	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => {
+		const { fell, ...updated } = await updateDraft(ctx, await reachToChange(ctx, input.id), input);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
+	}),
 
 	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
 	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
@@ -160,7 +164,10 @@ export const quotationRouter = router({
 	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
 		replicate(ctx, await reach(ctx, input.id), input.customer),
 	),
-	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => extend(ctx, await reachToChange(ctx, input.id), input.validTo)),
+	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => {
+		const { fell, ...draft } = await extend(ctx, await reachToChange(ctx, input.id), input.validTo);
+		return { ...draft, discountFell: fallSentence(fell, ctx.language) };
+	}),
 	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reachToChange(ctx, input.id))),
 
 	/** A link to the document as PDF or Excel that holds for five minutes. */

@@ -111,6 +111,8 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 /** Days an extension adds when nobody says otherwise. */
 const EXTENSION_DAYS = 14;
 
+const isDiscounted = ({ document }: Quotation): boolean => Number(document.discount) > 0;
+
 /** The day the first of its rates ends; null where none of them does. */
 const latestDay = ({ document }: Quotation): string | null =>
 	document.items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort()[0] ?? null;
@@ -135,6 +137,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 			description={t("quotationScreen.editText")}
 			closeLabel={t("shell.close")}
 		>
+			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
 			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
 			{searches.length > 1 && (
 				<div className="mb-5">
@@ -176,6 +179,7 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 			description={t("quotationScreen.extendText")}
 			closeLabel={t("shell.close")}
 		>
+			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountExtendWarning")}</p>}
 			<Form
 				schema={extendSchema}
 				sections={[

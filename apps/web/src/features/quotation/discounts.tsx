@@ -8,7 +8,7 @@ import { money } from "../sale/words.ts";
 import type { Quotation } from "./types.ts";
 import { useQuotationActions } from "./use-quotation-actions.ts";
 
-const tones = { requested: "warn", finalRequested: "warn", approved: "good", rejected: "danger" } as const;
+const tones = { requested: "warn", finalRequested: "warn", approved: "good", rejected: "danger", withdrawn: "danger" } as const;
 
 /** Discounts asked for, with the decision for those who take it. */
 export function Discounts({ quotation }: { quotation: Quotation }) {

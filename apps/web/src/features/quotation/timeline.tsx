@@ -3,7 +3,7 @@ import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { type MessageId, type Text, useText } from "../../lib/text.ts";
-import { actionWords, actorWords } from "../../resource/log-words.ts";
+import { actionWords, actorWords, valueWords } from "../../resource/log-words.ts";
 import { Moment } from "../../resource/moment.tsx";
 import { useUser } from "../../shell/user.ts";
 import type { Quotation } from "./types.ts";
@@ -33,6 +33,7 @@ const actions: Record<string, MessageId> = {
 	askDiscount: "quotationScreen.history.askDiscount",
 	approveDiscount: "quotationScreen.history.approveDiscount",
 	rejectDiscount: "quotationScreen.history.rejectDiscount",
+	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
 };
 
 /** What a customer can be told: the dates of the quotation itself. */
@@ -67,9 +68,10 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 	const entries: Entry[] = mayRead
 		? (log.data ?? []).map((entry) => {
 				const id = actions[entry.action];
-				const { reason, asked, acceptedOption } = { ...entry.after };
+				const { reason, asked, acceptedOption, because } = { ...entry.after };
 				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
-				const details = [asked, option, reason].filter((part) => typeof part === "string" && part !== "").join(" · ");
+				const causes = Array.isArray(because) ? valueWords("quotation", "because", because) : "";
+				const details = [asked, option, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
 				return {
 					id: String(entry.id),
 					at: entry.at,

@@ -34,8 +34,8 @@ export function useQuotationActions() {
 		toast.done(t(id));
 		await refresh();
 	};
-	const openDraft = async (draft: { id: string; number: string }) => {
-		toast.done(t("quotationScreen.draftMade", { number: draft.number }));
+	const openDraft = async (draft: { id: string; number: string; discountFell?: string | null }) => {
+		toast.done([t("quotationScreen.draftMade", { number: draft.number }), draft.discountFell].filter(Boolean).join(" "));
 		await refresh();
 		navigate(recordPath(draft.id));
 	};
@@ -49,7 +49,13 @@ export function useQuotationActions() {
 				await refresh();
 			},
 		}),
-		edit: trpc.quotation.updateDraft.useMutation({ meta: { quiet: true }, onSuccess: said("quotationScreen.edited") }),
+		edit: trpc.quotation.updateDraft.useMutation({
+			meta: { quiet: true },
+			onSuccess: async ({ discountFell }) => {
+				toast.done([t("quotationScreen.edited"), discountFell].filter(Boolean).join(" "));
+				await refresh();
+			},
+		}),
 		accept: trpc.quotation.accept.useMutation({ onSuccess: said(customer ? "quotationScreen.acceptedOwn" : "quotationScreen.accepted") }),
 		decline: trpc.quotation.decline.useMutation({ onSuccess: said(customer ? "quotationScreen.declinedOwn" : "quotationScreen.declined") }),
 		withdraw: trpc.quotation.withdraw.useMutation({ onSuccess: said("quotationScreen.withdrawn") }),
