@@ -20,11 +20,13 @@ export {
 	type ListSort,
 	type ListSpec,
 	listChunks,
+	listCount,
 	listTable,
 	MAX_PAGE_SIZE,
 } from "./list-table.ts";
 export type { ValueKind } from "./list-value.ts";
 export { migrate } from "./migrate.ts";
+export { atOneMoment, type Moment } from "./moment.ts";
 export { OPEN_END } from "./open-end.ts";
 export { afterWord, compactWord, searchWord, typedWords } from "./search-words.ts";
 export type * from "./tables/index.ts";

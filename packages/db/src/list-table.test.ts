@@ -1,6 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FilterOp, facet, filtered, insertMany, type ListColumn, ListInputError, type ListSpec, listChunks, listTable } from "./index.ts";
+import {
+	atOneMoment,
+	type FilterOp,
+	facet,
+	filtered,
+	insertMany,
+	type ListColumn,
+	ListInputError,
+	type ListSpec,
+	listChunks,
+	listCount,
+	listTable,
+} from "./index.ts";
 import type { Database } from "./tables/index.ts";
 import { type TestDatabase, testDb } from "./testing.ts";
 
@@ -29,8 +41,8 @@ const spec = {
 
 const kinds = ["trucker", "rail", "depot", "barge"] as const;
 
-beforeAll(async () => {
-	test = await testDb();
+async function suppliers(): Promise<TestDatabase> {
+	const made = await testDb();
 	const rows = Array.from({ length: 137 }, (_, i) => ({
 		id: `id${String((i * 53) % 137).padStart(3, "0")}`,
 		code: `S${String(i).padStart(3, "0")}`,
@@ -38,7 +50,12 @@ beforeAll(async () => {
 		kind: kinds[i % 4] ?? "rail",
 		email: i % 3 === 0 ? null : `m${i % 5}@example.com`,
 	}));
-	await insertMany(test.db, "supplier", rows);
+	await insertMany(made.db, "supplier", rows);
+	return made;
+}
+
+beforeAll(async () => {
+	test = await suppliers();
 });
 afterAll(() => test.close());
 
@@ -179,11 +196,35 @@ describe("listTable", () => {
 		expect(await refused({ cursor: nextCursor, sort: [{ field: "kind", order: "ascending" }] })).toMatchObject({ problem: "cursor" });
 	});
 
-	it("gives all that match in chunks, and as a query", async () => {
+	it("gives all that match in chunks, in order, as they were when the first was read", async () => {
+		const own = await suppliers();
+		const of = { filters: [{ field: "kind", op: "in" as const, value: ["rail", "depot"] }], sort: [{ field: "name", order: "descending" as const }] };
+		const wanted = (await listTable(own.db, spec, { ...of, pageSize: 100 })).items;
 		const sizes: number[] = [];
-		for await (const chunk of listChunks(test.db, spec, { filters: [{ field: "kind", op: "in", value: ["rail", "depot"] }] }, 30))
-			sizes.push(chunk.length);
-		expect(sizes).toEqual([30, 30, 8]);
+		const read: unknown[] = [];
+		const count = await atOneMoment(own.db, async (moment) => {
+			for await (const chunk of listChunks(moment, spec, of, 20, 30)) {
+				sizes.push(chunk.length);
+				read.push(...chunk);
+				// To the front of the list, out of it, into it, and away.
+				await own.db
+					.updateTable("supplier")
+					.set({ name: `z${sizes.length}` })
+					.where("code", "<", "S040")
+					.execute();
+				await own.db.updateTable("supplier").set({ kind: "barge" }).where("code", ">=", "S040").where("code", "<", "S080").execute();
+				await own.db.updateTable("supplier").set({ kind: "rail" }).where("code", ">=", "S080").where("code", "<", "S120").execute();
+				await own.db.deleteFrom("supplier").where("code", ">=", "S120").execute();
+			}
+			return listCount(moment, spec, of);
+		});
+		expect(sizes).toEqual([20, 10, 20, 10, 8]);
+		expect(read).toEqual(wanted);
+		expect([count, await listCount(own.db, spec, of)]).toEqual([68, 60]);
+		await own.close();
+	});
+
+	it("gives what matches as a query", async () => {
 		const ids = filtered(test.db, spec, { filters: [{ field: "kind", op: "eq", value: "barge" }] })
 			.clearSelect()
 			.select("s.id");

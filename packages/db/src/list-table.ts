@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "./list-cursor.ts";
 import { type FilterOp, filterCondition, searchCondition } from "./list-filter.ts";
 import { ListInputError } from "./list-input-error.ts";
 import type { ValueKind } from "./list-value.ts";
+import type { Moment } from "./moment.ts";
 import type { Database } from "./tables/index.ts";
 
 /** Rows a page may hold. */
@@ -112,6 +113,9 @@ export function filtered<DB, TB extends keyof DB, O>(
 	return query;
 }
 
+const sortOf = (spec: Pick<ListSpec<never, never, unknown>, "defaultSort">, { sort }: Pick<ListInput, "sort">): readonly ListSort[] =>
+	sort?.length ? sort : spec.defaultSort;
+
 function keysOf<DB, TB extends keyof DB, O>(spec: ListSpec<DB, TB, O>, sort: readonly ListSort[]): Key[] {
 	const keys = sort.map(({ field, order }) => {
 		const column = columnOf(spec.columns, field, (c) => c.sort);
@@ -154,7 +158,7 @@ async function page<DB, TB extends keyof DB, O>(
 	input: ListInput,
 	size: number,
 ): Promise<{ items: O[]; nextCursor: string | null }> {
-	const sort = input.sort?.length ? input.sort : spec.defaultSort;
+	const sort = sortOf(spec, input);
 	const keys = keysOf(spec, sort);
 	const signature = sort.map((s) => `${s.field}:${s.order}`).join(",");
 	let query = filtered(db, spec, input);
@@ -190,28 +194,69 @@ export async function listTable<DB, TB extends keyof DB, O>(db: Kysely<Database>
 	if (!Number.isSafeInteger(pageIndex) || pageIndex < 1) throw new ListInputError("value", "pageIndex", ["1, 2, 3, …"]);
 	const { items, nextCursor } = await page(db, spec, input, pageSize);
 	const known = nextCursor === null && !input.cursor && (items.length > 0 || pageIndex === 1);
-	const total = known ? (pageIndex - 1) * pageSize + items.length : await count(db, spec, input);
+	const total = known ? (pageIndex - 1) * pageSize + items.length : await listCount(db, spec, input);
 	return { pageIndex, pageSize, total, totalPages: Math.ceil(total / pageSize), items, nextCursor };
 }
 
-async function count<DB, TB extends keyof DB, O>(db: Kysely<Database>, spec: ListSpec<DB, TB, O>, input: ListInput): Promise<number> {
+/** How many rows match. */
+export async function listCount<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "filters" | "search">,
+): Promise<number> {
 	const counted = filtered(db, spec, input).clearSelect().select(sql<number>`count(*)`.as("n"));
 	return ((await counted.executeTakeFirstOrThrow()) as { n: number }).n;
 }
 
-/** Every row that matches, in order, `size` at a time: for exports. Memory stays flat over any driver. */
+/** Ids put in order by one statement: each sorts all that match, and libsql-server answers at most 10 MB at once. */
+const PICKED = 100_000;
+
+/**
+ * Every row that matches, in order, `size` at a time, each as it was at that moment: for exports. First come the ids in their order, then the
+ * rows by id, so that a long list is not sorted anew for every piece; memory stays flat over any driver.
+ */
 export async function* listChunks<DB, TB extends keyof DB, O>(
-	db: Kysely<Database>,
+	moment: Moment,
 	spec: ListSpec<DB, TB, O>,
 	input: Pick<ListInput, "sort" | "filters" | "search">,
 	size = 2_000,
+	picked = PICKED,
 ): AsyncGenerator<O[]> {
-	let cursor: string | null = null;
-	do {
-		const chunk: { items: O[]; nextCursor: string | null } = await page(db, spec, { ...input, cursor }, size);
-		if (chunk.items.length > 0) yield chunk.items;
-		cursor = chunk.nextCursor;
-	} while (cursor !== null);
+	for (let from = 0; ; from += picked) {
+		const ids = await idsInOrder(moment, spec, input, { from, picked });
+		for (let at = 0; at < ids.length; at += size) yield await rowsById(moment, spec, ids.slice(at, at + size));
+		if (ids.length < picked) return;
+	}
+}
+
+/** The next ids from a place on. */
+async function idsInOrder<DB, TB extends keyof DB, O>(
+	moment: Moment,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	{ from, picked }: { from: number; picked: number },
+): Promise<unknown[]> {
+	let query = filtered(moment, spec, input)
+		.clearSelect()
+		.select(refOf({ ref: spec.id }).as("id"));
+	for (const key of keysOf(spec, sortOf(spec, input))) query = query.orderBy(key.ref, key.order === "ascending" ? "asc" : "desc");
+	return ((await query.limit(picked).offset(from).execute()) as unknown as { id: unknown }[]).map(({ id }) => id);
+}
+
+/** The rows with these ids, in their order. */
+async function rowsById<DB, TB extends keyof DB, O>(moment: Moment, spec: ListSpec<DB, TB, O>, ids: readonly unknown[]): Promise<O[]> {
+	const id = refOf({ ref: spec.id });
+	const rows = (await spec
+		.base(moment)
+		.where(sql<SqlBool>`${id} in (select value from json_each(${JSON.stringify(ids)}))`)
+		.select(id.as("__id"))
+		.execute()) as ({ __id: unknown } & O)[];
+	const byId = new Map(rows.map(({ __id, ...row }) => [__id, row as unknown as O]));
+	return ids.map((one) => {
+		const row = byId.get(one);
+		if (row === undefined) throw new Error(`row ${String(one)} of a list is gone: it was not read at one moment`);
+		return row;
+	});
 }
 
 /** The most frequent values (50 at most) of a filterable field among the rows that match the other fields' filters. */

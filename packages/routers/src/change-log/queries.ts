@@ -1,4 +1,4 @@
-import { type Database, type ListInput, type ListSpec, listChunks } from "@iqt/db";
+import { type Database, type ListInput, type ListSpec, listChunks, type Moment } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { facets, list } from "../lists.ts";
 import { type NameReader, nameOf, objectNames, partNames } from "./names.ts";
@@ -44,9 +44,9 @@ export async function listChanges(db: Kysely<Database>, input: ListInput, reader
 /** Values of a field of the log with how often they occur under the other filters. */
 export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2]) => facets(db, spec, input);
 
-/** Every entry that matches, a block at a time. */
-export async function* allChanges(db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
-	for await (const rows of listChunks(db, spec, input, 1_000)) yield* await shown(db, rows, reader);
+/** Every entry that matches, with the names its objects had at that moment. */
+export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
+	for await (const rows of listChunks(moment, spec, input, 1_000)) yield* await shown(moment, rows, reader);
 }
 
 /** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */

@@ -1,7 +1,7 @@
 import { checkChain } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { downloadLink } from "../files/download-link.ts";
+import { momentLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
 import { historyPermission, holds } from "../permissions.ts";
 import { permitted, router, signedIn } from "../trpc.ts";
@@ -33,11 +33,13 @@ export const changeLogRouter = router({
 	exportUrl: permitted("changeLog.view")
 		.meta({ access: "changeLog.view", unlogged: "It only keeps a workbook for its reader; nothing else changes." })
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
-		.mutation(async ({ ctx, input }) => {
-			// The first block is read here: a filter the log does not take is the caller's mistake, not the file's.
-			await listChanges(ctx.db, { ...input, pageSize: 10 }, readerOf(ctx));
-			return downloadLink(ctx, "changeLog.view", changeWorkbook(allChanges(ctx.services.db, input, readerOf(ctx)), ctx));
-		}),
+		.mutation(({ ctx, input }) =>
+			momentLink(ctx, "changeLog.view", async (moment) => {
+				// Asked once before the file is begun: a filter the log does not take is the caller's mistake, not the file's.
+				await listChanges(moment, { ...input, pageSize: 10 }, readerOf(ctx));
+				return changeWorkbook(allChanges(moment, input, readerOf(ctx)), ctx);
+			}),
+		),
 
 	/** Changes of one object, for whoever may see every object of its kind, and of a quotation for its owner. */
 	history: signedIn.input(objectInput).query(async ({ ctx, input }) => {

@@ -1,6 +1,5 @@
-import type { Database } from "@iqt/db";
+import type { Moment } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
-import type { Kysely } from "kysely";
 import type { Services } from "../context.ts";
 import { serialDate } from "../sheet/format.ts";
 import { openWorkbook, type SheetRow, type Workbook } from "../sheet/read.ts";
@@ -28,20 +27,34 @@ export function problemSheet(headers: readonly string[], rows: SheetRows, langua
 
 type SheetRows = Parameters<typeof writeSheet>[0]["rows"];
 
-/**
- * The sheet rows of a batch that have errors, read from the uploaded file again so that they are whole, corrected cells as they were corrected, with a
- * column that says what is wrong. "invalid" when the file is gone.
- */
-export async function errorSheet(services: Services, batch: Batch, book: ImportBook, language: Language): Promise<ReadableStream<Uint8Array>> {
+/** The uploaded file of a batch, read again so that its rows are whole, and the cells people have corrected. */
+interface ErrorSource {
+	workbook: Workbook;
+	columns: number;
+	corrections: ReadonlyMap<number, readonly StoredCorrection[]>;
+}
+
+/** Opens what an error file is made of. "invalid" when the file is gone. */
+export async function errorSource(services: Services, batch: Batch): Promise<ErrorSource> {
 	const { db } = services;
 	const workbook = await openWorkbook(await uploadedBytes(services, { objectName: batch.object_name, fileName: batch.file_name }));
 	const extent = await db.selectFrom("import_sheet").select("columns").where("batch_id", "=", batch.id).executeTakeFirst();
-	const headers = sheetHeaders(batch, extent?.columns ?? 0);
-	const corrections = Map.groupBy(await correctionsOf(db, batch.id), (c) => c.row);
+	return { workbook, columns: extent?.columns ?? 0, corrections: Map.groupBy(await correctionsOf(db, batch.id), (c) => c.row) };
+}
+
+/** The sheet rows of a batch that have errors at that moment, corrected cells as they were corrected, with a column that says what is wrong. */
+export function errorSheet(
+	moment: Moment,
+	batch: Batch,
+	of: { book: ImportBook; source: ErrorSource; language: Language },
+): ReadableStream<Uint8Array> {
+	const { book, language } = of;
+	const { workbook, columns, corrections } = of.source;
+	const headers = sheetHeaders(batch, columns);
 	const sheet = mappingOf(batch)?.sheet ?? "";
 
 	async function* rows(): AsyncGenerator<unknown[]> {
-		const failed = failedSheetRows(db, batch, book, language);
+		const failed = failedSheetRows(moment, batch, book, language);
 		let next = await failed.next();
 		if (next.done) return;
 		for await (const row of workbook.rows(sheet)) {
@@ -76,9 +89,9 @@ function rawCells(row: SheetRow, { date1904 }: Workbook, corrected: readonly Sto
 }
 
 /** A sheet row with several containers is one row of the file. */
-async function* failedSheetRows(db: Kysely<Database>, batch: Batch, book: ImportBook, language: Language): AsyncGenerator<FailedRow, undefined> {
+async function* failedSheetRows(moment: Moment, batch: Batch, book: ImportBook, language: Language): AsyncGenerator<FailedRow, undefined> {
 	let current: FailedRow | null = null;
-	for await (const row of failedRows(db, batch.id)) {
+	for await (const row of failedRows(moment, batch.id)) {
 		if (current && current.sheetRow !== row.sheet_row) {
 			yield current;
 			current = null;
@@ -92,9 +105,9 @@ async function* failedSheetRows(db: Kysely<Database>, batch: Batch, book: Import
 	if (current) yield current;
 }
 
-async function* failedRows(db: Kysely<Database>, batchId: string) {
+async function* failedRows(moment: Moment, batchId: string) {
 	for (let after = 0; ; ) {
-		const page = await stagedRows(db, { batchId, outcomes: ["error"], after, limit: PAGE });
+		const page = await stagedRows(moment, { batchId, outcomes: ["error"], after, limit: PAGE });
 		yield* page;
 		after = page.at(-1)?.line ?? after;
 		if (page.length < PAGE) return;

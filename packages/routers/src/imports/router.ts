@@ -1,6 +1,6 @@
 import { translate } from "@iqt/i18n";
 import type { Caller, Context } from "../context.ts";
-import { downloadLink } from "../files/download-link.ts";
+import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
@@ -10,7 +10,7 @@ import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
 import { correctCells } from "./corrections.ts";
-import { errorSheet } from "./files.ts";
+import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { correctionsOf, countCorrections, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
@@ -207,7 +207,10 @@ export const importsRouter = router({
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
 			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
-			const body = await errorSheet(ctx.services, batch, importBook(batch.domain), ctx.language);
-			return downloadLink(ctx, importBook(batch.domain).editPermission, { file: { name, contentType: XLSX, body } });
+			const book = importBook(batch.domain);
+			const source = await errorSource(ctx.services, batch);
+			return momentLink(ctx, book.editPermission, (moment) => ({
+				file: { name, contentType: XLSX, body: errorSheet(moment, batch, { book, source, language: ctx.language }) },
+			}));
 		}),
 });

@@ -1,5 +1,6 @@
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
+import { momentFile } from "../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../imports/service.ts";
 import { removeMatching } from "../price-book/apply.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
@@ -71,12 +72,14 @@ const productRouter = router({
 	/** The rows of that list as a workbook. */
 	exportProducts: permitted("inlandRail.view")
 		.input(productExportInput)
-		.query(async ({ ctx, input: { validOn, ...input } }) => {
-			const asked = { ...input, filters: await withPlaceFilters(ctx.db, input.filters) };
-			const reader = readerOf(ctx, validOn);
-			await refuseWrongList(ctx.db, inlandRail, asked, reader);
-			return exportRates(ctx.db, inlandRail, asked, reader, ctx.language);
-		}),
+		.query(({ ctx, input: { validOn, ...input } }) =>
+			momentFile(ctx, async (moment) => {
+				const asked = { ...input, filters: await withPlaceFilters(moment, input.filters) };
+				const reader = readerOf(ctx, validOn);
+				await refuseWrongList(moment, inlandRail, asked, reader);
+				return exportRates(moment, inlandRail, asked, reader, ctx.language);
+			}),
+		),
 
 	addProduct: change("inlandRail.edit", newProductInput, also).mutation(async ({ ctx, input }) => {
 		const row = checked(inlandRail.row.safeParse((await withPlaceCodes(ctx.db, [input.row]))[0]));

@@ -1,6 +1,5 @@
-import type { Database } from "@iqt/db";
+import type { Moment } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
-import type { Kysely } from "kysely";
 import type { FileAnswer } from "../rest/types.ts";
 import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { Predicate } from "./apply.ts";
@@ -27,13 +26,14 @@ async function* cells(rates: AsyncIterable<{ row: RateRow }>, fields: readonly R
 	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], language));
 }
 
-/** The same rates; `told` hears of every thousandth. */
+/** The same rates; `told` hears of every thousandth, and at the end of all. */
 async function* telling(rates: AsyncIterable<{ row: RateRow }>, told: (done: number) => Promise<void>): AsyncGenerator<{ row: RateRow }> {
 	let done = 0;
 	for await (const rate of rates) {
 		if (++done % 1_000 === 0) await told(done);
 		yield rate;
 	}
+	await told(done);
 }
 
 /** Name of the file an export writes. */
@@ -51,15 +51,15 @@ function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader
 	return { file: { name: exportName(book, reader, language), contentType: XLSX, body } };
 }
 
-/** All rates that match, streamed. `told` hears how many are written, and may throw to stop. */
+/** All rates that match at that moment, streamed. `told` hears how many are written, and may throw to stop. */
 export const exportRates = (
-	db: Kysely<Database>,
+	moment: Moment,
 	book: RateBook,
 	input: Predicate & { sort?: { field: string; order: "ascending" | "descending" }[] | undefined },
 	reader: Reader,
 	language: Language,
 	told?: (done: number) => Promise<void>,
 ): FileAnswer => {
-	const rates = allRates(db, book, input, reader);
+	const rates = allRates(moment, book, input, reader);
 	return workbook(book, told ? telling(rates, told) : rates, reader, language);
 };

@@ -1,4 +1,4 @@
-import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, OPEN_END } from "@iqt/db";
+import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, listCount, type Moment, OPEN_END } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
@@ -6,7 +6,7 @@ import { type facetInput, facets, type ListInput, list } from "../lists.ts";
 import { inUnits } from "../pricing/amount-column.ts";
 import { priceDigits } from "../pricing/money.ts";
 import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
-import { type Columns, columnsOf, priceValue, toRow } from "./convert.ts";
+import { type Cell, type Columns, columnNames, columnsOf, priceValue, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
 
@@ -149,20 +149,25 @@ function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<
 	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }] };
 }
 
-/** A row of `ratesQuery` as the reader may see it. A formula over a cost he may not see is shown as what it comes to. */
-export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
+/** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */
+function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Pick<Rate, "row" | "values"> {
 	const whole = toRow(book, columns);
 	const digits = priceDigits(columns.basis, Number(columns.exponent ?? 2));
-	const seen = visibleFields(book, reader);
 	const values: Rate["values"] = {};
 	const row: RateRow = {};
-	for (const field of seen) {
+	for (const field of visibleFields(book, reader)) {
 		const value = whole[field.name] ?? null;
 		row[field.name] = value;
 		if (field.kind !== "price") continue;
 		values[field.name] = priceValue(value, whole.cost, digits);
 		if (!mayTell(reader, secrecyOf(field), value)) row[field.name] = values[field.name] ?? null;
 	}
+	return { row, values };
+}
+
+/** A row of `ratesQuery` as the reader may see it. */
+export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
+	const seen = visibleFields(book, reader);
 	const places = Object.fromEntries(
 		seen
 			.filter((f) => f.kind === "place")
@@ -178,9 +183,8 @@ export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "s
 		status: columns.status as Rate["status"],
 		changedAt: String(columns.recorded_at),
 		changedBy: columns.changed_by_name === null ? null : String(columns.changed_by_name),
-		row,
+		...shownFields(book, columns, reader),
 		places,
-		values,
 	};
 }
 
@@ -236,13 +240,34 @@ export async function ratesById(db: Kysely<Database>, book: RateBook, ids: reado
 	return rows.map((row) => toRate(book, row, reader));
 }
 
-/** Every rate that matches, in chunks: for exports. */
-export async function* allRates(
+/** How many rates match. */
+export const countRates = async (
 	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "filters" | "search">,
+	reader: Reader,
+): Promise<number> => listCount(db, await rateListFor(db, book, reader, input), input);
+
+/**
+ * Every rate that matches, as it was at that moment: for exports. Its columns come as one text: a server answers every value with its type, and
+ * to read those of a long list takes longer than all else.
+ */
+export async function* allRates(
+	moment: Moment,
 	book: RateBook,
 	input: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: Reader,
-): AsyncGenerator<Rate> {
-	for await (const chunk of listChunks(db, await rateListFor(db, book, reader, input), input))
-		for (const row of chunk) yield toRate(book, row, reader);
+): AsyncGenerator<Pick<Rate, "row" | "values">> {
+	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
+	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];
+	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");
+	const { base, ...list } = await rateListFor(moment, book, reader, input);
+	const spec = { ...list, base: (db: Kysely<Database>) => base(db).clearSelect().select(packed) };
+	for await (const chunk of listChunks(moment, spec, input)) {
+		for (const row of chunk) {
+			const values = JSON.parse(row.packed) as Cell[];
+			const columns = Object.fromEntries(read.map(([name], i): [string, Cell] => [name, values[i] ?? null]));
+			yield shownFields(book, columns, reader);
+		}
+	}
 }

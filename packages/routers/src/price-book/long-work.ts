@@ -1,4 +1,4 @@
-import { limitsTransactions } from "@iqt/db";
+import { atOneMoment, limitsTransactions } from "@iqt/db";
 import type { z } from "zod";
 import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
@@ -9,7 +9,7 @@ import { startWork, type Teller } from "../work/run.ts";
 import { applyToAll, countChanging, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
 import type { RateBook } from "./define.ts";
 import { exportName, exportRates } from "./export.ts";
-import type { Reader } from "./list.ts";
+import { countRates, type Reader } from "./list.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
 import { applyPlan, removePlan } from "./plan-apply.ts";
 import type { Change } from "./queries.ts";
@@ -19,17 +19,22 @@ type Asking = Context & { caller: Caller };
 
 /** Starts writing all rows that match into a workbook; answers the work's id. */
 export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof exportInput>, reader: Reader): Promise<string> {
-	const { db } = ctx.services;
 	return startWork(ctx, {
 		kind: "export",
 		domain: book.domain,
 		right: `${book.domain}.view` as Permission,
 		title: exportName(book, reader, ctx.language),
-		async run(tell) {
-			const total = await countMatching(db, book, input, reader);
-			await tell.total(total);
-			return { count: total, objectName: await keepFile(ctx, exportRates(db, book, input, reader, ctx.language, tell.done)) };
-		},
+		run: (tell) =>
+			atOneMoment(ctx.services.db, async (moment) => {
+				await tell.total(await countRates(moment, book, input, reader));
+				let count = 0;
+				const told = async (done: number) => {
+					count = done;
+					await tell.done(done);
+				};
+				const objectName = await keepFile(ctx, exportRates(moment, book, input, reader, ctx.language, told));
+				return { count, objectName };
+			}),
 	});
 }
 

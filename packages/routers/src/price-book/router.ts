@@ -1,7 +1,8 @@
+import type { Moment } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
-import { downloadLink } from "../files/download-link.ts";
+import { downloadLink, momentFile, momentLink } from "../files/download-link.ts";
 import { asFieldError, facetInput, listInput } from "../lists.ts";
 import { visibleParameters } from "../parameters/queries.ts";
 import type { Permission } from "../permissions.ts";
@@ -64,9 +65,9 @@ export function rateBookRouter(book: RateBook) {
 	const also = editNeeds(book);
 	const editing = permitted(edit, also);
 	const inputs = rowInputs(book);
-	const exported = async (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => {
-		await refuseWrongList(ctx.db, book, input, readerOf(ctx));
-		return exportRates(ctx.db, book, input, readerOf(ctx), ctx.language);
+	const exported = (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => async (moment: Moment) => {
+		await refuseWrongList(moment, book, input, readerOf(ctx));
+		return exportRates(moment, book, input, readerOf(ctx), ctx.language);
 	};
 	return router({
 		/** One page of the book; `validOn` leaves only rates valid that day. */
@@ -213,7 +214,7 @@ export function rateBookRouter(book: RateBook) {
 		/** All rows that match, as a workbook. */
 		export: permitted(view)
 			.input(exportInput)
-			.query(({ ctx, input }) => exported(ctx, input)),
+			.query(({ ctx, input }) => momentFile(ctx, exported(ctx, input))),
 
 		template: permitted(view).query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
 
@@ -221,7 +222,7 @@ export function rateBookRouter(book: RateBook) {
 		exportUrl: permitted(view)
 			.meta({ access: view, ...keptFile })
 			.input(exportInput)
-			.mutation(async ({ ctx, input }) => downloadLink(ctx, view, await exported(ctx, input))),
+			.mutation(({ ctx, input }) => momentLink(ctx, view, exported(ctx, input))),
 
 		/** The same as work of the server; its file is `work.download`. */
 		startExport: permitted(view)

@@ -1,4 +1,4 @@
-import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type ValueKind } from "@iqt/db";
+import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, type ValueKind } from "@iqt/db";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
@@ -166,22 +166,22 @@ export async function listRecords(db: Kysely<Database>, kind: AnyKind, input: Li
 	return { ...page, items: await present(db, kind, page.items, reader) };
 }
 
-/** Every record that matches, in order, a block at a time: for exports. */
-async function* allRecords(db: Kysely<Database>, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader) {
-	for await (const chunk of listChunks(db, specOf(kind, reader.seesCost), input, 500)) yield* await present(db, kind, chunk, reader);
+/** Every record that matches, in order, as it was at that moment: for exports. */
+async function* allRecords(moment: Moment, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader) {
+	for await (const chunk of listChunks(moment, specOf(kind, reader.seesCost), input, 500)) yield* await present(moment, kind, chunk, reader);
 }
 
-/** A workbook of the records that match. */
+/** A workbook of the records that match at that moment. */
 export async function exportRecords(
-	db: Kysely<Database>,
+	moment: Moment,
 	kind: AnyKind,
 	input: Pick<ListInput, "filters" | "search" | "sort">,
 	reader: Reader & { today: string },
 ): Promise<FileAnswer> {
-	// Asked once before the stream begins: what the list does not take is refused, not cut off.
-	await listRecords(db, kind, { ...input, pageSize: 10 }, reader);
+	// Asked once before the file is begun: what the list does not take is the caller's mistake, not the file's.
+	await listRecords(moment, kind, { ...input, pageSize: 10 }, reader);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
-	return recordSheet(kind.sheet, allRecords(db, kind, input, reader), asked);
+	return recordSheet(kind.sheet, allRecords(moment, kind, input, reader), asked);
 }
 
 /** Values of a field with how often they occur among the records the other filters leave. */

@@ -3,7 +3,7 @@ import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
-import { downloadLink } from "../files/download-link.ts";
+import { momentLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
 import { change, permitted } from "../trpc.ts";
 import type { AnyKind, RecordKind, RecordOf, RecordWork } from "./define.ts";
@@ -70,9 +70,9 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 		exportUrl: permitted(view)
 			.meta({ access: view, unlogged: "It writes a file to download, not data." })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
-			.mutation(async ({ ctx, input }) => {
+			.mutation(({ ctx, input }) => {
 				const reader = { ...readerOf(ctx), today: businessDay(ctx.now) };
-				return downloadLink(ctx, kind.rights.view, await exportRecords(ctx.db, kind, input, reader));
+				return momentLink(ctx, kind.rights.view, (moment) => exportRecords(moment, kind, input, reader));
 			}),
 
 		/** Adds a record, or changes one whose version is still the one given. */

@@ -26,6 +26,7 @@ export function fileResponse({ file }: FileAnswer, requestId: string): Response 
 	return new Response(file.body, {
 		headers: {
 			"Content-Type": file.contentType,
+			...(file.size === undefined ? {} : { "Content-Length": String(file.size) }),
 			"Content-Disposition": contentDisposition(file.name),
 			"Access-Control-Expose-Headers": "Content-Disposition",
 			"Cache-Control": "no-store",

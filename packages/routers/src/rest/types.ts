@@ -71,6 +71,8 @@ export interface FileAnswer {
 		/** Name people see, any script, with its ending. */
 		name: string;
 		contentType: string;
+		/** Bytes, where they are known before they are sent: a file that is cut off is then seen to be. */
+		size?: number;
 		body: ReadableStream<Uint8Array>;
 	};
 }
