@@ -1,0 +1,169 @@
+import type { Question, Read } from "./desk.ts";
+import type { Made, Sense, TrueRate, Word } from "./truth.ts";
+
+/** What is wrong with a reading. */
+export interface Verdict {
+	/** Differences from the truth nobody was asked about. */
+	silent: string[];
+	/** Questions about what is certain. */
+	needless: string[];
+}
+
+/** What a field comes to of which a sheet says nothing. */
+const standards: Record<string, Word> = {
+	mode: "rail",
+	ownership: "COC",
+	cargo: "general",
+	weightFrom: "0",
+	weightTo: "999.999",
+	basis: "container",
+	vat: "0",
+	onRequest: false,
+};
+
+const plain = (value: unknown): string => {
+	if (value === null || value === undefined || value === "") return "";
+	const text = String(value);
+	return /^\d+(\.\d+)?$/.test(text) ? String(Number(text)) : text;
+};
+
+const alike = (one: unknown, other: unknown) => plain(one) === plain(other);
+
+/** Which questions may be about a field, by their ids. */
+const about: Record<string, RegExp> = {
+	currency: /currenc/i,
+	validFrom: /day|date|valid|month|end|year/i,
+	validTo: /day|date|valid|month|end|year/i,
+	cost: /amount|unread|zero|struck|price|cost|strike|sign|read/i,
+};
+const isAbout = (question: Question, field: string): boolean =>
+	question.id.toLowerCase().includes(field.toLowerCase()) || (about[field === "ssr" || field === "msr" ? "cost" : field]?.test(question.id) ?? false);
+
+type StagedRow = Read["rows"][number];
+
+/** Holds what was read against the truth. */
+export function judge(made: Made, read: Read): Verdict {
+	const { truth } = made;
+	const verdict: Verdict = { silent: [], needless: [] };
+	if (read.state !== "preview") {
+		verdict.silent.push(`state ${read.state}: ${read.error}`);
+		return verdict;
+	}
+	const ratesByRow = Map.groupBy(truth.rates, (rate) => rate.row);
+	const stagedByRow = Map.groupBy(read.rows, ({ sheetRow }) => sheetRow);
+	for (const row of new Set([...ratesByRow.keys(), ...stagedByRow.keys()]))
+		judgeRow(read, ratesByRow.get(row) ?? [], stagedByRow.get(row) ?? [], row, verdict);
+	for (const name of truth.otherSheets) if (!read.told.includes(name)) verdict.silent.push(`sheet ${name} is not told of`);
+	judgeLedger(made, read, verdict);
+	for (const question of read.questions)
+		if (!isJustified(made, question)) verdict.needless.push(`${question.id}: ${question.message} ${question.cells.slice(0, 3).join(" ")}`);
+	return verdict;
+}
+
+function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly StagedRow[], row: number, verdict: Verdict): void {
+	const sound = staged.filter(({ outcome }) => outcome !== "error" && outcome !== "duplicate" && outcome !== "skipped");
+	const open = new Set(rates);
+	for (const one of sound) {
+		const rate = nearest(one, open);
+		if (!rate) {
+			verdict.silent.push(`row ${row}: a rate nobody wrote: ${JSON.stringify(one.row)}`);
+			continue;
+		}
+		open.delete(rate);
+		judgeRate(read, rate, one, verdict);
+	}
+	for (const one of staged.filter(({ outcome }) => outcome === "error")) {
+		const rate = nearest(one, open);
+		if (!rate) continue;
+		open.delete(rate);
+		const said = one.problems
+			.filter(({ level }) => level === "error")
+			.map(({ field, column, messageId }) => `${messageId} ${column ?? ""}${row} ${field}`);
+		if (!mayBeAsked(rate)) verdict.needless.push(`row ${row}: ${said.join("; ")}`);
+	}
+	for (const rate of open) {
+		if (rate.optional || isLeftOut(read, rate) || staged.some(({ outcome }) => outcome === "skipped")) continue;
+		const cells = Object.values(rate.cells);
+		if (read.questions.some((q) => q.cells.some((cell) => cells.includes(cell)))) continue;
+		verdict.silent.push(`row ${row}: a rate is missing: ${JSON.stringify(rate.fields)}`);
+	}
+}
+
+const mayBeAsked = (rate: TrueRate) =>
+	rate.optional === true || rate.ask !== undefined || Object.values(rate.fields).some((sense) => !("is" in sense));
+
+const isLeftOut = ({ ledger }: Read, rate: TrueRate): boolean => {
+	const cells = Object.values(rate.cells);
+	return ledger?.leftOut.some((entry) => entry.count > entry.cells.length || entry.cells.some((cell) => cells.includes(cell))) ?? false;
+};
+
+/** The rate a staged one is most like. */
+function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): TrueRate | null {
+	let best: { rate: TrueRate; unlike: number } | null = null;
+	for (const rate of rates) {
+		const unlike = Object.entries(rate.fields).filter(([name, sense]) => "is" in sense && !alike(sense.is, staged.row[name])).length;
+		if (!best || unlike < best.unlike) best = { rate, unlike };
+	}
+	return best?.rate ?? null;
+}
+
+function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdict): void {
+	const at = (field: string) => rate.cells[field] ?? `row ${rate.row}`;
+	if (rate.ask !== undefined && !isAsked(read, rate, "cost"))
+		verdict.silent.push(`${at("cost")}: not asked (${rate.ask}): ${JSON.stringify(staged.row)}`);
+	const expected: Record<string, Sense | undefined> = {
+		...Object.fromEntries(Object.keys(staged.row).map((name) => [name, undefined])),
+		...rate.fields,
+	};
+	for (const [field, sense] of Object.entries(expected)) {
+		const value = staged.row[field];
+		if (sense && "ask" in sense) {
+			if (!isAsked(read, rate, field))
+				verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
+			continue;
+		}
+		const meant = sense === undefined ? (standards[field] ?? null) : "is" in sense ? sense.is : sense.may;
+		if (alike(meant, value) || isAsked(read, rate, field)) continue;
+		if (sense === undefined && (field === "ssr" || field === "msr") && staged.row.onRequest === true) continue;
+		verdict.silent.push(`${at(field)}: ${field} is ${JSON.stringify(meant)} and was read as ${JSON.stringify(value ?? null)}`);
+	}
+}
+
+/** Whether a question covers a field of a rate: it names the field's cell, or is about the field and names one of the rate's cells or too many to name. */
+function isAsked({ questions }: Read, rate: TrueRate, field: string): boolean {
+	const own = rate.cells[field];
+	const cells = new Set(Object.values(rate.cells));
+	return questions.some((question) => {
+		if (own !== undefined && question.cells.includes(own)) return true;
+		if (!isAbout(question, field)) return false;
+		return question.cells.length === 0 || question.count > question.cells.length || question.cells.some((cell) => cells.has(cell));
+	});
+}
+
+/** Whether anything a question is about is not certain. */
+function isJustified({ truth }: Made, question: Question): boolean {
+	const cells = new Set(question.cells);
+	if (question.group === "dropped" && truth.otherSheets.length > 0 && question.cells.length === 0) return true;
+	for (const cell of cells) {
+		if ((truth.amounts.get(cell) ?? "rate") !== "rate" || truth.others.has(Number(cell.replace(/^[A-Z]+/, "")))) return true;
+	}
+	const named = (rate: TrueRate) => cells.size === 0 || Object.values(rate.cells).some((cell) => cells.has(cell));
+	return truth.rates.some((rate) => {
+		const open = Object.entries(rate.fields).filter(([, sense]) => !("is" in sense));
+		if (open.some(([name]) => cells.has(rate.cells[name] ?? "")) || ((rate.ask !== undefined || rate.optional) && named(rate))) return true;
+		const unsaid = [...Object.keys(standards), "validTo", "vat"].filter((name) => !(name in rate.fields));
+		return [...unsaid, ...open.map(([name]) => name)].some((name) => isAbout(question, name)) && named(rate);
+	});
+}
+
+/** Cells with amounts = read + questions + left out, and as many as were written. */
+function judgeLedger({ truth }: Made, { ledger }: Read, verdict: Verdict): void {
+	if (!ledger) {
+		verdict.silent.push("there is no ledger");
+		return;
+	}
+	const leftOut = ledger.leftOut.reduce((sum, { count }) => sum + count, 0);
+	if (ledger.amounts !== ledger.read + ledger.questions + leftOut)
+		verdict.silent.push(`the ledger does not add up: ${ledger.amounts} ≠ ${ledger.read} + ${ledger.questions} + ${leftOut}`);
+	if (ledger.amounts !== truth.amounts.size) verdict.silent.push(`the ledger counts ${ledger.amounts} amounts of ${truth.amounts.size}`);
+}

@@ -1,0 +1,81 @@
+import { forwarding, type ImportDesk, importDesk } from "../testing.ts";
+import { money } from "./money.ts";
+import type { Made } from "./truth.ts";
+
+/** A question of the server: what it is not sure of. `cells` are the first of `count`. */
+export interface Question {
+	id: string;
+	group: "assumed" | "doubtful" | "dropped";
+	message: string;
+	count: number;
+	cells: string[];
+}
+
+export interface Ledger {
+	amounts: number;
+	rates: number;
+	read: number;
+	questions: number;
+	leftOut: { reason: string; count: number; cells: string[] }[];
+}
+
+/** What the portal made of a workbook. */
+export interface Read {
+	state: string;
+	error: string | null;
+	rows: {
+		sheetRow: number;
+		outcome: string;
+		row: Record<string, unknown>;
+		problems: { field: string; column: string | null; level: string; messageId: string }[];
+	}[];
+	questions: Question[];
+	ledger: Ledger | null;
+	/** All that is told about the sheet as a whole. */
+	told: string;
+}
+
+export interface CorpusDesk {
+	read(made: Pick<Made, "bytes" | "domain">): Promise<Read>;
+	close(): Promise<void>;
+}
+
+/** Who keeps each book. */
+const editors: Record<Made["domain"], string> = { inlandRail: "PM", bookingService: "PM", truckingCost: "VDM" };
+
+/** A desk whose portal knows every currency and area the workbooks name. */
+export async function corpusDesk(): Promise<CorpusDesk> {
+	const desk: ImportDesk = await importDesk();
+	const { db } = desk.services;
+	const known = new Set((await db.selectFrom("currency").select("code").execute()).map(({ code }) => code));
+	const more = Object.entries(money).filter(([code]) => !known.has(code));
+	await db
+		.insertInto("currency")
+		.values(more.map(([code, { exponent }], i) => ({ code, name: code, exponent, numeric_code: String(900 + i) })))
+		.execute();
+	const { put, rowsOf, as } = forwarding(() => desk);
+	return {
+		async read({ bytes, domain }) {
+			desk.working.length = 0;
+			const role = editors[domain];
+			const caller = as(role);
+			const { id } = await caller.start({ domain, objectName: await put(bytes, role) });
+			await Promise.all(desk.working);
+			const batch = (await caller.batch({ batchId: id })) as Awaited<ReturnType<typeof caller.batch>> & {
+				questions?: Question[];
+				ledger?: Ledger | null;
+			};
+			const rows = await rowsOf(id);
+			await caller.cancel({ batchId: id });
+			return {
+				state: batch.state,
+				error: batch.error,
+				rows: rows.map(({ sheet_row, outcome, row, errors }) => ({ sheetRow: sheet_row, outcome, row, problems: JSON.parse(errors ?? "[]") })),
+				questions: batch.questions ?? [],
+				ledger: batch.ledger ?? null,
+				told: JSON.stringify([batch.notices, batch.questions ?? []]),
+			};
+		},
+		close: () => desk.close(),
+	};
+}

@@ -1,0 +1,333 @@
+import { doubtfulEnd, isUnclear, openWord, writtenDay } from "./days.ts";
+import { type Column, columnsOf, drawHeader, drawSection, drawTitles, reordered, sectionText } from "./head.ts";
+import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
+import { currencyCodes, currencyName, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
+import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
+import { type Dice, diceOf } from "./random.ts";
+import type { PriceName } from "./shapes.ts";
+import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
+import { idleNotes, type Tongue, valueNames } from "./words.ts";
+import { bytesOf, cellAt, type Ink, newPage, type Page } from "./workbook.ts";
+
+/** A cell as it is to be drawn, with what it means. */
+interface Drawn {
+	ink: Ink | null;
+	senses: Record<string, Sense>;
+	/** Of a price cell: what it is to the ledger, and whether there is such a rate at all. */
+	amount?: "rate" | "ask";
+	absent?: boolean;
+}
+
+const mergeable: Record<string, (plan: Plan) => boolean> = {
+	inlandCity: (plan) => plan.mergedLane,
+	port: (plan) => plan.mergedLane,
+	hub: (plan) => plan.mergedLane,
+	ownership: (plan) => plan.ownership === "merged",
+	cargo: (plan) => plan.cargo === "merged",
+	weightFrom: (plan) => plan.weight === "merged",
+	weightTo: (plan) => plan.weight === "merged",
+	currency: (plan) => plan.currency === "merged",
+	validFrom: (plan) => plan.validity === "merged",
+	validTo: (plan) => plan.validity === "merged",
+};
+
+const is = (value: string | number | null): Sense => ({ is: value });
+
+function weightInk(dice: Dice, tonnes: string, style: Plan["weightStyle"], tongue: Tongue): Ink {
+	const number = Number(tonnes);
+	const kilograms = Math.round(number * 1_000);
+	if (style === "tonnesText") return { value: `${tonnes}${tongue === "zh" ? dice.pick(["吨", "t"]) : dice.pick(["t", " T"])}` };
+	if (style === "kgText")
+		return { value: `${dice.chance(0.5) ? kilograms : String(kilograms).replace(/\B(?=(\d{3})+$)/g, ",")} ${dice.pick(["kg", "KGS"])}` };
+	return { value: style === "tonnes" ? number : kilograms };
+}
+
+function placeText(dice: Dice, [code, en, zh]: readonly [string, string, string], tongue: Tongue): string {
+	return dice.pick(tongue === "zh" ? [zh, zh, `${zh}市`] : [en, en, code, `${en}, China`]);
+}
+
+/** A cell of a column that is no price. */
+function ownCell(dice: Dice, plan: Plan, key: string, line: Line, features: Set<string>): Drawn {
+	const { tongue } = plan;
+	const named = (field: "direction" | "ownership" | "cargo" | "mode"): Drawn => ({
+		ink: { value: dice.pick(valueNames[field]?.[line[field]]?.[tongue] ?? [line[field]]) },
+		senses: { [field]: is(line[field]) },
+	});
+	const lane = line.lane[key];
+	if (lane !== undefined)
+		return Array.isArray(lane)
+			? { ink: { value: placeText(dice, lane, tongue) }, senses: { [key]: is(lane[0]) } }
+			: { ink: { value: lane as string | number }, senses: { [key]: is(lane as string | number) } };
+	switch (key) {
+		case "direction":
+		case "ownership":
+		case "cargo":
+		case "mode":
+			return named(key);
+		case "containerType":
+			return { ink: { value: line.containerType }, senses: { containerType: is(line.containerType) } };
+		case "weightFrom":
+		case "weightTo":
+			features.add(`weight:${plan.weightStyle}`);
+			return { ink: weightInk(dice, line[key], plan.weightStyle, tongue), senses: { [key]: is(line[key]) } };
+		case "currency":
+			return { ink: { value: currencyName(dice, line.currency, tongue) }, senses: { currency: is(line.currency) } };
+		case "transit": {
+			const [least, most] = line.transit;
+			return {
+				ink: { value: `${least}-${most}${dice.chance(0.3) ? (tongue === "zh" ? "天" : " days") : ""}` },
+				senses: { transitMin: is(least), transitMax: is(most) },
+			};
+		}
+		case "remark":
+			return { ink: line.remark === null ? null : { value: line.remark }, senses: { remark: is(line.remark) } };
+		case "validFrom":
+			return dayCell(plan, key, line.validFrom, features);
+		case "validTo":
+			if (plan.validity === "columns" && plan.lines <= 130 && dice.chance(plan.doubts)) {
+				const { ink, sense, feature } = doubtfulEnd(dice, plan.date1904);
+				features.add(feature);
+				return { ink, senses: { validTo: sense } };
+			}
+			if (line.validTo === null) {
+				features.add("day:open");
+				return { ink: { value: openWord(dice, tongue) }, senses: { validTo: is(null) } };
+			}
+			return dayCell(plan, key, line.validTo, features);
+		default:
+			return { ink: { value: dice.int(1, 40) * 10 }, senses: {} };
+	}
+}
+
+function dayCell(plan: Plan, key: "validFrom" | "validTo", day: string, features: Set<string>): Drawn {
+	const { ink, feature } = writtenDay(day, plan.dayStyle, plan.date1904);
+	features.add(feature);
+	const open = (plan.dayStyle === "unclear" || plan.dayStyle === "dayFirst") && isUnclear(day);
+	// Days that tell the order stand in some sheets of this style in one column only, or in one table: asking is right there.
+	return { ink, senses: { [key]: !open ? is(day) : plan.dayStyle === "unclear" ? { ask: "dayOrder" } : { may: day } } };
+}
+
+/** What heads and sections say of a rate. */
+function setSenses(set: Partial<Record<string, string>>): Record<string, Sense> {
+	return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, is(value ?? null)]));
+}
+
+const none = (tongue: Tongue) => (tongue === "zh" ? ["—", "无", "/"] : ["—", "n/a", "-"]);
+const request = (tongue: Tongue) => (tongue === "zh" ? ["单询", "另议"] : ["on request", "TBA"]);
+
+/** Makes a workbook of rates at random from a seed. */
+export async function makeRandom(seed: number, options: PlanOptions = {}): Promise<Made> {
+	const dice = diceOf(seed);
+	const plan = newPlan(dice, options);
+	const features = new Set<string>();
+	for (const name of ["direction", "ownership", "cargo", "weight", "currency", "validity"] as const) features.add(`${name}:${plan[name]}`);
+	features
+		.add(`header:${plan.header}`)
+		.add(plan.wide ? "wide" : "long")
+		.add(plan.tongue);
+	const truth = newTruth();
+	const page = newPage(plan.tongue === "zh" ? "运价" : "Rates");
+	const parts = partsOf(dice, plan);
+	const sets = parts.flat();
+	const sections = sectionsOf(dice, plan);
+	const lines = linesOf(dice, plan, sections);
+	const stripes = stripesOf(dice, plan, sections, lines);
+	let columns = columnsOf(dice, plan, parts, lines[0]?.[0]?.lane ?? {});
+	let row = drawTitles(dice, page, plan, columns.length);
+	for (let title = 1; title < row; title++) truth.others.add(title);
+	const head = (other: boolean) => {
+		if (other) columns = reordered(dice, columns);
+		const below = drawHeader(dice, page, row, columns);
+		for (; row < below; row++) truth.others.add(row);
+	};
+	const firstHeader = row;
+	head(false);
+	const runs = new Map<number, { from: number; to: number; drawn: Drawn; value: string }>();
+	const endRuns = () => {
+		for (const [column, { from, to }] of runs) if (to > from) page.merge(from, column, to, column);
+		runs.clear();
+	};
+	let section: SectionSet = {};
+	let last: { line: Line; inks: Drawn[]; rates: TrueRate[]; row: number } | null = null;
+
+	/** The cells of a row; a clean one has nothing in it that is doubtful, absent or to be asked for. */
+	const cellsOf = (line: Line, clean: boolean, costs: number): Drawn[] => {
+		const prices = sets.map(() => dice.int(10, 90) * 100 + costs);
+		const absent = sets.map(() => plan.wide && !clean && dice.chance(plan.noise / 2));
+		const asked = sets.map(() => !clean && dice.chance(plan.noise / 3));
+		const foreign = sets.map(() => !clean && !["none", "beside", "format"].includes(plan.currency) && dice.chance(plan.doubts / 4));
+		const others = currencyCodes.filter((code) => !plan.currencies.includes(code));
+		return columns.map(({ key, part }): Drawn => {
+			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, key, line, features);
+			if (part === null)
+				return { ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" }, senses: { [key]: is(key === "ssr" ? "cost*1.1" : "cost*1.05") } };
+			if (absent[part]) {
+				features.add("absent");
+				return { ink: { value: dice.pick(none(plan.tongue)) }, senses: {}, absent: true };
+			}
+			if (asked[part]) {
+				features.add("onRequest");
+				return { ink: { value: dice.pick(request(plan.tongue)) }, senses: { onRequest: { is: true as unknown as number } } };
+			}
+			const code = sets[part]?.currency ?? line.currency;
+			const value = Math.round((prices[part] ?? 0) * (key === "cost" ? 1 : key === "ssr" ? 1.2 : 1.1));
+			return priceCell(key, value, code, clean, foreign[part] ? dice.pick(others) : null);
+		});
+	};
+
+	function priceCell(key: PriceName, value: number, code: string, clean: boolean, other: string | null): Drawn {
+		if (other !== null && key === "cost") {
+			const { ink, feature } = foreignAmount(dice, value, other);
+			features.add(feature);
+			return { ink, senses: { cost: { may: String(value) }, currency: { ask: feature } }, amount: "ask" };
+		}
+		if (!clean && dice.chance(plan.doubts)) {
+			const { ink, sense, feature } = doubtfulAmount(dice, plan.tongue);
+			features.add(feature);
+			return { ink, senses: { [key]: sense }, amount: "ask" };
+		}
+		const rare = !clean && plan.amountStyle === "number" && dice.chance(plan.noise / 4);
+		const { ink, sense, feature } = rare ? rareAmount(dice, plan.tongue) : soundAmount(dice, value, code, plan.amountStyle, plan.tongue);
+		features.add(feature);
+		return { ink, senses: { [key]: sense }, amount: "rate" };
+	}
+
+	/** Draws a row's cells and answers its rates. */
+	const drawRow = (line: Line, cells: readonly Drawn[], merging: boolean): TrueRate[] => {
+		const at: string[] = [];
+		const shared: Drawn[] = [...cells];
+		for (const [i, { key, part }] of columns.entries()) {
+			const column = i + 1;
+			const drawn = shared[i] as Drawn;
+			const run = runs.get(column);
+			const value = JSON.stringify(Object.values(drawn.senses));
+			const joins = merging && part === null && (mergeable[key]?.(plan) ?? false) && key !== "cost";
+			if (joins && run?.to === row - 1 && run.value === value) {
+				run.to = row;
+				shared[i] = run.drawn;
+				at.push(cellAt(run.from, column));
+				features.add(`merged:${key}`);
+				continue;
+			}
+			if (run && run.to > run.from) page.merge(run.from, column, run.to, column);
+			runs.delete(column);
+			if (joins) runs.set(column, { from: row, to: row, drawn, value });
+			const left = shared[i - 1];
+			if (plan.mergedPrices && merging && mergesLeft(i, drawn, left)) {
+				page.merge(row, column - 1, row, column);
+				shared[i] = { ...drawn, ...left, senses: left?.senses ?? {} };
+				at.push(cellAt(row, column - 1));
+				features.add("merged:price");
+				continue;
+			}
+			at.push(cellAt(row, column));
+			if (drawn.ink) page.put(row, column, drawn.ink);
+			if (drawn.amount) truth.amounts.set(cellAt(row, column), drawn.amount);
+			if (key === "idle") truth.amounts.set(cellAt(row, column), "either");
+		}
+		return sets.flatMap((set, part): TrueRate[] => {
+			const mine = columns.flatMap((column, i) =>
+				column.part === null || column.part === part ? [{ column, drawn: shared[i] as Drawn, cell: at[i] ?? "" }] : [],
+			);
+			if (mine.some(({ drawn }) => drawn.absent)) return [];
+			const senses = Object.assign({}, ...mine.map(({ drawn }) => drawn.senses)) as Record<string, Sense>;
+			if ("onRequest" in senses) for (const name of ["cost", "ssr", "msr"]) delete senses[name];
+			const spoken = mine.some(({ drawn }) => "currency" in drawn.senses);
+			const fields: Record<string, Sense> = { ...titleSenses(), ...setSenses(section), ...setSenses(set), ...senses };
+			if (!spoken && !("currency" in fields)) fields.currency = plan.currency === "none" ? { ask: "noCurrency" } : is(line.currency);
+			const from = mine.flatMap(({ column, drawn, cell }) => [...Object.keys(drawn.senses), column.key].map((name) => [name, cell] as const));
+			return [{ row, fields, cells: Object.fromEntries(from) }];
+		});
+	};
+
+	const mergesLeft = (i: number, drawn: Drawn, left: Drawn | undefined): boolean => {
+		const [own, before] = [columns[i] as Column, columns[i - 1]];
+		if (own.key !== "cost" || before?.key !== "cost" || own.part === null || before.part === null || own.top !== before.top) return false;
+		if (sets[own.part]?.currency !== sets[before.part]?.currency || drawn.amount !== "rate" || left?.amount !== "rate") return false;
+		return truth.amounts.has(cellAt(row, i)) && dice.chance(0.5);
+	};
+
+	const titleSenses = (): Record<string, Sense> => (plan.validity === "title" ? { validFrom: is("2026-10-01"), validTo: is("2026-12-31") } : {});
+
+	const drawers: Record<(typeof stripes)[number]["kind"], (i: number) => void> = {
+		rates: (i) => {
+			const stripe = stripes[i];
+			if (stripe?.kind !== "rates") return;
+			const again = stripes[i + 1]?.kind === "again";
+			const cells = cellsOf(stripe.line, again, 0);
+			const rates = drawRow(stripe.line, cells, !again);
+			if (!again && dice.chance(plan.noise / 2)) {
+				page.hideRow(row);
+				features.add("hiddenRow");
+				for (const rate of rates) rate.optional = true;
+				for (const cell of truth.amounts.keys()) if (cell.replace(/^[A-Z]+/, "") === String(row)) truth.amounts.set(cell, "either");
+			}
+			truth.rates.push(...rates);
+			last = { line: stripe.line, inks: cells, rates, row };
+		},
+		again: (i) => {
+			const stripe = stripes[i];
+			if (stripe?.kind !== "again" || !last) return;
+			features.add(stripe.other ? "twiceOtherPrice" : "twice");
+			const rates = drawRow(last.line, stripe.other ? cellsOf(last.line, true, 50) : last.inks, false);
+			if (!stripe.other) {
+				truth.others.add(row);
+				for (const cell of truth.amounts.keys()) if (cell.replace(/^[A-Z]+/, "") === String(row)) truth.amounts.set(cell, "either");
+				return;
+			}
+			for (const rate of [...last.rates, ...rates]) rate.ask = "twiceOtherPrice";
+			truth.rates.push(...rates);
+			for (const rate of [...last.rates, ...rates])
+				for (const cell of Object.values(rate.cells)) if (truth.amounts.has(cell)) truth.amounts.set(cell, "ask");
+		},
+		section: (i) => {
+			const stripe = stripes[i];
+			if (stripe?.kind !== "section") return;
+			section = stripe.set;
+			truth.others.add(row);
+			drawSection(dice, page, row, columns.length, sectionText(dice, plan, stripe.set));
+		},
+		header: (i) => {
+			const stripe = stripes[i];
+			if (stripe?.kind === "header") head(stripe.another);
+			row--;
+		},
+		note: () => {
+			truth.others.add(row);
+			page.put(row, 1, { value: dice.pick(idleNotes[plan.tongue]) });
+		},
+		total: () => {
+			truth.others.add(row);
+			features.add("total");
+			page.put(row, 1, { value: plan.tongue === "zh" ? "合计" : "Total" });
+			for (const [i, { key, part }] of columns.entries()) {
+				if (key !== "cost" || part === null || i === 0) continue;
+				page.put(row, i + 1, { value: dice.int(100, 900) * 100 });
+				truth.amounts.set(cellAt(row, i + 1), "either");
+			}
+		},
+		blank: () => undefined,
+	};
+	for (const [i, { kind }] of stripes.entries()) {
+		if (kind !== "rates") endRuns();
+		drawers[kind](i);
+		row++;
+	}
+	endRuns();
+	if (features.has("hiddenRow") && dice.chance(0.5)) page.filter(`A${firstHeader}:${cellAt(row - 1, columns.length)}`);
+	const pages = [page, ...otherPages(dice, plan, truth.otherSheets)];
+	const bytes = await bytesOf(pages, plan);
+	if (plan.newer && plan.date1904) features.add("day:1904newer");
+	return { name: `${plan.shape.domain} ${seed}`, domain: plan.shape.domain, bytes, truth, features: [...features], plain: plan.plain };
+}
+
+/** Now and then another sheet stands behind, with rates of its own. */
+function otherPages(dice: Dice, plan: Plan, names: string[]): Page[] {
+	if (plan.plain || dice.chance(0.75)) return [];
+	const name = plan.tongue === "zh" ? "附表" : "Appendix";
+	const page = newPage(name, dice.chance(0.3));
+	for (const [i, value] of ["Surcharge", "Amount"].entries()) page.put(1, i + 1, { value });
+	page.put(2, 1, { value: "THC" });
+	names.push(name);
+	return [page];
+}
