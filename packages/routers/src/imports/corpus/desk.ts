@@ -36,7 +36,7 @@ export interface Read {
 }
 
 export interface CorpusDesk {
-	read(made: Pick<Made, "bytes" | "domain">): Promise<Read>;
+	read(made: Pick<Made, "bytes" | "domain" | "before">): Promise<Read>;
 	close(): Promise<void>;
 }
 
@@ -54,9 +54,22 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		.values(more.map(([code, { exponent }], i) => ({ code, name: code, exponent, numeric_code: String(900 + i) })))
 		.execute();
 	const { put, rowsOf, as } = forwarding(() => desk);
+	/** Somebody imports a sheet, confirms what its columns are and leaves it. */
+	const settle = async (bytes: Uint8Array, domain: Made["domain"]): Promise<void> => {
+		const role = editors[domain];
+		const caller = as(role);
+		const { id: batchId } = await caller.start({ domain, objectName: await put(bytes, role) });
+		await Promise.all(desk.working);
+		const { mapping } = await caller.batch({ batchId });
+		if (!mapping) throw new Error("a sheet before it was not read");
+		await caller.setMapping({ batchId, mapping });
+		await Promise.all(desk.working);
+		await caller.cancel({ batchId });
+	};
 	return {
-		async read({ bytes, domain }) {
+		async read({ bytes, domain, before }) {
 			desk.working.length = 0;
+			if (before) await settle(before, domain);
 			const role = editors[domain];
 			const caller = as(role);
 			const { id } = await caller.start({ domain, objectName: await put(bytes, role) });

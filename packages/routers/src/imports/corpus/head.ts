@@ -136,6 +136,16 @@ export function drawHeader(dice: Dice, page: Page, row: number, columns: readonl
 	return row + 2;
 }
 
+function validityTitle(dice: Dice, { period: [from, to], tongue }: Plan): string {
+	const slashed = (day: string) => day.replaceAll("-", "/");
+	const spelled = (day: string) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, "$1年$2月$3日");
+	return dice.pick(
+		tongue === "zh"
+			? [`有效期：${spelled(from)} 至 ${spelled(to)}`, `有效期: ${from} ~ ${to}`]
+			: [`Validity: ${from} to ${to}`, `Valid from ${slashed(from)} to ${slashed(to)}`],
+	);
+}
+
 /** What a title says of currency and of validity, as the plan has it. */
 function sayings(dice: Dice, plan: Plan): string[] {
 	const code = plan.currencies[0] ?? "CNY";
@@ -151,15 +161,7 @@ function sayings(dice: Dice, plan: Plan): string[] {
 					),
 				]
 			: []),
-		...(plan.validity === "title"
-			? [
-					dice.pick(
-						zh
-							? ["有效期：2026年10月1日 至 2026年12月31日", "有效期: 2026-10-01 ~ 2026-12-31"]
-							: ["Validity: 2026-10-01 to 2026-12-31", "Valid from 2026/10/01 to 2026/12/31"],
-					),
-				]
-			: []),
+		...(plan.validity === "title" ? [validityTitle(dice, plan)] : []),
 	];
 }
 

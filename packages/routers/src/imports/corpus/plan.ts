@@ -34,6 +34,8 @@ export interface Plan {
 	dayStyle: DayStyle;
 	weightStyle: "tonnes" | "tonnesText" | "kgText" | "kgHeader" | "kgSmall";
 	date1904: boolean;
+	/** First and last day, where a title says them. */
+	period: [string, string];
 	newer: boolean;
 	/** Another table of the same sheet, its columns in another order; the same header again; neither. */
 	header: "once" | "second" | "repeated";
@@ -105,6 +107,7 @@ export function newPlan(dice: Dice, { size = 0, plain = false, shape = anyShape(
 		amountStyle: currency === "format" ? "format" : currency === "beside" ? dice.pick(["beside", "behind"] as const) : dice.pick(styles),
 		dayStyle: plain || big ? dice.pick(["cell", "iso", "slashes", "chinese"] as const) : dice.pick(dayStyles),
 		weightStyle: plain ? "tonnes" : dice.pick(["tonnes", "tonnesText", "kgText", "kgHeader", "kgSmall"] as const),
+		period: ["2026-10-01", "2026-12-31"],
 		date1904: !plain && dice.chance(0.15),
 		newer: dice.chance(0.3),
 		header: plain || big || dice.chance(0.65) ? "once" : dice.pick(["second", "repeated"] as const),

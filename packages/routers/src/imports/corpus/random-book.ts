@@ -1,116 +1,13 @@
-import { doubtfulEnd, isUnclear, openWord, writtenDay } from "./days.ts";
+import { type Drawn, is, mergeable, ownCell, setSenses } from "./cells.ts";
 import { type Column, columnsOf, drawHeader, drawSection, drawTitles, reordered, sectionText } from "./head.ts";
 import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
-import { currencyCodes, currencyName, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
+import { currencyCodes, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
 import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
-import { idleNotes, type Tongue, valueNames } from "./words.ts";
-import { bytesOf, cellAt, type Ink, newPage, type Page } from "./workbook.ts";
-
-/** A cell as it is to be drawn, with what it means. */
-interface Drawn {
-	ink: Ink | null;
-	senses: Record<string, Sense>;
-	/** Of a price cell: what it is to the ledger, and whether there is such a rate at all. */
-	amount?: "rate" | "ask";
-	absent?: boolean;
-}
-
-const mergeable: Record<string, (plan: Plan) => boolean> = {
-	inlandCity: (plan) => plan.mergedLane,
-	port: (plan) => plan.mergedLane,
-	hub: (plan) => plan.mergedLane,
-	ownership: (plan) => plan.ownership === "merged",
-	cargo: (plan) => plan.cargo === "merged",
-	weightFrom: (plan) => plan.weight === "merged",
-	weightTo: (plan) => plan.weight === "merged",
-	currency: (plan) => plan.currency === "merged",
-	validFrom: (plan) => plan.validity === "merged",
-	validTo: (plan) => plan.validity === "merged",
-};
-
-const is = (value: string | number | null): Sense => ({ is: value });
-
-function weightInk(dice: Dice, tonnes: string, style: Plan["weightStyle"], tongue: Tongue): Ink {
-	const number = Number(tonnes);
-	const kilograms = Math.round(number * 1_000);
-	if (style === "tonnesText") return { value: `${tonnes}${tongue === "zh" ? dice.pick(["吨", "t"]) : dice.pick(["t", " T"])}` };
-	if (style === "kgText")
-		return { value: `${dice.chance(0.5) ? kilograms : String(kilograms).replace(/\B(?=(\d{3})+$)/g, ",")} ${dice.pick(["kg", "KGS"])}` };
-	return { value: style === "tonnes" ? number : kilograms };
-}
-
-function placeText(dice: Dice, [code, en, zh]: readonly [string, string, string], tongue: Tongue): string {
-	return dice.pick(tongue === "zh" ? [zh, zh, `${zh}市`] : [en, en, code, `${en}, China`]);
-}
-
-/** A cell of a column that is no price. */
-function ownCell(dice: Dice, plan: Plan, key: string, line: Line, features: Set<string>): Drawn {
-	const { tongue } = plan;
-	const named = (field: "direction" | "ownership" | "cargo" | "mode"): Drawn => ({
-		ink: { value: dice.pick(valueNames[field]?.[line[field]]?.[tongue] ?? [line[field]]) },
-		senses: { [field]: is(line[field]) },
-	});
-	const lane = line.lane[key];
-	if (lane !== undefined)
-		return Array.isArray(lane)
-			? { ink: { value: placeText(dice, lane, tongue) }, senses: { [key]: is(lane[0]) } }
-			: { ink: { value: lane as string | number }, senses: { [key]: is(lane as string | number) } };
-	switch (key) {
-		case "direction":
-		case "ownership":
-		case "cargo":
-		case "mode":
-			return named(key);
-		case "containerType":
-			return { ink: { value: line.containerType }, senses: { containerType: is(line.containerType) } };
-		case "weightFrom":
-		case "weightTo":
-			features.add(`weight:${plan.weightStyle}`);
-			return { ink: weightInk(dice, line[key], plan.weightStyle, tongue), senses: { [key]: is(line[key]) } };
-		case "currency":
-			return { ink: { value: currencyName(dice, line.currency, tongue) }, senses: { currency: is(line.currency) } };
-		case "transit": {
-			const [least, most] = line.transit;
-			return {
-				ink: { value: `${least}-${most}${dice.chance(0.3) ? (tongue === "zh" ? "天" : " days") : ""}` },
-				senses: { transitMin: is(least), transitMax: is(most) },
-			};
-		}
-		case "remark":
-			return { ink: line.remark === null ? null : { value: line.remark }, senses: { remark: is(line.remark) } };
-		case "validFrom":
-			return dayCell(plan, key, line.validFrom, features);
-		case "validTo":
-			if (plan.validity === "columns" && plan.lines <= 130 && dice.chance(plan.doubts)) {
-				const { ink, sense, feature } = doubtfulEnd(dice, plan.date1904);
-				features.add(feature);
-				return { ink, senses: { validTo: sense } };
-			}
-			if (line.validTo === null) {
-				features.add("day:open");
-				return { ink: { value: openWord(dice, tongue) }, senses: { validTo: is(null) } };
-			}
-			return dayCell(plan, key, line.validTo, features);
-		default:
-			return { ink: { value: dice.int(1, 40) * 10 }, senses: {} };
-	}
-}
-
-function dayCell(plan: Plan, key: "validFrom" | "validTo", day: string, features: Set<string>): Drawn {
-	const { ink, feature } = writtenDay(day, plan.dayStyle, plan.date1904);
-	features.add(feature);
-	const open = (plan.dayStyle === "unclear" || plan.dayStyle === "dayFirst") && isUnclear(day);
-	// Days that tell the order stand in some sheets of this style in one column only, or in one table: asking is right there.
-	return { ink, senses: { [key]: !open ? is(day) : plan.dayStyle === "unclear" ? { ask: "dayOrder" } : { may: day } } };
-}
-
-/** What heads and sections say of a rate. */
-function setSenses(set: Partial<Record<string, string>>): Record<string, Sense> {
-	return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, is(value ?? null)]));
-}
+import { idleNotes, type Tongue } from "./words.ts";
+import { bytesOf, cellAt, newPage, type Page } from "./workbook.ts";
 
 const none = (tongue: Tongue) => (tongue === "zh" ? ["—", "无", "/"] : ["—", "n/a", "-"]);
 const request = (tongue: Tongue) => (tongue === "zh" ? ["单询", "另议"] : ["on request", "TBA"]);
@@ -119,6 +16,39 @@ const request = (tongue: Tongue) => (tongue === "zh" ? ["单询", "另议"] : ["
 export async function makeRandom(seed: number, options: PlanOptions = {}): Promise<Made> {
 	const dice = diceOf(seed);
 	const plan = newPlan(dice, options);
+	// The heads of a sheet have dice of their own: a sheet before it has the same heads over other rows.
+	const heads = seed * 31 + 7;
+	const drawn = await draw(dice, diceOf(heads), plan);
+	const name = `${plan.shape.domain} ${seed}`;
+	const made = { name, domain: plan.shape.domain, plain: plan.plain };
+	if (plan.plain || plan.lines > 130 || !dice.chance(0.15)) return { ...made, ...drawn };
+	const before = earlier(dice, plan);
+	const remembered = [
+		`remembered:${plan.titles < before.titles ? "fewer" : "more"}Titles`,
+		...(plan.currency === "title" || plan.currency === "none" ? ["remembered:currency"] : []),
+	];
+	if (plan.validity === "title") remembered.push("remembered:validity");
+	return { ...made, ...drawn, features: [...drawn.features, ...remembered], before: (await draw(dice, diceOf(heads), before)).bytes };
+}
+
+/** The plan of a sheet a vendor sent before: the same columns, other titles. */
+function earlier(dice: Dice, plan: Plan): Plan {
+	const titled = plan.currency === "title" || plan.currency === "none";
+	return {
+		...plan,
+		lines: dice.int(2, 12),
+		header: "once",
+		titles: plan.titles < 3 ? plan.titles + dice.int(1, 3) : dice.int(0, plan.titles - 1),
+		currency: titled ? "title" : plan.currency,
+		currencies: titled ? [dice.pick(currencyCodes.filter((code) => !plan.currencies.includes(code)))] : plan.currencies,
+		period: ["2025-04-01", "2025-06-30"],
+		doubts: 0,
+		noise: 0,
+	};
+}
+
+/** Draws a plan and notes its truth. */
+async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "bytes" | "truth" | "features">> {
 	const features = new Set<string>();
 	for (const name of ["direction", "ownership", "cargo", "weight", "currency", "validity"] as const) features.add(`${name}:${plan[name]}`);
 	features
@@ -127,17 +57,17 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 		.add(plan.tongue);
 	const truth = newTruth();
 	const page = newPage(plan.tongue === "zh" ? "运价" : "Rates");
-	const parts = partsOf(dice, plan);
+	const parts = partsOf(heads, plan);
 	const sets = parts.flat();
 	const sections = sectionsOf(dice, plan);
 	const lines = linesOf(dice, plan, sections);
 	const stripes = stripesOf(dice, plan, sections, lines);
-	let columns = columnsOf(dice, plan, parts, lines[0]?.[0]?.lane ?? {});
+	let columns = columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {});
 	let row = drawTitles(dice, page, plan, columns.length);
 	for (let title = 1; title < row; title++) truth.others.add(title);
 	const head = (other: boolean) => {
-		if (other) columns = reordered(dice, columns);
-		const below = drawHeader(dice, page, row, columns);
+		if (other) columns = reordered(heads, columns);
+		const below = drawHeader(heads, page, row, columns);
 		for (; row < below; row++) truth.others.add(row);
 	};
 	const firstHeader = row;
@@ -247,7 +177,7 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 		return truth.amounts.has(cellAt(row, i)) && dice.chance(0.5);
 	};
 
-	const titleSenses = (): Record<string, Sense> => (plan.validity === "title" ? { validFrom: is("2026-10-01"), validTo: is("2026-12-31") } : {});
+	const titleSenses = (): Record<string, Sense> => (plan.validity === "title" ? { validFrom: is(plan.period[0]), validTo: is(plan.period[1]) } : {});
 
 	const drawers: Record<(typeof stripes)[number]["kind"], (i: number) => void> = {
 		rates: (i) => {
@@ -318,7 +248,7 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 	const pages = [page, ...otherPages(dice, plan, truth.otherSheets)];
 	const bytes = await bytesOf(pages, plan);
 	if (plan.newer && plan.date1904) features.add("day:1904newer");
-	return { name: `${plan.shape.domain} ${seed}`, domain: plan.shape.domain, bytes, truth, features: [...features], plain: plan.plain };
+	return { bytes, truth, features: [...features] };
 }
 
 /** Now and then another sheet stands behind, with rates of its own. */

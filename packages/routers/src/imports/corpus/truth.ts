@@ -36,6 +36,8 @@ export interface Made {
 	name: string;
 	domain: "inlandRail" | "bookingService" | "truckingCost";
 	bytes: Uint8Array;
+	/** A sheet of the same columns that somebody imported and settled before. */
+	before?: Uint8Array;
 	truth: Truth;
 	/** What is odd about it. */
 	features: string[];

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleUrl } from "../testing.ts";
+import { sketches } from "./cases.ts";
+import { judge, type Verdict } from "./check.ts";
+import { type CorpusDesk, corpusDesk } from "./desk.ts";
+import { makeRandom } from "./random-book.ts";
+import { drawn } from "./sketch.ts";
+import type { Made } from "./truth.ts";
+
+/** Seeds of the workbooks at random that are always read. */
+const SEEDS = Array.from({ length: 130 }, (_, i) => 20_260 + i);
+const PLAIN_SEEDS = Array.from({ length: 30 }, (_, i) => i + 1);
+
+let desk: CorpusDesk;
+beforeAll(async () => {
+	desk = await corpusDesk();
+});
+afterAll(() => desk.close());
+
+const verdictOf = async (made: Made): Promise<Verdict> => judge(made, await desk.read(made));
+
+/** What the corpus is for: each of these stands in at least three workbooks. */
+const oddities = [
+	..."remembered:fewerTitles remembered:moreTitles remembered:currency remembered:validity".split(" "),
+	..."merged:currency merged:ownership merged:cargo merged:weightTo merged:validFrom merged:validTo merged:price merged:inlandCity".split(" "),
+	..."direction:part ownership:part cargo:part weight:part currency:part header:second header:repeated".split(" "),
+	..."direction:section ownership:section cargo:section currency:section".split(" "),
+	..."doubt:twoLines doubt:circled doubt:struckRun doubt:struck doubt:circledGrouped doubt:oneDecimalComma doubt:zero".split(" "),
+	..."weight:kgText weight:kgHeader weight:kgSmall weight:tonnesText".split(" "),
+	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
+	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
+	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
+];
+
+describe("workbooks of strange make", () => {
+	const seen = new Map<string, number>();
+	const made = async (one: Promise<Made>) => {
+		const workbook = await one;
+		for (const feature of workbook.features) seen.set(feature, (seen.get(feature) ?? 0) + 1);
+		return workbook;
+	};
+
+	for (const tongue of ["zh", "en"] as const)
+		for (const sketch of sketches(tongue))
+			it(`asks rather than guesses: ${sketch.name} (${tongue})`, async () => {
+				expect((await verdictOf(await made(drawn(sketch, tongue)))).silent).toEqual([]);
+			});
+
+	for (const seed of SEEDS)
+		it(`asks rather than guesses: workbook ${seed}`, async () => {
+			expect((await verdictOf(await made(makeRandom(seed)))).silent).toEqual([]);
+		});
+
+	it("reads a sheet of 5,000 rows like a small one", async () => {
+		const workbook = await makeRandom(5_000, { size: 5_000 });
+		expect(workbook.truth.rates.length).toBeGreaterThan(4_000);
+		expect((await verdictOf(workbook)).silent).toEqual([]);
+	});
+
+	it("holds each oddity at least three times", () => {
+		expect(oddities.filter((name) => (seen.get(name) ?? 0) < 3)).toEqual([]);
+	});
+});
+
+describe("workbooks in which all is certain", () => {
+	for (const seed of PLAIN_SEEDS)
+		it(`are read without a question: workbook ${seed}`, async () => {
+			expect(await verdictOf(await makeRandom(seed, { plain: true }))).toEqual({ silent: [], needless: [] });
+		});
+});
+
+describe("the sample sheets", () => {
+	for (const name of ["inland-rail-2026q4", "vendor-rail-tariff"] as const)
+		it(`add up: ${name}`, async () => {
+			const { ledger } = await desk.read({ domain: "inlandRail", bytes: new Uint8Array(readFileSync(sampleUrl(name))) });
+			const leftOut = ledger?.leftOut.reduce((sum, { count }) => sum + count, 0) ?? 0;
+			expect(ledger?.amounts).toBeGreaterThan(100);
+			expect(ledger && ledger.read + ledger.questions + leftOut).toBe(ledger?.amounts);
+		});
+});
