@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The longest files, longest first: begun last, one would keep a single worker busy at the end. */
 const longest = [
 	"price-book/large",
+	"corpus/corpus",
 	"pricing/oracle",
 	"imports/apply",
 	"src/fuzz",

@@ -79,6 +79,7 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 		const said = one.problems
 			.filter(({ level }) => level === "error")
 			.map(({ field, column, messageId }) => `${messageId} ${column ?? ""}${row} ${field}`);
+		judgeRate(read, rate, one, verdict);
 		if (!mayBeAsked(rate)) verdict.needless.push(`row ${row}: ${said.join("; ")}`);
 	}
 	for (const rate of open) {
@@ -107,9 +108,13 @@ function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): TrueRate | nu
 	return best?.rate ?? null;
 }
 
+/** Field by field. A row with errors is a question itself; what it was read as beside them must be right all the same, for it is applied once they are corrected. */
 function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdict): void {
+	const faulty = staged.outcome === "error";
+	const wrong = new Set(staged.problems.filter(({ level }) => level === "error").map(({ field }) => field));
+	const settled = (field: string) => (faulty && (staged.row[field] === undefined || wrong.has(field))) || isAsked(read, rate, field);
 	const at = (field: string) => rate.cells[field] ?? `row ${rate.row}`;
-	if (rate.ask !== undefined && !isAsked(read, rate, "cost"))
+	if (rate.ask !== undefined && !faulty && !isAsked(read, rate, "cost"))
 		verdict.silent.push(`${at("cost")}: not asked (${rate.ask}): ${JSON.stringify(staged.row)}`);
 	const expected: Record<string, Sense | undefined> = {
 		...Object.fromEntries(Object.keys(staged.row).map((name) => [name, undefined])),
@@ -118,12 +123,11 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 	for (const [field, sense] of Object.entries(expected)) {
 		const value = staged.row[field];
 		if (sense && "ask" in sense) {
-			if (!isAsked(read, rate, field))
-				verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
+			if (!settled(field)) verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
 			continue;
 		}
 		const meant = sense === undefined ? (standards[field] ?? null) : "is" in sense ? sense.is : sense.may;
-		if (alike(meant, value) || isAsked(read, rate, field)) continue;
+		if (alike(meant, value) || settled(field)) continue;
 		if (sense === undefined && (field === "ssr" || field === "msr") && staged.row.onRequest === true) continue;
 		verdict.silent.push(`${at(field)}: ${field} is ${JSON.stringify(meant)} and was read as ${JSON.stringify(value ?? null)}`);
 	}

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleUrl } from "../testing.ts";
-import { sketches } from "./cases.ts";
+import { layoutSketches } from "./cases-layout.ts";
+import { valueSketches } from "./cases-values.ts";
 import { judge, type Verdict } from "./check.ts";
 import { type CorpusDesk, corpusDesk } from "./desk.ts";
 import { makeRandom } from "./random-book.ts";
@@ -42,7 +43,7 @@ describe("workbooks of strange make", () => {
 	};
 
 	for (const tongue of ["zh", "en"] as const)
-		for (const sketch of sketches(tongue))
+		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue)])
 			it(`asks rather than guesses: ${sketch.name} (${tongue})`, async () => {
 				expect((await verdictOf(await made(drawn(sketch, tongue)))).silent).toEqual([]);
 			});

@@ -19,6 +19,8 @@ export interface Rates {
 /** A row that holds no rates, cell by cell. Its amounts are right as left out and as asked for. */
 export interface Other {
 	cells: Scrap[];
+	/** Its numbers are no amounts. */
+	labels?: boolean;
 	/** From here on the columns are these. */
 	columns?: string[];
 	/** From here on this holds for every rate. */
@@ -98,7 +100,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 			for (const [c, scrap] of given.cells.entries()) {
 				const ink = inkOf(scrap);
 				if (ink) page.put(row, c + 1, ink);
-				if (typeof ink?.value === "number") truth.amounts.set(cellAt(row, c + 1), "either");
+				if (typeof ink?.value === "number" && !given.labels) truth.amounts.set(cellAt(row, c + 1), "either");
 			}
 			continue;
 		}

@@ -87,6 +87,7 @@ export const idleTitles: Both = {
 		"以箱为单位，欢迎来电",
 		"报价仅供参考",
 		"元通物流有限公司",
+		"制表 2026-09-15，修订 2026-09-20",
 	],
 	en: [
 		"Rail freight tariff",
@@ -96,6 +97,7 @@ export const idleTitles: Both = {
 		"EUROPE EXPRESS LINE",
 		"Rates excl. EUR 20 documentation fee",
 		"Courtesy of Eurasia Rail",
+		"Printed 2026-09-15, revised 2026-09-20",
 	],
 };
 

@@ -1,34 +1,7 @@
 import { money } from "./money.ts";
 import { ask, is, may, type Rates, type Sketch } from "./sketch.ts";
+import { head, long, noCurrency, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
-
-const long = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr", "currency", "validFrom", "validTo"];
-const noCurrency = long.filter((key) => key !== "currency");
-
-const heads: Record<string, Record<Tongue, string>> = {
-	inlandCity: { zh: "内陆城市", en: "Inland City" },
-	portCity: { zh: "港口城市", en: "Port City" },
-	direction: { zh: "方向", en: "Direction" },
-	containerType: { zh: "箱型", en: "Container" },
-	ownership: { zh: "箱属", en: "COC/SOC" },
-	cargo: { zh: "货类", en: "Cargo" },
-	weightTo: { zh: "限重", en: "Weight up to" },
-	cost: { zh: "成本", en: "Cost" },
-	ssr: { zh: "销售价", en: "SSR" },
-	msr: { zh: "最低销售价", en: "MSR" },
-	currency: { zh: "币种", en: "Currency" },
-	validFrom: { zh: "生效日期", en: "Valid From" },
-	validTo: { zh: "失效日期", en: "Valid To" },
-	remark: { zh: "备注", en: "Remark" },
-	idle: { zh: "铅封费", en: "Seal fee" },
-};
-
-/** Labels of columns; of one per container its size. */
-export const head = (columns: readonly string[], tongue: Tongue, other: Record<string, string> = {}) => ({
-	cells: columns.map((key) => other[key] ?? /containerType=(\w+)/.exec(key)?.[1] ?? heads[key.split("|")[0] ?? ""]?.[tongue] ?? key),
-});
-
-const rows = (count: number, row: (i: number) => Rates = () => ({})): Rates[] => Array.from({ length: count }, (_, i) => row(i));
 
 /** Cells of one column that must each be a question. */
 const doubts: [string, Rates["ink"] extends infer I ? (I extends Record<string, infer V> ? V : never) : never][] = [
@@ -83,170 +56,13 @@ const days: [string | { value: number; format: string }, string][] = [
 	[{ value: 46_387, format: "m/d/yy" }, "2026-12-31"],
 ];
 
-/** Workbooks of one oddity each, for what people really send; every one in both tongues. */
-export const sketches = (tongue: Tongue): Sketch[] => {
+/** Workbooks whose cells are written in strange ways, one oddity each. */
+export const valueSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const signs = Object.entries(money).flatMap(([code, { signs }]) => signs.map((sign) => [code, sign] as const));
 	const names = Object.entries(money).flatMap(([code, { names }]) => [...names.zh, ...names.en].map((name) => [code, name] as const));
 	const formats = Object.entries(money).flatMap(([code, { formats }]) => formats.map((format) => [code, format] as const));
-	const noPrices = long.filter((key) => key !== "containerType" && !["cost", "ssr", "msr"].includes(key));
-	const formulas = { ssr: "cost*1.1", msr: "cost*1.05" };
-	const formulaTruth = { ssr: is("cost*1.1"), msr: is("cost*1.05") };
-	const wide = (...sets: string[]) => [...noPrices.slice(0, 3), ...sets.map((set) => `cost|${set}`), "ssr", "msr", ...noPrices.slice(3)];
-	const priced =
-		(columns: string[]) =>
-		(i: number): Rates => ({
-			ink: { ...Object.fromEntries(columns.filter((key) => key.startsWith("cost|")).map((key, c) => [key, 3_000 + 100 * i + 10 * c])), ...formulas },
-			truth: {
-				...Object.fromEntries(columns.filter((key) => key.startsWith("cost|")).map((key, c) => [key, is(String(3_000 + 100 * i + 10 * c))])),
-				...formulaTruth,
-			},
-		});
-	const sizes = wide("containerType=20GP", "containerType=40GP", "containerType=40HC");
-	const owners = wide(...["COC", "SOC"].flatMap((o) => ["20GP", "40HC"].map((c) => `containerType=${c}|ownership=${o}`)));
-	const cargos = wide(...["general", "dangerous"].flatMap((o) => ["20GP", "40HC"].map((c) => `containerType=${c}|cargo=${o}`)));
-	const bands = wide("containerType=20GP|weightFrom=0|weightTo=24", "containerType=20GP|weightFrom=24|weightTo=999.999", "containerType=40HC");
-	const monies = wide("containerType=20GP|currency=USD", "containerType=40GP|currency=USD", "containerType=40HC|currency=CNY").filter(
-		(key) => key !== "currency",
-	);
-	const above = (columns: string[], labels: Record<number, string>) => ({ cells: columns.map((_, c) => labels[c] ?? null) });
 	return [
-		{
-			name: "currency merged over rows",
-			features: ["merged:currency"],
-			columns: long,
-			rows: [
-				head(long, tongue),
-				{ ink: { currency: "USD" }, truth: { currency: is("USD") } },
-				...rows(3),
-				{ ink: { currency: "EUR" }, truth: { currency: is("EUR") } },
-				...rows(2),
-			],
-			merges: ["H2:H5", "H6:H8"],
-		},
-		{
-			name: "dates merged over all rows",
-			features: ["merged:validFrom", "merged:validTo"],
-			columns: long,
-			rows: [head(long, tongue), ...rows(5)],
-			merges: ["I2:I6", "J2:J6"],
-		},
-		{
-			name: "lane merged over its containers",
-			features: ["merged:lane"],
-			columns: long,
-			rows: [head(long, tongue), {}, ...["40GP", "40HC"].map((size) => ({ ink: { containerType: size }, truth: { containerType: is(size) } }))],
-			merges: ["A2:A4", "B2:B4", "C2:C4"],
-		},
-		{
-			name: "a price merged over two containers",
-			features: ["merged:price"],
-			columns: sizes,
-			rows: [head(sizes, tongue), ...rows(3, priced(sizes))],
-			merges: ["D2:E2", "E4:F4"],
-		},
-		{
-			name: "a price merged over rows",
-			features: ["merged:price"],
-			columns: long,
-			rows: [head(long, tongue), ...rows(4)],
-			merges: ["E2:E4"],
-		},
-		{
-			name: "COC and SOC over the containers",
-			features: ["group:ownership"],
-			columns: owners,
-			rows: [above(owners, { 3: "COC", 5: say("SOC 自备箱", "SOC") }), head(owners, tongue), ...rows(3, priced(owners))],
-			merges: ["D1:E1", "F1:G1"],
-		},
-		{
-			name: "cargo over the containers",
-			features: ["group:cargo"],
-			columns: cargos,
-			rows: [above(cargos, { 3: say("普货", "General cargo"), 5: say("危险品 DG", "DG") }), head(cargos, tongue), ...rows(3, priced(cargos))],
-			merges: ["D1:E1", "F1:G1"],
-		},
-		{
-			name: "weight bands in the heads",
-			features: ["group:weight"],
-			columns: bands,
-			rows: [head(bands, tongue, { [bands[3] ?? ""]: "20GP (≤24T)", [bands[4] ?? ""]: "20GP (>24T)" }), ...rows(3, priced(bands))],
-		},
-		{
-			name: "USD and RMB over the containers",
-			features: ["group:currency"],
-			columns: monies,
-			rows: [above(monies, { 3: "USD", 5: "RMB" }), head(monies, tongue), ...rows(3, priced(monies))],
-			merges: ["D1:E1"],
-		},
-		{
-			name: "prices in another order below a second header",
-			features: ["header:second"],
-			columns: long,
-			rows: [
-				head(long, tongue),
-				...rows(3),
-				{
-					...head([...long.slice(0, 4), "msr", "cost", "ssr", ...long.slice(7)], tongue),
-					columns: [...long.slice(0, 4), "msr", "cost", "ssr", ...long.slice(7)],
-				},
-				...rows(3),
-			],
-		},
-		{
-			name: "a second table with a title of its own",
-			features: ["header:second", "section:currency"],
-			columns: noCurrency,
-			set: { currency: is("USD") },
-			rows: [
-				{ cells: [say("币种：美元", "All rates in USD")] },
-				head(noCurrency, tongue),
-				...rows(2),
-				{ cells: [] },
-				{ cells: [say("币种：欧元", "All rates in EUR")], set: { currency: may("EUR") } },
-				head(noCurrency, tongue),
-				...rows(2),
-			],
-		},
-		{
-			name: "directions in rows of their own",
-			features: ["section:direction", "section:currency"],
-			columns: noCurrency.filter((key) => key !== "direction"),
-			rows: [
-				head(
-					noCurrency.filter((key) => key !== "direction"),
-					tongue,
-				),
-				{ cells: [say("进口，all rates in USD", "Import, all rates in USD")], set: { direction: is("eastbound"), currency: is("USD") } },
-				...rows(2),
-				{ cells: [say("出口，人民币", "Export, all rates in CNY")], set: { direction: is("westbound"), currency: is("CNY") } },
-				...rows(2),
-			],
-		},
-		{
-			name: "owners in rows of their own",
-			features: ["section:ownership"],
-			columns: long,
-			rows: [
-				head(long, tongue),
-				{ cells: [say("SOC 自备箱", "SOC")], set: { ownership: is("SOC") } },
-				...rows(2),
-				{ cells: ["COC"], set: { ownership: is("COC") } },
-				...rows(2),
-			],
-		},
-		{
-			name: "cargo in rows of its own",
-			features: ["section:cargo"],
-			columns: long,
-			rows: [
-				head(long, tongue),
-				{ cells: [say("危险品", "Dangerous cargo")], set: { cargo: is("dangerous") } },
-				...rows(2),
-				{ cells: [say("普货", "General cargo")], set: { cargo: is("general") } },
-				...rows(2),
-			],
-		},
 		{
 			name: "amounts that are a question",
 			features: doubts.map(([name]) => `doubt:${name}`),
