@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- PART…] [--rows=N] [--data=FOLDER]`: measures what the quality page sets bars for. Parts: http, database, search,
- * sheets, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
+ * sheets, imports, web, table, vitals. Fewer `rows` than 1,000,000 and a folder that keeps seeded databases are for trying things.
  */
 import { parseArgs } from "node:util";
 import { type Options, type Row, report } from "./harness.ts";
@@ -10,6 +10,7 @@ const parts: Record<string, (options: Options) => Promise<Row[]>> = {
 	database: async (options) => (await import("./database.ts")).databaseRows(options),
 	search: async (options) => (await import("./search.ts")).searchRows(options),
 	sheets: async () => (await import("./sheets.ts")).sheetRows(),
+	imports: async () => (await import("./imports.ts")).importRows(),
 	web: async () => (await import("./web.ts")).webRows(),
 	table: async () => (await import("./table.ts")).tableRows(),
 	vitals: async () => (await import("./vitals.ts")).vitalRows(),

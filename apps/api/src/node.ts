@@ -1,3 +1,4 @@
+import "./memory.ts";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { serve } from "@hono/node-server";

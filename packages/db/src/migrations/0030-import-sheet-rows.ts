@@ -14,9 +14,16 @@ export const up = (db: Kysely<unknown>) =>
 		`CREATE TABLE import_sheet_row (
 			batch_id TEXT NOT NULL REFERENCES import_batch(id) ON DELETE CASCADE, sheet_row INTEGER NOT NULL, hidden INTEGER NOT NULL,
 			role TEXT NOT NULL CHECK (role IN ('title', 'header', 'section', 'rates', 'note', 'leftOut')), cells TEXT NOT NULL,
-			PRIMARY KEY (batch_id, sheet_row)) STRICT, WITHOUT ROWID`,
+			PRIMARY KEY (batch_id, sheet_row)) STRICT`,
 		`UPDATE import_batch SET state = 'uploaded', lease_until = NULL WHERE state = 'preview'`,
-		`ALTER TABLE import_row DROP COLUMN raw`,
-		`ALTER TABLE import_row ADD COLUMN origins TEXT`,
-		`ALTER TABLE import_row ADD COLUMN ends_before_next INTEGER NOT NULL DEFAULT 0`,
+		// With row ids: rows of a kilobyte in the tree of a key take a page each.
+		`ALTER TABLE import_row RENAME TO import_row_before`,
+		`CREATE TABLE import_row (
+			batch_id TEXT NOT NULL REFERENCES import_batch(id) ON DELETE CASCADE, line INTEGER NOT NULL, sheet_row INTEGER NOT NULL,
+			outcome TEXT NOT NULL, row TEXT NOT NULL, errors TEXT, target_id TEXT, target_version INTEGER, part INTEGER NOT NULL DEFAULT 0,
+			origins TEXT, ends_before_next INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (batch_id, line)) STRICT`,
+		`INSERT INTO import_row (batch_id, line, sheet_row, outcome, row, errors, target_id, target_version, part)
+			SELECT batch_id, line, sheet_row, outcome, row, errors, target_id, target_version, part FROM import_row_before`,
+		`DROP TABLE import_row_before`,
+		`CREATE INDEX import_row_outcome ON import_row (batch_id, outcome, line)`,
 	);

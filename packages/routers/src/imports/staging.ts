@@ -7,7 +7,7 @@ import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
-import { doubleFinder } from "./doubles.ts";
+import { doubleFinder, textOfRate } from "./doubles.ts";
 import { layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
@@ -107,7 +107,7 @@ export function stager(options: {
 			to: String(checked.row.validTo ?? OPEN_END),
 			weightFrom: Number(checked.row.weightFrom),
 			weightTo: Number(checked.row.weightTo),
-			row: checked.row,
+			text: textOfRate(checked.row),
 		});
 		if (double) {
 			notices.add("import.duplicates", {}, sheetRow.rowNumber);

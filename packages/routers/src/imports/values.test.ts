@@ -7,7 +7,7 @@ import { importBook, rateKey } from "./book.ts";
 import { type ReadingContext, readCell } from "./cell-values.ts";
 import { currencyIn } from "./currency.ts";
 import { daysInText, parseDay } from "./day.ts";
-import { doubleFinder, type Placed } from "./doubles.ts";
+import { doubleFinder, type Placed, textOfRate } from "./doubles.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
@@ -383,7 +383,7 @@ describe("doubles", () => {
 		to: "2026-12-31",
 		weightFrom: 0,
 		weightTo: 30,
-		row: { cost: "1" },
+		text: textOfRate({ cost: "1" }),
 		...over,
 	});
 
@@ -399,16 +399,16 @@ describe("doubles", () => {
 		const doubles = doubleFinder();
 		expect(doubles.add(rate(1))).toBeNull();
 		expect(doubles.add(rate(2))).toMatchObject({ sheetRow: 2 });
-		expect(await told(rate(1), rate(2), rate(3, { row: { cost: "2" } }))).toMatchObject([
+		expect(await told(rate(1), rate(2), rate(3, { text: textOfRate({ cost: "2" }) }))).toMatchObject([
 			{ line: 1, problem: { messageId: "import.twicePrice", values: { row: 4 } } },
 			{ line: 3, problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } } },
 		]);
-		expect(await told(rate(1), rate(5, { from: "2026-12-01", to: "2027-03-31", row: { cost: "3" } }))).toMatchObject([
+		expect(await told(rate(1), rate(5, { from: "2026-12-01", to: "2027-03-31", text: textOfRate({ cost: "3" }) }))).toMatchObject([
 			{ problem: { messageId: "import.twiceOverlap" } },
 			{ problem: { messageId: "import.twiceOverlap" } },
 		]);
-		const row = { cost: "4" };
-		expect(await told(rate(1), rate(6, { row, weightFrom: 30, weightTo: 40 }), rate(7, { row, key: "other" }))).toEqual([]);
+		const text = textOfRate({ cost: "4" });
+		expect(await told(rate(1), rate(6, { text, weightFrom: 30, weightTo: 40 }), rate(7, { text, key: "other" }))).toEqual([]);
 	});
 
 	it("finds every rate that meets another, as looking at each with each does", async () => {
@@ -417,7 +417,7 @@ describe("doubles", () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(placed, { maxLength: 25 }), async (made) => {
 				const rates = made.map(({ from, days, weightFrom, weight }, i) =>
-					rate(i + 1, { from: day(from), to: day(from + days), weightFrom, weightTo: weightFrom + weight, row: { cost: String(i) } }),
+					rate(i + 1, { from: day(from), to: day(from + days), weightFrom, weightTo: weightFrom + weight, text: textOfRate({ cost: String(i) }) }),
 				);
 				const meets = (a: Placed, b: Placed) => a !== b && a.to >= b.from && a.from <= b.to && a.weightFrom < b.weightTo && a.weightTo > b.weightFrom;
 				const expected = rates.filter((one) => rates.some((other) => meets(one, other)));
