@@ -33,8 +33,8 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 function textCell(column: number, text: string, runs: Unstruck | undefined, style: Style): SheetCell {
 	if (text === "") return emptyCell(column);
 	const cell: SheetCell = { column, value: text, kind: "text", isDate: false };
+	if (!runs && !style) return cell;
 	if (style?.format?.text) cell.format = style.format.text;
-	if (!runs && !style?.struck) return cell;
 	const struck = struckOf(text, runs, style?.struck ?? false);
 	if (struck?.struck) cell.struck = struck.struck;
 	if (struck?.unstruck !== undefined) cell.unstruck = struck.unstruck;

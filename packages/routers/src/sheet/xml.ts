@@ -22,6 +22,7 @@ const MOST_NAMESPACES = 1_000;
 const LT = 60;
 const GT = 62;
 const SLASH = 47;
+const COLON = 58;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 /** A tag longer than this is no sheet's; it bounds what is kept between blocks. */
@@ -54,10 +55,13 @@ export function xmlScanner(on: XmlEvents) {
 		}
 		seen = true;
 		const selfClosing = xml.charCodeAt(end - 1) === SLASH;
-		const nameEnd = endOfName(xml, at + 1, end);
+		let nameEnd = at + 1;
+		let nameStart = nameEnd;
+		for (let code = next; nameEnd < end && code !== SLASH && !isSpace(code); code = xml.charCodeAt(++nameEnd))
+			if (code === COLON) nameStart = nameEnd + 1;
 		const attributes = () => attributesOf(xml, nameEnd, selfClosing ? end - 1 : end);
 		if (foreign === 0 && end - nameEnd > DECLARATION.length && xml.slice(nameEnd, end).includes(DECLARATION)) spaces.declare(depth + 1, attributes());
-		if (foreign > 0 || !spaces.isOwn(prefixOf(xml, at + 1, nameEnd))) {
+		if (foreign > 0 || !(nameStart === at + 1 ? spaces.isBareOwn() : spaces.isOwn(xml.slice(at + 1, nameStart - 1)))) {
 			if (selfClosing) spaces.leave(depth + 1);
 			else {
 				foreign++;
@@ -65,7 +69,7 @@ export function xmlScanner(on: XmlEvents) {
 			}
 			return end + 1;
 		}
-		const name = localName(xml, at + 1, nameEnd);
+		const name = xml.slice(nameStart, nameEnd);
 		on.open?.(name, attributes);
 		if (selfClosing) {
 			on.close?.(name);
@@ -110,7 +114,7 @@ export function xmlScanner(on: XmlEvents) {
 		/** Whether the end of something is still to come: a tag, or text, which ends at its tag. */
 		waits: () => rest !== "",
 		/** Whether tags without a prefix that come now are of the root's namespace. */
-		isPlain: () => foreign === 0 && spaces.isOwn(""),
+		isPlain: () => foreign === 0 && spaces.isBareOwn(),
 		/** The document must be whole: every tag closed, nothing but white space after. */
 		close(): void {
 			if (!seen || depth !== 0 || rest.trim() !== "") throw damaged();
@@ -122,10 +126,27 @@ export function xmlScanner(on: XmlEvents) {
 function namespaces() {
 	const declared: { depth: number; prefix: string; uri: string }[] = [];
 	let root: string | null = null;
-	/** Prefixes asked for since the last declaration. */
+	/** Prefixes asked for since the last declaration; the one of names without a prefix by itself, which nearly all are. */
 	let known = new Map<string, boolean>();
+	let bare: boolean | null = null;
+	/** Depth of the last declaration. */
+	let deepest = -1;
 	// What nothing is declared for is a namespace of its own.
 	const uriOf = (prefix: string) => declared.findLast((d) => d.prefix === prefix)?.uri ?? `:${prefix}`;
+	const changed = () => {
+		deepest = declared.at(-1)?.depth ?? -1;
+		known = new Map();
+		bare = null;
+	};
+	const isOwn = (prefix: string): boolean => {
+		root ??= uriOf(prefix);
+		let own = known.get(prefix);
+		if (own === undefined) {
+			own = uriOf(prefix) === root;
+			known.set(prefix, own);
+		}
+		return own;
+	};
 	return {
 		/** Takes the declarations among the attributes of an element at a depth. */
 		declare(depth: number, attributes: Record<string, string>): void {
@@ -134,22 +155,19 @@ function namespaces() {
 				else if (name.startsWith(`${DECLARATION}:`)) declared.push({ depth, prefix: name.slice(DECLARATION.length + 1), uri });
 			}
 			if (declared.length > MOST_NAMESPACES) throw damaged();
-			known = new Map();
+			changed();
 		},
 		/** Forgets what elements from a depth on have declared. */
 		leave(depth: number): void {
-			if ((declared.at(-1)?.depth ?? -1) < depth) return;
+			if (deepest < depth) return;
 			while ((declared.at(-1)?.depth ?? -1) >= depth) declared.pop();
-			known = new Map();
+			changed();
 		},
-		isOwn(prefix: string): boolean {
-			root ??= uriOf(prefix);
-			let own = known.get(prefix);
-			if (own === undefined) {
-				own = uriOf(prefix) === root;
-				known.set(prefix, own);
-			}
-			return own;
+		isOwn,
+		/** The same of a name without a prefix. */
+		isBareOwn: (): boolean => {
+			bare ??= isOwn("");
+			return bare;
 		},
 	};
 }
@@ -174,17 +192,6 @@ function tagEnd(xml: string, from: number): number {
 }
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
-
-function endOfName(xml: string, from: number, end: number): number {
-	let i = from;
-	while (i < end && !isSpace(xml.charCodeAt(i)) && xml.charCodeAt(i) !== SLASH) i++;
-	return i;
-}
-
-function prefixOf(xml: string, from: number, to: number): string {
-	const colon = xml.slice(from, to).indexOf(":");
-	return colon < 0 ? "" : xml.slice(from, from + colon);
-}
 
 function localName(xml: string, from: number, to: number): string {
 	const name = xml.slice(from, to);
