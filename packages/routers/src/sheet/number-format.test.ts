@@ -92,6 +92,13 @@ describe("number formats", () => {
 		expect(marks('#,##0"k"', 5)).toEqual([{ mark: "k" }]);
 	});
 
+	it("reads a code of any length in one pass", () => {
+		for (const piece of ["0,", ".0", "[h]", '"', "\\", ";", "ss.0", "[$", "a,", "_"])
+			expect(numberFormat(`ss.${piece.repeat(200_000)}`)?.of(1).isDate ?? false, piece).toBe(false);
+		expect(date(`${"_ ".repeat(200_000)}yyyy${"/".repeat(200_000)}mm`)).toBe(true);
+		expect(marks(`#${",###".repeat(200_000)},"k"`)).toEqual([{ mark: "k", scaled: true }]);
+	});
+
 	it("goes by the section that shows the number", () => {
 		const code = '"US$"0;"CR$"0;"free";"txt"@';
 		expect([5, -5, 0].map((value) => marks(code, value)?.[0]?.mark)).toEqual(["US$", "CR$", "free"]);

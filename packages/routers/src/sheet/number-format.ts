@@ -79,12 +79,14 @@ function bracketOf(text: string): Token | Section["accepts"] {
 function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Section["accepts"] }> {
 	let tokens: Token[] = [];
 	let accepts: Section["accepts"] = null;
+	let last: Token | null = null;
 	for (const { groups = {} } of code.matchAll(pattern)) {
 		const { quoted, escaped, gap, bracket, next, general, exponent, word, digit, sign } = groups;
 		if (next !== undefined) {
 			yield { tokens, accepts };
 			tokens = [];
 			accepts = null;
+			last = null;
 		} else if (bracket !== undefined) {
 			const read = bracketOf(bracket);
 			if (typeof read === "function") accepts = read;
@@ -92,21 +94,20 @@ function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Sectio
 		} else if (quoted !== undefined || escaped !== undefined) tokens.push({ kind: "literal", text: quoted ?? escaped ?? "" });
 		else if (general !== undefined) tokens.push({ kind: "general" });
 		else if (word !== undefined) tokens.push({ kind: "word", text: word });
-		else if (digit !== undefined) tokens.push(digit === "0" && followsSeconds(tokens) ? { kind: "gap" } : { kind: "digit" });
+		else if (digit !== undefined) tokens.push(digit === "0" && last && showsSeconds(last) ? { kind: "gap" } : { kind: "digit" });
 		else if (gap !== undefined || exponent !== undefined) tokens.push({ kind: "gap" });
 		else if (sign === ",") tokens.push({ kind: "comma" });
 		else if (sign === "%") tokens.push({ kind: "percent" });
 		else if (sign === "@") tokens.push({ kind: "at" });
 		else if (sign !== undefined) tokens.push(parting.test(sign) ? { kind: "gap" } : { kind: "literal", text: sign });
+		const added = tokens.at(-1);
+		if (added && added.kind !== "gap") last = added;
 	}
 	yield { tokens, accepts };
 }
 
-/** Whether what comes next are parts of a second: `ss.00`. */
-function followsSeconds(tokens: readonly Token[]): boolean {
-	const last = tokens.findLast((token) => token.kind !== "gap");
-	return (last?.kind === "word" && /s$/i.test(last.text)) || (last?.kind === "time" && last.letter === "s");
-}
+/** Whether a token shows seconds, so that zeros which come next are parts of one: `ss.00`. */
+const showsSeconds = (token: Token) => (token.kind === "word" && /s$/i.test(token.text)) || (token.kind === "time" && token.letter === "s");
 
 /** Letters that stand for a part of a date or time: year, month or minute, day, hour, second, the years and eras of East Asia, the weekday. */
 const dateWord = /^[ymdhsegbar]+$/i;
@@ -147,8 +148,15 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 
 /** Whether commas stand behind the last digit, each of which divides by a thousand. */
 function isScaled(tokens: readonly Token[]): boolean {
-	const kinds = tokens.map((token) => token.kind);
-	return kinds.some((kind, i) => kind === "comma" && kinds[i - 1] === "digit" && kinds.slice(i).find((next) => next !== "comma") !== "digit");
+	let before: Token["kind"] | null = null;
+	let open = false;
+	for (const { kind } of tokens) {
+		if (kind === "comma") open ||= before === "digit";
+		else if (open && kind !== "digit") return true;
+		else open = false;
+		before = kind;
+	}
+	return open;
 }
 
 /** The texts a section shows, those side by side as one. */
