@@ -144,7 +144,11 @@ function readDigits(text: string, style: DecimalStyle | null): Digits | { thousa
 	const after = text.length - text.lastIndexOf(sign) - 1;
 	const before = text.length - after - 1;
 	const isGroup = after === 3 && before <= 3 && !text.startsWith("0");
-	if (style === null && (isGroup ? own === "point" : own === "comma" && (after === 1 || after === 3) && !text.startsWith("0"))) {
+	// "3.940" alone may be either; "24,5" says too little where points part decimals, or nothing does.
+	const unsure = isGroup
+		? style === null && own === "point"
+		: style !== "comma" && own === "comma" && (after === 1 || after === 3) && !text.startsWith("0");
+	if (unsure) {
 		const decimals = split(text, own, false);
 		return decimals && { thousands: isGroup ? (split(text, other, false)?.value ?? null) : null, decimals: decimals.value };
 	}

@@ -72,7 +72,8 @@ function importField(field: RateField): ImportField {
 		name,
 		kind: name === "direction" ? "direction" : kinds[field.kind],
 		required: field.required && standard === undefined,
-		labels: [...inAllLanguages(field.label), ...(tradeLabels[name] ?? [])],
+		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
+		labels: tradeLabels[name] ?? [],
 		confidential: field.confidential,
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.options

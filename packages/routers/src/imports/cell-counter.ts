@@ -1,8 +1,8 @@
 import { columnName } from "../sheet/format.ts";
-import type { SheetCell } from "../sheet/read.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
+import type { SeenCell } from "./merged.ts";
 import type { QuestionBook } from "./questions.ts";
 import { statementsIn } from "./statements.ts";
 import { beginningOf, labelKey, remembered } from "./text.ts";
@@ -61,11 +61,13 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 		return rest === "" && Object.keys(says).length > 0;
 	});
 
-	const amountsOf = (cells: readonly SheetCell[], at: number | null) => {
+	const amountsOf = (cells: readonly SeenCell[], at: number | null) => {
 		const table = at === null ? undefined : tables[at];
 		const priced: number[] = [];
 		const other: number[] = [];
 		for (const cell of cells) {
+			// A merged cell is one, however many rates it goes into.
+			if (cell.continues) continue;
 			if (table?.priced.has(cell.column)) {
 				if (isPriced(cell)) priced.push(cell.column);
 			} else if (!table?.mapped.has(cell.column) && !table?.numbered.has(cell.column) && looksPriced(cell)) other.push(cell.column);
@@ -75,13 +77,13 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 
 	return {
 		/** A row none of whose cells is a rate. */
-		leaveOut(reason: LeftOutReason, row: number, cells: readonly SheetCell[], table: number | null = null): void {
+		leaveOut(reason: LeftOutReason, row: number, cells: readonly SeenCell[], table: number | null = null): void {
 			const { priced, other } = amountsOf(cells, table);
 			amounts.seen(priced.length + other.length);
 			amounts.left(reason, row, [...priced, ...other]);
 		},
 		/** A row and the rates it gave: each of its amounts counts with the first rate that holds it. */
-		rates(row: number, cells: readonly SheetCell[], table: number, rates: readonly Counted[]): void {
+		rates(row: number, cells: readonly SeenCell[], table: number, rates: readonly Counted[]): void {
 			const { priced, other } = amountsOf(cells, table);
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);

@@ -2,7 +2,7 @@ import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
 import type { MessageValues } from "../errors.ts";
 import { hasControl } from "../plain-text.ts";
-import { unquoted } from "../sheet/format.ts";
+import { serialDate, unquoted } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount, plainNumber } from "./amount.ts";
 import { currencyIn } from "./currency.ts";
@@ -78,6 +78,7 @@ export function readCell(field: ImportField, given: Cell, context: ReadingContex
 }
 
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
 	const amount = parseAmount(cell.value, context.decimal);

@@ -28,6 +28,8 @@ interface Candidate {
 	kind: SourceKind;
 	where: string | null;
 	cell: string | null;
+	/** The column it stands in or over. */
+	column?: number;
 	/** Where the line it stands in was not wholly understood: what it says. */
 	unsure?: { row: number; text: string };
 }
@@ -69,8 +71,8 @@ export function chooser(of: {
 			const column = columnName(own.slot.column);
 			const beside = name === "currency" ? own.reading.currency : own.reading.per ? [own.reading.per] : undefined;
 			const shown = name === "currency" ? formatCurrency(own.cell.format) : formatPer(own.cell.format);
-			if (beside) found.push({ values: beside, kind: "beside", where: column, cell: null });
-			if (shown) found.push({ values: shown, kind: "format", where: column, cell: null });
+			if (beside) found.push({ values: beside, kind: "beside", where: column, cell: null, column: own.slot.column });
+			if (shown) found.push({ values: shown, kind: "format", where: column, cell: null, column: own.slot.column });
 		}
 		return found;
 	}
@@ -79,7 +81,7 @@ export function chooser(of: {
 	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
 		const { part, around, readings } = at;
 		const heads = (part.says.get(field.name) ?? []).map(
-			({ value, column, by }): Candidate => ({ values: value.split("|"), kind: by, where: columnName(column), cell: null }),
+			({ value, column, by }): Candidate => ({ values: value.split("|"), kind: by, where: columnName(column), cell: null, column }),
 		);
 		const lines = (["section", "title"] as const).flatMap((kind): Candidate[] => {
 			const saying = around[kind].get(field.name);
@@ -132,7 +134,7 @@ export function chooser(of: {
 				// A row's own days are what "unless stated otherwise" in a title means.
 				const isDay = field.kind === "day" || field.kind === "endDay";
 				const { value, against } = narrow(values, isDay ? [] : candidates);
-				if (against) problems.push(contradiction(field, { value, kind, where: source.where }, against));
+				if (against) problems.push(contradiction(field, { value, kind, where: source.where, column: own.column }, against));
 				return { value: own.reading.currency ? value : own.reading.value, source, problems };
 			}
 			const [first, ...others] = candidates;
@@ -152,7 +154,11 @@ export function chooser(of: {
 				return { value: undefined, source: null, problems };
 			}
 			if (reading.kind !== "value") return { value: undefined, source: null, problems };
-			if (against) problems.push(contradiction(field, { value, kind: first.kind, where: first.where }, against));
+			const column = first.column ?? against?.column ?? 0;
+			if (against) problems.push(contradiction(field, { value, kind: first.kind, where: first.where, column }, against));
+			// An amount in percent, and nothing but its sign says so.
+			else if (value === "percent" && (first.kind === "beside" || first.kind === "format"))
+				problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: "percentBasis", ...(column ? { column } : {}) });
 			else if (first.unsure)
 				problems.push({
 					level: "warning",
@@ -185,11 +191,16 @@ function narrow(values: readonly string[], others: readonly Candidate[]): { valu
 	return { value: left[0] ?? "", against };
 }
 
-function contradiction(field: ImportField, chosen: { value: string; kind: SourceKind; where: string | null }, other: Candidate): Told {
+function contradiction(
+	field: ImportField,
+	chosen: { value: string; kind: SourceKind; where: string | null; column: number },
+	other: Candidate,
+): Told {
 	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
 	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
 		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };
 	return {
+		...(chosen.column > 0 ? { column: chosen.column } : {}),
 		// An amount in percent under another basis would be that many yuan.
 		level: other.values.includes("percent") || chosen.value === "percent" ? "error" : "warning",
 		messageId: "import.contradiction",

@@ -11,33 +11,33 @@ export interface CurrencyMention {
 
 /** Names that stand as words of Latin letters, whatever their case. */
 const words: Readonly<Record<string, readonly string[]>> = {
-	USD: ["usd", "us$", "u.s.$", "us dollar", "us dollars"],
-	CNY: ["cny", "rmb", "cnh", "rmb¥", "cn¥", "yuan", "renminbi"],
+	USD: ["us dollar", "us dollars", "american dollar", "usd", "us$", "u.s.$"],
+	CNY: ["chinese yuan", "cny", "rmb", "cnh", "rmb¥", "cn¥", "yuan", "renminbi"],
 	EUR: ["eur", "euro", "euros", "eur€"],
-	HKD: ["hkd", "hk$"],
-	JPY: ["jpy", "jp¥", "yen"],
-	GBP: ["gbp", "sterling"],
-	KRW: ["krw", "won"],
-	SGD: ["sgd", "sg$", "s$"],
-	CAD: ["cad", "ca$", "can$", "c$"],
-	AUD: ["aud", "au$", "a$"],
-	NZD: ["nzd", "nz$"],
-	TWD: ["twd", "ntd", "nt$"],
+	HKD: ["hong kong dollar", "hong kong dollars", "hkd", "hk$"],
+	JPY: ["japanese yen", "jpy", "jp¥", "yen"],
+	GBP: ["british pound", "british pounds", "pound sterling", "gbp", "sterling"],
+	KRW: ["korean won", "south korean won", "krw", "won"],
+	SGD: ["singapore dollar", "singapore dollars", "sgd", "sg$", "s$"],
+	CAD: ["canadian dollar", "canadian dollars", "cad", "ca$", "can$", "c$"],
+	AUD: ["australian dollar", "australian dollars", "aud", "au$", "a$"],
+	NZD: ["new zealand dollar", "new zealand dollars", "nzd", "nz$"],
+	TWD: ["new taiwan dollar", "taiwan dollar", "twd", "ntd", "nt$"],
 	MOP: ["mop$"],
-	BRL: ["brl", "r$"],
-	MXN: ["mxn", "mx$"],
-	THB: ["thb"],
-	VND: ["vnd"],
+	BRL: ["brazilian real", "brl", "r$"],
+	MXN: ["mexican peso", "mxn", "mx$"],
+	THB: ["thai baht", "baht", "thb"],
+	VND: ["vietnamese dong", "vnd"],
 	IDR: ["idr"],
-	INR: ["inr"],
-	MYR: ["myr"],
-	RUB: ["rub", "rur"],
-	KZT: ["kzt"],
-	CHF: ["chf"],
-	PLN: ["pln"],
+	INR: ["indian rupee", "inr"],
+	MYR: ["malaysian ringgit", "ringgit", "myr"],
+	RUB: ["rouble", "ruble", "russian ruble", "rub", "rur"],
+	KZT: ["kazakhstani tenge", "tenge", "kzt"],
+	CHF: ["swiss franc", "swiss francs", "chf"],
+	PLN: ["polish zloty", "zloty", "pln"],
 	CZK: ["czk"],
 	HUF: ["huf"],
-	AED: ["aed"],
+	AED: ["uae dirham", "dirham", "aed"],
 	ZAR: ["zar"],
 	UAH: ["uah"],
 	MNT: ["mnt"],
@@ -93,7 +93,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 	$: ["USD", "HKD", "SGD", "CAD", "AUD", "NZD", "TWD", "MXN", "MOP", "BRL"],
 };
 
-/** Words that hold a sign or name and are no currency. */
+/** Words that hold a sign or name and are no currency. A lone 元 within Chinese words, as in a company's name, is none either. */
 const others = ["元旦", "元月", "元素", "单元", "公元", "多元", "元器件", "状元"];
 
 const known = new Map<string, readonly string[]>([
@@ -120,6 +120,7 @@ export function currenciesIn(text: string): CurrencyMention[] {
 	const found: CurrencyMention[] = [];
 	for (const match of plain.matchAll(pattern)) {
 		const name = match[0];
+		if (/^[元圆]$/.test(name) && !/^(?:[整每起计]|[^一-鿿]|$)/.test(plain.slice(match.index + 1))) continue;
 		const codes = capitals.has(name) ? [name] : known.get(name.toLowerCase());
 		if (codes?.length) found.push({ codes, from: match.index, to: match.index + name.length });
 	}

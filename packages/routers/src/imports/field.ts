@@ -1,3 +1,4 @@
+import type { Language } from "@iqt/i18n";
 import { labelKey } from "./text.ts";
 
 export type FieldKind =
@@ -27,7 +28,9 @@ export interface ImportField {
 	name: string;
 	kind: FieldKind;
 	required: boolean;
-	/** Every label it may have in a sheet: the product's own in all languages, and what the trade calls it. */
+	/** What the product calls it. */
+	titles?: Readonly<Record<Language, string>>;
+	/** What the trade calls it. */
 	labels: readonly string[];
 	/** Of a place: which kinds it may be, in order of preference. */
 	placeKinds?: readonly ("port" | "portCity" | "inlandCity")[];
@@ -43,14 +46,29 @@ export interface ImportField {
 
 export type LabelIndex = ReadonlyMap<string, string>;
 
-/** Field names by every label they go under. The first field to claim a label keeps it. */
-export function labelIndex(fields: readonly ImportField[]): LabelIndex {
+/**
+ * Field names by every label they go under. The first field to claim a label keeps it: by its own name, then by what it is called in the sheet's
+ * language, in Chinese and English and in the trade, and last in other languages. "Cargo" is a charge in Spanish.
+ */
+export function labelIndex(fields: readonly ImportField[], language?: Language): LabelIndex {
 	const index = new Map<string, string>();
-	for (const field of fields) {
-		for (const label of [field.name, ...field.labels]) {
+	const claim = (field: ImportField, labels: readonly string[]) => {
+		for (const label of labels) {
 			const key = labelKey(label);
 			if (key && !index.has(key)) index.set(key, field.name);
 		}
-	}
+	};
+	if (language) for (const field of fields) claim(field, [field.titles?.[language] ?? ""]);
+	for (const field of fields) claim(field, [field.name]);
+	for (const field of fields) claim(field, [field.titles?.zh ?? "", field.titles?.en ?? ""]);
+	for (const field of fields) claim(field, field.labels);
+	for (const field of fields) claim(field, Object.values(field.titles ?? {}));
 	return index;
 }
+
+/** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */
+export const labelIndexes = (fields: readonly ImportField[]): LabelIndex[] => [
+	labelIndex(fields),
+	labelIndex(fields, "es"),
+	labelIndex(fields, "ja"),
+];

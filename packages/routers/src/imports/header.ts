@@ -20,6 +20,8 @@ export interface Header {
 /** Rows searched for the header, and rows a header may have. */
 export const HEADER_SEARCH = 40;
 const DEEPEST_HEADER = 3;
+/** A row with so many of the cells of the one below is no group over some of its columns. */
+const FULL = 0.6;
 /** Merged ranges looked at: every cell of the search asks them all. */
 const MOST_MERGES = 1_000;
 
@@ -29,7 +31,12 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 	for (const [i, row] of rows.slice(0, starts).entries()) {
 		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= rows.length; depth++) {
 			const block = rows.slice(i, i + depth);
-			if (block.some((r) => !isTextRow(r)) || (depth > 1 && !isHeading(row, merges))) break;
+			if (
+				block.some((r) => !isTextRow(r)) ||
+				(depth > 1 && !block.slice(0, -1).every((upper, at) => standsOver(upper, block[at + 1], { merges, labels })))
+			)
+				break;
+			if (depth > 1 && !isSubheading(block.at(-1), labels)) continue;
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
 			if (matched >= 2 && matched > (best?.matched ?? 0))
@@ -79,9 +86,18 @@ export function findHeaders(rows: readonly SheetRow[], mergedCells: readonly Cel
 const isTextRow = (row: SheetRow) =>
 	row.cells.every((c) => c.kind === "text" || (c.kind === "number" && !c.isDate && containerOf(String(c.value)) !== null));
 
-/** A row that can stand above another header row: more than one label, so not a title across the sheet. */
-const isHeading = (row: SheetRow, merges: readonly CellRange[]) =>
-	row.cells.length > 1 && !merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right));
+/** Whether a row can stand under another in a header: labels and containers, not the first rates of the table. */
+const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
+	row !== undefined &&
+	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 3 >= row.cells.length;
+
+/** Whether a row can stand over another in a header: right above it, no title across the sheet, and no row of a table of words. */
+function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
+	if (!below || below.rowNumber !== row.rowNumber + 1 || row.cells.length < 2) return false;
+	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
+	const known = row.cells.filter(({ value }) => labels.has(labelKey(String(value)))).length;
+	return row.cells.length < below.cells.length * FULL || known * 2 >= row.cells.length;
+}
 
 const titlesOf = (rows: readonly SheetRow[]) =>
 	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => ({ row: row.rowNumber, text: beginningOf(String(c.value)) })));
@@ -107,10 +123,16 @@ function spread(rowNumber: number, column: number, texts: Map<number, string>[],
 	if (merge) return merge.top === rowNumber ? texts[depth]?.get(merge.left) : undefined;
 	const belowHasLabel = texts.slice(depth + 1).some((row) => row.get(column));
 	if (!belowHasLabel) return undefined;
+	// Labels written over each column are over that column alone.
+	const own = texts[depth] ?? new Map<number, string>();
+	if ([...own].some(([at, text]) => own.get(at + 1) === text)) return undefined;
+	const isSized = (at: number) => texts.slice(depth + 1).some((row) => containerIn(row.get(at) ?? "") !== null);
 	for (let left = column - 1; left > 0; left--) {
-		const text = texts[depth]?.get(left);
-		// Only a label that itself stands over another one is a group's.
-		if (text) return texts.slice(depth + 1).some((row) => row.get(left)) && !mergedAlone(rowNumber, left, merges) ? text : undefined;
+		const text = own.get(left);
+		if (!text) continue;
+		// Only a label that itself stands over another one is a group's; one over containers is of containers.
+		const isGroup = texts.slice(depth + 1).some((row) => row.get(left)) && !mergedAlone(rowNumber, left, merges);
+		return isGroup && (!isSized(left) || isSized(column)) ? text : undefined;
 	}
 	return undefined;
 }

@@ -33,6 +33,14 @@ export interface Part {
 /** Whether what a head says tells one rate of a row from another; a currency holds for the whole row. */
 const tellsApart = (name: string, columns: ReadonlySet<string>) => name !== "currency" && name !== "basis" && !columns.has(name);
 
+/** Columns of one field for the same container, in two currencies: two prices, of which each is a rate of its own. */
+function inTwoCurrencies(slots: readonly Slot[]): ReadonlySet<Slot> {
+	const alike = Map.groupBy(slots, ({ field, set: { currency: _, basis: __, ...lane } }) =>
+		JSON.stringify([field.name, Object.entries(lane).sort()]),
+	);
+	return new Set([...alike.values()].flatMap((same) => (same.length > 1 ? same : [])));
+}
+
 function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportField>): Part[] {
 	const slots = table.columns.flatMap(({ column, target }): Slot[] => {
 		const field = target ? byName.get(target.field) : undefined;
@@ -40,7 +48,8 @@ function partsOf(table: Table, at: number, byName: ReadonlyMap<string, ImportFie
 	});
 	const heads = new Map(table.columns.map(({ column, header }) => [column, header.split(" / ").at(-1) ?? ""]));
 	const columns = new Set(slots.map((s) => s.field.name));
-	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns));
+	const twice = inTwoCurrencies(slots);
+	const lane = (slot: Slot) => Object.entries(slot.set).filter(([name]) => tellsApart(name, columns) || (name === "currency" && twice.has(slot)));
 	const shared = slots.filter((s) => lane(s).length === 0);
 
 	const sayings = (of: readonly Slot[]) => {

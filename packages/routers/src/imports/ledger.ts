@@ -21,11 +21,14 @@ export interface Ledger {
 const LONGEST = 60;
 const NAMED = 20;
 
+/** Whether a text works a price out instead of being one. */
+const isFormula = (text: string): boolean => /[a-z)] ?\*|\* ?[\d(a-z]|(?:cost|km|teu|weight) ?[+\-/]|(?:max|min|round|ceil)\(/i.test(text);
+
 /** Whether a cell of a price column holds something that is to become a price. */
 export function isPriced(cell: Pick<SheetCell, "value" | "unkept">): boolean {
 	if (cell.unkept) return true;
 	if (typeof cell.value === "number") return true;
-	return typeof cell.value === "string" && !isNone(cell.value) && !isOnRequest(cell.value);
+	return typeof cell.value === "string" && /\d/.test(cell.value) && !isNone(cell.value) && !isOnRequest(cell.value) && !isFormula(cell.value);
 }
 
 /** Whether a cell that no price column holds reads like an amount all the same. */

@@ -6,6 +6,8 @@ import type { CellRange } from "../sheet/sheet-parser.ts";
 export interface SeenCell extends SheetCell {
 	/** The range it is part of, its first cell too. */
 	range?: CellRange;
+	/** It is not the range's first cell. */
+	continues?: true;
 }
 
 /** "D5:D44". */
@@ -35,7 +37,8 @@ export function mergedFiller(merges: readonly CellRange[]): (row: SheetRow) => S
 		const seen = new Map<number, SeenCell>(row.cells.map((cell) => [cell.column, cell]));
 		for (const { range, cell } of active) {
 			for (let column = range.left; column <= range.right; column++) {
-				if (cell) seen.set(column, { ...cell, column, range });
+				if (cell)
+					seen.set(column, { ...cell, column, range, ...(row.rowNumber === range.top && column === range.left ? {} : { continues: true as const }) });
 				else seen.delete(column);
 			}
 		}

@@ -42,10 +42,10 @@ export function sheetProfiler() {
 	};
 }
 
-/** The decimal sign most of a column's clear amounts show; null when none does. */
+/** The decimal sign a column's clear amounts show; null when none does, or both do. */
 export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
-	if (!style || style.point === style.comma) return null;
-	return style.point > style.comma ? "point" : "comma";
+	if (!style || style.point > 0 === style.comma > 0) return null;
+	return style.point > 0 ? "point" : "comma";
 }
 
 /** The order a column's clear days show; null when none does, or both do. */

@@ -7,7 +7,7 @@ import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
-import { type LabelIndex, labelIndex } from "./field.ts";
+import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, HEADER_SEARCH, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, tablesOf } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
@@ -17,7 +17,7 @@ import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profi
 import { knownAreas, knownPlaces, rememberedColumns } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import type { ColumnStyles } from "./rows.ts";
-import { beginningOf, remembered } from "./text.ts";
+import { beginningOf, labelKey, remembered } from "./text.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
 export interface OpenedSheet {
@@ -29,10 +29,14 @@ export interface OpenedSheet {
 	hashes: string[];
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
+	/** What fields are called in it. */
+	labels: LabelIndex;
 	/** Lines above the first header. */
 	titles: Header["titles"];
 	/** Nothing but a header in the first row, all of it known, and rates below. */
 	isPlain: boolean;
+	/** Plain, under the portal's own names of its columns: written for it. */
+	isOwn: boolean;
 	/** Other sheets that look like rates. */
 	otherTables: string[];
 }
@@ -54,18 +58,17 @@ export async function openSheet(
 	if (!object) throw new DomainError("invalid", "import.noFile", { name: file.fileName });
 	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
 	const workbook = await openWorkbook(object.body);
-	const labels = labelIndex(book.fields);
-	const likely = await likelySheets(workbook, labels);
+	const likely = await likelySheets(workbook, labelIndex(book.fields));
 	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : likely[0]?.sheet;
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler();
-	const outline = headerRows(labels);
+	const outline = headerRows(labelIndex(book.fields));
 	for await (const row of workbook.rows(sheet.name)) {
 		profiler.add(row);
 		outline.add(row);
 	}
-	const found = findHeaders(outline.rows, sheet.facts.mergedCells, labels);
+	const { found, labels } = bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
 	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
 	const settledColumns = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
 	const known = settledColumns.find((k) => k !== null) ?? null;
@@ -75,6 +78,13 @@ export async function openSheet(
 	);
 	const mapping = given ? settled(given, book.fields) : proposed;
 	const [first] = headers;
+	const isPlain =
+		headers.length === 1 &&
+		first?.firstRow === 1 &&
+		first.lastRow === 1 &&
+		sheet.facts.mergedCells.length === 0 &&
+		mapping.columns.every((c) => c.target !== null);
+	const titles = new Set(book.fields.flatMap((f) => Object.values(f.titles ?? {}).map(labelKey)));
 	return {
 		workbook,
 		sheet,
@@ -82,15 +92,19 @@ export async function openSheet(
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
 		remembered: known ? { by: known.by, at: known.at } : null,
+		labels,
 		titles: first?.titles ?? [],
-		isPlain:
-			headers.length === 1 &&
-			first?.firstRow === 1 &&
-			first.lastRow === 1 &&
-			sheet.facts.mergedCells.length === 0 &&
-			mapping.columns.every((c) => c.target !== null),
+		isPlain,
+		isOwn: isPlain && mapping.columns.every((c) => titles.has(labelKey(c.header))),
 		otherTables: likely.flatMap((l) => (l.sheet === sheet ? [] : [l.sheet.name])),
 	};
+}
+
+/** The headers by the language that names most of the first one's columns. */
+function bestNamed(book: ImportBook, find: (labels: LabelIndex) => Header[]): { found: Header[]; labels: LabelIndex } {
+	return labelIndexes(book.fields)
+		.map((labels) => ({ labels, found: find(labels) }))
+		.reduce((best, one) => ((one.found[0]?.matched ?? 0) > (best.found[0]?.matched ?? 0) ? one : best));
 }
 
 /** What columns of a header are remembered by. */
@@ -139,7 +153,7 @@ export async function readingContext(
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,
 		takeUnstruck: answers.takeUnstruck,
-		zeroIsMeant: opened.isPlain,
+		zeroIsMeant: opened.isOwn,
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };

@@ -181,8 +181,8 @@ export function rowReader(of: {
 		);
 		const problem = (
 			field: ImportField,
-			column: number | undefined,
-			told: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string },
+			at: number | undefined,
+			{ column = at, ...told }: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string; column?: number | undefined },
 		) => record.problems.push({ field: field.name, column: column ? columnName(column) : null, ...told });
 		for (const field of choose.order) {
 			const own = ownReadings.get(field.name);
@@ -212,7 +212,7 @@ export function rowReader(of: {
 				record,
 				readings: ownReadings,
 			});
-			for (const told of chosen.problems) problem(field, told.column ?? slot?.column, told);
+			for (const told of chosen.problems) problem(field, slot?.column, told);
 			if (chosen.value === undefined) continue;
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);

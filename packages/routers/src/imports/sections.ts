@@ -46,7 +46,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			const line = { row: row.rowNumber, text };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
-			const explains = isNote(beginningOf(text));
+			// "All rates in USD" says so of what follows; a note is about what it stands under.
+			const explains = isNote(beginningOf(text)) && !(read.certain && /^ *all rates/i.test(text));
 			if (!isSaying || explains) {
 				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
 				if (explains && isSaying) notes.push(line);

@@ -215,6 +215,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (question === undefined || problem.level === "error") return null;
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values };
+	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis" };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values };
 	const messageId = problem.messageId === "import.lineSays" ? "import.ask.lineSays" : "import.ask.contradiction";
 	return { id: question, group: "doubtful", messageId, values: { ...values, fields: field } };

@@ -162,7 +162,8 @@ export function statementsIn(text: string): Understood {
 	left = left.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ").toLowerCase();
 
 	const asUnit = unitOf(left);
-	if (asUnit.per) {
+	// Behind a number it is the unit of that amount alone.
+	if (asUnit.per && !/\d$/.test(withoutCurrencies(asUnit.rest).trim())) {
 		say("basis", asUnit.per);
 		left = asUnit.rest;
 	}

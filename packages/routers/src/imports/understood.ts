@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
-import { labelIndex } from "./field.ts";
+import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { headRest, type Mapping, tablesOf } from "./mapping.ts";
 import type { Batch } from "./queries.ts";
@@ -55,7 +55,7 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
 	const { mapping, titles, otherTables, sheet } = opened;
-	const labels = labelIndex(book.fields);
+	const { labels } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	for (const { columns, headerRows } of tablesOf(mapping)) {
 		for (const { column, header, target } of columns) {
@@ -65,6 +65,22 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			questions.add(
 				{ id: "heads", group: "doubtful", messageId: "import.ask.heads", values, options: [CONFIRM] },
 				`${columnName(column)}${headerRows[0]}`,
+			);
+		}
+	}
+	for (const table of tablesOf(mapping)) {
+		for (const { column, header, target } of table.columns) {
+			const field = target ? null : matchLabel(header.split(" / "), labels)?.field;
+			const taken = table.columns.find((c) => c.target?.field === field);
+			if (!field || !taken) continue;
+			questions.add(
+				{
+					id: "sameColumn",
+					group: "dropped",
+					messageId: "import.ask.sameColumn",
+					values: { fields: field, text: header, other: columnName(taken.column) },
+				},
+				`${columnName(column)}${table.headerRows[1]}`,
 			);
 		}
 	}
