@@ -1,5 +1,6 @@
 import type { Question, Read } from "./desk.ts";
 import type { Made, Sense, TrueRate, Word } from "./truth.ts";
+import { rowOf } from "./workbook.ts";
 
 /** What is wrong with a reading. */
 export interface Verdict {
@@ -84,7 +85,7 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 	}
 	for (const rate of open) {
 		if (rate.optional || isLeftOut(read, rate) || staged.some(({ outcome }) => outcome === "skipped")) continue;
-		const cells = Object.values(rate.cells);
+		const cells = [...Object.values(rate.cells), ...Object.values(rate.heads).flat()];
 		if (read.questions.some((q) => q.cells.some((cell) => cells.includes(cell)))) continue;
 		verdict.silent.push(`row ${row}: a rate is missing: ${JSON.stringify(rate.fields)}`);
 	}
@@ -133,12 +134,16 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 	}
 }
 
+/** How questions name the places of a rate: its cells, and its row where it is the row as a whole. */
+const cellsOf = (rate: TrueRate): ReadonlySet<string> => new Set([...Object.values(rate.cells), String(rate.row)]);
+
 /** Whether a question covers a field of a rate: it names the field's cell, or is about the field and names one of the rate's cells or too many to name. */
 function isAsked({ questions }: Read, rate: TrueRate, field: string): boolean {
 	const own = rate.cells[field];
-	const cells = new Set(Object.values(rate.cells));
+	const cells = cellsOf(rate);
 	return questions.some((question) => {
 		if (own !== undefined && question.cells.includes(own)) return true;
+		if (rate.heads[field]?.some((cell) => question.cells.includes(cell))) return true;
 		if (!isAbout(question, field)) return false;
 		return question.cells.length === 0 || question.count > question.cells.length || question.cells.some((cell) => cells.has(cell));
 	});
@@ -149,9 +154,9 @@ function isJustified({ truth }: Made, question: Question): boolean {
 	const cells = new Set(question.cells);
 	if (question.group === "dropped" && truth.otherSheets.length > 0 && question.cells.length === 0) return true;
 	for (const cell of cells) {
-		if ((truth.amounts.get(cell) ?? "rate") !== "rate" || truth.others.has(Number(cell.replace(/^[A-Z]+/, "")))) return true;
+		if ((truth.amounts.get(cell) ?? "rate") !== "rate" || truth.others.has(rowOf(cell))) return true;
 	}
-	const named = (rate: TrueRate) => cells.size === 0 || Object.values(rate.cells).some((cell) => cells.has(cell));
+	const named = (rate: TrueRate) => cells.size === 0 || [...cellsOf(rate)].some((cell) => cells.has(cell));
 	return truth.rates.some((rate) => {
 		const open = Object.entries(rate.fields).filter(([, sense]) => !("is" in sense));
 		if (open.some(([name]) => cells.has(rate.cells[name] ?? "")) || ((rate.ask !== undefined || rate.optional) && named(rate))) return true;

@@ -146,36 +146,48 @@ function validityTitle(dice: Dice, { period: [from, to], tongue }: Plan): string
 	);
 }
 
+/** Cells of a header, drawn from a row on to the one before `below`, that stand over a column: its own, and the one of its group. */
+export function headCells(columns: readonly Column[], index: number, row: number, below: number): string[] {
+	let left = index;
+	while (columns[index]?.top !== null && columns[left - 1]?.top === columns[index]?.top) left--;
+	return Array.from({ length: below - row }, (_, r) => [cellAt(row + r, index + 1), cellAt(row + r, left + 1)]).flat();
+}
+
 /** What a title says of currency and of validity, as the plan has it. */
-function sayings(dice: Dice, plan: Plan): string[] {
+function sayings(dice: Dice, plan: Plan): [text: string, fields: readonly string[]][] {
 	const code = plan.currencies[0] ?? "CNY";
 	const zh = plan.tongue === "zh";
 	const money = currencyName(dice, code, plan.tongue);
 	return [
 		...(plan.currency === "title"
 			? [
-					dice.pick(
-						zh
-							? [`币种：${money}`, `单位：${money}/箱`, `以下价格均为${money}`]
-							: [`Currency: ${money}`, `All rates in ${money}`, `Rates in ${money} per container`],
-					),
+					[
+						dice.pick(
+							zh
+								? [`币种：${money}`, `单位：${money}/箱`, `以下价格均为${money}`]
+								: [`Currency: ${money}`, `All rates in ${money}`, `Rates in ${money} per container`],
+						),
+						["currency"],
+					] as [string, string[]],
 				]
 			: []),
-		...(plan.validity === "title" ? [validityTitle(dice, plan)] : []),
+		...(plan.validity === "title" ? [[validityTitle(dice, plan), ["validFrom", "validTo"]] as [string, string[]]] : []),
 	];
 }
 
-/** Draws the title rows; answers the row the header begins in. */
-export function drawTitles(dice: Dice, page: Page, plan: Plan, width: number): number {
+/** Draws the title rows; answers the row the header begins in, and where fields are said. */
+export function drawTitles(dice: Dice, page: Page, plan: Plan, width: number): { below: number; said: Record<string, string[]> } {
 	const said = sayings(dice, plan);
 	const idle = dice.shuffled(idleTitles[plan.tongue]).slice(0, Math.max(0, plan.titles - said.length));
+	const places: Record<string, string[]> = {};
 	let row = 1;
-	for (const value of dice.shuffled([...said, ...idle])) {
+	for (const [value, fields] of dice.shuffled([...said, ...idle.map((text) => [text, []] as const)])) {
 		page.put(row, 1, { value });
+		for (const field of fields) places[field] = [cellAt(row, 1)];
 		if (dice.chance(0.4) && width > 1) page.merge(row, 1, row, width);
 		row++;
 	}
-	return row > 1 && dice.chance(0.3) ? row + 1 : row;
+	return { below: row > 1 && dice.chance(0.3) ? row + 1 : row, said: places };
 }
 
 /** What a section row says. */
@@ -192,8 +204,7 @@ export function sectionText(dice: Dice, plan: Plan, set: Partial<Record<string, 
 }
 
 /** Draws a section row across a table. */
-export function drawSection(dice: Dice, page: Page, row: number, width: number, text: string): string {
+export function drawSection(dice: Dice, page: Page, row: number, width: number, text: string): void {
 	page.put(row, 1, { value: text });
 	if (dice.chance(0.5) && width > 1) page.merge(row, 1, row, width);
-	return cellAt(row, 1);
 }

@@ -149,9 +149,10 @@ export function rareAmount(dice: Dice, tongue: Tongue): Written & { value: numbe
 }
 
 /** A cell of a price column that must be a question, whoever reads it. */
-export function doubtfulAmount(dice: Dice, tongue: Tongue): Written {
+export function doubtfulAmount(dice: Dice, tongue: Tongue, style: AmountStyle): Written {
 	const one = dice.int(11, 98) * 100;
 	const two = one + 100;
+	const half = dice.int(11, 98);
 	const ask = (feature: string, ink: Ink): Written => ({ ink, sense: { ask: feature }, feature: `doubt:${feature}` });
 	const ways: (() => Written)[] = [
 		() => ask("twoLines", { value: `${one}\n${two}` }),
@@ -160,7 +161,12 @@ export function doubtfulAmount(dice: Dice, tongue: Tongue): Written {
 		() => ask("struckRun", { runs: [{ text: String(two), struck: true }, { text: ` ${one}` }] }),
 		() => ask("struckRunLine", { runs: [{ text: `${grouped(String(two), ",")}\n`, struck: true }, { text: grouped(String(one), ",") }] }),
 		() => ask("struck", { value: one, struck: true }),
-		() => ask("oneDecimalComma", { value: `${dice.int(11, 98)},5` }),
+		// Beside amounts that all have a decimal comma it is one.
+		() => ({
+			ink: { value: `${half},5` },
+			sense: style === "european" ? { may: `${half}.5` } : { ask: "oneDecimalComma" },
+			feature: "doubt:oneDecimalComma",
+		}),
 		() => ask("zero", { value: 0 }),
 		() => ask("alternatives", { value: `${one}/${two}` }),
 		() => ask("range", { value: `${one}-${two}` }),

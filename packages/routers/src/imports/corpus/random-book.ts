@@ -1,5 +1,5 @@
 import { type Drawn, is, mergeable, ownCell, setSenses } from "./cells.ts";
-import { type Column, columnsOf, drawHeader, drawSection, drawTitles, reordered, sectionText } from "./head.ts";
+import { type Column, columnsOf, drawHeader, drawSection, drawTitles, headCells, reordered, sectionText } from "./head.ts";
 import { type Line, linesOf, type SectionSet, sectionsOf, stripesOf } from "./lines.ts";
 import { currencyCodes, doubtfulAmount, foreignAmount, rareAmount, soundAmount } from "./money.ts";
 import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
@@ -7,7 +7,7 @@ import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
 import { idleNotes, type Tongue } from "./words.ts";
-import { bytesOf, cellAt, newPage, type Page } from "./workbook.ts";
+import { bytesOf, cellAt, newPage, type Page, rowOf } from "./workbook.ts";
 
 const none = (tongue: Tongue) => (tongue === "zh" ? ["—", "无", "/"] : ["—", "n/a", "-"]);
 const request = (tongue: Tongue) => (tongue === "zh" ? ["单询", "另议"] : ["on request", "TBA"]);
@@ -63,11 +63,14 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 	const lines = linesOf(dice, plan, sections);
 	const stripes = stripesOf(dice, plan, sections, lines);
 	let columns = columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {});
-	let row = drawTitles(dice, page, plan, columns.length);
+	const titles = drawTitles(dice, page, plan, columns.length);
+	let row = titles.below;
 	for (let title = 1; title < row; title++) truth.others.add(title);
+	let over: string[][] = [];
 	const head = (other: boolean) => {
 		if (other) columns = reordered(heads, columns);
 		const below = drawHeader(heads, page, row, columns);
+		over = columns.map((_, i) => headCells(columns, i, row, below));
 		for (; row < below; row++) truth.others.add(row);
 	};
 	const firstHeader = row;
@@ -78,6 +81,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 		runs.clear();
 	};
 	let section: SectionSet = {};
+	let sectionRow = 0;
 	let last: { line: Line; inks: Drawn[]; rates: TrueRate[]; row: number } | null = null;
 
 	/** The cells of a row; a clean one has nothing in it that is doubtful, absent or to be asked for. */
@@ -90,7 +94,11 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 		return columns.map(({ key, part }): Drawn => {
 			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, key, line, features);
 			if (part === null)
-				return { ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" }, senses: { [key]: is(key === "ssr" ? "cost*1.1" : "cost*1.05") } };
+				return {
+					ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" },
+					senses: { [key]: is(key === "ssr" ? "cost*1.1" : "cost*1.05") },
+					amount: "rate",
+				};
 			if (absent[part]) {
 				features.add("absent");
 				return { ink: { value: dice.pick(none(plan.tongue)) }, senses: {}, absent: true };
@@ -112,7 +120,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			return { ink, senses: { cost: { may: String(value) }, currency: { ask: feature } }, amount: "ask" };
 		}
 		if (!clean && dice.chance(plan.doubts)) {
-			const { ink, sense, feature } = doubtfulAmount(dice, plan.tongue);
+			const { ink, sense, feature } = doubtfulAmount(dice, plan.tongue, plan.amountStyle);
 			features.add(feature);
 			return { ink, senses: { [key]: sense }, amount: "ask" };
 		}
@@ -126,6 +134,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 	const drawRow = (line: Line, cells: readonly Drawn[], merging: boolean): TrueRate[] => {
 		const at: string[] = [];
 		const shared: Drawn[] = [...cells];
+		const joined = new Set<number>();
 		for (const [i, { key, part }] of columns.entries()) {
 			const column = i + 1;
 			const drawn = shared[i] as Drawn;
@@ -143,10 +152,12 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			runs.delete(column);
 			if (joins) runs.set(column, { from: row, to: row, drawn, value });
 			const left = shared[i - 1];
-			if (plan.mergedPrices && merging && mergesLeft(i, drawn, left)) {
+			if (plan.mergedPrices && merging && !joined.has(column - 1) && mergesLeft(i, drawn, left)) {
 				page.merge(row, column - 1, row, column);
 				shared[i] = { ...drawn, ...left, senses: left?.senses ?? {} };
 				at.push(cellAt(row, column - 1));
+				truth.amounts.set(cellAt(row, column), "rate");
+				joined.add(column);
 				features.add("merged:price");
 				continue;
 			}
@@ -166,7 +177,13 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			const fields: Record<string, Sense> = { ...titleSenses(), ...setSenses(section), ...setSenses(set), ...senses };
 			if (!spoken && !("currency" in fields)) fields.currency = plan.currency === "none" ? { ask: "noCurrency" } : is(line.currency);
 			const from = mine.flatMap(({ column, drawn, cell }) => [...Object.keys(drawn.senses), column.key].map((name) => [name, cell] as const));
-			return [{ row, fields, cells: Object.fromEntries(from) }];
+			const own = columns.flatMap((column, i) => (column.part === part ? (over[i] ?? []) : []));
+			const said = {
+				...titles.said,
+				...Object.fromEntries(Object.keys(section).map((name) => [name, [cellAt(sectionRow, 1)]])),
+				...Object.fromEntries([...Object.keys(set), ...(plan.currency === "header" ? ["currency"] : [])].map((name) => [name, own])),
+			};
+			return [{ row, fields, cells: Object.fromEntries(from), heads: said }];
 		});
 	};
 
@@ -174,7 +191,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 		const [own, before] = [columns[i] as Column, columns[i - 1]];
 		if (own.key !== "cost" || before?.key !== "cost" || own.part === null || before.part === null || own.top !== before.top) return false;
 		if (sets[own.part]?.currency !== sets[before.part]?.currency || drawn.amount !== "rate" || left?.amount !== "rate") return false;
-		return truth.amounts.has(cellAt(row, i)) && dice.chance(0.5);
+		return dice.chance(0.5);
 	};
 
 	const titleSenses = (): Record<string, Sense> => (plan.validity === "title" ? { validFrom: is(plan.period[0]), validTo: is(plan.period[1]) } : {});
@@ -190,7 +207,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 				page.hideRow(row);
 				features.add("hiddenRow");
 				for (const rate of rates) rate.optional = true;
-				for (const cell of truth.amounts.keys()) if (cell.replace(/^[A-Z]+/, "") === String(row)) truth.amounts.set(cell, "either");
+				for (const cell of truth.amounts.keys()) if (rowOf(cell) === row) truth.amounts.set(cell, "either");
 			}
 			truth.rates.push(...rates);
 			last = { line: stripe.line, inks: cells, rates, row };
@@ -202,7 +219,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			const rates = drawRow(last.line, stripe.other ? cellsOf(last.line, true, 50) : last.inks, false);
 			if (!stripe.other) {
 				truth.others.add(row);
-				for (const cell of truth.amounts.keys()) if (cell.replace(/^[A-Z]+/, "") === String(row)) truth.amounts.set(cell, "either");
+				for (const cell of truth.amounts.keys()) if (rowOf(cell) === row) truth.amounts.set(cell, "either");
 				return;
 			}
 			for (const rate of [...last.rates, ...rates]) rate.ask = "twiceOtherPrice";
@@ -214,6 +231,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			const stripe = stripes[i];
 			if (stripe?.kind !== "section") return;
 			section = stripe.set;
+			sectionRow = row;
 			truth.others.add(row);
 			drawSection(dice, page, row, columns.length, sectionText(dice, plan, stripe.set));
 		},

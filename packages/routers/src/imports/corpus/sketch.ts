@@ -90,6 +90,9 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 		const merge = merges.find((m) => row >= m.top && row <= m.bottom && column >= m.left && column <= m.right);
 		return merge ? cellAt(merge.top, merge.left) : cellAt(row, column);
 	};
+	/** Cells of titles, heads and sections so far. */
+	let heads: string[] = [];
+	const over = (c: number) => heads.filter((cell) => cell.startsWith(cellAt(1, c + 1).slice(0, -1)) || cell.startsWith(cellAt(1, c).slice(0, -1)));
 	const senses = new Map<string, Record<string, Sense>>();
 	for (const [r, given] of sketch.rows.entries()) {
 		const row = r + 1;
@@ -97,6 +100,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 			columns = given.columns ?? columns;
 			Object.assign(held, given.set);
 			truth.others.add(row);
+			heads = [...heads, ...given.cells.flatMap((scrap, c) => (scrap === null ? [] : [cellAt(row, c + 1)]))];
 			for (const [c, scrap] of given.cells.entries()) {
 				const ink = inkOf(scrap);
 				if (ink) page.put(row, c + 1, ink);
@@ -118,13 +122,13 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 				if (ink) page.put(row, c + 1, ink);
 				const own = { ...(ink === null ? {} : base?.truth), ...(given.truth?.[key] ? { [field]: given.truth[key] } : {}) };
 				senses.set(cell, own);
-				if (field === "idle" || (priceNames.includes(field) && ink !== null)) {
-					const sense = own[field];
-					const asked = given.ask !== undefined || given.copy || given.optional || (sense && !("is" in sense));
-					truth.amounts.set(cell, field === "idle" ? "either" : asked ? "either" : "rate");
-				}
 			}
 			const told = senses.get(cell) ?? {};
+			const sense = told[field];
+			if (field === "idle" || (priceNames.includes(field) && scrap !== null && typeof inkOf(scrap)?.value !== "boolean")) {
+				const sure = field !== "idle" && given.ask === undefined && !given.copy && !given.optional && sense && "is" in sense;
+				truth.amounts.set(cellAt(row, c + 1), sure ? "rate" : "either");
+			}
 			if (sets.length === 0) ofAll.push([cell, told]);
 			else {
 				const name = sets.join("|");
@@ -132,14 +136,16 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 					row,
 					fields: Object.fromEntries(sets.map((set) => set.split("=")).map(([n = "", v = ""]) => [n, is(v)])),
 					cells: {},
+					heads: Object.fromEntries(sets.map((set) => [set.split("=")[0] ?? "", over(c)])),
 				};
 				parts.set(name, rate);
 				note(rate, cell, told);
 			}
 		}
-		const rates = parts.size ? [...parts.values()] : [{ row, fields: {}, cells: {} } as TrueRate];
+		const rates = parts.size ? [...parts.values()] : [{ row, fields: {}, cells: {}, heads: {} } as TrueRate];
 		for (const rate of rates) {
 			rate.fields = { ...held, ...rate.fields };
+			for (const field of Object.keys(held)) rate.heads[field] ??= heads;
 			for (const [cell, told] of ofAll) note(rate, cell, told);
 			for (const [field, sense] of Object.entries(given.truth ?? {}))
 				if (!columns.includes(field) && !field.includes("|")) rate.fields[field] = sense;

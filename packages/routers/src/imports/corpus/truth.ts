@@ -12,6 +12,8 @@ export interface TrueRate {
 	fields: Record<string, Sense>;
 	/** Where each field's value stands, where it stands in cells: "D7". */
 	cells: Record<string, string>;
+	/** Cells of titles, heads and sections that say a field. */
+	heads: Record<string, readonly string[]>;
 	/** Hidden, or in other ways not surely meant: left out or asked for as a whole is right too. */
 	optional?: boolean;
 	/** Why the rate as a whole must be a question. */
@@ -21,7 +23,7 @@ export interface TrueRate {
 /** A workbook's truth. */
 export interface Truth {
 	rates: TrueRate[];
-	/** Cells with amounts, by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
+	/** Cells with amounts and formulas of prices, each of a merged range by itself, by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
 	amounts: Map<string, "rate" | "ask" | "leftOut" | "either">;
 	/** Rows that are no rates: nothing may be staged from them but errors. */
 	others: Set<number>;
