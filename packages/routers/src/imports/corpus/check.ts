@@ -99,11 +99,16 @@ const isLeftOut = ({ ledger }: Read, rate: TrueRate): boolean => {
 	return ledger?.leftOut.some((entry) => entry.count > entry.cells.length || entry.cells.some((cell) => cells.includes(cell))) ?? false;
 };
 
+/** What tells the rates of one row from each other. */
+const telling: ReadonlySet<string> = new Set(["containerType", "direction", "ownership", "cargo", "weightFrom", "weightTo"]);
+
 /** The rate a staged one is most like. */
 function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): TrueRate | null {
 	let best: { rate: TrueRate; unlike: number } | null = null;
 	for (const rate of rates) {
-		const unlike = Object.entries(rate.fields).filter(([name, sense]) => "is" in sense && !alike(sense.is, staged.row[name])).length;
+		const unlike = Object.entries(rate.fields)
+			.filter(([name, sense]) => "is" in sense && staged.row[name] !== undefined && !alike(sense.is, staged.row[name]))
+			.reduce((sum, [name]) => sum + (telling.has(name) ? 10 : 1), 0);
 		if (!best || unlike < best.unlike) best = { rate, unlike };
 	}
 	return best?.rate ?? null;
@@ -115,7 +120,8 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 	const wrong = new Set(staged.problems.filter(({ level }) => level === "error").map(({ field }) => field));
 	const settled = (field: string) => (faulty && (staged.row[field] === undefined || wrong.has(field))) || isAsked(read, rate, field);
 	const at = (field: string) => rate.cells[field] ?? `row ${rate.row}`;
-	if (rate.ask !== undefined && !faulty && !isAsked(read, rate, "cost"))
+	const other = read.rows.some(({ sheetRow, outcome }) => sheetRow === rate.twin && outcome === "error");
+	if (rate.ask !== undefined && !faulty && !other && !isAsked(read, rate, "cost"))
 		verdict.silent.push(`${at("cost")}: not asked (${rate.ask}): ${JSON.stringify(staged.row)}`);
 	const expected: Record<string, Sense | undefined> = {
 		...Object.fromEntries(Object.keys(staged.row).map((name) => [name, undefined])),
@@ -145,7 +151,11 @@ function isAsked({ questions }: Read, rate: TrueRate, field: string): boolean {
 		if (own !== undefined && question.cells.includes(own)) return true;
 		if (rate.heads[field]?.some((cell) => question.cells.includes(cell))) return true;
 		if (!isAbout(question, field)) return false;
-		return question.cells.length === 0 || question.count > question.cells.length || question.cells.some((cell) => cells.has(cell));
+		return (
+			question.cells.length === 0 ||
+			question.count > question.cells.length ||
+			question.cells.some((cell) => cells.has(cell) || rowOf(cell) === rate.row)
+		);
 	});
 }
 

@@ -175,7 +175,8 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			if ("onRequest" in senses) for (const name of ["cost", "ssr", "msr"]) delete senses[name];
 			const spoken = mine.some(({ drawn }) => "currency" in drawn.senses);
 			const fields: Record<string, Sense> = { ...titleSenses(), ...setSenses(section), ...setSenses(set), ...senses };
-			if (!spoken && !("currency" in fields)) fields.currency = plan.currency === "none" ? { ask: "noCurrency" } : is(line.currency);
+			if (!spoken && !("currency" in fields))
+				fields.currency = plan.currency === "none" ? { ask: "noCurrency" } : "onRequest" in senses ? { may: line.currency } : is(line.currency);
 			const from = mine.flatMap(({ column, drawn, cell }) => [...Object.keys(drawn.senses), column.key].map((name) => [name, cell] as const));
 			const own = columns.flatMap((column, i) => (column.part === part ? (over[i] ?? []) : []));
 			const said = {
@@ -222,6 +223,8 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 				for (const cell of truth.amounts.keys()) if (rowOf(cell) === row) truth.amounts.set(cell, "either");
 				return;
 			}
+			for (const rate of last.rates) rate.twin = row;
+			for (const rate of rates) rate.twin = last.row;
 			for (const rate of [...last.rates, ...rates]) rate.ask = "twiceOtherPrice";
 			truth.rates.push(...rates);
 			for (const rate of [...last.rates, ...rates])

@@ -18,6 +18,8 @@ export interface TrueRate {
 	optional?: boolean;
 	/** Why the rate as a whole must be a question. */
 	ask?: string;
+	/** The row of the same rate with another price: while that one is a question, this is none. */
+	twin?: number;
 }
 
 /** A workbook's truth. */
