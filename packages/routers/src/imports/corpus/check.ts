@@ -1,6 +1,6 @@
 import type { Question, Read } from "./desk.ts";
 import type { Made, Sense, TrueRate, Word } from "./truth.ts";
-import { rowOf } from "./workbook.ts";
+import { columnIn, rowOf } from "./workbook.ts";
 
 /** What is wrong with a reading. */
 export interface Verdict {
@@ -40,6 +40,9 @@ const about: Record<string, RegExp> = {
 const isAbout = (question: Question, field: string): boolean =>
 	question.id.toLowerCase().includes(field.toLowerCase()) || (about[field === "ssr" || field === "msr" ? "cost" : field]?.test(question.id) ?? false);
 
+/** The server names so many cells of a question; of one that names as many there may be more. */
+const NAMED = 20;
+
 type StagedRow = Read["rows"][number];
 
 /** Holds what was read against the truth. */
@@ -65,7 +68,7 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 	const sound = staged.filter(({ outcome }) => outcome !== "error" && outcome !== "duplicate" && outcome !== "skipped");
 	const open = new Set(rates);
 	for (const one of sound) {
-		const rate = nearest(one, open);
+		const rate = nearest(one, open)?.rate;
 		if (!rate) {
 			verdict.silent.push(`row ${row}: a rate nobody wrote: ${JSON.stringify(one.row)}`);
 			continue;
@@ -74,12 +77,17 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 		judgeRate(read, rate, one, verdict);
 	}
 	for (const one of staged.filter(({ outcome }) => outcome === "error")) {
-		const rate = nearest(one, open);
-		if (!rate) continue;
-		open.delete(rate);
+		const found = nearest(one, open);
 		const said = one.problems
 			.filter(({ level }) => level === "error")
 			.map(({ field, column, messageId }) => `${messageId} ${column ?? ""}${row} ${field}`);
+		// Whoever is asked about a rate that is none has still nothing wrong in the book.
+		if (!found || found.unlike >= TELLING) {
+			if (rates.length > 0) verdict.needless.push(`row ${row}: no rate: ${said.join("; ")}`);
+			continue;
+		}
+		const { rate } = found;
+		open.delete(rate);
 		judgeRate(read, rate, one, verdict);
 		if (!mayBeAsked(rate)) verdict.needless.push(`row ${row}: ${said.join("; ")}`);
 	}
@@ -95,23 +103,29 @@ const mayBeAsked = (rate: TrueRate) =>
 	rate.optional === true || rate.ask !== undefined || Object.values(rate.fields).some((sense) => !("is" in sense));
 
 const isLeftOut = ({ ledger }: Read, rate: TrueRate): boolean => {
-	const cells = Object.values(rate.cells);
-	return ledger?.leftOut.some((entry) => entry.count > entry.cells.length || entry.cells.some((cell) => cells.includes(cell))) ?? false;
+	const cells = ["cost", "ssr", "msr"].flatMap((name) => rate.cells[name] ?? []);
+	const columns = cells.map(columnIn);
+	// Of many cells left out the first are named: those of one column with others of it, in a long sheet.
+	const named = ({ count, cells: left }: { count: number; cells: string[] }) =>
+		left.some((cell) => cells.includes(cell) || (count > left.length && columns.includes(columnIn(cell))));
+	return ledger?.leftOut.some(named) ?? false;
 };
 
 /** What tells the rates of one row from each other. */
 const telling: ReadonlySet<string> = new Set(["containerType", "direction", "ownership", "cargo", "weightFrom", "weightTo"]);
 
+const TELLING = 10;
+
 /** The rate a staged one is most like. */
-function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): TrueRate | null {
+function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): { rate: TrueRate; unlike: number } | null {
 	let best: { rate: TrueRate; unlike: number } | null = null;
 	for (const rate of rates) {
 		const unlike = Object.entries(rate.fields)
 			.filter(([name, sense]) => "is" in sense && staged.row[name] !== undefined && !alike(sense.is, staged.row[name]))
-			.reduce((sum, [name]) => sum + (telling.has(name) ? 10 : 1), 0);
+			.reduce((sum, [name]) => sum + (telling.has(name) ? TELLING : 1), 0);
 		if (!best || unlike < best.unlike) best = { rate, unlike };
 	}
-	return best?.rate ?? null;
+	return best;
 }
 
 /** Field by field. A row with errors is a question itself; what it was read as beside them must be right all the same, for it is applied once they are corrected. */
@@ -152,9 +166,7 @@ function isAsked({ questions }: Read, rate: TrueRate, field: string): boolean {
 		if (rate.heads[field]?.some((cell) => question.cells.includes(cell))) return true;
 		if (!isAbout(question, field)) return false;
 		return (
-			question.cells.length === 0 ||
-			question.count > question.cells.length ||
-			question.cells.some((cell) => cells.has(cell) || rowOf(cell) === rate.row)
+			question.cells.length === 0 || question.cells.length >= NAMED || question.cells.some((cell) => cells.has(cell) || rowOf(cell) === rate.row)
 		);
 	});
 }

@@ -34,6 +34,9 @@ export function cellAt(row: number, column: number): string {
 /** The row of "D7", and of a row named alone. */
 export const rowOf = (cell: string): number => Number(cell.replace(/^[A-Z]+/, ""));
 
+/** The column of "D7". */
+export const columnIn = (cell: string): string => cell.replace(/\d+$/, "");
+
 const cellOf = ({ value = null, format, struck, runs, formula }: Ink): Partial<Cell> => ({
 	value: runs ? null : value,
 	...(runs ? { richText: runs.map(({ text, struck }) => ({ text, ...(struck ? { font: { strikethrough: true } } : {}) })) } : {}),
