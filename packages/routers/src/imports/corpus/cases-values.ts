@@ -25,7 +25,7 @@ const doubts: [string, Rates["ink"] extends infer I ? (I extends Record<string, 
 	["negative", -1_200],
 	["percent", { value: 0.09, format: "0%" }],
 	["day", { value: 46_327, format: "yyyy-mm-dd" }],
-	["noValue", { formula: "E2*2" }],
+	["noValue", { formula: "E3*2" }],
 	["yes", true as unknown as string],
 ];
 
@@ -67,13 +67,23 @@ export const valueSketches = (tongue: Tongue): Sketch[] => {
 			name: "amounts that are a question",
 			features: doubts.map(([name]) => `doubt:${name}`),
 			columns: long,
-			rows: [head(long, tongue), ...doubts.map(([name, ink]): Rates => ({ ink: { cost: ink }, truth: { cost: ask(name) } })), {}],
+			rows: [
+				{ cells: [say("铁路价格表", "Rail tariff")] },
+				head(long, tongue),
+				...doubts.map(([name, ink]): Rates => ({ ink: { cost: ink }, truth: { cost: ask(name) } })),
+				{},
+			],
 		},
 		{
 			name: "selling rates that are a question",
 			features: doubts.map(([name]) => `doubt:${name}`),
 			columns: long,
-			rows: [head(long, tongue), ...doubts.map(([name, ink]): Rates => ({ ink: { ssr: ink }, truth: { ssr: ask(name) } })), {}],
+			rows: [
+				{ cells: [say("铁路价格表", "Rail tariff")] },
+				head(long, tongue),
+				...doubts.map(([name, ink]): Rates => ({ ink: { ssr: ink }, truth: { ssr: ask(name) } })),
+				{},
+			],
 		},
 		{
 			name: "amounts in every sound way",

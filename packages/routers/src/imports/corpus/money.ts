@@ -149,7 +149,7 @@ export function rareAmount(dice: Dice, tongue: Tongue): Written & { value: numbe
 }
 
 /** A cell of a price column that must be a question, whoever reads it. */
-export function doubtfulAmount(dice: Dice, tongue: Tongue, style: AmountStyle): Written {
+export function doubtfulAmount(dice: Dice, tongue: Tongue, { style, template }: { style: AmountStyle; template: boolean }): Written {
 	const one = dice.int(11, 98) * 100;
 	const two = one + 100;
 	const half = dice.int(11, 98);
@@ -167,7 +167,8 @@ export function doubtfulAmount(dice: Dice, tongue: Tongue, style: AmountStyle): 
 			sense: style === "european" ? { may: `${half}.5` } : { ask: "oneDecimalComma" },
 			feature: "doubt:oneDecimalComma",
 		}),
-		() => ask("zero", { value: 0 }),
+		// In a sheet like the portal's own template 0 is a price.
+		() => ({ ink: { value: 0 }, sense: template ? { may: "0" } : { ask: "zero" }, feature: "doubt:zero" }),
 		() => ask("alternatives", { value: `${one}/${two}` }),
 		() => ask("range", { value: `${one}-${two}` }),
 		() => ask("sum", { value: `${one}+50` }),

@@ -74,6 +74,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 		for (; row < below; row++) truth.others.add(row);
 	};
 	const firstHeader = row;
+	const template = row === 1 && columns.every(({ key, top }) => top === null && key !== "idle");
 	head(false);
 	const runs = new Map<number, { from: number; to: number; drawn: Drawn; value: string }>();
 	const endRuns = () => {
@@ -120,7 +121,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			return { ink, senses: { cost: { may: String(value) }, currency: { ask: feature } }, amount: "ask" };
 		}
 		if (!clean && dice.chance(plan.doubts)) {
-			const { ink, sense, feature } = doubtfulAmount(dice, plan.tongue, plan.amountStyle);
+			const { ink, sense, feature } = doubtfulAmount(dice, plan.tongue, { style: plan.amountStyle, template });
 			features.add(feature);
 			return { ink, senses: { [key]: sense }, amount: "ask" };
 		}
