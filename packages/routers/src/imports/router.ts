@@ -141,13 +141,14 @@ export const importsRouter = router({
 	previewRows: signedIn.input(previewInput).query(async ({ ctx, input }) => {
 		const batch = await ownBatch(ctx, input.batchId);
 		const book = importBook(batch.domain);
-		const { pageIndex, pageSize } = input;
-		const { total, items } = await previewPage(ctx.db, {
+		const { pageSize } = input;
+		const { total, pageIndex, items } = await previewPage(ctx.db, {
 			batchId: batch.id,
 			outcome: input.outcome ?? null,
 			problems: input.problems ?? false,
 			corrected: input.corrected ?? false,
-			pageIndex,
+			pageIndex: input.pageIndex,
+			atRow: input.atRow ?? null,
 			pageSize,
 		});
 		const corrections = await correctionsOf(ctx.db, batch.id);

@@ -41,12 +41,13 @@ export const answerInput = batchInput.extend({
 		.max(100),
 });
 
-/** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell. */
+/** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
 export const previewInput = batchInput.extend({
 	outcome: z.enum(outcomes).optional(),
 	problems: z.boolean().optional(),
 	corrected: z.boolean().optional(),
 	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
+	atRow: z.number().int().min(1).max(1_048_576).optional(),
 	pageSize: z.number().int().min(1).max(200).default(50),
 });
 

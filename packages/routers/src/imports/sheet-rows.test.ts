@@ -64,6 +64,22 @@ describe("the sheet beside its rates", () => {
 		expect((await window(id, 1, 1)).merges).toEqual([]);
 	});
 
+	it("leads from one of its rows to the page with the rates of that row, of all or of those of one outcome", async () => {
+		const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC"];
+		const lines = ports.map((port, i) => line({ 1: port, ...(i === 3 ? { 3: "a box" } : {}) }));
+		const { id } = await upload(await sheet(...lines));
+		const at = async (atRow: number, filter: { outcome?: "error" } = {}) => {
+			const { pageIndex, items } = await as("PM").previewRows({ batchId: id, pageSize: 2, atRow, ...filter });
+			return [pageIndex, items.map((r) => r.sheetRow)];
+		};
+		expect(await at(1)).toEqual([1, [2, 3]]);
+		expect(await at(5)).toEqual([2, [4, 5]]);
+		expect(await at(6)).toEqual([3, [6, 7]]);
+		expect(await at(8)).toEqual([4, [8]]);
+		expect(await at(900)).toEqual([4, [8]]);
+		expect(await at(6, { outcome: "error" })).toEqual([1, [5]]);
+	});
+
 	it("is for whoever made the import alone", async () => {
 		const { id } = await upload(await sheet(line()));
 		for (const role of ["VDM", "SALS"])
