@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { answerAll } from "../support/imports.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
@@ -53,7 +54,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.getByRole("button", { name: say("book.import"), exact: true }).click();
 		await page.locator("input[type=file]").setInputFiles(sheet);
 		const dialog = page.getByRole("dialog");
-		await dialog.getByRole("button", { name: say("wizard.discard") }).waitFor();
+		await answerAll(dialog);
 		for (const box of await dialog.locator("footer").getByRole("checkbox").all()) await box.check();
 		await dialog.locator("footer").getByRole("button").last().click();
 		await dialog.getByText(say("wizard.applied")).waitFor();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
+import { answerAll } from "../support/imports.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
@@ -23,7 +24,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.goto("/IQT/Rail/RailPrice?import=new");
 		await page.locator("input[type=file]").setInputFiles(sheet);
 		const wizard = page.getByRole("dialog");
-		await wizard.getByRole("button", { name: say("wizard.discard") }).waitFor();
+		await answerAll(wizard);
 		await wizard.getByRole("radio", { name: say("wizard.replace"), exact: false }).click();
 		for (const box of await wizard.locator("footer").getByRole("checkbox").all()) await box.check();
 		const write = wizard.locator("footer").getByRole("button").last();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pdfText } from "../../apps/api/test/pdf-text.ts";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
+import { answerAll } from "../support/imports.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -14,8 +15,10 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByRole("link", { name: "Rail price", exact: true }).click();
 	await page.getByRole("button", { name: "Import" }).click();
 	await page.locator("input[type=file]").setInputFiles(sheet);
+	await page.getByRole("button", { name: "Notices" }).click();
 	await page.getByText(/row is hidden in the sheet|rows are hidden in the sheet/).waitFor();
 	await page.getByText(/appears? twice/).waitFor();
+	await answerAll(page.getByRole("dialog"));
 	const leaveErrors = page.getByRole("checkbox", { name: /rows with errors/ });
 	if (await leaveErrors.isVisible()) await leaveErrors.check();
 	const leaveClashes = page.getByRole("checkbox", { name: /clashing rows/ });

@@ -6,11 +6,13 @@ export interface TabsProps {
 	onChange: (value: string) => void;
 	tabs: readonly { value: string; label: ReactNode; content: ReactNode }[];
 	label: string;
+	/** Pages out of view stay as they were. */
+	keep?: boolean;
 	className?: string;
 }
 
 /** Pages of one thing, one in view. */
-export function Tabs({ value, onChange, tabs, label, className }: TabsProps) {
+export function Tabs({ value, onChange, tabs, label, keep, className }: TabsProps) {
 	return (
 		<Pages.Root value={value} onValueChange={onChange} className={className}>
 			<Pages.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
@@ -25,7 +27,12 @@ export function Tabs({ value, onChange, tabs, label, className }: TabsProps) {
 				))}
 			</Pages.List>
 			{tabs.map((tab) => (
-				<Pages.Content key={tab.value} value={tab.value} className="pt-3">
+				<Pages.Content
+					key={tab.value}
+					value={tab.value}
+					{...(keep ? { forceMount: true as const } : {})}
+					className="pt-3 data-[state=inactive]:hidden"
+				>
 					{tab.content}
 				</Pages.Content>
 			))}

@@ -45,7 +45,12 @@ export function WorkBar({ at, nameOf, onOpen }: WorkBarProps) {
 	const [first] = shown;
 	if (!first) return null;
 	const line = (work: Work) => <Line key={work.id} work={work} name={nameOf(work.domain)} onOpen={onOpen} />;
-	if (shown.length === 1) return <ul className="shrink-0 border-b border-line bg-surface">{line(first)}</ul>;
+	if (shown.length === 1)
+		return (
+			<section aria-label={t("work.title")} className="shrink-0 border-b border-line bg-surface">
+				<ul>{line(first)}</ul>
+			</section>
+		);
 	const running = shown.filter((w) => w.state === "running").length;
 	const waiting = shown.filter((w) => w.state === "waiting").length;
 	const idle = shown.filter((w) => w.state !== "running");

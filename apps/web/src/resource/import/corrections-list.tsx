@@ -1,13 +1,13 @@
 import { Button } from "@iqt/ui/button";
-import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { Moment } from "../moment.tsx";
 import type { Correction } from "./correction.ts";
+import { Fold } from "./fold.tsx";
 import type { Batch } from "./types.ts";
 
 /** What of a sheet was corrected: which cell, what the sheet says and how it is read, who did it and when. `onTakeBack` where that can still be undone. */
@@ -21,18 +21,9 @@ export function CorrectionsList({ batch, onTakeBack }: { batch: Batch; onTakeBac
 	});
 	const head = "px-2 py-1.5 text-left whitespace-nowrap";
 	return (
-		<section className="w-full shrink-0 rounded-md border border-line">
-			<button
-				type="button"
-				aria-expanded={open}
-				className="flex w-full items-center gap-2 px-3 py-2 text-left font-medium hover:bg-soft"
-				onClick={() => setOpen(!open)}
-			>
-				<ChevronDown className={cn("size-4 shrink-0 transition-transform", !open && "-rotate-90")} aria-hidden />
-				{t("wizard.correctedCells", { count: batch.corrected })}
-			</button>
-			{open && !list.data && <Skeleton className="h-16" />}
-			{open && list.data && (
+		<Fold title={t("wizard.correctedCells", { count: batch.corrected })} open={open} onOpen={setOpen} className="w-full">
+			{!list.data && <Skeleton className="h-16" />}
+			{list.data && (
 				<div
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
 					tabIndex={0}
@@ -83,6 +74,6 @@ export function CorrectionsList({ batch, onTakeBack }: { batch: Batch; onTakeBac
 					</table>
 				</div>
 			)}
-		</section>
+		</Fold>
 	);
 }

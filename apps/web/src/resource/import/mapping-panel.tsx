@@ -8,12 +8,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
+import { Moment } from "../moment.tsx";
+import { fieldChoices, MappingColumns } from "./mapping-columns.tsx";
 import { optionLabel } from "./option-label.ts";
 import type { Batch, Mapping } from "./types.ts";
-
-/** "A" for 1, "AA" for 27, as spreadsheets name columns. */
-const letters = (column: number): string =>
-	(column > 26 ? letters(Math.floor((column - 1) / 26)) : "") + String.fromCharCode(65 + ((column - 1) % 26));
 
 /** How the sheet is read: which sheet and header rows, what each column is, and values for what the sheet leaves out. A change reads it again and is remembered. */
 export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook; batch: Batch; mapping: Mapping; onBatch: (batch: Batch) => void }) {
@@ -21,32 +19,25 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 	const id = useId();
 	const [draft, setDraft] = useState(mapping);
 	const [adding, setAdding] = useState("");
-	const read = useMutation({ mutationFn: () => api.imports.setMapping.mutate({ batchId: batch.id, mapping: draft }), onSuccess: onBatch });
+	const read = useMutation({
+		mutationFn: () => api.imports.setMapping.mutate({ batchId: batch.id, mapping: draft }),
+		onSuccess: onBatch,
+	});
+	const forget = useMutation({ mutationFn: () => api.imports.forgetMapping.mutate({ batchId: batch.id }), onSuccess: onBatch });
 	const labelOf = (name: string) => batch.fields.find((f) => f.name === name)?.label ?? name;
-	const fieldOptions = batch.fields.map((f) => ({ value: f.name, label: f.required ? `${f.label} *` : f.label }));
-	const setTarget = (column: number, field: string) =>
-		setDraft({
-			...draft,
-			columns: draft.columns.map((c) =>
-				c.column === column
-					? { ...c, target: field ? { field, ...(c.target?.set && c.target.field === field ? { set: c.target.set } : {}) } : null }
-					: c,
-			),
-		});
-	const setConstant = (column: number, name: string, value: string) =>
-		setDraft({
-			...draft,
-			columns: draft.columns.map((c) => {
-				if (c.column !== column || !c.target) return c;
-				const { [name]: _old, ...rest } = c.target.set ?? {};
-				return { ...c, target: { ...c.target, set: value ? { ...rest, [name]: value } : rest } };
-			}),
-		});
+	const fieldOptions = fieldChoices(batch);
+	/** The tables of the sheet, from above: the first has the mapping's own columns. */
+	const tables = [draft, ...draft.more];
+	const [table, setTable] = useState(0);
+	const columns = tables[table]?.columns ?? draft.columns;
+	const setColumns = (next: Mapping["columns"]) =>
+		setDraft(
+			table === 0 ? { ...draft, columns: next } : { ...draft, more: draft.more.map((one, i) => (i === table - 1 ? { ...one, columns: next } : one)) },
+		);
 	const setDefault = (name: string, value: string | null) => {
 		const { [name]: _old, ...rest } = draft.defaults;
 		setDraft({ ...draft, defaults: value === null ? rest : { ...rest, [name]: value } });
 	};
-	const containerField = batch.fields.find((f) => f.kind === "container")?.name;
 	const changed = JSON.stringify(draft) !== JSON.stringify(mapping);
 	const header = (at: 0 | 1) => (value: string) => {
 		const n = Math.max(1, Number(value.replace(/\D/g, "")) || 1);
@@ -56,6 +47,16 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 	};
 	return (
 		<div className="flex flex-col gap-4 border-t border-line p-3">
+			{batch.remembered && (
+				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+					<span>
+						{t("wizard.rememberedBy", { name: batch.remembered.by })} <Moment at={batch.remembered.at} className="text-ink-soft" />
+					</span>
+					<Button size="small" busy={forget.isPending} data-hint={t("wizard.forgetHint")} onClick={() => forget.mutate()}>
+						{t("wizard.forget")}
+					</Button>
+				</p>
+			)}
 			<div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
 				<Field label={t("wizard.sheet")}>
 					{(control) => <Input {...control} value={draft.sheet} onChange={(e) => setDraft({ ...draft, sheet: e.target.value })} />}
@@ -100,55 +101,20 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 				{t("wizard.includeHidden")}
 			</label>
 			<div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-				<div className="max-h-72 overflow-auto rounded-md border border-line">
-					<table className="w-full border-collapse text-[13px]">
-						<thead className="sticky top-0 z-1 bg-soft text-left">
-							<tr>
-								<th className="px-2 py-1.5">{t("wizard.column")}</th>
-								<th className="px-2 py-1.5">{t("wizard.header")}</th>
-								<th className="px-2 py-1.5">{t("wizard.target")}</th>
-							</tr>
-						</thead>
-						<tbody>
-							{draft.columns.map((c) => (
-								<tr key={c.column} className="border-t border-line">
-									<td className="px-2 py-1 text-ink-soft">{letters(c.column)}</td>
-									<td className="max-w-60 truncate px-2 py-1" title={c.header}>
-										{c.header}
-									</td>
-									<td className="w-72 px-2 py-1">
-										<div className="flex gap-1">
-											<Select
-												aria-label={t("wizard.targetOf", { header: c.header })}
-												value={c.target?.field ?? ""}
-												emptyLabel={t("wizard.unused")}
-												placeholder={t("wizard.unused")}
-												options={fieldOptions}
-												onChange={(field) => setTarget(c.column, field)}
-												className="!h-8"
-											/>
-											{c.target?.set && containerField && containerField in c.target.set && (
-												<Input
-													aria-label={labelOf(containerField)}
-													className="!h-8 !w-20 shrink-0"
-													value={c.target.set[containerField] ?? ""}
-													onChange={(e) => setConstant(c.column, containerField, e.target.value)}
-												/>
-											)}
-										</div>
-										{c.target?.set && Object.entries(c.target.set).some(([name]) => name !== containerField) && (
-											<p className="mt-0.5 text-xs text-ink-soft">
-												{Object.entries(c.target.set)
-													.filter(([name]) => name !== containerField)
-													.map(([name, value]) => `${labelOf(name)}: ${value}`)
-													.join(", ")}
-											</p>
-										)}
-									</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
+				<div className="flex min-w-0 flex-col gap-2">
+					{tables.length > 1 && (
+						<Select
+							aria-label={t("wizard.table")}
+							className="!h-8 max-w-72"
+							value={String(table)}
+							options={tables.map(({ headerRows }, i) => ({
+								value: String(i),
+								label: t("wizard.tableAt", { number: i + 1, rows: [...new Set(headerRows)].join("–") }),
+							}))}
+							onChange={(next) => setTable(Number(next))}
+						/>
+					)}
+					<MappingColumns batch={batch} columns={columns} onChange={setColumns} />
 				</div>
 				<div className="flex flex-col gap-2">
 					<p className="font-medium">{t("wizard.constants")}</p>
@@ -198,7 +164,7 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 					/>
 				</div>
 			</div>
-			<div className="flex items-center justify-end gap-2">
+			<div className="flex flex-wrap items-center justify-end gap-2">
 				<span className="text-[13px] text-ink-soft">{t("wizard.remembered")}</span>
 				<Button onClick={() => setDraft(mapping)} disabled={!changed}>
 					{t("wizard.resetMapping")}

@@ -32,17 +32,13 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 	const own = row.problems.filter((p) => p.field === field.name);
 	const wrong = own.some((p) => p.level === "error");
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
-	const value = row.row[field.name];
-	const words =
-		value === null || value === undefined
-			? wrong
-				? (cell?.text ?? "")
-				: ""
-			: typeof value === "boolean"
-				? t(value ? "table.yes" : "table.no")
-				: isAmount(field)
-					? groupDigits(String(value), locale())
-					: optionLabel(book, field.name, String(value));
+	const said = (value: unknown): string => {
+		if (value === null || value === undefined) return "";
+		if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
+		return isAmount(field) ? groupDigits(String(value), locale()) : optionLabel(book, field.name, String(value));
+	};
+	const words = said(row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
+	const before = row.was && field.name in row.was ? said(row.was[field.name]) || t("table.none") : null;
 	const place = row.names[field.name];
 	const named = { field: field.label, row: row.sheetRow };
 	return (
@@ -55,7 +51,19 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 					</span>
 				) : (
 					<>
-						<span className="max-w-72 truncate">{place ?? words}</span>
+						{before !== null && (
+							<>
+								<del className="text-ink-soft">
+									<span className="sr-only">{t("wizard.wasBefore")} </span>
+									{before}
+								</del>
+								<span aria-hidden>→</span>
+								<span className="sr-only">{t("wizard.isNow")}</span>
+							</>
+						)}
+						<span className={cn("max-w-72 truncate", before !== null && "font-semibold")}>
+							{place ?? (words || (before === null ? "" : t("table.none")))}
+						</span>
 						{place && <span className="text-[0.85em] text-ink-soft">{words}</span>}
 					</>
 				)}

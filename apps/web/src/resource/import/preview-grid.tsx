@@ -1,34 +1,34 @@
 import type { RateBook } from "@iqt/routers/price-book/define";
 import type { Rate } from "@iqt/routers/price-book/list";
 import { cn } from "@iqt/ui/cn";
-import { Badge, Skeleton } from "@iqt/ui/surface";
+import { Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
-import { describeError, sentence } from "../../api/errors.ts";
+import { describeError, sentence, showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { CellEditor } from "../editor.tsx";
 import { rateColumns } from "../rate-columns.tsx";
 import type { Column } from "../types.ts";
-import type { Shown } from "./batch-preview.tsx";
 import { correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
+import { placeFrom } from "./origin.ts";
+import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { isAmount, PreviewCell, Problem } from "./preview-cell.tsx";
-import type { Batch, Outcome, PreviewRow } from "./types.ts";
-import type { Corrections } from "./use-corrections.ts";
+import { RowOutcome } from "./row-outcome.tsx";
+import type { Batch, PreviewRow } from "./types.ts";
+import type { Corrections } from "./use-entries.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
 
 const PAGE = 50;
-const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
-	new: "good",
-	changed: "info",
-	unchanged: "neutral",
-	clash: "warn",
-	error: "danger",
-	duplicate: "neutral",
-	skipped: "neutral",
-};
+
+/** A cell of the sheet whose rate is looked for. */
+export interface Wanted {
+	row: number;
+	/** "D7". */
+	cell: string;
+}
 
 interface PreviewGridProps {
 	book: RateBook;
@@ -36,10 +36,15 @@ interface PreviewGridProps {
 	shown: Shown;
 	/** Where cells may be corrected. */
 	corrections?: Corrections;
+	/** A cell was come to: what of its rate comes from where. */
+	onAt?: (row: PreviewRow, field: string) => void;
+	wanted?: Wanted | null;
+	/** What is looked for was gone to, or no rate comes from it. */
+	onFound?: (found: boolean) => void;
 }
 
 /** Rows of the batch as they were read, a page at a time, with what is wrong or odd under the cell it is about, where it can be put right. */
-export function PreviewGrid({ book, batch, shown, corrections }: PreviewGridProps) {
+export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = null, onFound }: PreviewGridProps) {
 	const t = useText();
 	const [page, setPage] = useState(1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts at the first page
@@ -71,7 +76,27 @@ export function PreviewGrid({ book, batch, shown, corrections }: PreviewGridProp
 		const cell = row.cells[field];
 		if (cell && cell.was !== null) corrections?.enter({ row: row.sheetRow, field, column: cell.column, text: null });
 	};
-	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack });
+	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack, onAt });
+	const settled = rows.data && !rows.isPlaceholderData;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each cell that is wanted, on the page that has its row
+	useEffect(() => {
+		if (!wanted || !settled) return;
+		const at = placeFrom(items, fields, wanted);
+		if (at) {
+			keys.go(at);
+			onFound?.(true);
+			return;
+		}
+		let current = true;
+		void api.imports.previewRows.query({ batchId: batch.id, pageSize: PAGE, atRow: wanted.row, ...filter }).then((there) => {
+			if (!current) return;
+			if (there.pageIndex !== page && there.items.some((row) => row.sheetRow === wanted.row)) setPage(there.pageIndex);
+			else onFound?.(false);
+		}, showError);
+		return () => {
+			current = false;
+		};
+	}, [wanted, settled, page]);
 	if (rows.isError)
 		return (
 			<p role="alert" className="text-danger">
@@ -131,12 +156,12 @@ export function PreviewGrid({ book, batch, shown, corrections }: PreviewGridProp
 						{items.map((row, at) => {
 							const general = row.problems.filter((p) => p.field === "" || !fields.some((f) => f.name === p.field));
 							return (
-								<tr key={row.line} className="border-b border-line align-top">
+								<tr key={row.line} className="border-b border-line align-top focus-within:bg-info-soft/60">
 									<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
 										{row.sheetRow}
 									</th>
 									<td className="max-w-72 px-2 py-1">
-										<Badge tone={tones[row.outcome]}>{t(`wizard.outcome.${row.outcome}`)}</Badge>
+										<RowOutcome book={book} row={row} />
 										{general.map((p) => (
 											<Problem key={p.message} level={p.level} message={p.message} />
 										))}

@@ -12,6 +12,8 @@ interface PreviewKeysOptions {
 	fields: readonly Batch["fields"][number][];
 	mayCorrect: (row: PreviewRow, field: string) => boolean;
 	takeBack: (row: PreviewRow, field: string) => void;
+	/** A cell was come to. */
+	onAt?: ((row: PreviewRow, field: string) => void) | undefined;
 }
 
 /** Where a cell is; null for what is none. */
@@ -21,7 +23,7 @@ function placeOf(target: EventTarget): Position | null {
 }
 
 /** The keyboard of the preview's grid: one tab stop, arrows from cell to cell, Enter, F2 or typing corrects, Ctrl+Z takes back what was corrected. */
-export function usePreviewKeys({ rows, fields, mayCorrect, takeBack }: PreviewKeysOptions) {
+export function usePreviewKeys({ rows, fields, mayCorrect, takeBack, onAt }: PreviewKeysOptions) {
 	const table = useRef<HTMLTableElement>(null);
 	const inside = useRef(false);
 	const [active, setActive] = useState<Position | null>(null);
@@ -71,6 +73,7 @@ export function usePreviewKeys({ rows, fields, mayCorrect, takeBack }: PreviewKe
 		/** A cell that may not be corrected was to be. */
 		refused,
 		edit,
+		go,
 		/** Ends correcting, and goes on from the cell. */
 		close(where: keyof typeof steps) {
 			if (!editing) return;
@@ -84,7 +87,10 @@ export function usePreviewKeys({ rows, fields, mayCorrect, takeBack }: PreviewKe
 			onFocus: (event: FocusEvent) => {
 				inside.current = true;
 				const place = placeOf(event.target);
-				if (place) setActive(place);
+				if (!place) return;
+				setActive(place);
+				const [row, field] = [rows[place.row], fields[place.column]];
+				if (row && field) onAt?.(row, field.name);
 			},
 			onBlur: (event: FocusEvent<HTMLTableElement>) => {
 				if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false;

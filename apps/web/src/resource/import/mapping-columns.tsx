@@ -1,0 +1,80 @@
+import { columnName } from "@iqt/routers/sheet/format";
+import { Input } from "@iqt/ui/input";
+import { Select } from "@iqt/ui/select";
+import { useText } from "../../lib/text.ts";
+import type { Batch, Mapping } from "./types.ts";
+
+type Columns = Mapping["columns"];
+type Target = NonNullable<Columns[number]["target"]>;
+
+/** Fields a column may hold, those that must be given with a star. */
+export const fieldChoices = ({ fields }: Batch): { value: string; label: string }[] =>
+	fields.map((f) => ({ value: f.name, label: f.required ? `${f.label} *` : f.label }));
+
+/** The columns of one table of a sheet, and which field each of them holds. */
+export function MappingColumns({ batch, columns, onChange }: { batch: Batch; columns: Columns; onChange: (columns: Columns) => void }) {
+	const t = useText();
+	const options = fieldChoices(batch);
+	const container = batch.fields.find((f) => f.kind === "container")?.name;
+	const labelOf = (name: string) => batch.fields.find((f) => f.name === name)?.label ?? name;
+	const change = (column: number, next: (target: Target | null) => Target | null) =>
+		onChange(columns.map((c) => (c.column === column ? { ...c, target: next(c.target) } : c)));
+	const setTarget = (column: number, field: string) =>
+		change(column, (target) => (field ? { field, ...(target?.set && target.field === field ? { set: target.set } : {}) } : null));
+	const setConstant = (column: number, name: string, value: string) =>
+		change(column, (target) => {
+			if (!target) return target;
+			const { [name]: _old, ...rest } = target.set ?? {};
+			return { ...target, set: value ? { ...rest, [name]: value } : rest };
+		});
+	return (
+		<div className="max-h-72 overflow-auto rounded-md border border-line">
+			<table className="w-full border-collapse text-[13px]">
+				<thead className="sticky top-0 z-1 bg-soft text-left">
+					<tr>
+						<th className="px-2 py-1.5">{t("wizard.column")}</th>
+						<th className="px-2 py-1.5">{t("wizard.header")}</th>
+						<th className="px-2 py-1.5">{t("wizard.target")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{columns.map((c) => {
+						const others = Object.entries(c.target?.set ?? {}).filter(([name]) => name !== container);
+						return (
+							<tr key={c.column} className="border-t border-line">
+								<td className="px-2 py-1 text-ink-soft">{columnName(c.column)}</td>
+								<td className="max-w-60 truncate px-2 py-1" title={c.header}>
+									{c.header}
+								</td>
+								<td className="w-72 px-2 py-1">
+									<div className="flex gap-1">
+										<Select
+											aria-label={t("wizard.targetOf", { header: c.header })}
+											value={c.target?.field ?? ""}
+											emptyLabel={t("wizard.unused")}
+											placeholder={t("wizard.unused")}
+											options={options}
+											onChange={(field) => setTarget(c.column, field)}
+											className="!h-8"
+										/>
+										{container && c.target?.set && container in c.target.set && (
+											<Input
+												aria-label={labelOf(container)}
+												className="!h-8 !w-20 shrink-0"
+												value={c.target.set[container] ?? ""}
+												onChange={(e) => setConstant(c.column, container, e.target.value)}
+											/>
+										)}
+									</div>
+									{others.length > 0 && (
+										<p className="mt-0.5 text-xs text-ink-soft">{others.map(([name, value]) => `${labelOf(name)}: ${value}`).join(", ")}</p>
+									)}
+								</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { confirmations, isOpen, pressed, type Question, withAnswers } from "./questions.ts";
+
+const confirm = { value: "confirm", label: "Take as read" };
+const question = (id: string, over: Partial<Question> = {}): Question => ({
+	id,
+	group: "assumed",
+	message: "",
+	count: 1,
+	cells: [],
+	options: [confirm],
+	answer: null,
+	...over,
+});
+
+describe("questions of an import", () => {
+	const all = [
+		question("assumed.currency"),
+		question("assumed.coc", { answer: "confirm" }),
+		question("assumed.day", { options: [{ value: "dayFirst", label: "" }] }),
+		question("dayOrder", { group: "doubtful" }),
+	];
+
+	test("one click confirms what is assumed and open, and nothing a person has to choose", () => {
+		expect(confirmations(all, "assumed")).toEqual([{ id: "assumed.currency", answer: "confirm" }]);
+		expect(confirmations(all, "dropped")).toEqual([]);
+	});
+
+	test("an answer on its way counts as given, or as taken back", () => {
+		const waiting = new Map([
+			["assumed.currency", { id: "assumed.currency", answer: "USD" }],
+			["assumed.coc", { id: "assumed.coc", answer: null }],
+		]);
+		expect(
+			withAnswers(all, waiting)
+				.filter(isOpen)
+				.map((q) => q.id),
+		).toEqual(["assumed.coc", "assumed.day", "dayOrder"]);
+	});
+
+	test("a second press takes an answer back; another one changes it", () => {
+		expect(pressed(question("q"), "confirm")).toEqual({ id: "q", answer: "confirm" });
+		expect(pressed(question("q", { answer: "confirm" }), "confirm")).toEqual({ id: "q", answer: null });
+		expect(pressed(question("q", { answer: "confirm" }), "USD")).toEqual({ id: "q", answer: "USD" });
+	});
+});

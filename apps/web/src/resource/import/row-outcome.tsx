@@ -1,0 +1,43 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
+import { Badge } from "@iqt/ui/surface";
+import { ExternalLink } from "lucide-react";
+import { useText } from "../../lib/text.ts";
+import { base } from "../../paths.ts";
+import { bookPaths } from "../book-paths.ts";
+import type { Outcome, PreviewRow } from "./types.ts";
+
+const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
+	new: "good",
+	changed: "info",
+	unchanged: "neutral",
+	clash: "warn",
+	error: "danger",
+	duplicate: "neutral",
+	skipped: "neutral",
+};
+
+/** What a row would do to the book; of one that clashes, which rate it meets, which opens in the book's list. */
+export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
+	const t = useText();
+	const { meets, outcome } = row;
+	const path = bookPaths[book.domain];
+	return (
+		<>
+			<Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>
+			{meets && path && (
+				<a
+					href={`${base}${path}?f=id:eq:${meets.id}`}
+					target="_blank"
+					rel="noreferrer"
+					className="mt-0.5 flex w-max max-w-64 items-start gap-1 text-xs whitespace-normal text-accent underline underline-offset-2"
+				>
+					<ExternalLink className="mt-0.5 size-3 shrink-0" aria-hidden />
+					<span>
+						{t("wizard.meets", { lane: meets.lane, from: meets.validFrom, to: meets.validTo ?? t("book.openEnd") })}
+						<span className="sr-only"> {t("wizard.newTab")}</span>
+					</span>
+				</a>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,33 @@
+import { styledCell, writeSheet } from "@iqt/routers/sheet/write";
+import { readAll } from "@iqt/routers/sheet/zip";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const headers = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
+
+/** A line of a rail sheet for a half year, some cells by position given otherwise. */
+export const railLine = (year: number, over: Partial<Record<number, unknown>> = {}): unknown[] =>
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "USD", "cost*1.1", "4100", `${year}-01-01`, `${year}-06-30`].map((v, i) => (i in over ? over[i] : v));
+
+/** A value merged over its own and the next rows. */
+export const overRows = (value: string, rows: number) => styledCell(value, {}, { rows });
+
+/** Opens the import of rail prices with a sheet of these lines, and waits for its preview. */
+export async function importLines(page: Page, name: string, lines: readonly unknown[][]): Promise<Locator> {
+	const bytes = await readAll(writeSheet({ sheetName: "Rail", columns: headers.map((header) => ({ header })), rows: lines }));
+	await page.goto("/IQT/Rail/RailPrice?import=new");
+	await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+	const wizard = page.getByRole("dialog");
+	await wizard.locator("footer").waitFor();
+	return wizard;
+}
+
+/** Answers every open question of a preview by the first of its answers. */
+export async function answerAll(wizard: Locator): Promise<void> {
+	await wizard.locator("footer").waitFor();
+	const open = wizard.locator("[data-question=open]");
+	for (let left = await open.count(); left > 0; left = await open.count()) {
+		await open.first().locator("fieldset button").first().click();
+		await expect.poll(() => open.count()).not.toBe(left);
+	}
+}
