@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCaller } from "../app-router.ts";
 import { saidBy, testContext } from "../auth/testing.ts";
+import { blocksOf, streamOf } from "../files/blocks.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../imports/testing.ts";
 import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
@@ -75,6 +76,38 @@ test("writes an export that is fetched when it is done", { timeout: 60_000 }, as
 		await expect(call({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 	}
 	expect(await as("VDM").work.list()).toEqual([]);
+});
+
+test("an export that cannot be written whole is given to nobody", async () => {
+	await fill();
+	const { put } = desk.services.files;
+	desk.services.files.put = (name, body, type) => {
+		const full = async function* () {
+			let bytes = 0;
+			for await (const block of blocksOf(body as ReadableStream<Uint8Array>)) {
+				bytes += block.length;
+				if (bytes > 20_000) throw new Error("the disk is full");
+				yield block;
+			}
+		};
+		return put(name, streamOf(full()), type);
+	};
+	const { id } = await as("PM").inlandRail.startExport({});
+	await done();
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", count: null, error: expect.any(String) });
+	await expect(as("PM").work.download({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+	for (const make of [as("PM").inlandRail.exportUrl, as("PM").inlandRail.export]) expect((await saidBy(make({}))).code).toBe("999999");
+	desk.services.files.put = put;
+	const kept = async () => {
+		let files = 0;
+		for await (const _file of desk.services.files.list()) files++;
+		return files;
+	};
+	expect(await kept()).toBe(0);
+	const whole = await as("PM").inlandRail.export({});
+	expect(await kept()).toBe(1);
+	expect((await new Response(whole.file.body).arrayBuffer()).byteLength).toBe(whole.file.size);
+	expect(await kept()).toBe(0);
 });
 
 test("one person has four under way: a fifth is refused before anything is begun, others and later ones are not", async () => {
