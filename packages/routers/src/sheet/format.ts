@@ -17,6 +17,8 @@ export const limits = {
 	sheetText: 200,
 	/** Characters. */
 	cellText: 32_767,
+	/** Rows of a sheet that is written; of one that is read there may be fewer. */
+	writtenRows: 1_048_576,
 } as const;
 
 /** 1 → A, 27 → AA. */
@@ -79,12 +81,12 @@ const dangerousStart = /^[=+\-@\t\r\u0000]/;
 
 export const escapeXml = (text: string) => text.replace(invalidXml, "").replace(special, (c) => entities[c] ?? c);
 
-/** Text as it goes into a cell: never a formula, only what XML can hold, no longer than Excel takes, escaped. */
+/** Text as it goes into a cell: never a formula, only what XML can hold, escaped; one longer than Excel takes ends in three dots, for it to be seen. */
 export function textOf(value: unknown): string {
 	const given = typeof value === "string" ? value : String(value);
 	let text = given.replace(invalidXml, "");
 	if (dangerousStart.test(given) || dangerousStart.test(text)) text = `'${text}`;
-	if (text.length > limits.cellText) text = text.slice(0, limits.cellText).replace(/[\ud800-\udbff]$/, "");
+	if (text.length > limits.cellText) text = `${text.slice(0, limits.cellText - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 	// Excel reads _x0041_ as a character code: the underscore itself is written as one.
 	return text
 		.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")

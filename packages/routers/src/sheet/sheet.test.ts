@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../errors.ts";
+import { blocksOf } from "../files/blocks.ts";
 import { columnName, excelSerial, serialDate, textOf } from "./format.ts";
 import { openWorkbook, type SheetRow } from "./read.ts";
 import { decodeEscapes } from "./rich-text.ts";
@@ -276,7 +277,7 @@ describe("writing", () => {
 			"_x0041_",
 			"ab",
 			undefined,
-			"x".repeat(32_767),
+			`${"x".repeat(32_766)}…`,
 			"plain",
 			"a]]>b & <c>",
 		]);
@@ -351,6 +352,17 @@ describe("writing", () => {
 		expect(asked).toBeGreaterThan(0);
 		await reader.cancel();
 		expect(asked).toBe(-1);
+	});
+
+	it("writes no file of more rows than a sheet holds, which would be opened without the last ones", { timeout: 60_000 }, async () => {
+		const write = async (rows: number) => {
+			let bytes = 0;
+			const sheet = writeSheet({ sheetName: "S", columns: [{ header: "H" }], rows: Array.from({ length: rows }, () => []) });
+			for await (const block of blocksOf(sheet)) bytes += block.length;
+			return bytes;
+		};
+		expect(await write(1_048_575)).toBeGreaterThan(0);
+		await expect(write(1_048_576)).rejects.toMatchObject({ messageId: "sheet.tooManyToWrite", values: { limit: 1_048_576 } });
 	});
 });
 

@@ -1,3 +1,4 @@
+import { DomainError } from "../errors.ts";
 import { columnName, escapeXml, excelSerial, limits, textOf } from "./format.ts";
 import { type CellStyle, formats, type StyleBook, styleBook } from "./style.ts";
 import { type ZipPart, zipStream } from "./zip-write.ts";
@@ -65,7 +66,7 @@ export const styledCell = (value: unknown, style: CellStyle = {}, span: { kind?:
 
 const isStyled = (value: unknown): value is StyledCell => typeof value === "object" && value !== null && styledMark in value;
 
-/** An xlsx with one table, streamed as the rows come: header bold, frozen and with a filter. */
+/** An xlsx with one table, streamed as the rows come: header bold, frozen and with a filter. More rows than a sheet holds are 000004. */
 export function writeSheet(spec: SheetSpec): ReadableStream<Uint8Array> {
 	const sheets: WorkbookSheet[] = [{ name: spec.sheetName, columns: spec.columns, rows: spec.rows }];
 	if (spec.notes?.length) {
@@ -241,7 +242,7 @@ function rowWriter(sheet: WorkbookSheet, styles: StyleBook) {
 
 	return {
 		row(values: readonly unknown[]): string {
-			rowNumber++;
+			if (++rowNumber > limits.writtenRows) throw new DomainError("state", "sheet.tooManyToWrite", { limit: limits.writtenRows });
 			let xml = `<row r="${rowNumber}">`;
 			for (let i = 0; i < values.length; i++) {
 				const value = values[i];

@@ -10,6 +10,7 @@ export interface ZipPart {
 const encoder = new TextEncoder();
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
+const MOST_UNPACKED = 0xffff_ffff;
 /** 1 January 2026: files made of the same rows are the same to the byte. */
 const DOS_DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 
@@ -101,6 +102,8 @@ async function* deflate(content: AsyncIterable<string> | Iterable<string>, sums:
 			const bytes = encoder.encode(text);
 			sums.crc = crc32(bytes, sums.crc);
 			sums.unpacked += bytes.length;
+			// A reader would take what fits into the 32 bits of its size, and leave the rest.
+			if (sums.unpacked > MOST_UNPACKED) throw new Error("a part of a zip holds 4 GiB at most");
 			yield bytes;
 		}
 	};

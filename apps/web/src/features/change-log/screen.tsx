@@ -114,12 +114,12 @@ export default function ChangeLog() {
 	const kinds = trpc.changeLog.kinds.useQuery(undefined, { meta: { quiet: true } });
 	const columns = useMemo(() => columnsOf(t, kinds.data), [t, kinds.data]);
 	const resource = useResource({ source, columns, defaultSort: newestFirst });
-	const { state, setState, predicate } = resource;
+	const { state, setState, query, predicate } = resource;
 	const [open, setOpen] = useState<Entry | null>(null);
 	const [checking, setChecking] = useState(false);
 	const exportLog = async () => {
 		toast.note(t("log.exporting"));
-		download(await api.changeLog.exportUrl.mutate(predicate));
+		download(await api.changeLog.exportUrl.mutate({ ...predicate, ...(query.sort ? { sort: query.sort } : {}) }));
 	};
 	const narrow = (filters: { field: string; value: string }[]) =>
 		setState({ ...state, search: "", filters: filters.map(({ field, value }) => ({ field, op: "eq", value })) });
