@@ -7,9 +7,11 @@ import { SMTPServer } from "smtp-server";
 import { announce } from "./announce.ts";
 import { buildEdge } from "./edge-build.ts";
 import { prepareDatabase } from "./first-start.ts";
+import { awaitPort, freePort } from "./free-port.ts";
+import { tellOperator } from "./in-words.ts";
 import { nodeServices } from "./services-node.ts";
 import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
-import { freePort, startSqld } from "./sqld.ts";
+import { startSqld } from "./sqld.ts";
 
 /** How often the cron trigger is fired here; a deployment does it each minute. */
 const cronMs = 15_000;
@@ -108,6 +110,7 @@ async function startWorker(settings: Settings, built: Awaited<ReturnType<typeof 
 
 async function main(): Promise<void> {
 	const settings = readSettings(process.env, process.argv.slice(2), "edge");
+	await awaitPort(settings);
 	if (!existsSync(join(root, "apps/web/dist/index.html"))) throw new SettingsError("The portal is not built yet: `npm run start:edge` builds it.");
 	const running: Stoppable[] = [];
 	let stopping = false;
@@ -162,9 +165,14 @@ async function main(): Promise<void> {
 			people,
 		});
 	} catch (error) {
-		console.error(error instanceof SettingsError ? error.message : error);
+		tellOperator(error);
 		await stop(1);
 	}
 }
 
-await main();
+try {
+	await main();
+} catch (error) {
+	tellOperator(error);
+	process.exit(1);
+}

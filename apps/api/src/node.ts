@@ -10,9 +10,11 @@ import { nodeAssets } from "./assets-node.ts";
 import { compressed } from "./compress-node.ts";
 import { checkFolder } from "./disk.ts";
 import { prepareDatabase } from "./first-start.ts";
+import { awaitPort } from "./free-port.ts";
+import { tellOperator } from "./in-words.ts";
 import { startScheduler } from "./scheduler.ts";
 import { filesFolder, nodeServices } from "./services-node.ts";
-import { databaseFileOf, readSettings, SettingsError } from "./settings.ts";
+import { databaseFileOf, readSettings } from "./settings.ts";
 
 /** How long a stop waits for requests and work under way. */
 const graceMs = 10_000;
@@ -33,6 +35,8 @@ function addressOf(trustProxy: boolean, warn: () => void): (c: Context) => strin
 
 async function main(): Promise<void> {
 	const settings = readSettings(process.env, process.argv.slice(2));
+	// Before the database is touched: a second one by mistake changes nothing.
+	await awaitPort(settings);
 	const { services, signer, close } = nodeServices(settings);
 	const people = await prepareDatabase(services, settings);
 	const database = databaseFileOf(settings.databaseUrl);
@@ -48,13 +52,14 @@ async function main(): Promise<void> {
 		flood: settings.floodLimit ? { limit: settings.floodLimit, windowMs: 60_000 } : null,
 	});
 	const server = serve({ fetch: compressed(app.fetch), hostname: settings.hostname, port: settings.port });
-	server.on("error", (error: NodeJS.ErrnoException) => {
-		const busy = error.code === "EADDRINUSE";
-		console.error(busy ? `Port ${settings.port} on ${settings.hostname} is in use. Stop what uses it, or set PORT to another one.` : String(error));
+	server.on("error", (error) => {
+		tellOperator(error);
 		process.exit(1);
 	});
-	const scheduler = startScheduler(services, () => runDueJobs(services));
+	let scheduler: ReturnType<typeof startScheduler> | undefined;
 	server.on("listening", () => {
+		// Not before: one that ends for want of the port must not take tasks with it.
+		scheduler = startScheduler(services, () => runDueJobs(services));
 		announce(settings, {
 			database: settings.databaseUrl.replace(/^file:/, ""),
 			files: settings.s3 ? `${settings.s3.endpoint}/${settings.s3.bucket}` : filesFolder(settings),
@@ -70,8 +75,7 @@ async function main(): Promise<void> {
 		stopping = true;
 		setTimeout(() => process.exit(1), graceMs).unref();
 		server.close(() => {
-			void scheduler
-				.stop()
+			void Promise.resolve(scheduler?.stop())
 				.then(close)
 				.then(() => process.exit(0));
 		});
@@ -84,6 +88,6 @@ async function main(): Promise<void> {
 try {
 	await main();
 } catch (error) {
-	console.error(error instanceof SettingsError ? error.message : error);
+	tellOperator(error);
 	process.exit(1);
 }

@@ -1,21 +1,15 @@
 /** `npm run second-factor:reset -- USERNAME`: takes a second factor away that is lost with its recovery codes, where no administrator is left who could. */
 
-import { existsSync } from "node:fs";
-import { createDatabase } from "@iqt/db";
-import { openFile } from "@iqt/db/node";
 import { takeFactorAway } from "@iqt/routers/auth/factor/reset";
 import { changeWriter } from "@iqt/routers/change-log";
 import { DomainError } from "@iqt/routers/errors";
-import { command, placeOf } from "./backup/command.ts";
-import { clientOf } from "./backup/make.ts";
+import { command, openPlace, placeOf } from "./backup/command.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 await command(async () => {
 	const [userName, ...others] = process.argv.slice(2);
 	if (!userName || others.length > 0) throw new SettingsError("Usage: npm run second-factor:reset -- USERNAME");
-	const place = placeOf(readSettings(process.env, []));
-	if (place.kind === "file" && !existsSync(place.path)) throw new SettingsError(`There is no database at ${place.path}.`);
-	const db = place.kind === "file" ? openFile(place.path).db : createDatabase(clientOf(place));
+	const db = await openPlace(placeOf(readSettings(process.env, [])));
 	try {
 		const user = await db.selectFrom("user").select(["id", "guid", "display_name"]).where("user_name", "=", userName).executeTakeFirst();
 		if (!user) throw new SettingsError(`There is no user ${userName}.`);

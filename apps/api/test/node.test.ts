@@ -33,10 +33,10 @@ test("the first start migrates, seeds and says who can sign in; the second is th
 		cwd: root,
 		env: { PATH: process.env.PATH, PORT: String(second.port), IQT_DATA_DIR: data.path, ...compileCache },
 		encoding: "utf8",
-		timeout: 20_000,
+		timeout: 60_000,
 	});
 	expect(taken.status).toBe(1);
-	expect(taken.stderr).toContain(`Port ${second.port} on 127.0.0.1 is in use`);
+	expect(taken.stderr).toContain(`127.0.0.1:${second.port} is in use. Stop what uses it, or set PORT to another one.`);
 	expect(await second.stop()).toBe(0);
 }, 120_000);
 

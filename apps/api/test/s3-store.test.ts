@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { blocksOf, streamOf } from "@iqt/routers/files/blocks";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { s3Store } from "../src/s3-store.ts";
-import { freePort } from "../src/sqld.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "iqt-s3-"));
 let server: S3rver;

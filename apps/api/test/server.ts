@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../src/free-port.ts";
 import { root } from "../src/settings.ts";
-import { freePort } from "../src/sqld.ts";
 
 const password = "violet-ferry-27-harbour";
 

@@ -7,9 +7,9 @@ import { tellFailure } from "@iqt/routers/work/told";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asStorageError, checkFolder } from "../src/disk.ts";
+import { freePort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { s3Store } from "../src/s3-store.ts";
-import { freePort } from "../src/sqld.ts";
 import { startApp } from "./harness.ts";
 
 let portal: Awaited<ReturnType<typeof startApp>>;

@@ -49,6 +49,14 @@ export class DbStorageError extends Error {
 	}
 }
 
+/** The database is from a newer version than this one. */
+export class DbVersionError extends Error {
+	constructor(migration: string) {
+		super(`the database has migration ${migration}, which this version does not know: it is from a newer one`);
+		this.name = "DbVersionError";
+	}
+}
+
 interface DriverError {
 	message?: unknown;
 	code?: unknown;

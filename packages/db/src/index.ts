@@ -4,7 +4,7 @@ export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
 export { keptStreams } from "./driver/kept-streams.ts";
 export { patient } from "./driver/patience.ts";
 export { timeoutFetch } from "./driver/timeout-fetch.ts";
-export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError } from "./errors.ts";
+export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError, DbVersionError } from "./errors.ts";
 export { insertMany } from "./insert-many.ts";
 export { containedInAny, contains, startsWith } from "./like.ts";
 export { FILTER_OPS, type FilterOp } from "./list-filter.ts";

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { DbVersionError } from "./errors.ts";
 import { migrations } from "./migrations/index.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function migrate<DB>(database: Kysely<DB>, steps: Record<string, Mi
 	const known = new Set((await db.selectFrom("schema_migration").select("name").execute()).map((row) => row.name));
 	const names = Object.keys(steps).sort();
 	for (const name of known) {
-		if (!names.includes(name)) throw new Error(`the database has migration ${name}, which this version does not know: it is from a newer one`);
+		if (!names.includes(name)) throw new DbVersionError(name);
 	}
 	const ran: string[] = [];
 	for (const name of names.filter((n) => !known.has(n))) {

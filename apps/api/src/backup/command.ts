@@ -1,10 +1,26 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { createDatabase, type Database } from "@iqt/db";
+import { openFile } from "@iqt/db/node";
+import { type Kysely, sql } from "kysely";
+import { tellOperator } from "../in-words.ts";
 import { databaseFileOf, type Settings, SettingsError } from "../settings.ts";
-import type { Place } from "./make.ts";
+import { clientOf, type Place } from "./make.ts";
 
 export function placeOf({ databaseUrl, databaseAuthToken }: Settings): Place {
 	const path = databaseFileOf(databaseUrl);
 	return path === null ? { kind: "server", url: databaseUrl, authToken: databaseAuthToken } : { kind: "file", path };
+}
+
+/** The portal's database at a place; throws SettingsError where there is none. The caller ends it. */
+export async function openPlace(place: Place): Promise<Kysely<Database>> {
+	const where = place.kind === "file" ? place.path : place.url;
+	if (place.kind === "file" && !existsSync(place.path)) throw new SettingsError(`There is no database at ${where}.`);
+	const db = place.kind === "file" ? openFile(place.path).db : createDatabase(clientOf(place));
+	const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'schema_migration'`.execute(db);
+	if (rows.length > 0) return db;
+	await db.destroy();
+	throw new SettingsError(`The database at ${where} is not one of the portal.`);
 }
 
 /** The file a command was given. */
@@ -19,7 +35,7 @@ export async function command(work: () => Promise<number>): Promise<void> {
 	try {
 		process.exitCode = await work();
 	} catch (error) {
-		console.error(error instanceof SettingsError ? error.message : error);
+		tellOperator(error);
 		process.exitCode = 1;
 	}
 }

@@ -1,5 +1,8 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DbStorageError } from "@iqt/db";
+import { normalizeError } from "@iqt/db/errors";
 import type { ObjectStore } from "@iqt/routers";
 import { createClient } from "@libsql/client";
 import { SettingsError } from "../settings.ts";
@@ -75,8 +78,11 @@ export async function makeBackup(
 	stamp: { madeAt: string; version: string },
 ): Promise<{ objects: number; missing: string[] }> {
 	if (existsSync(path)) throw new SettingsError(`${path} exists already: give the backup a name of its own.`);
+	if (!existsSync(dirname(path))) throw new SettingsError(`There is no folder ${dirname(path)} for the backup: make it, or name another one.`);
 	const partial = `${path}.part`;
 	rmSync(partial, { force: true });
+	// Made here first: what keeps it from being written is then the system's to say, and not the database's that it cannot be opened.
+	closeSync(openSync(partial, "wx"));
 	try {
 		await copyDatabase(from, partial);
 		const database = new DatabaseSync(partial);
@@ -91,6 +97,11 @@ export async function makeBackup(
 		} finally {
 			if (database.isOpen) database.close();
 		}
+	} catch (error) {
+		const known = normalizeError(error);
+		// It is the copy that grows.
+		if (known instanceof DbStorageError && known.trouble === "full") throw new SettingsError(`The disk with ${path} is full.`);
+		throw error;
 	} finally {
 		rmSync(partial, { force: true });
 	}

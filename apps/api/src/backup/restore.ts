@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { openFile } from "@iqt/db/node";
 import type { ObjectStore } from "@iqt/routers";
@@ -46,7 +46,9 @@ async function checkTarget(target: Place, force: boolean): Promise<void> {
 }
 
 function openBackup(path: string): { madeAt: string } {
-	if (!existsSync(path)) throw new SettingsError(`There is no file ${path}.`);
+	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new SettingsError(`There is no file ${path}.`);
+	// What keeps it from being read is then the system's to say, and not the database's that it cannot be opened.
+	closeSync(openSync(path, "r"));
 	const database = new DatabaseSync(path, { readOnly: true });
 	try {
 		const info = database.prepare("SELECT made_at FROM backup_info").get() as { made_at: string } | undefined;
