@@ -6,11 +6,11 @@
  *   npm run dev                             with hot reload on both sides
  *   npm run bench                           the benchmarks
  */
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, env, node, requireNode, root, run } from "./bootstrap.mjs";
+import { ensureInstalled, node, requireNode, root, run } from "./bootstrap.mjs";
+import { keepRunning } from "./keep-running.mjs";
 
 /** What the built portal is made from. */
 const sources = [
@@ -63,43 +63,6 @@ async function ensureBuilt() {
 	writeFileSync(stamp, now);
 }
 
-const children = [];
-let stopping = false;
-
-/** Runs a program until it ends; when one ends, all do. */
-function keepRunning(command, args, extra = {}) {
-	// Keeps what Node made of the sources: a later start takes a third less.
-	const child = spawn(command, args, {
-		cwd: root,
-		env: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"), ...env, ...extra },
-		stdio: "inherit",
-	});
-	children.push(child);
-	child.on("error", (error) => {
-		console.error(`${command} could not be started: ${error.message}`);
-		process.exit(1);
-	});
-	child.on("exit", (code, signal) => {
-		for (const other of children) if (other !== child) other.kill("SIGTERM");
-		process.exitCode = stopping || signal === "SIGTERM" ? 0 : (code ?? 1);
-	});
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-	process.on(signal, () => {
-		stopping = true;
-		// A terminal's Ctrl+C reaches the children by itself.
-		if (signal === "SIGTERM") for (const child of children) child.kill(signal);
-	});
-}
-
-// npm runs this in a shell that does not pass signals on: when the shell is gone, so is whoever wanted this.
-const parent = process.ppid;
-setInterval(() => {
-	if (process.ppid === parent) return;
-	stopping = true;
-	for (const child of children) child.kill("SIGTERM");
-}, 500).unref();
-
 ensureInstalled();
 if (mode === "--dev") {
 	await run("node", ["packages/i18n/scripts/compile.ts"]);
@@ -107,22 +70,17 @@ if (mode === "--dev") {
 	const port = process.env.PORT ?? "8787";
 	const apiPort = String(Number(port) + 1);
 	const address = `http://${host}:${port}/IQT`;
-	keepRunning(node, ["--watch", "--watch-preserve-output", "apps/api/src/node.ts", ...rest], {
-		PORT: apiPort,
-		HOST: "127.0.0.1",
-		IQT_PUBLIC_URL: process.env.IQT_PUBLIC_URL ?? address,
-	});
+	const extra = { PORT: apiPort, HOST: "127.0.0.1", IQT_PUBLIC_URL: process.env.IQT_PUBLIC_URL ?? address };
+	keepRunning(node, ["--watch", "--watch-preserve-output", "apps/api/src/node.ts", ...rest], { extra });
 	keepRunning(
 		join(root, "node_modules/.bin/vite"),
 		["apps/web", "--config", "apps/web/vite.config.ts", "--host", host, "--port", port, "--strictPort", "--logLevel", "warn"],
-		{
-			API_URL: `http://127.0.0.1:${apiPort}`,
-		},
+		{ extra: { API_URL: `http://127.0.0.1:${apiPort}` } },
 	);
 } else if (mode === "--bench") {
 	await ensureBuilt();
 	keepRunning(node, ["bench/run.ts", ...rest]);
 } else {
 	await ensureBuilt();
-	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest]);
+	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest], { told: true });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import S3rver from "s3rver";
@@ -9,9 +10,10 @@ import { buildEdge } from "./edge-build.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort, freePort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
+import { onParentGone } from "./parent.ts";
 import { nodeServices } from "./services-node.ts";
 import { readSettings, root, type Settings, SettingsError } from "./settings.ts";
-import { startSqld } from "./sqld.ts";
+import { guard, startSqld } from "./sqld.ts";
 
 /** How often the cron trigger is fired here; a deployment does it each minute. */
 const cronMs = 15_000;
@@ -60,7 +62,12 @@ async function startMailbox(folder: string): Promise<Stoppable & { url: string }
 	return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+/** The runtime Miniflare would start. */
+const workerdOf = () => (createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd") as { default: string }).default;
+
 async function startWorker(settings: Settings, built: Awaited<ReturnType<typeof buildEdge>>, bindings: Record<string, string>): Promise<Stoppable> {
+	process.env.MINIFLARE_WORKERD_PATH = guard;
+	process.env.IQT_GUARDED = workerdOf();
 	const runtime = { compatibilityDate: "2026-08-01", compatibilityFlags: ["nodejs_compat"], modules: true };
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
@@ -125,6 +132,7 @@ async function main(): Promise<void> {
 	const signals = ["SIGTERM", "SIGINT"] as const;
 	const onSignal = () => void stop(0);
 	for (const signal of signals) process.on(signal, onSignal);
+	onParentGone(onSignal);
 	try {
 		const [database, store, mailbox, built] = await Promise.all([
 			/^https?:|^libsql:/.test(settings.databaseUrl) ? null : startSqld(join(settings.dataDir, "sqld"), (line) => console.error(line)),

@@ -12,6 +12,7 @@ import { checkFolder } from "./disk.ts";
 import { prepareDatabase } from "./first-start.ts";
 import { awaitPort } from "./free-port.ts";
 import { tellOperator } from "./in-words.ts";
+import { onParentGone } from "./parent.ts";
 import { startScheduler } from "./scheduler.ts";
 import { filesFolder, nodeServices } from "./services-node.ts";
 import { databaseFileOf, readSettings } from "./settings.ts";
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+	onParentGone(stop);
 }
 
 try {

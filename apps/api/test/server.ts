@@ -15,7 +15,7 @@ function processorMs(pid: number): number {
 	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 }
 
-/** Starts a host as people do, on a data folder; `stop` sends SIGTERM and answers the exit code. */
+/** Starts a host as people do, on a data folder; `stop` sends SIGTERM, `kill` SIGKILL, and both answer the exit code. */
 export async function startServer(host: "node" | "edge", dataDir: string, args: string[], extra: Record<string, string> = {}) {
 	const port = await freePort();
 	const child = spawn(process.execPath, [`apps/api/src/${host}.ts`, ...args], {
@@ -51,6 +51,12 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 		});
 		return (await response.json()) as { code: string; message: string; data: Record<string, unknown> };
 	};
+	const end = (signal: "SIGTERM" | "SIGKILL") =>
+		new Promise<number | null>((resolve) => {
+			if (child.exitCode !== null) return resolve(child.exitCode);
+			child.once("exit", (code) => resolve(code));
+			child.kill(signal);
+		});
 	return {
 		url,
 		port,
@@ -63,12 +69,8 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 			if (typeof answer.data?.token !== "string") throw new Error(`sign-in failed: ${answer.code} ${answer.message}`);
 			return answer.data.token;
 		},
-		stop: () =>
-			new Promise<number | null>((resolve) => {
-				if (child.exitCode !== null) return resolve(child.exitCode);
-				child.once("exit", (code) => resolve(code));
-				child.kill("SIGTERM");
-			}),
+		stop: () => end("SIGTERM"),
+		kill: () => end("SIGKILL"),
 	};
 }
 
