@@ -25,6 +25,8 @@ const longest = [
 	"attack/edge",
 	"test/crash-plan",
 	"test/crash-plan-portal",
+	"test/start-killed",
+	"test/sentences",
 	"shell/screens-wide",
 	"shell/screens-narrow",
 	"shell/dialogs",
