@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TestServices } from "../auth/testing.ts";
-import { leaseEnd } from "../work/lease.ts";
+import { LEASE_MS, leaseEnd } from "../work/lease.ts";
 import { addBatch, findBatch } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { resumeImports } from "./service.ts";
@@ -46,6 +46,33 @@ describe("when something ends in the middle", () => {
 			.where("id", "=", id)
 			.execute();
 		expect(await resumeImports(services)).toBe(1);
+		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
+	});
+
+	it("stays with an instance that is still opening the sheet", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval"] });
+		onTestFinished(() => void vi.useRealTimers());
+		const id = crypto.randomUUID();
+		const objectName = await put(await sheet(line()));
+		await addBatch(services.db, { id, domain: "inlandRail", objectName, fileName: "f", ownerId: 1, at: services.now().toISOString() });
+		const { get } = services.files;
+		const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		services.files.get = async (name) => {
+			asked.resolve();
+			await held.promise;
+			return get(name);
+		};
+		const reading = readBatch(services, id);
+		await asked.promise;
+		for (let i = 0; i < 3; i++) {
+			services.clock.now = new Date(services.clock.now.getTime() + 50_000);
+			vi.advanceTimersByTime(LEASE_MS);
+			const until = leaseEnd(services.clock.now);
+			await vi.waitFor(async () => expect((await findBatch(services.db, id))?.lease_until).toContain(until), { timeout: 30_000, interval: 5 });
+			expect(await resumeImports(services)).toBe(0);
+		}
+		held.resolve();
+		await reading;
 		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
 	});
 

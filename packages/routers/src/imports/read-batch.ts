@@ -2,6 +2,7 @@ import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { loadReference } from "../price-book/reference.ts";
+import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
@@ -72,7 +73,16 @@ interface ReadRows {
 async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const { id, book, lease } = reading;
 	const { db } = services;
-	const opened = await openSheet(services, book, reading, reading.given);
+	const heartbeat = {
+		async beat() {
+			const next = lease.next();
+			const set = { updated_at: services.now().toISOString() };
+			if (await keepBatch(db, { id, state: "reading", lease: lease.current, next, set })) lease.current = next;
+		},
+		failed: (error: unknown) => services.log("warn", "a sheet being opened could not be held", { batch: id, error: String(error) }),
+	};
+	// A large one takes its time before there are rows to keep.
+	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given));
 	const { mapping, workbook, sheet, profile } = opened;
 	const reference = await loadReference(db);
 	const answers = readingAnswers(reading.answers);

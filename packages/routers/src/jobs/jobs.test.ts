@@ -95,7 +95,7 @@ describe("due tasks", () => {
 		at("2026-11-20T08:03:30.000Z");
 		expect(await runDueJobs(world.services)).toEqual([]);
 		const plan = await world.db.selectFrom("job").select(["name", "next_run_at"]).where("cron", "!=", "30 0 * * 1").execute();
-		expect(Object.fromEntries(plan.map((job) => [job.name, job.next_run_at.slice(5, 16)]))).toEqual({
+		expect(Object.fromEntries(plan.map((job) => [job.name, job.next_run_at.slice(5, 16)]))).toMatchObject({
 			outboxDelivery: "11-20T08:04",
 			importResume: "11-20T08:04",
 			quotationExpiry: "11-20T08:05",
