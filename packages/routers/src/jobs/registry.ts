@@ -7,6 +7,7 @@ import { resumeImports } from "../imports/service.ts";
 import { nextDue } from "../outbox/queries.ts";
 import { deliverNow } from "../outbox/renderers.ts";
 import { expireQuotations } from "../quotation/expiry.ts";
+import { endLeft, nextLeft } from "../work/queries.ts";
 import { checkExchangeRates, warnOfEndingRates } from "./rate-warnings.ts";
 
 export interface Job {
@@ -21,7 +22,11 @@ export interface Job {
 /** Every timed task of the product, by name. */
 export const jobs = {
 	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services), again: ({ db }) => nextDue(db) },
-	importResume: { cron: "* * * * *", run: (services) => resumeImports(services), again: ({ db }) => nextAbandoned(db) },
+	importResume: {
+		cron: "* * * * *",
+		run: async (services) => ({ ended: await endLeft(services.db, services.now()), resumed: await resumeImports(services) }),
+		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db)].filter((at) => at !== null).sort()[0] ?? null,
+	},
 	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },

@@ -65,13 +65,14 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 		if (limitsTransactions(services.db)) {
 			return changeByPlan(services, book, { actor: actorOf(ctx), userId: ctx.caller.userId, ...bulk.planned, entry, finish: tell.finishBy });
 		}
-		return services.db.transaction().execute(async (trx) => {
-			await tell.finish(trx);
-			const writer = changeWriter(trx, actorOf(ctx), services.now());
-			const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
-			await writer.write(entry(count));
-			return { count, changeId: writer.id };
-		});
+		return services.db.transaction().execute((trx) =>
+			tell.finish(trx, async () => {
+				const writer = changeWriter(trx, actorOf(ctx), services.now());
+				const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+				await writer.write(entry(count));
+				return { count, changeId: writer.id };
+			}),
+		);
 	};
 	return startWork(ctx, { kind: bulk.kind, domain: book.domain, right: `${book.domain}.edit` as Permission, run });
 }

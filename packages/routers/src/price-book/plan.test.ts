@@ -170,7 +170,7 @@ describe("a change by a plan", () => {
 			.values({ id: "dead", book: "inland_rail_rate", domain: "inlandRail", created_at: "2026-01-01T00:00:00.000Z", mark: 0 })
 			.execute();
 		await sql`insert into inland_rail_rate_step (plan_id, action, id) select 'dead', 'remove', id from inland_rail_rate`.execute(db);
-		const finish = (write: (work: { id: string; lease: string }) => Promise<void>) => write({ id: "none", lease: "none" });
+		const finish = (_done: unknown, write: (work: { id: string; lease: string }) => Promise<void>) => write({ id: "none", lease: "none" });
 		await expect(planned({ ...removePlan(db, inlandRail, {}, pm), finish })).rejects.toThrow(Stopped);
 		expect(await db.selectFrom("inland_rail_rate").select("id").execute()).toHaveLength(ROWS);
 		expect(await db.selectFrom("rate_plan").selectAll().execute()).toEqual([]);

@@ -51,8 +51,8 @@ export interface PlannedChange {
 	refusing(write: () => Promise<void>): Promise<void>;
 	/** What the change log says. */
 	entry(count: number): Parameters<typeof nextEntry>[2];
-	/** Work that ends with the change: gives its id and the lease it has while `write` runs. */
-	finish?(write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
+	/** Work that ends with the change, by what that comes to: gives its id and the lease it has while `write` runs. */
+	finish?(done: PlannedResult, write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
 	/** Import that is taken back by it. */
 	batchId?: string | undefined;
 	/** Answer to keep under the client's idempotency key. */
@@ -109,9 +109,9 @@ export async function changeByPlan(services: Services, book: RateBook, change: P
 		const plan = await begin(services, book);
 		try {
 			const count = await change.plan(await stepsOf(services, book, plan, run));
-			const changeId = crypto.randomUUID();
-			await change.refusing(() => writing(change, (work) => write(services, plan, change, { count, changeId }, work, run)));
-			return { count, changeId };
+			const done = { count, changeId: crypto.randomUUID() };
+			await change.refusing(() => writing(change, done, (work) => write(services, plan, change, done, work, run)));
+			return done;
 		} catch (error) {
 			if (raised(error, "WORK_ENDED")) throw new Stopped();
 			if (raised(error, "BATCH_MOVED")) throw new DomainError("state", "import.notInState", { state: "undone" });
@@ -126,7 +126,8 @@ export async function changeByPlan(services: Services, book: RateBook, change: P
 
 type Work = { id: string; lease: string } | null;
 
-const writing = (change: PlannedChange, write: (work: Work) => Promise<void>) => (change.finish ? change.finish(write) : write(null));
+const writing = (change: PlannedChange, done: PlannedResult, write: (work: Work) => Promise<void>) =>
+	change.finish ? change.finish(done, write) : write(null);
 
 async function begin({ db, now }: Services, book: RateBook): Promise<string> {
 	const id = crypto.randomUUID();

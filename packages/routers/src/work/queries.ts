@@ -2,6 +2,8 @@ import type { Database, WorkTable } from "@iqt/db";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Caller } from "../context.ts";
 import { meets, type Needs } from "../files/grant.ts";
+import { LEASE_MS } from "./lease.ts";
+import { interrupted } from "./told.ts";
 
 export type WorkRow = Selectable<WorkTable>;
 
@@ -45,6 +47,33 @@ export async function changeWork(
 		.$if(lease !== undefined, (q) => q.where("lease_until", "=", lease ?? ""))
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
+}
+
+/** Work whose last statement was sent and that has not ended; its lease is as long as such a statement may take. */
+const writing = (db: Kysely<Database>) => db.selectFrom("work").where("state", "=", "running").where("phase", "=", "writing");
+
+/**
+ * Ends work that was left with its last statement: sent a minute ago or more, and the database takes other writes. It does not while that statement
+ * goes on, and where it comes after this one it finds that the work has ended. Answers how much there was.
+ */
+export async function endLeft(db: Kysely<Database>, now: Date): Promise<number> {
+	const before = new Date(now.getTime() - LEASE_MS).toISOString();
+	// Seldom any: asked first, so that a busy database is not asked for its lock each time.
+	const left = await writing(db).select("id").where("updated_at", "<", before).execute();
+	let ended = 0;
+	for (const { id } of left) {
+		const set = { state: "failed" as const, error: JSON.stringify(interrupted), lease_until: null, updated_at: now.toISOString() };
+		if (await changeWork(db, { id, set })) ended++;
+	}
+	return ended;
+}
+
+/** When the first of those counts as left, ISO 8601 UTC; null where there is none. */
+export async function nextLeft(db: Kysely<Database>): Promise<string | null> {
+	const { since } = await writing(db)
+		.select(({ fn }) => fn.min("updated_at").as("since"))
+		.executeTakeFirstOrThrow();
+	return since === null ? null : new Date(Date.parse(since) + LEASE_MS + 1).toISOString();
 }
 
 export async function setResult(

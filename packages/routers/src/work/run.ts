@@ -27,10 +27,10 @@ export interface Teller {
 	done(rows: number): Promise<void>;
 	/** Rows done inside of one: seen by this process alone until it ends. */
 	progress(rows: number): void;
-	/** Ends the work with what the transaction writes: cancelled before, nothing of it stays; later it is done. First in the transaction. */
-	finish(trx: Kysely<Database>): Promise<void>;
-	/** The same for one statement that ends the work itself, if the work still has the lease given: the state and its `done` are written by it. */
-	finishBy(write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
+	/** Ends the work with what the transaction writes: cancelled before, nothing of it stays; later it is done. All there is to the transaction. */
+	finish(trx: Kysely<Database>, write: () => Promise<WorkResult>): Promise<WorkResult>;
+	/** The same for one statement that ends the work itself, if the work still has the lease given: what it is going to answer is known before. */
+	finishBy(result: WorkResult, write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
 }
 
 type Kind = WorkTable["kind"];
@@ -65,6 +65,8 @@ export async function startWork(
 	return id;
 }
 
+const kept = (result: WorkResult) => ({ result: JSON.stringify(result), rows_done: result.count, rows_total: result.count });
+
 async function runWork(services: Services, id: string, lease: Lease, run: (tell: Teller) => Promise<WorkResult>): Promise<void> {
 	const { db } = services;
 	const now = () => services.now().toISOString();
@@ -86,18 +88,22 @@ async function runWork(services: Services, id: string, lease: Lease, run: (tell:
 					told = performance.now();
 					await keep({ rows_done: rows });
 				},
-				async finish(trx) {
+				async finish(trx, write) {
 					await keep({ state: "done", phase: "writing" }, trx);
 					finished = true;
+					const result = await write();
+					await setResult(trx, id, kept(result));
+					return result;
 				},
-				async finishBy(write) {
-					await keep({ phase: "writing", rows_done: 0 }, db, LONGEST_WRITE_MS);
+				async finishBy(result, write) {
+					await keep({ phase: "writing", ...kept(result), rows_done: 0 }, db, LONGEST_WRITE_MS);
 					await write({ id, lease: lease.current });
 					finished = true;
 				},
 			});
-			if (!finished) await keep({ state: "done" });
-			await setResult(db, id, { result: JSON.stringify(result), rows_done: result.count, rows_total: result.count });
+			// In one write: what is told done has what came of it, whatever happens next.
+			if (finished) await setResult(db, id, kept(result));
+			else await keep({ state: "done", ...kept(result) });
 		});
 	} catch (error) {
 		if (error instanceof Stopped) return;

@@ -13,3 +13,6 @@ export function tellFailure(error: unknown): Told {
 	const { messageId, values } = sayable(error) ?? { messageId: "error.server" as const, values: {} };
 	return { messageId, values };
 }
+
+/** What is said of work whose instance died. */
+export const interrupted: Told = { messageId: "work.interrupted", values: {} };

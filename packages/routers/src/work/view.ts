@@ -5,7 +5,7 @@ import { liveDone } from "./live.ts";
 import { secondsLeft } from "./pace.ts";
 import type { WorkRow } from "./queries.ts";
 import type { WorkResult } from "./run.ts";
-import type { Told } from "./told.ts";
+import { interrupted, type Told } from "./told.ts";
 
 /** Long work of the server as its person sees it, whatever it is. */
 export interface Work {
@@ -36,8 +36,9 @@ export function workView(row: WorkRow, language: Language, now: Date): Work {
 	const lost = row.state === "running" && isLeaseOver(row.lease_until ?? "", now);
 	const state = lost ? "failed" : row.state;
 	const done = Math.max(row.rows_done, liveDone(row.id) ?? 0);
-	const result = row.result === null ? null : (JSON.parse(row.result) as WorkResult);
-	const told: Told | null = lost ? { messageId: "work.interrupted", values: {} } : row.error === null ? null : (JSON.parse(row.error) as Told);
+	// It is written before work that one statement ends.
+	const result = row.result === null || state !== "done" ? null : (JSON.parse(row.result) as WorkResult);
+	const told: Told | null = lost ? interrupted : row.error === null ? null : (JSON.parse(row.error) as Told);
 	return {
 		id: row.id,
 		kind: row.kind,

@@ -7,6 +7,7 @@ import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
 import { runLive, Stopped, stopLive } from "./live.ts";
+import { endLeft, nextLeft } from "./queries.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -156,6 +157,25 @@ test("says what was wrong, and of work whose server went away that nothing was c
 	await desk.services.db.updateTable("work").set({ state: "running", error: null, lease_until: "2026-11-20T07:00:00.000Z#gone" }).execute();
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
 	expect((await book()).every((r) => r.version === 1)).toBe(true);
+});
+
+test("ends work that was left with its last statement once the database takes other writes, a minute after it was sent", async () => {
+	await fill();
+	const { id } = await as("PM").inlandRail.startExport({});
+	await done();
+	const now = desk.services.clock.now.getTime();
+	const at = (seconds: number) => new Date(now + seconds * 1_000);
+	// As a portal leaves it that sent the statement and was killed: the lease lasts as long as such a statement may.
+	await desk.services.db
+		.updateTable("work")
+		.set({ state: "running", phase: "writing", result: null, updated_at: at(0).toISOString(), lease_until: `${at(360).toISOString()}#gone` })
+		.execute();
+	expect(await nextLeft(desk.services.db)).toBe("2026-11-20T08:01:00.001Z");
+	expect(await endLeft(desk.services.db, at(59))).toBe(0);
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "running", phase: "writing" });
+	expect(await endLeft(desk.services.db, at(61))).toBe(1);
+	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
+	expect([await endLeft(desk.services.db, at(61)), await nextLeft(desk.services.db)]).toEqual([0, null]);
 });
 
 test("lists imports among the rest, each with what is to be done about it", async () => {
