@@ -15,6 +15,7 @@ const longest = [
 	"src/seed",
 	"src/rest-fuzz",
 	"test/crash",
+	"test/kill",
 	"test/edge",
 	"test/quotation-mail",
 	"test/node",

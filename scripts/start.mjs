@@ -5,6 +5,7 @@
  *   npm run start:edge                      the same in workerd, with libsql-server
  *   npm run dev                             with hot reload on both sides
  *   npm run bench                           the benchmarks
+ *   npm run kill                            portals killed while a desk is at work
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,13 +24,15 @@ const sources = [
 	...["", ".zh", ".es", ".ja"].map((language) => `docs/using${language}.md`),
 ];
 const stamp = join(root, "apps/web/dist/.built-from");
-const modes = ["--edge", "--dev", "--bench"];
+/** What is run instead of the portal; it reads its own arguments. */
+const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts" };
+const modes = ["--edge", "--dev", ...Object.keys(tools)];
 
 requireNode();
 const mode = process.argv.slice(2).find((arg) => modes.includes(arg));
 const rest = process.argv.slice(2).filter((arg) => !modes.includes(arg));
 const unknown = rest.find((arg) => !/^--seed=(demo|large|none)$/.test(arg));
-if (unknown && mode !== "--bench") {
+if (unknown && !(mode in tools)) {
 	console.error(`Unknown option ${unknown}. Options: --seed=demo, --seed=large, --seed=none.`);
 	process.exit(2);
 }
@@ -77,9 +80,9 @@ if (mode === "--dev") {
 		["apps/web", "--config", "apps/web/vite.config.ts", "--host", host, "--port", port, "--strictPort", "--logLevel", "warn"],
 		{ extra: { API_URL: `http://127.0.0.1:${apiPort}` } },
 	);
-} else if (mode === "--bench") {
+} else if (mode in tools) {
 	await ensureBuilt();
-	keepRunning(node, ["bench/run.ts", ...rest]);
+	keepRunning(node, [tools[mode], ...rest]);
 } else {
 	await ensureBuilt();
 	keepRunning(node, [`apps/api/src/${mode === "--edge" ? "edge" : "node"}.ts`, ...rest], { told: true });

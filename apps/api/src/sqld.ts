@@ -15,7 +15,7 @@ const checkpointSeconds = 10;
 const stopMs = 2_000;
 
 /** A server killed at a bad moment leaves its statistics empty and then refuses to start; it makes them anew without the file. */
-function removeEmptyStatistics(folder: string): void {
+export function removeEmptyStatistics(folder: string): void {
 	const path = join(folder, "dbs/default/stats.json");
 	if (existsSync(path) && statSync(path).size === 0) rmSync(path);
 }

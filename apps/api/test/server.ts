@@ -15,14 +15,15 @@ function processorMs(pid: number): number {
 	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 }
 
-/** Starts a host as people do, on a data folder; `stop` sends SIGTERM, `kill` SIGKILL, and both answer the exit code. */
+/** Starts a host as people do, on a data folder and a port of its own unless `extra` names one; `stop` sends SIGTERM, `kill` SIGKILL, and both answer the exit code. */
 export async function startServer(host: "node" | "edge", dataDir: string, args: string[], extra: Record<string, string> = {}) {
-	const port = await freePort();
+	const port = Number(extra.PORT ?? (await freePort()));
 	const child = spawn(process.execPath, [`apps/api/src/${host}.ts`, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), IQT_DATA_DIR: dataDir, IQT_DEMO_PASSWORD: password, ...extra },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.on("data", (chunk: Buffer) => {
@@ -32,10 +33,14 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + 100_000;
 	for (;;) {
-		const ok = await fetch(`${url}/health`).then(
-			(r) => r.ok,
-			() => false,
-		);
+		// Another one that was left on the port may answer as well.
+		const announced = output.includes("Instant Price Query");
+		const ok =
+			announced &&
+			(await fetch(`${url}/health`).then(
+				(r) => r.ok,
+				() => false,
+			));
 		if (ok) break;
 		if (child.exitCode !== null || Date.now() > deadline) {
 			child.kill("SIGKILL");
@@ -60,6 +65,9 @@ export async function startServer(host: "node" | "edge", dataDir: string, args: 
 	return {
 		url,
 		port,
+		pid: child.pid ?? 0,
+		/** Once its process has ended. */
+		gone,
 		/** Processor time the start took, milliseconds: what else the machine does is not in it. */
 		startMs: processorMs(child.pid ?? 0),
 		output: () => output,

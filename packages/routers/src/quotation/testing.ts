@@ -151,11 +151,13 @@ const sharedColumns = (at: string) => ({
 
 /**
  * A price book with one way to sell: Chongqing, Yubei (door) by truck and rail to Shanghai. A 40HC of 18.5 t costs CNY 1,420 by truck
- * (1,000 × 1.12 + 300), 4,500 by rail (MSR 4,200, cost 3,900) and USD 100 terminal handling: 6,597.58 in CNY.
+ * (1,000 × 1.12 + 300), 4,500 by rail (MSR 4,200, cost 3,900) and USD 100 terminal handling: 6,597.58 in CNY. Places and currencies that
+ * are there are used.
  */
 export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ railId: string }> {
+	const known = await db.selectFrom("place").select(["id", "kind", "code"]).execute();
 	const place = (kind: "port" | "portCity" | "inlandCity", code: string, name: string, nameZh: string) => ({
-		id: crypto.randomUUID(),
+		id: known.find((one) => one.kind === kind && one.code === code)?.id ?? crypto.randomUUID(),
 		kind,
 		code,
 		name,
@@ -181,13 +183,19 @@ export async function seedPrices(db: Kysely<Database>, at: string): Promise<{ ra
 			{ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" },
 			{ code: "USD", name: "Dollar", exponent: 2, numeric_code: "840" },
 		])
+		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 	await db.insertInto("exchange_rate").values({ currency: "CNY", valid_from: "2026-11-18", per_usd: "6.7758", source: "test" }).execute();
 	await db
 		.insertInto("container_type")
 		.values({ code: "40HC", iso_code: "45G1", name: "40' high cube", teu: "2", reefer: 0, max_gross_kg: 32_500, sort: 1 })
+		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-	await db.insertInto("place").values([port, city, inland]).execute();
+	await db
+		.insertInto("place")
+		.values([port, city, inland])
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
 	const area = (code: string, parent: string | null, level: "province" | "city" | "district", name: string, path: string) => ({
 		code,
 		parent_code: parent,

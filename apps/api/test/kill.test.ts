@@ -1,0 +1,26 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type KillData, killData } from "./kill/data.ts";
+import { targets } from "./kill/portal.ts";
+import { runRounds } from "./kill/rounds.ts";
+
+/** Rounds of each kind; `npm run kill` runs the full numbers and waits leases out. */
+const rounds = { file: 3, libsql: 2, edge: 1 };
+
+let data: KillData;
+beforeAll(async () => {
+	data = await killData();
+});
+
+describe("kill -9 while a whole desk is at work", () => {
+	test.concurrent.for(targets)(
+		"%s: nothing lost, nothing half, no mail twice, and everything pending moves again",
+		{ timeout: 400_000 },
+		async (target) => {
+			const { costs, faults, ...outcome } = await runRounds(target, data, { rounds: rounds[target], time: "passed" });
+			expect({ costs, faults }).toEqual({ costs: { lost: [], half: [], twice: [] }, faults: [] });
+			expect(outcome.rounds).toBe(rounds[target]);
+			// Kills that cut nothing off would prove nothing.
+			expect(Object.values(outcome.caught).reduce((sum, count) => sum + count)).toBeGreaterThan(0);
+		},
+	);
+});

@@ -1,0 +1,199 @@
+import type { KillData } from "./data.ts";
+import { editIds, PAIRS, search, sheetAt } from "./data.ts";
+import type { World } from "./portal.ts";
+
+/** What people were told is done, or have asked for: all of it must be there after whatever was killed. */
+export interface Said {
+	/** Of each pair of rates the price that was acknowledged last, and the one that was asked for last, minor units. */
+	edits: { acknowledged: number; asked: number }[];
+	/** Changes of all trucking rates that were told done. */
+	bulk: Set<string>;
+	/** How far batches were told to be. */
+	batches: Map<string, "begun" | "applying" | "applied">;
+	/** Numbers of quotations that were sent. */
+	quotations: Map<string, string>;
+	/** Exports that were told done, with their rows. */
+	exports: Map<string, number>;
+	/** What was refused although nothing was killed yet: the suite's own fault or the product's. */
+	faults: string[];
+}
+
+export const nothingSaid = (): Said => ({
+	edits: Array.from({ length: PAIRS }, () => ({ acknowledged: 0, asked: 0 })),
+	bulk: new Set(),
+	batches: new Map(),
+	quotations: new Map(),
+	exports: new Map(),
+	faults: [],
+});
+
+/** Moments a kill can be tied to. */
+export const moments = ["reading", "applying", "sent", "task", "bulk", "export", "edit"] as const;
+export type Moment = (typeof moments)[number];
+
+const timedTasks = ["outboxDelivery", "importResume", "quotationExpiry", "exchangeRateCheck", "rateExpiryWarning", "fileCleanUp", "sessionCleanUp"];
+
+/** The portal refused: its envelope's code. */
+class Refused extends Error {
+	readonly code: string;
+	constructor(path: string, code: string, message: string) {
+		super(`${path}: ${code} ${message}`);
+		this.code = code;
+	}
+}
+
+/** Calls procedures of a world's portal; `signal` ends calls under way. */
+export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
+	const request = async <T>(token: string, path: string, init: RequestInit): Promise<T> => {
+		const headers = { token, language: "en", "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
+		const response = await fetch(`${world.url}${path}`, { ...init, headers, signal: signal ?? null });
+		const answer = (await response.json()) as {
+			result?: { data: T };
+			code?: string;
+			message?: string;
+			data?: T;
+			error?: { message: string; data?: { error?: { code: string } } };
+		};
+		if (answer.result) return answer.result.data;
+		if (answer.code === "000000") return answer.data as T;
+		throw new Refused(path, answer.error?.data?.error?.code ?? answer.code ?? String(response.status), answer.error?.message ?? answer.message ?? "");
+	};
+	return {
+		query: <T>(token: string, path: string, input: unknown) =>
+			request<T>(token, `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { method: "GET" }),
+		change: <T>(token: string, path: string, input: unknown) => request<T>(token, `/trpc/${path}`, { method: "POST", body: JSON.stringify(input) }),
+		upload: (token: string, bytes: Uint8Array<ArrayBuffer>) =>
+			request<{ objectName: string }>(token, "/api/upload", {
+				method: "POST",
+				body: bytes,
+				headers: { "content-type": "application/octet-stream", "x-file-name": "rates.xlsx" },
+			}),
+	};
+}
+
+export type Desk = ReturnType<typeof callerOf>;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Sets a whole desk to work at once until `stop`: edits of two rates, changes of hundreds, imports, quotations with their mails, exports,
+ * timed tasks. What was told is kept in `said`; `reached` hears of moments a kill can be tied to.
+ */
+export function startLoad(world: World, { tokens }: KillData, said: Said, round: number, reached: (moment: Moment) => void) {
+	const ended = new AbortController();
+	const desk = callerOf(world, ended.signal);
+	const on = () => !ended.signal.aborted;
+	/** Asks for a piece of work until it has ended. */
+	const workDone = async <T extends { state: string }>(ask: () => Promise<T>): Promise<T> => {
+		for (;;) {
+			const work = await ask();
+			if (!["running", "uploaded", "reading", "applying"].includes(work.state)) return work;
+			await pause(15);
+		}
+	};
+
+	const edit = async (pair: number) => {
+		const one = said.edits[pair] as Said["edits"][number];
+		const [first, second] = editIds(pair);
+		const rates = await Promise.all(
+			[first, second].map((id) => desk.query<{ id: string; version: number }>(tokens.admin, "bookingService.get", { id })),
+		);
+		let versions = rates.map(({ version }) => version);
+		// Until it is known whether the last one came through, the next price is above both.
+		for (let price = Math.max(one.acknowledged, one.asked) + 100; on(); price += 100) {
+			one.asked = price;
+			const rows = rates.map(({ id }, i) => ({ id, version: versions[i], cells: { ssr: String(price / 100) } }));
+			const done = await desk.change<{ rows: { version: number }[] }>(tokens.admin, "bookingService.quickEdit", { rows });
+			one.acknowledged = price;
+			versions = done.rows.map(({ version }) => version);
+			reached("edit");
+			await pause(10);
+		}
+	};
+	const bulk = async () => {
+		const input = {
+			predicate: { filters: [{ field: "truckerCode", op: "eq", value: "TRK-BULK" }] },
+			operation: { field: "cost", op: "add", value: "1" },
+		};
+		while (on()) {
+			const { id } = await desk.change<{ id: string }>(tokens.admin, "truckingCost.startApplyToAll", input);
+			reached("bulk");
+			const done = await workDone(() =>
+				desk.query<{ state: string; changeId: string | null; error: string | null }>(tokens.admin, "work.get", { id }),
+			);
+			if (done.state !== "done") throw new Error(`a change of all rates ended ${done.state}: ${done.error}`);
+			said.bulk.add(done.changeId ?? "");
+			await pause(50);
+		}
+	};
+	const importing = async () => {
+		for (let turn = 0; on(); turn++) {
+			const sheet = new Uint8Array(await sheetAt(1_000 + round * 100 + turn));
+			const { objectName } = await desk.upload(tokens.pm, sheet);
+			const { id: batchId } = await desk.change<{ id: string }>(tokens.pm, "imports.start", { domain: "inlandRail", objectName });
+			said.batches.set(batchId, "begun");
+			reached("reading");
+			const batch = () => desk.query<{ state: string; error: string | null }>(tokens.pm, "imports.batch", { batchId });
+			const read = await workDone(batch);
+			if (read.state !== "preview") throw new Error(`a sheet was read to ${read.state}: ${read.error}`);
+			await desk.change(tokens.pm, "imports.startApply", { batchId, mode: "merge", confirmed: ["assumed"] });
+			said.batches.set(batchId, "applying");
+			reached("applying");
+			const applied = await workDone(batch);
+			if (applied.state !== "applied") throw new Error(`a batch ended ${applied.state}: ${applied.error}`);
+			said.batches.set(batchId, "applied");
+		}
+	};
+	const quoting = async () => {
+		const wanted = search();
+		for (let made = 0; made < 5 && on(); made++) {
+			const { options } = await desk.query<{ options: { id: string }[] }>(tokens.sales, "sale.search", wanted);
+			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${made}@example.com` };
+			const items = [{ search: wanted, optionId: options[0]?.id ?? "" }];
+			const { id } = await desk.change<{ id: string }>(tokens.sales, "quotation.createDraft", { customer, language: "en", items });
+			const { number } = await desk.change<{ number: string }>(tokens.sales, "quotation.send", { id });
+			said.quotations.set(id, number);
+			reached("sent");
+		}
+	};
+	const exporting = async () => {
+		while (on()) {
+			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", {});
+			reached("export");
+			const done = await workDone(() => desk.query<{ state: string; count: number; error: string | null }>(tokens.pm, "work.get", { id }));
+			if (done.state !== "done") throw new Error(`an export ended ${done.state}: ${done.error}`);
+			said.exports.set(id, done.count);
+			await pause(100);
+		}
+	};
+	const tasks = async () => {
+		for (let turn = round; on(); turn++) {
+			const name = timedTasks[turn % timedTasks.length];
+			// One that runs by itself just now is left to it.
+			await desk.change(tokens.admin, "jobs.runNow", { name }).catch((error: unknown) => {
+				if (!(error instanceof Refused) || error.code !== "000004") throw error;
+			});
+			reached("task");
+			await pause(60);
+		}
+	};
+	const each = [...Array.from({ length: PAIRS }, (_, i) => edit(i)), bulk(), importing(), quoting(), exporting(), tasks()];
+	let killed = false;
+	const running = Promise.all(
+		each.map((one) =>
+			one.catch((error: unknown) => {
+				if (!killed) said.faults.push(`round ${round}: ${error instanceof Error ? error.message : String(error)}`);
+			}),
+		),
+	);
+	return {
+		/** From now on calls may fail. */
+		expectKill() {
+			killed = true;
+		},
+		/** Ends what is still going on and waits for it. */
+		async stop() {
+			ended.abort();
+			await running;
+		},
+	};
+}

@@ -1,0 +1,102 @@
+import { type Costs, checkData, checkSettled, noCosts } from "./check.ts";
+import type { KillData } from "./data.ts";
+import { type Moment, moments, nothingSaid, startLoad } from "./load.ts";
+import { type Caught, caughtIn, FREE_AFTER_MS, passTime, pendingIn } from "./pending.ts";
+import { openWorld, type Target, type Victim, victims } from "./portal.ts";
+
+/** What rounds of one world have come to. */
+export interface Outcome {
+	rounds: number;
+	costs: Costs;
+	/** Work the kills have cut off. */
+	caught: Caught;
+	/** Mails of which nobody knows whether they were accepted: shown as uncertain and not repeated. */
+	uncertain: number;
+	/** From starting again until nothing waited any more, the longest, milliseconds. */
+	longestMs: number;
+	/** Refusals before anything was killed. */
+	faults: string[];
+}
+
+export interface Asked {
+	rounds: number;
+	/** Waits out what was held, or makes it as if that time had passed. */
+	time: "real" | "passed";
+	/** The first round's number among those of all worlds: kills go through victims and moments by it. */
+	from?: number;
+	tell?: (line: string) => void;
+}
+
+/** After a moment a kill comes within this time, milliseconds. */
+const spread: Record<Moment, number> = { reading: 200, applying: 100, sent: 500, task: 60, bulk: 250, export: 150, edit: 1_500 };
+/** How long what is pending is watched before it counts as never moving. */
+const GIVE_UP_MS = 240_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Kills the portal of a world of its own, `rounds` times over, and checks what it finds each time and once everything has moved on. */
+export async function runRounds(target: Target, data: KillData, { rounds, time, from = 0, tell = () => {} }: Asked): Promise<Outcome> {
+	const said = nothingSaid();
+	const outcome: Outcome = {
+		rounds: 0,
+		costs: noCosts(),
+		caught: { reading: 0, applying: 0, claimed: 0, sending: 0, tasks: 0, work: 0 },
+		uncertain: 0,
+		longestMs: 0,
+		faults: said.faults,
+	};
+	const add = (found: Costs) => {
+		for (const kind of ["lost", "half", "twice"] as const)
+			for (const what of found[kind]) if (!outcome.costs[kind].includes(what)) outcome.costs[kind].push(what);
+	};
+	const world = await openWorld(target, data.bytes);
+	try {
+		await world.start();
+		for (let round = from; round < from + rounds; round++) {
+			const choice: readonly Victim[] = time === "real" ? victims[target] : victims[target].filter((one) => one !== "database");
+			const victim = choice[round % choice.length] as Victim;
+			const moment = moments[round % moments.length] as Moment;
+			// Some mails are taken at once, some keep the portal waiting for the answer.
+			world.mail.state.delayMs = round % 2 === 0 ? 300 : 0;
+
+			const due = Promise.withResolvers<void>();
+			const load = startLoad(world, data, said, round, (reached) => reached === moment && due.resolve());
+			await Promise.race([due.promise, pause(20_000)]);
+			await pause(Math.random() * spread[moment]);
+			load.expectKill();
+			await world.kill(victim);
+			const started = performance.now();
+			await world.revive();
+			await load.stop();
+			const caught = await world.withData(async (db) => {
+				const now = await caughtIn(db);
+				if (world.down()) add(await checkData(db, said));
+				if (time === "passed") add({ ...noCosts(), lost: await passTime(db, FREE_AFTER_MS) });
+				return now;
+			});
+			for (const kind of Object.keys(caught) as (keyof Caught)[]) outcome.caught[kind] += caught[kind];
+
+			if (world.down()) await world.start();
+			let pending: string[] = [];
+			do {
+				pending = await world.withData(pendingIn);
+				if (pending.length > 0) await pause(200);
+			} while (pending.length > 0 && performance.now() - started < GIVE_UP_MS);
+			const ms = performance.now() - started;
+			outcome.longestMs = Math.max(outcome.longestMs, ms);
+			add({ ...noCosts(), lost: pending.map((what) => `still pending after ${Math.round(ms / 1000)} s: ${what}`) });
+			add(await world.withData((db) => checkData(db, said)));
+			const settled = noCosts();
+			outcome.uncertain = await checkSettled(world, data, said, settled);
+			add(settled);
+			outcome.rounds++;
+			const cut = Object.entries(caught).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : []));
+			tell(`${target} round ${round}: ${victim} after ${moment}, cut off ${cut.join(", ") || "nothing"}; moved on after ${(ms / 1000).toFixed(1)} s`);
+		}
+	} catch (error) {
+		throw new Error(`${target}: ${error instanceof Error ? error.message : String(error)}\n${world.output().slice(-3_000)}`, { cause: error });
+	} finally {
+		await world.close();
+	}
+	return outcome;
+}

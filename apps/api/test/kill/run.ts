@@ -1,0 +1,62 @@
+/**
+ * `npm run kill [-- file=60 libsql=30 edge=20]`: kills portals while a whole desk is at work, waits each time until everything has moved on, and prints
+ * what that has cost. Worlds of one kind share their rounds, since most of a round is waiting. Exit code 1 where anything was lost, half there or
+ * mailed twice, or took longer than it may.
+ */
+import { killData } from "./data.ts";
+import type { Caught } from "./pending.ts";
+import { type Target, targets } from "./portal.ts";
+import { type Outcome, runRounds } from "./rounds.ts";
+
+const usual: Record<Target, number> = { file: 60, libsql: 30, edge: 20 };
+/** Worlds at once. */
+const worlds: Record<Target, number> = { file: 6, libsql: 3, edge: 2 };
+/** In which everything pending has to move again after a restart, milliseconds. */
+const MOST_MS = 90_000;
+
+const asked = process.argv.slice(2).map((arg) => arg.split("=") as [Target, string]);
+if (asked.some(([name, count]) => !targets.includes(name) || !/^\d{1,4}$/.test(count ?? ""))) {
+	console.error(`Usage: npm run kill [-- ${targets.map((name) => `${name}=${usual[name]}`).join(" ")}]`);
+	process.exit(2);
+}
+const rounds = asked.length > 0 ? asked.map(([name, count]) => [name, Number(count)] as const) : targets.map((name) => [name, usual[name]] as const);
+
+const data = await killData();
+const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+
+/** All rounds of one kind, shared by its worlds; a world that breaks counts as a fault. */
+async function roundsOf(target: Target, count: number): Promise<Outcome[]> {
+	const share = Math.ceil(count / worlds[target]);
+	const shares = Array.from({ length: Math.ceil(count / share) }, (_, i) => ({ from: i * share, rounds: Math.min(share, count - i * share) }));
+	const outcomes = await Promise.allSettled(shares.map((one) => runRounds(target, data, { ...one, time: "real", tell })));
+	return outcomes.flatMap((outcome) => {
+		if (outcome.status === "fulfilled") return [outcome.value];
+		broken.push(String(outcome.reason));
+		return [];
+	});
+}
+
+const broken: string[] = [];
+const found = await Promise.all(rounds.map(async ([target, count]) => ({ target, count, outcomes: await roundsOf(target, count) })));
+let failed = false;
+for (const { target, count, outcomes } of found) {
+	const sum = (value: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + value(outcome), 0);
+	const done = sum((o) => o.rounds);
+	const [lost, half, twice] = (["lost", "half", "twice"] as const).map((kind) => sum((o) => o.costs[kind].length));
+	const longestMs = Math.max(0, ...outcomes.map((o) => o.longestMs));
+	const cut = (["reading", "applying", "claimed", "sending", "tasks", "work"] as const satisfies (keyof Caught)[])
+		.map((kind) => `${sum((o) => o.caught[kind])} ${kind}`)
+		.join(", ");
+	console.log(
+		`\n${target}: ${done} of ${count} rounds, ${lost} lost, ${half} half, ${twice} mails twice, ${sum((o) => o.uncertain)} mails uncertain; ` +
+			`everything pending moved after ${(longestMs / 1000).toFixed(1)} s at most\n  cut off: ${cut}`,
+	);
+	for (const { costs, faults } of outcomes) {
+		for (const kind of ["lost", "half", "twice"] as const) for (const what of costs[kind]) console.log(`  ${kind}: ${what}`);
+		for (const fault of faults) console.log(`  refused before a kill: ${fault}`);
+		failed ||= faults.length > 0;
+	}
+	failed ||= done < count || lost !== 0 || half !== 0 || twice !== 0 || longestMs > MOST_MS;
+}
+for (const error of broken) console.log(`\nbroken: ${error}`);
+process.exitCode = failed || broken.length > 0 ? 1 : 0;
