@@ -1,4 +1,5 @@
 import { insertMany } from "@iqt/db";
+import { fillAreas } from "@iqt/db/seed";
 import { dataOf, testDb } from "@iqt/db/testing";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
@@ -8,7 +9,7 @@ import { sql } from "kysely";
 
 /** Rates that an edit changes two by two, and that one change for all goes over. */
 export const PAIRS = 4;
-export const BULK_ROWS = 600;
+const BULK_ROWS = 600;
 /** Cost all rates of that change begin with, minor units. */
 export const BULK_COST = 100_000;
 
@@ -57,6 +58,8 @@ export async function killData(): Promise<KillData> {
 	const users = await userPerRole(services);
 	await referenceData(db);
 	await seedPrices(db, at);
+	// Every start would do it again for each world.
+	await fillAreas(db);
 	for (const table of ["corridor_rate", "inland_rail_rate", "trucking_cost_rate", "cost_strategy_rate", "booking_service_rate"] as const) {
 		await db.updateTable(table).set(always).execute();
 	}

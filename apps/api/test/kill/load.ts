@@ -71,7 +71,6 @@ export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 	};
 }
 
-export type Desk = ReturnType<typeof callerOf>;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
