@@ -37,7 +37,8 @@ function liveResult(name: string, values: FieldValues): string {
 
 /** What the price comes to; for a selling price that is still to be entered, what the price setting proposes. */
 function priceHint(name: string, values: FieldValues, domain: string) {
-	if (name !== "ssr" || String(values.ssr ?? "").trim()) return liveResult(name, values);
+	// A mark-up is a percentage: what is proposed is an amount.
+	if (name !== "ssr" || values.basis === "percent" || String(values.ssr ?? "").trim()) return liveResult(name, values);
 	return (
 		<>
 			{liveResult(name, values)} <Suggestion service={domain} cost={String(values.cost ?? "")} currency={String(values.currency ?? "")} />
