@@ -5,6 +5,7 @@
 
 import type { Book, Question } from "./book.test-support.ts";
 import {
+	asPrinted,
 	decimal,
 	type Fraction,
 	less,
@@ -54,8 +55,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const exchanged = (amount: Fraction, from: string, to: string): Fraction => {
 		if (from === to) return amount;
 		const rate = significant(over(perUsd(to), perUsd(from)), 12);
-		const printed = (quoted: Fraction): Fraction => ({ n: nearest(times(quoted, whole(ten(6)))), d: ten(6) });
-		return less(rate, whole(1n)) ? over(amount, printed(over(whole(1n), rate))) : times(amount, printed(rate));
+		return less(rate, whole(1n)) ? over(amount, asPrinted(over(whole(1n), rate))) : times(amount, asPrinted(rate));
 	};
 
 	const holds = (row: MatchRow) =>
@@ -147,14 +147,12 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		rows: MatchRow[],
 	): Line => {
 		if (row.on_request) throw new NoPrice("on request");
-		/** Units are multiplied as they are printed: with six decimals. */
-		const whole6 = (unit: Fraction): Fraction => ({ n: nearest(times(unit, whole(ten(6)))), d: ten(6) });
-		const amount = minorOf(times(whole6(price(row, names)), quantity), row.currency);
+		const amount = minorOf(times(asPrinted(price(row, names)), quantity), row.currency);
 		const inAsked = (minor: bigint) => minorOf(exchanged({ n: minor, d: ten(exponent(row.currency)) }, row.currency, q.currency), q.currency);
 		const converted = inAsked(amount);
-		const ownCost = unitCost && minorOf(times(whole6(unitCost), quantity), row.currency);
+		const ownCost = unitCost && minorOf(times(asPrinted(unitCost), quantity), row.currency);
 		const least = lowest(row, names);
-		const ownFloor = least && minorOf(times(whole6(least), quantity), row.currency);
+		const ownFloor = least && minorOf(times(asPrinted(least), quantity), row.currency);
 		const text = [charge, type, nearest(times(quantity, whole(100n))), row.currency, amount, converted, ownCost ?? "none", ownFloor ?? "none"].join(
 			"|",
 		);
@@ -179,10 +177,8 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		for (const code of areasUp(area)) {
 			const here = book.trucking.filter((r) => r.hub_id === hub && r.area_code === code);
 			const names = [...new Set(here.map((r) => r.trucker_code))];
-			const found = names.flatMap((name) => {
-				const mine = here.filter((r) => r.trucker_code === name);
-				return chooseHaul(mine, type) ?? [];
-			});
+			const ofTrucker = (name: string) => here.filter((r) => r.trucker_code === name);
+			const found = names.flatMap((name) => chooseHaul(ofTrucker(name), type) ?? []);
 			if (found.length > 0) return found;
 		}
 		return [];
