@@ -192,7 +192,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		});
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
-		if (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes) await refuseMoved(applying, plan);
+		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes)) await refuseMoved(applying, plan);
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);

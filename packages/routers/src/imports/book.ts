@@ -127,11 +127,12 @@ export function laneName(book: ImportBook, rate: Rate, language: Language): stri
 	return [places.filter(Boolean).join(" → "), ...more].join(" · ");
 }
 
-/** Holds a row against the book's own schema and what it refers to. */
+/** Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to later. */
 export function checkRow(
 	book: ImportBook,
 	reference: Reference,
 	row: Record<string, unknown>,
+	costKept: boolean,
 ): { ok: true; row: RateRow } | { ok: false; problems: CellProblem[] } {
 	const checked = book.rates.row.safeParse(row);
 	if (!checked.success) {
@@ -140,7 +141,7 @@ export function checkRow(
 		});
 		return { ok: false, problems };
 	}
-	const columns = toColumns(book.rates, checked.data, reference);
+	const columns = toColumns(book.rates, checked.data, reference, undefined, costKept);
 	if (columns.ok) return { ok: true, row: checked.data };
 	return { ok: false, problems: columns.problems.map((p) => ({ ...p, column: null, level: "error" })) };
 }

@@ -11,7 +11,7 @@ import { type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
-import { type Answers, questionBook, readingAnswers } from "./questions.ts";
+import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
 import { keepSheet, keptText, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
@@ -169,6 +169,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			open++;
 			notices.add("import.openEnds", {}, sheetRow);
 		},
+		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
 	const counts = await countOutcomes(db, id);
 	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened });
@@ -178,6 +179,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		true,
 	);
 }
+
+/** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
+const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
+	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand" }, String(sheetRow));
 
 const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
 

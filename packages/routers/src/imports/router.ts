@@ -5,6 +5,7 @@ import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { router, signedIn } from "../trpc.ts";
 import { startBehind } from "../work/behind.ts";
+import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
@@ -157,13 +158,14 @@ export const importsRouter = router({
 			batch.id,
 			items.map((r) => r.sheet_row),
 		);
+		const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language });
 		const places = await rowPlaces(ctx.db, book, items, ctx.language);
 		return {
 			pageIndex,
 			pageSize,
 			total,
 			totalPages: Math.ceil(total / pageSize),
-			items: rowsView(items, { book, batch, corrections, sheet, places, language: ctx.language, caller: ctx.caller }),
+			items: rowsView(items, { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller }),
 		};
 	}),
 

@@ -18,6 +18,7 @@ import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
+import { isGiven } from "./understood.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
 export interface Staged {
@@ -93,7 +94,7 @@ export function stager(options: {
 			open.push(sheetRow.rowNumber);
 		}
 		if (problems.some((p) => p.level === "error")) return staged;
-		const checked = checkRow(book, reference, row);
+		const checked = checkRow(book, reference, row, !isGiven(mapping, sources, "cost"));
 		if (!checked.ok) {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;

@@ -5,9 +5,11 @@ import { columnName } from "../sheet/format.ts";
 import { liveDone } from "../work/live.ts";
 import { secondsLeft } from "../work/pace.ts";
 import type { Told } from "../work/told.ts";
+import type { RowsAgainst } from "./against.ts";
 import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
+import { layoutOf } from "./layout.ts";
 import type { Notice } from "./notices.ts";
 import type { Batch, previewPage, StoredCorrection } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
@@ -184,7 +186,10 @@ export function tellProblem(book: ImportBook, problem: CellProblem, language: La
 
 export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
 
-/** Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are called. */
+/**
+ * Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are
+ * called, `was` what a rate that changes says now, `meets` the rate a clash is with, `origins` the cell each value came from.
+ */
 export function rowsView(
 	rows: readonly Row[],
 	of: {
@@ -193,15 +198,27 @@ export function rowsView(
 		corrections: readonly StoredCorrection[];
 		sheet: ReadonlyMap<number, readonly (string | null)[]>;
 		places: RowPlaces;
+		against: RowsAgainst;
 		language: Language;
 		caller: { seesCost: boolean };
 	},
 ) {
-	const { book, corrections, language, sheet } = of;
+	const { against, book, corrections, language, sheet } = of;
 	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
 	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections, sheet });
 	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
+	const mapping = mappingOf(of.batch);
+	const parts = mapping ? layoutOf(book.fields, mapping) : [];
+	/** The row's own cells with something in them; what came from elsewhere goes before. */
+	const originsOf = (row: Row): [string, string][] => {
+		const own = [...(parts[row.part]?.slots ?? [])].flatMap(([field, { column }]): [string, string][] => {
+			if ((sheet.get(row.sheet_row)?.[column - 1] ?? null) === null) return [];
+			const names = field === "transit" ? ["transitMin", "transitMax"] : [field];
+			return names.map((name) => [name, cellName({ column: columnName(column) }, row.sheet_row)]);
+		});
+		return [...own, ...Object.entries(JSON.parse(row.origins ?? "{}") as Record<string, string>)];
+	};
 	const namesOf = (row: Record<string, unknown>): Record<string, string> =>
 		Object.fromEntries(
 			[...of.places].flatMap(([field, names]) => {
@@ -217,6 +234,9 @@ export function rowsView(
 		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
 		names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
 		cells: told(cellsOf(row)),
+		was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
+		meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
+		origins: told(originsOf(row)),
 		problems: problemsOf(row)
 			.filter((p) => !hidden.has(p.field))
 			.map((p) => tellProblem(book, p, language)),

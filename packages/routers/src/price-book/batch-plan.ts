@@ -20,6 +20,8 @@ export interface BatchPlan {
 	clashes: number;
 	/** Lines that are not what they were at the last comparison, where that matters: in a merge they are among `clashes`. */
 	moved: number[];
+	/** Those of them that do not fit what they go on from any more, and cannot be written. */
+	unfit: number;
 	/** Rates of the lanes a replacing sheet covers that it does not have: they end, or go where they start later. */
 	missing: number;
 }
@@ -65,7 +67,7 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, mode, kept = [] } = input;
-	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], missing: 0 };
+	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -77,6 +79,11 @@ export async function planBatch(
 		const steps: Step[] = [];
 		const add = (...args: Parameters<typeof step>) => steps.push(step(...args));
 		for (const { line, columns, before, met, now } of rows) {
+			if (now.outcome === "error") {
+				plan.moved.push(line);
+				plan.unfit++;
+				continue;
+			}
 			lanes.add(columns);
 			const moved = hasMoved(before, now);
 			if (moved) plan.moved.push(line);
@@ -91,21 +98,21 @@ export async function planBatch(
 			}
 			plan.rows++;
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
-			const [row] = met;
-			if (now.outcome === "changed" && row && String(row.valid_from) >= String(columns.valid_from)) {
+			const row = rowToUpdate(columns, now.outcome, met);
+			if (row) {
 				const sameDays = row.valid_from === columns.valid_from && row.valid_to === columns.valid_to;
 				add("update", line, {
-					target_id: now.target,
+					target_id: String(row.id),
 					valid_to: sameDays ? null : columns.valid_to,
-					columns: json(String(now.target)),
+					columns: json(String(row.id)),
 				} as Partial<Step>);
-				continue;
 			}
 			for (const other of met) {
+				if (other === row) continue;
 				const ends = String(other.valid_from) < String(columns.valid_from);
 				add(ends ? "end" : "remove", line, { target_id: String(other.id), valid_to: ends ? dayBefore(String(columns.valid_from)) : null });
 			}
-			add("insert", line, { columns: json(nextId()) });
+			if (!row) add("insert", line, { columns: json(nextId()) });
 		}
 		done += rows.length;
 		await input.stage(steps, done);
@@ -119,6 +126,17 @@ export async function planBatch(
 		await input.stage(steps, done);
 	}
 	return plan;
+}
+
+/**
+ * The live row that a staged one is written into, so that it stays the same rate: one it corrects or takes in, and of those a sheet wins over the one
+ * of its band and basis that begins with it, whose end alone may move. Null where it is a rate of its own.
+ */
+function rowToUpdate(columns: Columns, outcome: Verdict["outcome"], met: readonly Columns[]): Columns | null {
+	const [first] = met;
+	if (outcome === "changed") return first && String(first.valid_from) >= String(columns.valid_from) ? first : null;
+	const same = (name: string) => (row: Columns) => row[name] === columns[name];
+	return met.find((row) => ["valid_from", "weight_from", "weight_to", "basis"].every((name) => same(name)(row))) ?? null;
 }
 
 /** Columns that name a lane: its places, its mode and its direction. */

@@ -58,10 +58,12 @@ export async function writeBatch(
 	const stamp = sql`version = version + 1, change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
 
-	// A row that one sheet row ends and another removes goes; of several days it may end on the first decides.
+	// A row that one sheet row ends and another removes goes; of several days it may end on the first decides. One that another row is written into
+	// ends as that says: the sheet's own rows do not meet.
 	const removed = await deleting(trx, change, () => run(sql`delete from ${table} where id in (select target_id ${steps("remove")})`));
 	const ended = await run(sql`update ${table} set valid_to = s.valid_to, ${stamp}
-		from (select target_id, min(valid_to) as valid_to ${steps("end")} group by target_id) s where ${id} = s.target_id`);
+		from (select target_id, min(valid_to) as valid_to ${steps("end")} group by target_id) s where ${id} = s.target_id
+		and s.target_id not in (select target_id ${steps("update")})`);
 	const names = columnNames(book);
 	// Only what an update may change: the key index and the search for overlaps are left alone where the days stay.
 	const keys = new Set(book.fields.filter((f) => f.key).flatMap(columnsOf));

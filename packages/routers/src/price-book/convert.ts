@@ -40,13 +40,15 @@ export const selling: readonly string[] = ["ssr", "msr", "min", "max", "basis", 
 
 /**
  * A checked row as columns, or what is wrong with what it refers to and with its formulas. `was` is the row as it stands: where only other
- * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price.
+ * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price. `costKept`: a cost it does not name stays as it
+ * is in the book, so that a formula over it is none without.
  */
 export function toColumns(
 	book: RateBook,
 	row: RateRow,
 	reference: Reference,
 	was?: RateRow,
+	costKept = false,
 ): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
 	const problems: RowProblem[] = [];
 	const columns: Columns = {};
@@ -62,7 +64,9 @@ export function toColumns(
 			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
 			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
 			if (price?.kind === "formula")
-				problems.push(...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost")));
+				problems.push(
+					...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost") && !costKept),
+				);
 		} else if (field.kind === "place") {
 			const id = placeId(reference, field.placeKinds ?? [], String(value));
 			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });

@@ -1,0 +1,210 @@
+import { languages, translate } from "@iqt/i18n";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { questionGroups } from "./questions.ts";
+import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put: store, upload, book } = forwarding(() => desk);
+
+const values: Record<string, string> = {
+	"Inland City": "CNCKG",
+	"Port City": "CNSHA",
+	Direction: "Export",
+	Container: "20GP",
+	"Weight From": "0",
+	"Weight To": "24",
+	"Rail Cost": "4000",
+	Currency: "CNY",
+	SSR: "cost*1.5",
+	MSR: "100",
+	"Valid From": "2026-10-01",
+	"Valid To": "2026-12-31",
+};
+
+/** A sheet of rows with the usual values but those given, without some columns. */
+const sheet = (without: readonly string[], ...rows: Record<string, string>[]) => {
+	const headers = Object.keys(values).filter((name) => !without.includes(name));
+	const cells = rows.map((row) => headers.map((name) => row[name] ?? values[name] ?? ""));
+	return readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows: cells }));
+};
+const apply = (batchId: string, mode: "merge" | "replace" = "merge") => as("PM").applyBatch({ batchId, mode, confirmed: [...questionGroups] });
+const first = async (...rows: Record<string, string>[]) => apply((await upload(await sheet([], ...rows))).id);
+const rowsOf = async (batchId: string) => (await as("PM", { language: "en" }).previewRows({ batchId })).items;
+const dated = async () => (await book()).map((r) => `${r.cost_minor} ${r.weight_from}–${r.weight_to} ${r.valid_from} ${r.valid_to}`).sort();
+const weights = ["Weight From", "Weight To"];
+const older = () => {
+	const { id: userId = 0 } = desk.users.get("PM") ?? {};
+	const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+	return { ...testContext(desk.services), caller } as unknown as Importer;
+};
+
+describe("a row of the preview", () => {
+	it("that changes a rate says what it was; what it does not change, and what is new, says nothing", async () => {
+		await first({}, { Container: "40GP" });
+		const { id } = await upload(
+			await sheet(["Rail Cost"], { SSR: "9000" }, { Container: "40GP", "Valid From": "2026-11-01" }, { Container: "40HC", SSR: "9000" }),
+		);
+		expect((await rowsOf(id)).map((r) => [r.outcome, r.was, r.meets])).toEqual([
+			["changed", { ssr: "cost*1.5" }, null],
+			["changed", { validFrom: "2026-10-01" }, null],
+			["new", null, null],
+		]);
+		await apply(id);
+		expect((await rowsOf(id)).map((r) => r.was)).toEqual([{}, {}, null]);
+	});
+
+	it("that clashes names the rate it meets, and how many more", async () => {
+		await first({}, { Container: "40GP" }, { Container: "40GP", "Weight From": "24", "Weight To": "30" });
+		const [rate] = (await book()).filter((r) => r.container_type === "20GP");
+		const { id } = await upload(await sheet([], { "Valid From": "2026-11-01", "Valid To": "2026-11-30" }, { Container: "40GP", "Weight To": "30" }));
+		const [within, across] = await rowsOf(id);
+		expect(within).toMatchObject({ outcome: "clash", was: null, meets: { validFrom: "2026-10-01", validTo: "2026-12-31", others: 0 } });
+		expect(within?.meets?.lane).toMatch(/^Chongqing → Shanghai · /);
+		expect(across).toMatchObject({ outcome: "clash", meets: { others: 1 } });
+		expect(within?.meets?.id).toBe(rate?.id);
+	});
+
+	it("says which cell each value came from, where one did", async () => {
+		const { id } = await upload(await sheet(weights, { Currency: "" }, {}));
+		const [assumed, whole] = await rowsOf(id);
+		expect(assumed?.origins).toMatchObject({ inlandCity: "A2", cost: "E2", ssr: "G2", validTo: "J2" });
+		expect(whole?.origins).toMatchObject({ currency: "F3" });
+		for (const name of ["currency", "weightFrom"]) expect(assumed?.origins).not.toHaveProperty(name);
+	});
+});
+
+describe("a sheet without weights", () => {
+	it("asks before it wins over bands, and names every rate to older clients, who are refused", async () => {
+		await first({}, { "Weight From": "24", "Weight To": "30" });
+		const one = await sheet(weights, { "Rail Cost": "5000" });
+		const batch = await upload(one);
+		expect(batch.questions.find((q) => q.id === "everyBand")).toMatchObject({ group: "doubtful", count: 1, cells: ["2"] });
+		expect((await rowsOf(batch.id))[0]?.problems).toMatchObject([{ field: "weightTo", message: expect.stringContaining("2 rates") }]);
+		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "replace" })).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
+		const before = await dated();
+		for (const call of [checkExcelImport, replaceAll])
+			await expect(call(older(), "inlandRail", await store(one))).rejects.toMatchObject({
+				kind: "invalid",
+				data: [{ row: 2, messageId: "import.everyBand", values: { count: 2 } }],
+			});
+		expect(await dated()).toEqual(before);
+		await apply(batch.id, "replace");
+		expect(await dated()).toEqual(["500000 0–999999 2026-10-01 2026-12-31"]);
+	});
+
+	it("is not asked about where the book has no bands", async () => {
+		await apply((await upload(await sheet(weights, {}))).id);
+		const { questions, counts } = await upload(await sheet(weights, { "Rail Cost": "5000" }));
+		expect([questions.some((q) => q.id === "everyBand"), counts.changed]).toEqual([false, 1]);
+	});
+});
+
+describe("a rate whose end alone moves", () => {
+	it("stays the same rate, sooner or later, where the sheet wins", async () => {
+		await first({});
+		const ids = async () => (await book()).map((r) => r.id);
+		const before = await ids();
+		for (const end of ["2026-11-30", "2027-01-31", "2026-11-15"]) {
+			const { id } = await upload(await sheet([], { "Valid To": end }));
+			await apply(id, "replace");
+			expect(await dated()).toEqual([`400000 0–24000 2026-10-01 ${end}`]);
+			expect(await ids()).toEqual(before);
+		}
+	});
+
+	it("comes back when that is undone, with the one that took its days", async () => {
+		await first({}, { "Valid From": "2027-01-01", "Valid To": "2027-03-31", "Rail Cost": "4500" });
+		const before = await book();
+		const { id } = await upload(
+			await sheet([], { "Valid To": "2026-11-30" }, { "Valid From": "2026-12-01", "Valid To": "2027-03-31", "Rail Cost": "5000" }),
+		);
+		await apply(id, "replace");
+		expect(await dated()).toEqual(["400000 0–24000 2026-10-01 2026-11-30", "500000 0–24000 2026-12-01 2027-03-31"]);
+		await as("PM").undo({ batchId: id });
+		const plain = (rates: typeof before) => rates.map(({ id: rate, cost_minor, valid_from, valid_to }) => [rate, cost_minor, valid_from, valid_to]);
+		expect(plain(await book())).toEqual(plain(before));
+	});
+});
+
+describe("a sheet without a column of costs", () => {
+	it("keeps the cost its formulas are over, and is refused for rates that have none", async () => {
+		await first({});
+		const { id, counts } = await upload(
+			await sheet(["Rail Cost"], { SSR: "cost*2" }, { Container: "40GP", SSR: "cost*2" }, { Container: "40HC", SSR: "9000" }),
+		);
+		expect(counts).toMatchObject({ changed: 1, error: 1, new: 1 });
+		const [, wrong] = await rowsOf(id);
+		expect(wrong).toMatchObject({ outcome: "error", problems: [{ field: "cost", level: "error" }] });
+		await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: [...questionGroups] });
+		expect((await book()).map((r) => [r.container_type, r.cost_minor, r.ssr_formula]).sort()).toEqual([
+			["20GP", 400_000, "cost*2"],
+			["40HC", null, null],
+		]);
+	});
+
+	it("is refused where the rate it would go on from has gone since", async () => {
+		await first({});
+		const { id } = await upload(await sheet(["Rail Cost"], { SSR: "cost*2" }));
+		await desk.services.db.deleteFrom("inland_rail_rate").execute();
+		for (const mode of ["merge", "replace"] as const)
+			await expect(apply(id, mode)).rejects.toMatchObject({ cause: { messageId: mode === "merge" ? "import.changedSince" : "import.hasErrors" } });
+		expect(await book()).toEqual([]);
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", counts: { error: 1 } });
+	});
+
+	it("does not carry a cost over into another currency", async () => {
+		await first({});
+		const { id } = await upload(await sheet(["Rail Cost"], { Currency: "USD", SSR: "900" }));
+		const [row] = await rowsOf(id);
+		expect(row).toMatchObject({
+			outcome: "error",
+			problems: [{ field: "cost", level: "error", message: expect.stringMatching(/CNY.*4000\.00.*USD/) }],
+		});
+	});
+});
+
+it("a sheet without a column of currencies does not fall back to yuan where its amounts are too fine for the currency it keeps", async () => {
+	await first({ Currency: "JPY", SSR: "9000" });
+	const { counts } = await upload(await sheet(["Currency"], { "Rail Cost": "4000", SSR: "9000" }));
+	expect(counts).toMatchObject({ unchanged: 1 });
+	const { id } = await upload(await sheet(["Currency"], { "Rail Cost": "4000.55", SSR: "9000" }));
+	expect(await rowsOf(id)).toMatchObject([{ outcome: "error", problems: [{ field: "cost", level: "error" }] }]);
+});
+
+it("older clients are told of every rate that a row would replace", async () => {
+	await first({}, { "Valid From": "2027-01-01", "Valid To": "2027-03-31", "Rail Cost": "4500" });
+	const name = await store(await sheet([], { "Valid To": "2027-03-31", "Rail Cost": "5000" }));
+	await expect(checkExcelImport(older(), "inlandRail", name)).rejects.toMatchObject({
+		kind: "exists",
+		data: [
+			{
+				row: 2,
+				cost: "5000",
+				replaces: [
+					{ cost: "4000.00", validTo: "2026-12-31" },
+					{ cost: "4500.00", validFrom: "2027-01-01" },
+				],
+			},
+		],
+	});
+});
+
+it("says in words what keeps an import from being worked on", () => {
+	for (const language of languages) {
+		const told = ["uploaded", "reading", "preview", "applying", "applied", "undone", "failed", "cancelled"].map((state) =>
+			translate(language, "import.notInState", { state }),
+		);
+		expect(new Set(told).size).toBe(told.length);
+		expect(translate("zh", "import.notInState", { state: "applied" })).toContain("已应用");
+		if (language !== "en") expect(told.join()).not.toMatch(/uploaded|reading|applying|applied|failed|cancelled/);
+	}
+});

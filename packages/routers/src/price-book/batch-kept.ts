@@ -1,0 +1,86 @@
+import type { Columns, RowProblem } from "./convert.ts";
+import { columnsOf, toColumns, toRow } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import type { Reference } from "./reference.ts";
+
+/** A row as its sheet has it. */
+export interface Read {
+	row: RateRow;
+	columns: Columns;
+}
+
+/** A staged row as columns, or why it does not fit the book any more; what its formulas say of a cost that stays as it was is left to `withKept`. */
+export function readStaged(book: RateBook, json: string, reference: Reference, kept: readonly RateField[]): Read & { problems: RowProblem[] } {
+	const row = JSON.parse(json) as RateRow;
+	const result = toColumns(book, row, reference, undefined, keepsCost(kept, row));
+	return result.ok ? { row, columns: result.columns, problems: [] } : { row, columns: {}, problems: result.problems };
+}
+
+const keepsCost = (kept: readonly RateField[], row: RateRow) => (row.cost ?? null) === null && kept.some((f) => f.name === "cost");
+
+export const sameBand = (a: Columns, b: Columns) => a.weight_from === b.weight_from && a.weight_to === b.weight_to;
+
+/**
+ * A row whose sheet says nothing of its last day ends with the live row it corrects, the one of its weight band that begins on its first day, and
+ * does not meet what begins after that. One that corrects none is open: `takenOpen`.
+ */
+export function ending(
+	{ row, columns }: Read,
+	met: readonly Columns[],
+	endKept: boolean,
+): { columns: Columns; met: readonly Columns[]; takenOpen: boolean } {
+	if (!endKept || (row.validTo ?? null) !== null) return { columns, met, takenOpen: false };
+	const live = met.find((m) => m.valid_from === columns.valid_from && sameBand(m, columns));
+	if (!live) return { columns, met, takenOpen: true };
+	const end = live.valid_to ?? null;
+	return { columns: { ...columns, valid_to: end }, met: met.filter((m) => String(m.valid_from) <= String(end)), takenOpen: false };
+}
+
+const isAmount = (field: RateField) => field.kind === "money" || field.kind === "price";
+
+/**
+ * A staged row with the values of the live row it goes on from in those fields its sheet has no column for, and what is then wrong with it: amounts
+ * with more decimals than the currency it keeps, a formula over a cost that neither has, an amount kept from another currency. A field the staged row
+ * itself has something in, other than what stands where nothing is given, is as the sheet's.
+ */
+export function withKept(
+	book: RateBook,
+	{ row, columns }: Read,
+	kept: readonly RateField[],
+	met: readonly Columns[],
+	reference: Reference,
+): { columns: Columns; problems: RowProblem[] } {
+	const live = met.toSorted((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1)).at(-1);
+	const costKept = keepsCost(kept, row);
+	if (!live) {
+		const alone = costKept ? toColumns(book, row, reference) : null;
+		return { columns, problems: alone && !alone.ok ? alone.problems : [] };
+	}
+	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
+	const currency = String(goesOn ? live.currency : columns.currency);
+	// Minor units are those of the currency, and a formula is held to the cost that stays.
+	const was = toRow(book, { ...live, exponent: reference.exponents.get(String(live.currency)) ?? null });
+	const whole: RateRow = { ...row };
+	if (goesOn) whole.currency = currency;
+	if (costKept) whole.cost = was.cost ?? null;
+	const own = goesOn || costKept ? toColumns(book, whole, reference) : null;
+	if (own && !own.ok) return { columns, problems: own.problems };
+	const given = own?.ok ? { ...own.columns, valid_to: columns.valid_to ?? null } : columns;
+	const left = kept.filter(
+		(f) =>
+			f.kind !== "currency" &&
+			((f.name === "cost" && costKept) ||
+				(f.standard === undefined ? columnsOf(f).every((c) => (given[c] ?? null) === null) : row[f.name] === f.standard)),
+	);
+	const foreign =
+		currency === live.currency ? [] : left.filter((f) => isAmount(f) && (was[f.name] ?? null) !== null && /^[\d.]+$/.test(String(was[f.name])));
+	const problems = foreign.map(
+		(f): RowProblem => ({
+			field: f.name,
+			messageId: "import.keptInOther",
+			values: { fields: f.name, value: String(was[f.name]), was: String(live.currency), currency },
+		}),
+	);
+	return { columns: { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) }, problems };
+}
