@@ -9,17 +9,17 @@ const TOLD = 4;
 
 const began = performance.now();
 let [silent, workbooks, rates, needless] = [0, 0, 0, 0];
-await runCorpus(count, seed, ({ made, verdict, rates: own }) => {
+await runCorpus(count, seed, ({ made, verdict, rates: own }, at) => {
 	rates += own;
 	needless += verdict.needless.length;
 	if (verdict.silent.length === 0) return;
 	silent += verdict.silent.length;
 	workbooks++;
-	console.log(`${made.name} [${made.features.join(" ")}]`);
+	console.log(`npm run corpus -- 1 ${at}: ${made.domain}, ${made.features.join(" ")}`);
 	for (const line of verdict.silent.slice(0, TOLD)) console.log(`  ${line}`);
 });
 const seconds = ((performance.now() - began) / 1_000).toFixed(1);
 console.log(
-	`${count} workbooks from seed ${seed}, ${rates} rates: ${silent} silent differences in ${workbooks} workbooks, ${needless} needless questions, ${seconds} s`,
+	`${count} workbooks from seed ${seed}, ${rates} rates: ${silent} silent differences in ${workbooks} workbooks, ${needless} needless questions (${(needless / count).toFixed(2)} a workbook), ${seconds} s`,
 );
 process.exitCode = silent > 0 ? 1 : 0;

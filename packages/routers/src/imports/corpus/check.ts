@@ -22,6 +22,9 @@ const standards: Record<string, Word> = {
 	onRequest: false,
 };
 
+/** What the portal takes of fields it asks about. */
+const assumed: Record<string, Word> = { currency: "CNY" };
+
 const plain = (value: unknown): string => {
 	if (value === null || value === undefined || value === "") return "";
 	const text = String(value);
@@ -132,10 +135,11 @@ function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): { rate: TrueR
 function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdict): void {
 	const faulty = staged.outcome === "error";
 	const wrong = new Set(staged.problems.filter(({ level }) => level === "error").map(({ field }) => field));
-	const settled = (field: string) => (faulty && (staged.row[field] === undefined || wrong.has(field))) || isAsked(read, rate, field);
+	const settled = (field: string) =>
+		(faulty && (staged.row[field] === undefined || wrong.has(field))) || isAsked(read, rate, field, staged.row[field]);
 	const at = (field: string) => rate.cells[field] ?? `row ${rate.row}`;
 	const other = read.rows.some(({ sheetRow, outcome }) => sheetRow === rate.twin && outcome === "error");
-	if (rate.ask !== undefined && !faulty && !other && !isAsked(read, rate, "cost"))
+	if (rate.ask !== undefined && !faulty && !other && !isAsked(read, rate, "cost", staged.row.cost))
 		verdict.silent.push(`${at("cost")}: not asked (${rate.ask}): ${JSON.stringify(staged.row)}`);
 	const expected: Record<string, Sense | undefined> = {
 		...Object.fromEntries(Object.keys(staged.row).map((name) => [name, undefined])),
@@ -158,10 +162,14 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 const cellsOf = (rate: TrueRate): ReadonlySet<string> => new Set([...Object.values(rate.cells), String(rate.row)]);
 
 /** Whether a question covers a field of a rate: it names the field's cell, or is about the field and names one of the rate's cells or too many to name. */
-function isAsked({ questions }: Read, rate: TrueRate, field: string): boolean {
+function isAsked({ questions }: Read, rate: TrueRate, field: string, value: unknown): boolean {
 	const own = rate.cells[field];
 	const cells = cellsOf(rate);
 	return questions.some((question) => {
+		// "contradiction.currency" says nothing of the cost beside it, and "assumed.currency" nothing of what was not assumed.
+		const named = question.id.split(".")[1] ?? field;
+		if (named !== field && named in rate.fields) return false;
+		if (question.group === "assumed" && !alike(value, standards[field] ?? assumed[field] ?? null)) return false;
 		if (own !== undefined && question.cells.includes(own)) return true;
 		if (rate.heads[field]?.some((cell) => question.cells.includes(cell))) return true;
 		if (!isAbout(question, field)) return false;
