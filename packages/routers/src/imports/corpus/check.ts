@@ -186,7 +186,8 @@ function isJustified({ truth }: Made, question: Question): boolean {
 	for (const cell of cells) {
 		if ((truth.amounts.get(cell) ?? "rate") !== "rate" || truth.others.has(rowOf(cell))) return true;
 	}
-	const named = (rate: TrueRate) => cells.size === 0 || [...cellsOf(rate)].some((cell) => cells.has(cell));
+	const rows = new Set(question.cells.map(rowOf));
+	const named = (rate: TrueRate) => cells.size === 0 || rows.has(rate.row) || [...cellsOf(rate)].some((cell) => cells.has(cell));
 	return truth.rates.some((rate) => {
 		const open = Object.entries(rate.fields).filter(([, sense]) => !("is" in sense));
 		if (open.some(([name]) => cells.has(rate.cells[name] ?? "")) || ((rate.ask !== undefined || rate.optional) && named(rate))) return true;

@@ -98,7 +98,6 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 				return {
 					ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" },
 					senses: { [key]: is(key === "ssr" ? "cost*1.1" : "cost*1.05") },
-					amount: "rate",
 				};
 			if (absent[part]) {
 				features.add("absent");
@@ -157,7 +156,6 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 				page.merge(row, column - 1, row, column);
 				shared[i] = { ...drawn, ...left, senses: left?.senses ?? {} };
 				at.push(cellAt(row, column - 1));
-				truth.amounts.set(cellAt(row, column), "rate");
 				joined.add(column);
 				features.add("merged:price");
 				continue;

@@ -78,6 +78,9 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 
 const priceNames = ["cost", "ssr", "msr"];
 
+/** Neither a formula of a price nor a tick. */
+const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean" && !String(value).startsWith("cost*");
+
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 	const page = newPage(tongue === "zh" ? "运价" : "Rates");
@@ -122,13 +125,13 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 				if (ink) page.put(row, c + 1, ink);
 				const own = { ...(ink === null ? {} : base?.truth), ...(given.truth?.[key] ? { [field]: given.truth[key] } : {}) };
 				senses.set(cell, own);
+				const sense = own[field];
+				if (field === "idle" || (priceNames.includes(field) && ink !== null && isAmount(ink))) {
+					const sure = field !== "idle" && given.ask === undefined && !given.copy && !given.optional && sense && "is" in sense;
+					truth.amounts.set(cell, sure ? "rate" : "either");
+				}
 			}
 			const told = senses.get(cell) ?? {};
-			const sense = told[field];
-			if (field === "idle" || (priceNames.includes(field) && scrap !== null && typeof inkOf(scrap)?.value !== "boolean")) {
-				const sure = field !== "idle" && given.ask === undefined && !given.copy && !given.optional && sense && "is" in sense;
-				truth.amounts.set(cellAt(row, c + 1), sure ? "rate" : "either");
-			}
 			if (sets.length === 0) ofAll.push([cell, told]);
 			else {
 				const name = sets.join("|");

@@ -25,7 +25,7 @@ export interface TrueRate {
 /** A workbook's truth. */
 export interface Truth {
 	rates: TrueRate[];
-	/** Cells with amounts and formulas of prices, each of a merged range by itself, by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
+	/** Cells with amounts, a merged one once and formulas none, by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
 	amounts: Map<string, "rate" | "ask" | "leftOut" | "either">;
 	/** Rows that are no rates: nothing may be staged from them but errors. */
 	others: Set<number>;
