@@ -148,7 +148,9 @@ function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdi
 	for (const [field, sense] of Object.entries(expected)) {
 		const value = staged.row[field];
 		if (sense && "ask" in sense) {
-			if (!settled(field)) verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
+			// An amount in percent makes the basis of its rate doubtful, which is where it is told.
+			if (!settled(field) && !(sense.ask === "percent" && wrong.has("basis")))
+				verdict.silent.push(`${at(field)}: ${field} was read as ${JSON.stringify(value ?? null)} and not asked (${sense.ask})`);
 			continue;
 		}
 		const meant = sense === undefined ? (standards[field] ?? null) : "is" in sense ? sense.is : sense.may;
