@@ -97,6 +97,43 @@ describe("what was made for somebody", () => {
 	});
 });
 
+describe("an export answered by the call itself", () => {
+	const asked = () => {
+		const headers = { token: portal.token("PM"), "content-type": "application/json" };
+		return portal.app.request("/api/v1/inlandRail/GetExportInlandRailListData", { method: "POST", headers, body: "{}" });
+	};
+	const kept = async () => {
+		let files = 0;
+		for await (const _file of portal.services.files.list()) files++;
+		return files;
+	};
+
+	test("says how long it is, and is gone from the store once it is handed out or left", async () => {
+		const whole = await asked();
+		expect(await kept()).toBe(1);
+		expect(Number(whole.headers.get("content-length"))).toBe((await whole.arrayBuffer()).byteLength);
+		expect(await kept()).toBe(0);
+		await (await asked()).body?.cancel();
+		expect(await kept()).toBe(0);
+	});
+
+	test("is an envelope where it cannot be written whole, and no part of it stays", async () => {
+		const { put } = portal.services.files;
+		portal.services.files.put = async (name, body, type) => {
+			const reader = (body as ReadableStream<Uint8Array>).getReader();
+			const { value } = await reader.read();
+			const cut = new ReadableStream<Uint8Array>({
+				start: (controller) => controller.enqueue(value ?? new Uint8Array()),
+				pull: (controller) => controller.error(new Error("the disk is full")),
+				cancel: () => reader.cancel(),
+			});
+			await put(name, cut, type);
+		};
+		expect(await (await asked()).json()).toMatchObject({ code: "999999", data: null });
+		expect(readdirSync(portal.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toEqual([]);
+	});
+});
+
 describe("uploads", () => {
 	test("of a person are not a program's, whatever its scopes; its own are, and the person's too", async () => {
 		expect(await put(portal.token("PM"), "mine.xlsx")).toBe("000000");

@@ -30,3 +30,26 @@ export const streamOf = (blocks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
 		},
 		{ highWaterMark: 0 },
 	);
+
+/** The same stream; `end` runs when it has been read, has failed, or was left, before its first block too. */
+export function untilEnd(stream: ReadableStream<Uint8Array>, end: () => Promise<void>): ReadableStream<Uint8Array> {
+	const reader = stream.getReader();
+	return new ReadableStream(
+		{
+			async pull(controller) {
+				const next = await reader.read().catch(async (error: unknown) => {
+					await end();
+					throw error;
+				});
+				if (!next.done) return controller.enqueue(next.value);
+				await end();
+				controller.close();
+			},
+			async cancel() {
+				await reader.cancel().catch(() => undefined);
+				await end();
+			},
+		},
+		{ highWaterMark: 0 },
+	);
+}

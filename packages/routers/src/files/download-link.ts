@@ -3,7 +3,7 @@ import type { Caller, Context } from "../context.ts";
 import type { Permission } from "../permissions.ts";
 import { places } from "../places.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { blocksOf, streamOf } from "./blocks.ts";
+import { untilEnd } from "./blocks.ts";
 import { grantTo, needsOf } from "./grant.ts";
 import { madeObjectName } from "./rules.ts";
 
@@ -70,12 +70,6 @@ export async function momentFile(ctx: Asking, make: OfOneMoment): Promise<FileAn
 	const { name, contentType, objectName } = await keptAtOneMoment(ctx, make);
 	const object = await files.get(objectName);
 	if (!object) throw new Error(`${objectName} is not in the store it was put into`);
-	async function* handedOut(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-		try {
-			yield* blocksOf(body);
-		} finally {
-			await files.delete(objectName);
-		}
-	}
-	return { file: { name, contentType, size: object.size, body: streamOf(handedOut(object.body)) } };
+	const body = untilEnd(object.body, () => files.delete(objectName));
+	return { file: { name, contentType, size: object.size, body } };
 }
