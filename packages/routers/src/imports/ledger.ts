@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { parseAmount } from "./amount.ts";
-import { isNone, isOnRequest } from "./text.ts";
+import { isNone, isOnRequest, tidy } from "./text.ts";
 
 /** Why cells with amounts are in no rate. */
 export const leftOutReasons = ["column", "note", "above", "hidden", "total", "duplicate", "noRate", "header", "example", "unaccounted"] as const;
@@ -28,13 +28,13 @@ const isFormula = (text: string): boolean => /[a-z)] ?\*|\* ?[\d(a-z]|(?:cost|km
 export function isPriced(cell: Pick<SheetCell, "value" | "unkept">): boolean {
 	if (cell.unkept) return true;
 	if (typeof cell.value === "number") return true;
-	return typeof cell.value === "string" && /\d/.test(cell.value) && !isNone(cell.value) && !isOnRequest(cell.value) && !isFormula(cell.value);
+	return typeof cell.value === "string" && /\d/.test(tidy(cell.value)) && !isNone(cell.value) && !isOnRequest(cell.value) && !isFormula(cell.value);
 }
 
 /** Whether a cell that no price column holds reads like an amount all the same. */
 export function looksPriced(cell: Pick<SheetCell, "value" | "isDate">): boolean {
 	if (typeof cell.value === "number") return !cell.isDate;
-	if (typeof cell.value !== "string" || cell.value.length > LONGEST || !/\d/.test(cell.value)) return false;
+	if (typeof cell.value !== "string" || cell.value.length > LONGEST || !/\d/.test(tidy(cell.value))) return false;
 	const { kind } = parseAmount(cell.value);
 	return kind === "amount" || kind === "unclear";
 }
