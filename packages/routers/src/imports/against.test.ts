@@ -135,6 +135,60 @@ describe("a rate whose end alone moves", () => {
 	});
 });
 
+describe("rates without a last day that follow each other in a sheet", () => {
+	const noEnd = ["Valid To"];
+	const months = (...rates: [from: string, cost: string][]) => rates.map(([from, cost]) => ({ "Valid From": from, "Rail Cost": cost }));
+	const three = months(["2026-10-01", "4000"], ["2027-04-01", "6000"], ["2027-01-01", "5000"]);
+	const followed = ["400000 0–24000 2026-10-01 2026-12-31", "500000 0–24000 2027-01-01 2027-03-31", "600000 0–24000 2027-04-01 9999-12-31"];
+
+	it("end the day before the next begins, which is asked and said in the row", async () => {
+		for (const rows of [await sheet(noEnd, ...three), await sheet([], ...three.map((row) => ({ ...row, "Valid To": "" })))]) {
+			const batch = await upload(rows);
+			expect(batch.questions.find((q) => q.id === "endsBeforeNext")).toMatchObject({ group: "assumed", count: 2 });
+			expect(batch.questions.find((q) => q.id === "assumed.validTo")?.count).toBe(1);
+			expect(batch.notices.find((n) => n.id === "import.openEnds")?.rows).toEqual([3]);
+			expect((await rowsOf(batch.id)).map((r) => [r.row.validTo ?? null, r.problems.map((p) => p.field)])).toEqual([
+				["2026-12-31", ["validTo"]],
+				[null, []],
+				["2027-03-31", ["validTo"]],
+			]);
+			await apply(batch.id);
+			expect(await dated()).toEqual(followed);
+			const before = await book();
+			await desk.services.db.deleteFrom("inland_rail_rate").execute();
+			expect(before).toHaveLength(3);
+		}
+	});
+
+	it("take the days of the rate that was open, which stays the same rate; again they change nothing, and undone it is as it was", async () => {
+		await first({ "Valid To": "", "Rail Cost": "3900" });
+		const before = await book();
+		const { id, counts } = await upload(await sheet(noEnd, ...three));
+		expect(counts).toMatchObject({ changed: 3, clash: 0 });
+		await apply(id);
+		expect(await dated()).toEqual(followed);
+		expect((await book()).find((r) => r.cost_minor === 400_000)?.id).toBe(before[0]?.id);
+		expect((await upload(await sheet(noEnd, ...three))).counts).toMatchObject({ unchanged: 3 });
+		await as("PM").undo({ batchId: id });
+		const plain = (rates: typeof before) => rates.map((r) => [r.id, r.cost_minor, r.valid_from, r.valid_to]);
+		expect(plain(await book())).toEqual(plain(before));
+	});
+
+	it("stay a question where the next one ends: what holds behind it is not said", async () => {
+		const { counts } = await upload(
+			await sheet([], { "Valid To": "" }, { "Valid From": "2026-11-01", "Valid To": "2026-11-30", "Rail Cost": "5000" }),
+		);
+		expect(counts).toMatchObject({ error: 2, new: 0 });
+		const same = await upload(await sheet(noEnd, {}, { "Rail Cost": "5000" }));
+		expect(same.counts).toMatchObject({ error: 2 });
+	});
+
+	it("are told apart by weight band", async () => {
+		const { id } = await upload(await sheet(noEnd, {}, { "Weight From": "24", "Weight To": "30", "Valid From": "2027-01-01" }));
+		expect((await rowsOf(id)).map((r) => r.row.validTo ?? null)).toEqual([null, null]);
+	});
+});
+
 describe("a sheet without a column of costs", () => {
 	it("keeps the cost its formulas are over, and is refused for rates that have none", async () => {
 		await first({});

@@ -1,3 +1,5 @@
+import { OPEN_END } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
 import { turns } from "../sheet/turns.ts";
 import type { CellProblem } from "./rows.ts";
 
@@ -13,6 +15,8 @@ export interface Placed {
 	to: string;
 	weightFrom: number;
 	weightTo: number;
+	/** Whether the sheet says nothing of its last day. */
+	endless: boolean;
 	/** All of its fields that are not empty as JSON: of a sheet's every rate a text takes a fraction of what an object does. */
 	text: string;
 }
@@ -31,6 +35,8 @@ interface Clash {
 interface DoubleFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
 	add(rate: Placed): Placed | null;
+	/** Ends each rate without a last day the day before the next of its key begins, where that one goes on for ever: that is how a book's versions follow. Before `clashes`. */
+	ends(): AsyncGenerator<{ rate: Placed; next: Placed }[]>;
 	/** Of all that were added, every rate that meets another with other values, so that a person has to choose. Others get their turn meanwhile. */
 	clashes(): AsyncGenerator<Clash[]>;
 }
@@ -47,6 +53,21 @@ export function doubleFinder(): DoubleFinder {
 			const other = alike.get(rate.text);
 			if (!other) alike.set(rate.text, rate);
 			return other ?? null;
+		},
+		async *ends() {
+			const turn = turns();
+			for (const alike of seen.values()) {
+				const rates = [...alike.values()].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+				const ended: { rate: Placed; next: Placed }[] = [];
+				for (const [i, rate] of rates.entries()) {
+					await turn();
+					const next = rate.endless ? followerOf(rates, i) : undefined;
+					if (next?.to !== OPEN_END) continue;
+					rate.to = dayBefore(next.from);
+					ended.push({ rate, next });
+				}
+				if (ended.length > 0) yield ended;
+			}
 		},
 		async *clashes() {
 			const turn = turns();
@@ -72,6 +93,16 @@ export function doubleFinder(): DoubleFinder {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The next rate by first day whose weight band meets that of the one at a place. */
+function followerOf(rates: readonly Placed[], at: number): Placed | undefined {
+	const rate = rates[at];
+	for (let i = at + 1; rate && i < rates.length; i++) {
+		const other = rates[i];
+		if (other && other.from > rate.from && other.weightFrom < rate.weightTo && other.weightTo > rate.weightFrom) return other;
+	}
+	return undefined;
+}
 
 interface Sweep {
 	/** Whether one goes on for longer than another. */

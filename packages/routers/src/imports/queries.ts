@@ -289,6 +289,18 @@ export async function clearCorrections(db: Kysely<Database>, batchId: string): P
 	await db.deleteFrom("import_correction").where("batch_id", "=", batchId).execute();
 }
 
+/** Gives rows read earlier the last day that the next rate of their sheet leaves them. */
+export async function endRows(
+	db: Kysely<Database>,
+	batchId: string,
+	ends: readonly { line: number; to: string; problem: CellProblem }[],
+): Promise<void> {
+	const list = JSON.stringify(ends.map(({ line, to, problem }) => [batchId, line, to, JSON.stringify(problem)]));
+	await sql`update import_row set ends_before_next = 1, row = json_set(row, '$.validTo', e.value ->> 2),
+		errors = json_insert(coalesce(errors, '[]'), '$[#]', json(e.value ->> 3))
+		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
+}
+
 /** Gives rows read earlier an error found later. */
 export async function markErrors(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
 	const list = JSON.stringify(found.map(({ line, problem }) => [batchId, line, JSON.stringify(problem)]));

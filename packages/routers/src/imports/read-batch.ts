@@ -10,7 +10,18 @@ import { ledger } from "./ledger.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, correctionsOf, countOutcomes, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
+import {
+	claimBatch,
+	clearRows,
+	correctionsOf,
+	countOutcomes,
+	endRows,
+	findBatch,
+	keepBatch,
+	keepRows,
+	markErrors,
+	type StagedRow,
+} from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
@@ -156,6 +167,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await flush();
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
 	staging.close();
+	for await (const ends of staging.ends()) await endRows(db, id, ends);
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	const kept = fieldsKept(book, mapping, sources);
 	if (!kept.includes("validTo")) for (const row of staging.open) notices.add("import.openEnds", {}, row);

@@ -44,6 +44,8 @@ interface Stager {
 	close(): void;
 	/** Rows of rates without a last day. */
 	open: readonly number[];
+	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
+	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
 	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
 }
@@ -74,6 +76,12 @@ export function stager(options: {
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions });
 	const cells = cellCounter({ mapping, parts, questions, amounts });
 	const open: number[] = [];
+	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
+	const endless = new Map<number, number>();
+	const isOpen = (sheetRow: number) => {
+		sources.add("validTo", { kind: "assumed", where: null, value: null });
+		open.push(sheetRow);
+	};
 	const doubles = doubleFinder();
 	let line = 0;
 
@@ -89,10 +97,8 @@ export function stager(options: {
 		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, origins: originsOf(record) };
 		noticeRecord(staged, { notices, questions });
 		// An open end is where nothing is given, too.
-		if (row.validTo === undefined && row.validFrom !== undefined) {
-			sources.add("validTo", { kind: "assumed", where: null, value: null });
-			open.push(sheetRow.rowNumber);
-		}
+		const ends = row.validTo !== undefined || row.validFrom === undefined;
+		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
 		const checked = checkRow(book, reference, row, !isGiven(mapping, sources, "cost"));
 		if (!checked.ok) {
@@ -108,6 +114,7 @@ export function stager(options: {
 			to: String(checked.row.validTo ?? OPEN_END),
 			weightFrom: Number(checked.row.weightFrom),
 			weightTo: Number(checked.row.weightTo),
+			endless: !ends,
 			text: textOfRate(checked.row),
 		});
 		if (double) {
@@ -156,6 +163,22 @@ export function stager(options: {
 		close() {
 			lines.close();
 			cells.close();
+		},
+		async *ends() {
+			for await (const ended of doubles.ends())
+				yield ended.map(({ rate, next }) => {
+					const column = columnOf(rate.part, "validTo");
+					endless.delete(rate.line);
+					const ask = { id: "endsBeforeNext", group: "assumed", messageId: "import.ask.endsBeforeNext" } as const;
+					questions.add(ask, `${column ?? ""}${rate.sheetRow}`);
+					const values = { row: next.sheetRow, to: rate.to };
+					return {
+						line: rate.line,
+						to: rate.to,
+						problem: { field: "validTo", column, level: "warning", messageId: "import.endsBeforeNext", values },
+					};
+				});
+			for (const sheetRow of endless.values()) isOpen(sheetRow);
 		},
 		async *clashes() {
 			for await (const found of doubles.clashes())

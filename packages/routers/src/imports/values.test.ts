@@ -383,6 +383,7 @@ describe("doubles", () => {
 		to: "2026-12-31",
 		weightFrom: 0,
 		weightTo: 30,
+		endless: false,
 		text: textOfRate({ cost: "1" }),
 		...over,
 	});
