@@ -11,13 +11,13 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
+import { correctionsOf } from "./correction-queries.ts";
 import {
 	type Batch,
 	backToPreview,
 	bookChangedSince,
 	claimApplying,
 	clearSteps,
-	correctionsOf,
 	countOutcomes,
 	findBatch,
 	keepBatch,

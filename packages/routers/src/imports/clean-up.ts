@@ -1,7 +1,8 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Services } from "../context.ts";
-import { type Batch, clearCorrections, clearRows } from "./queries.ts";
+import { clearCorrections } from "./correction-queries.ts";
+import { type Batch, clearRows } from "./queries.ts";
 
 const day = 86_400_000;
 /** Days that rows of an import that is done stay to be looked at, and one in preview to be applied. */

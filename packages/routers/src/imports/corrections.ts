@@ -3,18 +3,10 @@ import { DomainError } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { correctionsOf, countCorrections, dropCorrection, putCorrection, type StoredCorrection } from "./correction-queries.ts";
 import { headValue, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
-import {
-	type Batch,
-	correctionsOf,
-	countCorrections,
-	dropCorrection,
-	putCorrection,
-	rowsOfSheetRows,
-	type StoredCorrection,
-	toReadAgain,
-} from "./queries.ts";
+import { type Batch, rowsOfSheetRows, toReadAgain } from "./queries.ts";
 import type { Importer } from "./service.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
 

@@ -5,8 +5,9 @@ import { serialDate } from "../sheet/format.ts";
 import { openWorkbook, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { ImportBook } from "./book.ts";
+import { correctionsOf, type StoredCorrection } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
-import { type Batch, correctionsOf, type StoredCorrection, stagedRows } from "./queries.ts";
+import { type Batch, stagedRows } from "./queries.ts";
 import { uploadedBytes } from "./upload.ts";
 import { problemsOf, sheetHeaders, tellProblem } from "./view.ts";
 

@@ -209,58 +209,6 @@ export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: 
 export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();
 
-/** Cells of a batch that were corrected, in the sheet's order. */
-export const correctionsOf = (db: Kysely<Database>, batchId: string) =>
-	db
-		.selectFrom("import_correction")
-		.select(["sheet_row as row", "field", "sheet_column as column", "text", "was", "by_name as by", "at"])
-		.where("batch_id", "=", batchId)
-		.orderBy("sheet_row")
-		.orderBy("sheet_column")
-		.orderBy("field")
-		.execute();
-
-export async function countCorrections(db: Kysely<Database>, batchId: string): Promise<number> {
-	const { n } = await db
-		.selectFrom("import_correction")
-		.select(sql<number>`count(*)`.as("n"))
-		.where("batch_id", "=", batchId)
-		.executeTakeFirstOrThrow();
-	return Number(n);
-}
-
-export type StoredCorrection = Awaited<ReturnType<typeof correctionsOf>>[number];
-
-interface CellKey {
-	batchId: string;
-	row: number;
-	field: string;
-	column: number;
-}
-
-/** Keeps what a cell is to be read as; of one corrected before, what the sheet says stays. */
-export async function putCorrection(
-	db: Kysely<Database>,
-	{ batchId, row, field, column, ...given }: CellKey & { text: string; was: string; byId: number | null; byName: string; at: string },
-): Promise<void> {
-	const set = { text: given.text, by_id: given.byId, by_name: given.byName, at: given.at };
-	await db
-		.insertInto("import_correction")
-		.values({ batch_id: batchId, sheet_row: row, field, sheet_column: column, was: given.was, ...set })
-		.onConflict((c) => c.columns(["batch_id", "sheet_row", "field", "sheet_column"]).doUpdateSet(set))
-		.execute();
-}
-
-export async function dropCorrection(db: Kysely<Database>, { batchId, row, field, column }: CellKey): Promise<void> {
-	await db
-		.deleteFrom("import_correction")
-		.where("batch_id", "=", batchId)
-		.where("sheet_row", "=", row)
-		.where("field", "=", field)
-		.where("sheet_column", "=", column)
-		.execute();
-}
-
 /** What was staged to be written and is no longer needed. */
 export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {
 	await db.deleteFrom("import_step").where("batch_id", "=", batchId).execute();
@@ -283,10 +231,6 @@ export async function clearRows(db: Kysely<Database>, batchId: string): Promise<
 		}
 	}
 	await db.deleteFrom("import_sheet").where("batch_id", "=", batchId).execute();
-}
-
-export async function clearCorrections(db: Kysely<Database>, batchId: string): Promise<void> {
-	await db.deleteFrom("import_correction").where("batch_id", "=", batchId).execute();
 }
 
 /** Gives rows read earlier the last day that the next rate of their sheet leaves them. */

@@ -6,22 +6,12 @@ import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { correctionsOf } from "./correction-queries.ts";
 import { ledger } from "./ledger.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { noticeBook } from "./notices.ts";
-import {
-	claimBatch,
-	clearRows,
-	correctionsOf,
-	countOutcomes,
-	endRows,
-	findBatch,
-	keepBatch,
-	keepRows,
-	markErrors,
-	type StagedRow,
-} from "./queries.ts";
+import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";

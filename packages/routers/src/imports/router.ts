@@ -10,10 +10,11 @@ import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
+import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { correctionsOf, countCorrections, previewPage } from "./queries.ts";
+import { previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowPlaces } from "./row-places.ts";
 import {

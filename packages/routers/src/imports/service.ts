@@ -8,19 +8,8 @@ import { rowsAsWritten } from "../price-book/batch.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
-import {
-	abandonedBatches,
-	addBatch,
-	type Batch,
-	batchesOf,
-	clearCorrections,
-	clearRows,
-	countWrong,
-	findBatch,
-	setBatch,
-	stagedRows,
-	wrongRows,
-} from "./queries.ts";
+import { clearCorrections } from "./correction-queries.ts";
+import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
 import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";

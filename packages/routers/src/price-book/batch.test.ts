@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
-import { classifyBatch } from "./batch.ts";
+import { classifyBatch, comparedWith } from "./batch.ts";
 import type { BatchMode } from "./batch-plan.ts";
 import type { RateRow } from "./define.ts";
 import { listRates } from "./list.ts";
@@ -172,4 +172,24 @@ test("applying the same sheet again changes nothing", async () => {
 	await apply("merge");
 	await classifyBatch(test$.db, inlandRail, batchId);
 	expect(await outcomes()).toEqual(["unchanged", "unchanged"]);
+});
+
+test("many rows of one key are held against the same live rows as one by one", async () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
+	const bands = { weightFrom: "0", weightTo: "24" };
+	for (let n = 0; n < 60; n += 2) await add({ ...bands, validFrom: day(n), validTo: day(n) });
+	await add({ weightFrom: "24", weightTo: "30", validTo: null });
+	const order = Array.from({ length: 70 }, (_, i) => (i * 37) % 70);
+	const rowOf = (n: number) => railRow({ ...bands, validFrom: day(n), validTo: day(n), cost: n % 4 === 0 ? "6000" : "5865" });
+	await stage([...order.map(rowOf), railRow({ weightFrom: "20", weightTo: "26", validFrom: day(3), validTo: day(6) })]);
+	const expected = order.map((n) => (n % 2 === 1 || n >= 60 ? "new" : n % 4 === 0 ? "changed" : "unchanged"));
+	expect(await outcomes()).toEqual([...expected, "clash"]);
+	const compared = await comparedWith(test$.db, inlandRail, { batchId, kept: [], lines: [71] });
+	const bandsMet = await test$.db
+		.selectFrom("inland_rail_rate")
+		.select(["id", "valid_from"])
+		.where("id", "in", compared.get(71)?.met ?? [])
+		.execute();
+	expect(bandsMet.map((r) => r.valid_from).sort()).toEqual(["2026-10-01", day(4), day(6)]);
+	expect((await planStaged(test$.db, { batchId, mode: "merge" })).unchanged).toBe(expected.filter((o) => o === "unchanged").length);
 });
