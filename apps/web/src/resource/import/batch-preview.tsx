@@ -70,7 +70,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 		// Beside the rows it is in view; as a page of its own it stands below what led there.
 		if (!wide) panel.current?.querySelector<HTMLElement>("div[role=grid]")?.focus();
 	};
-	const atRow = ({ origins, sheetRow }: PreviewRow, field: string) => show(origins?.[field] ?? String(sheetRow), Object.values(origins ?? {}));
+	const atRow = ({ origins, sheetRow }: PreviewRow, field: string) => show(origins[field] ?? String(sheetRow), Object.values(origins));
 	const look = (row: number, column: number) => {
 		setTab("rows");
 		setNothingThere("");

@@ -6,7 +6,7 @@ type Origin = Pick<PreviewRow, "sheetRow" | "origins">;
 /** Where among some rows the value of a sheet's cell stands: its field in the first row that has it from there, else the row of the sheet's row. Null for none. */
 export function placeFrom(rows: readonly Origin[], fields: readonly { name: string }[], wanted: { row: number; cell: string }): Position | null {
 	const own = rows.findIndex((r) => r.sheetRow === wanted.row);
-	const from = (row: Origin) => fields.findIndex((f) => row.origins?.[f.name] === wanted.cell);
+	const from = (row: Origin) => fields.findIndex((f) => row.origins[f.name] === wanted.cell);
 	const candidates = own >= 0 ? [own, ...rows.keys()] : [...rows.keys()];
 	for (const row of candidates) {
 		const origin = rows[row];

@@ -2,13 +2,7 @@ import type { api } from "../../api/client.ts";
 
 export type Batch = Awaited<ReturnType<typeof api.imports.batch.query>>;
 export type Mapping = NonNullable<Batch["mapping"]>;
-/** Where a row's values come from (field → cell), what a changed one had before, and which rate a clashing one meets. */
-interface Understood {
-	origins: Record<string, string>;
-	was: Record<string, string | number | boolean | null> | null;
-	meets: { id: string; lane: string; validFrom: string; validTo: string | null } | null;
-}
-export type PreviewRow = Awaited<ReturnType<typeof api.imports.previewRows.query>>["items"][number] & Partial<Understood>;
+export type PreviewRow = Awaited<ReturnType<typeof api.imports.previewRows.query>>["items"][number];
 export type Outcome = PreviewRow["outcome"];
 
 /** States in which the server is at work on a batch. */
