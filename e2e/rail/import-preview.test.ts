@@ -1,0 +1,169 @@
+import { translate } from "@iqt/i18n";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
+import { withBrowser } from "../support/browser.ts";
+import { loaded } from "../support/grid.ts";
+import { answerAll, importLines, overRows, railLine } from "../support/imports.ts";
+import { languages } from "../support/languages.ts";
+import { signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+
+describe.each(languages)("in %s", (language) => {
+	let page: Page;
+	let errors: string[];
+	let wizard: Locator;
+	/** A year that no other sheet has rates of. */
+	const year = language === "zh" ? 2041 : 2043;
+	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);
+	const show = (place: string) => wizard.getByRole("button", { name: say("wizard.showPlace", { place }), exact: true });
+	const sheet = () => wizard.getByRole("grid", { name: say("wizard.sheetGrid", { sheet: "Rail" }) });
+	const rows = () => wizard.getByRole("grid", { name: say("wizard.rows") });
+	const lit = () => sheet().locator("[aria-current=true]");
+	const openQuestions = () => wizard.locator("[data-question=open]");
+	const write = () => wizard.locator("footer").getByRole("button").last();
+	/** What has the focus, by what it says. */
+	const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+	beforeAll(async () => {
+		page = await browser.open({ reducedMotion: "reduce" });
+		errors = watchErrors(page);
+		await signIn(page, "admin", language);
+		wizard = await importLines(page, "doubtful.xlsx", [
+			railLine(year, { 5: overRows("USD", 3) }),
+			railLine(year, { 3: "40GP", 5: null }),
+			railLine(year, { 3: "40HC", 5: null }),
+			railLine(year, { 1: "CNNGB", 5: null }),
+			railLine(year, { 1: "CNNGB", 3: "40GP", 5: null }),
+		]);
+	});
+
+	test("a line for each field says where its values come from; a place leads into the sheet", async () => {
+		const sources = wizard.getByRole("region", { name: say("wizard.sources") });
+		const currency = sources.locator("dl > div").filter({ hasText: say("rate.currency") });
+		await currency.getByText(say("wizard.from.merged", { count: "3" })).waitFor();
+		await currency
+			.getByRole("strong")
+			.getByText(say("wizard.from.assumed", { count: "2" }))
+			.waitFor();
+		await show("F2:F4").click();
+		await expect.poll(() => lit().allTextContents()).toEqual(["USD"]);
+		expect(await lit().getAttribute("aria-rowspan")).toBe("3");
+	});
+
+	test("the amounts of the sheet add up", async () => {
+		const sum = wizard.getByText(say("wizard.ledgerSum", { amounts: "", parts: "" }).split("=")[0]?.trim() ?? "").first();
+		const numbers = ((await sum.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+		expect(numbers[0]).toBeGreaterThan(0);
+	});
+
+	test("nothing can be written while a question is open: the button says so and leads to the first", async () => {
+		const count = await openQuestions().count();
+		expect(count).toBeGreaterThan(0);
+		expect(await write().textContent()).toBe(say("wizard.applyOpen", { count: "5", open: count }));
+		expect(await write().getAttribute("aria-disabled")).toBe("true");
+		const why = page.locator(`[id="${await write().getAttribute("aria-describedby")}"]`);
+		expect(await why.textContent()).toBe(say("wizard.applyWhy", { open: count }));
+		await write().press("Enter");
+		await expect.poll(focused).toBe(await openQuestions().first().locator("fieldset button").first().textContent());
+	});
+
+	test("an answer is given and taken back with a key; once all are answered, the rows can be written", async () => {
+		const count = await openQuestions().count();
+		await page.keyboard.press("Enter");
+		await expect.poll(() => openQuestions().count()).toBe(count - 1);
+		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-pressed"))).toBe("true");
+		await page.keyboard.press("Enter");
+		await expect.poll(() => openQuestions().count()).toBe(count);
+		await answerAll(wizard);
+		await expect.poll(() => write().isEnabled()).toBe(true);
+		expect(await write().textContent()).toBe(say("wizard.apply", { count: "5" }));
+		await page.reload();
+		await wizard.locator("footer").waitFor();
+		await expect.poll(() => write().isEnabled()).toBe(true);
+	});
+
+	test("the cell a value was read from is lit; a cell of the sheet selects what was read from it", async () => {
+		await rows().locator("td[tabindex='0']").focus();
+		await page.keyboard.press("Control+Home");
+		await expect.poll(() => lit().allTextContents()).toEqual(["CNCKG"]);
+		await page.keyboard.press("Control+End");
+		await expect.poll(() => rows().locator("td:focus").count()).toBe(1);
+		await sheet().locator("[data-cell='4:5']").click();
+		const cell = rows().locator("td:focus");
+		await expect.poll(() => cell.locator("xpath=..").locator("th").textContent()).toBe("4");
+		await expect.poll(() => cell.textContent()).toBe("4,000");
+		await sheet().focus();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await expect.poll(() => cell.locator("xpath=..").locator("th").textContent()).toBe("5");
+	});
+
+	test("axe finds nothing in it", async () => {
+		expect(await axeFindings(page)).toEqual([]);
+	});
+
+	test("a changed row says what was before and what is now; a clash names its rate and opens it", async () => {
+		await write().click();
+		await wizard.getByText(say("wizard.applied")).waitFor();
+		wizard = await importLines(page, "dearer.xlsx", [
+			railLine(year, { 4: "4250" }),
+			railLine(year, { 3: "40GP", 8: `${year}-03-01`, 9: `${year}-04-30` }),
+		]);
+		await answerAll(wizard);
+		const changed = rows()
+			.getByRole("row")
+			.filter({ hasText: say("wizard.outcome.changed") });
+		await expect
+			.poll(() => changed.getByRole("gridcell").filter({ hasText: "4,250" }).textContent())
+			.toBe(`${say("wizard.wasBefore")} 4,000→${say("wizard.isNow")}4,250`);
+		const clash = rows()
+			.getByRole("row")
+			.filter({ hasText: say("wizard.outcome.clash") });
+		const [book] = await Promise.all([page.waitForEvent("popup"), clash.getByRole("link").click()]);
+		await loaded(book);
+		await expect.poll(() => book.locator("[role=grid] [data-row]").count()).toBe(1);
+		await book.getByText(`${year}-06-30`).first().waitFor();
+		await book.close();
+		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
+	});
+
+	test("on a phone the sheet is a page of its own, which a place leads to; axe finds nothing there", async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		wizard = await importLines(page, "phone.xlsx", [railLine(year + 1, { 5: overRows("USD", 2) }), railLine(year + 1, { 3: "40GP", 5: null })]);
+		await wizard.getByRole("tab", { name: say("wizard.sheetTab"), exact: true }).waitFor();
+		await expect.poll(() => sheet().isVisible()).toBe(false);
+		await show("F2:F3").click();
+		await expect.poll(() => lit().allTextContents()).toEqual(["USD"]);
+		await expect.poll(() => sheet().isVisible()).toBe(true);
+		expect(await axeFindings(page)).toEqual([]);
+		await sheet().locator("[data-cell='3:5']").click();
+		await expect.poll(() => rows().locator("td:focus").count()).toBe(1);
+		expect(await axeFindings(page)).toEqual([]);
+		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
+		await page.setViewportSize({ width: 1440, height: 900 });
+	});
+
+	test("columns a person has settled are remembered by name, and can be forgotten", async () => {
+		const lines = [railLine(year + 2)];
+		wizard = await importLines(page, "settled.xlsx", lines);
+		const mapping = wizard.getByRole("region", { name: say("wizard.mapping") });
+		await mapping.getByRole("button").first().click();
+		await mapping.getByRole("combobox", { name: say("wizard.targetOf", { header: "MSR" }) }).click();
+		await page.getByRole("option", { name: say("wizard.unused") }).click();
+		await mapping.getByRole("button", { name: say("wizard.readAgain") }).click();
+		await wizard.locator("footer").waitFor();
+		wizard = await importLines(page, "settled-again.xlsx", lines);
+		await mapping.getByRole("button").first().click();
+		const forget = mapping.getByRole("button", { name: say("wizard.forget"), exact: true });
+		await forget.click();
+		await forget.waitFor({ state: "detached" });
+		await wizard.locator("footer").waitFor();
+		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
+	});
+
+	test("nothing of this wrote an error into the console", () => {
+		expect(errors).toEqual([]);
+	});
+});
