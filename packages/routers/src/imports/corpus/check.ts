@@ -98,6 +98,9 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 		if (rate.optional || isLeftOut(read, rate) || staged.some(({ outcome }) => outcome === "skipped")) continue;
 		const cells = [...Object.values(rate.cells), ...Object.values(rate.heads).flat()];
 		if (read.questions.some((q) => q.cells.some((cell) => cells.includes(cell)))) continue;
+		// A price column that is not used is asked about by its amounts: what else stands in it is in no rate either.
+		const dropped = new Set(read.questions.flatMap((q) => (q.group === "dropped" ? q.cells.map(columnIn) : [])));
+		if (rate.cells.cost !== undefined && dropped.has(columnIn(rate.cells.cost))) continue;
 		verdict.silent.push(`row ${row}: a rate is missing: ${JSON.stringify(rate.fields)}`);
 	}
 }
