@@ -4,6 +4,7 @@ import { dataOf, testDb } from "@iqt/db/testing";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
 import { railLine, railSheet, referenceData } from "@iqt/routers/imports/testing";
+import { ensureJobs } from "@iqt/routers/jobs/runner";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
 import { sql } from "kysely";
 
@@ -58,8 +59,9 @@ export async function killData(): Promise<KillData> {
 	const users = await userPerRole(services);
 	await referenceData(db);
 	await seedPrices(db, at);
-	// Every start would do it again for each world.
+	// What a first start does: the edge looks for timed tasks only after a while.
 	await fillAreas(db);
+	await ensureJobs(db, services.clock.now);
 	for (const table of ["corridor_rate", "inland_rail_rate", "trucking_cost_rate", "cost_strategy_rate", "booking_service_rate"] as const) {
 		await db.updateTable(table).set(always).execute();
 	}

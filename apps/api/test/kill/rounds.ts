@@ -12,7 +12,7 @@ export interface Outcome {
 	caught: Caught;
 	/** Mails of which nobody knows whether they were accepted: shown as uncertain and not repeated. */
 	uncertain: number;
-	/** From starting again until nothing waited any more, the longest, milliseconds. */
+	/** From the command to start again until nothing waited any more, the longest, milliseconds. */
 	longestMs: number;
 	/** Refusals before anything was killed. */
 	faults: string[];
@@ -73,7 +73,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			await pause(Math.random() * spread[moment]);
 			load.expectKill();
 			await world.kill(victim);
-			const started = performance.now();
+			let started = performance.now();
 			await world.revive();
 			await load.stop();
 			const caught = await world.withData(async (db) => {
@@ -84,10 +84,15 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			});
 			for (const kind of Object.keys(caught) as (keyof Caught)[]) outcome.caught[kind] += caught[kind];
 
-			if (world.down()) await world.start();
+			if (world.down()) {
+				started = performance.now();
+				await world.start();
+			}
 			let pending: string[] = [];
+			let last = "nothing";
 			do {
 				pending = await world.withData(pendingIn);
+				last = pending[0] ?? last;
 				if (pending.length > 0) await pause(200);
 			} while (pending.length > 0 && performance.now() - started < GIVE_UP_MS);
 			const ms = performance.now() - started;
@@ -99,7 +104,9 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			add(settled);
 			outcome.rounds++;
 			const cut = Object.entries(caught).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : []));
-			tell(`${target} round ${round}: ${victim} after ${moment}, cut off ${cut.join(", ") || "nothing"}; moved on after ${(ms / 1000).toFixed(1)} s`);
+			tell(
+				`${target} round ${round}: ${victim} after ${moment}, cut off ${cut.join(", ") || "nothing"}; moved on after ${(ms / 1000).toFixed(1)} s, last: ${last}`,
+			);
 		}
 	} catch (error) {
 		throw new Error(`${target}: ${error instanceof Error ? error.message : String(error)}\n${world.output().slice(-3_000)}`, { cause: error });
