@@ -59,14 +59,14 @@ export async function checkData(db: Kysely<Database>, said: Said): Promise<Costs
 
 const quotationOf = ({ payload }: { payload: string }) => (JSON.parse(payload) as { quotationId: string }).quotationId;
 
-/** Prices of pairs of rates: both the same, and what was acknowledged or else what was asked for last. */
+/** Prices of pairs of rates, which only rise: both the same, what was acknowledged or what was asked for since. */
 async function checkEdits(db: Kysely<Database>, said: Said, { lost, half }: Costs): Promise<void> {
 	const rates = await db.selectFrom("booking_service_rate").select(["id", "ssr_minor"]).execute();
 	const prices = new Map(rates.map((rate) => [rate.id, rate.ssr_minor]));
 	for (const [pair, { acknowledged, asked }] of said.edits.entries()) {
 		const [one, other] = editIds(pair).map((id) => prices.get(id) ?? -1) as [number, number];
 		if (one !== other) half.push(`rates of one edit cost ${one} and ${other}`);
-		else if (one !== acknowledged && one !== asked) lost.push(`an edit: acknowledged ${acknowledged}, asked for ${asked}, there ${one}`);
+		else if (one < acknowledged || one > asked) lost.push(`an edit: acknowledged ${acknowledged}, asked for ${asked}, there ${one}`);
 	}
 }
 

@@ -45,7 +45,14 @@ class Refused extends Error {
 /** Calls procedures of a world's portal; `signal` ends calls under way. */
 export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 	const request = async <T>(token: string, path: string, init: RequestInit): Promise<T> => {
-		const headers = { token, language: "en", "content-type": "application/json", ...(init.headers as Record<string, string> | undefined) };
+		// A connection each: one kept may be of a portal that was killed, or be closed by this one just now.
+		const headers = {
+			token,
+			language: "en",
+			connection: "close",
+			"content-type": "application/json",
+			...(init.headers as Record<string, string> | undefined),
+		};
 		const response = await fetch(`${world.url}${path}`, { ...init, headers, signal: signal ?? null });
 		const answer = (await response.json()) as {
 			result?: { data: T };
@@ -180,7 +187,9 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 	const running = Promise.all(
 		each.map((one) =>
 			one.catch((error: unknown) => {
-				if (!killed) said.faults.push(`round ${round}: ${error instanceof Error ? error.message : String(error)}`);
+				if (killed) return;
+				const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : "";
+				said.faults.push(`round ${round}: ${error instanceof Error ? error.message : error}${cause}`);
 			}),
 		),
 	);
