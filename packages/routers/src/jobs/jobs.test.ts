@@ -101,6 +101,7 @@ describe("due tasks", () => {
 			quotationExpiry: "11-20T08:05",
 			exchangeRateCheck: "11-21T01:00",
 			fileCleanUp: "11-21T02:40",
+			importCleanUp: "11-21T02:30",
 			sessionCleanUp: "11-21T02:20",
 		});
 		at("2026-11-20T08:04:00.000Z");
