@@ -38,7 +38,10 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 		return isAmount(field) ? groupDigits(String(value), locale()) : optionLabel(book, field.name, String(value));
 	};
 	const words = said(row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
-	const before = row.was && field.name in row.was ? said(row.was[field.name]) || t("table.none") : null;
+	const was = row.was?.[field.name];
+	// The book keeps the decimals of a currency; sheets leave them out where they are none.
+	const before =
+		row.was && field.name in row.was ? said(typeof was === "string" && isAmount(field) ? was.replace(/\.0+$/, "") : was) || t("table.none") : null;
 	const place = row.names[field.name];
 	const named = { field: field.label, row: row.sheetRow };
 	return (

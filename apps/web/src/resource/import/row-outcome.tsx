@@ -38,6 +38,7 @@ export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
 					</span>
 				</a>
 			)}
+			{meets && meets.others > 0 && <span className="text-xs text-ink-soft">{t("wizard.meetsOthers", { count: meets.others })}</span>}
 		</>
 	);
 }
