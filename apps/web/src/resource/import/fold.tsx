@@ -21,14 +21,19 @@ export function Fold({ title, summary, open, onOpen, className, children }: Fold
 				<button
 					type="button"
 					aria-expanded={open}
-					className="flex w-full flex-wrap items-center gap-x-2 rounded-md px-3 py-1.5 text-left hover:bg-soft"
+					className="flex w-full items-start gap-x-2 rounded-md px-3 py-1.5 text-left hover:bg-soft"
 					onClick={() => onOpen(!open)}
 				>
-					<ChevronDown className={cn("size-4 shrink-0 transition-transform motion-reduce:transition-none", !open && "-rotate-90")} aria-hidden />
-					<span id={id} className="font-medium">
-						{title}
+					<ChevronDown
+						className={cn("mt-0.5 size-4 shrink-0 transition-transform motion-reduce:transition-none", !open && "-rotate-90")}
+						aria-hidden
+					/>
+					<span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+						<span id={id} className="font-medium">
+							{title}
+						</span>
+						{summary && <span className="min-w-0 text-[13px] text-ink-soft">{summary}</span>}
 					</span>
-					{summary && <span className="min-w-0 text-[13px] text-ink-soft">{summary}</span>}
 				</button>
 			</h3>
 			{open && children}
