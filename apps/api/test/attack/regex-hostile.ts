@@ -13,7 +13,7 @@ export interface FoundRegex {
 
 /** Rooms whose code meets what others send: the server's, and the portal's, which is shown what others wrote and what was pasted. */
 const rooms = ["apps/api/src", "apps/web/src", "packages/db/src", "packages/i18n/src", "packages/routers/src", "packages/ui/src"];
-const notServed = /(?:\.test|\.test-support|testing|testing-\w+|\.d)\.ts$|\/(?:seed|migrations|backup)\//;
+const notServed = /(?:\.test|\.test-support|testing|testing-\w+|\.d)\.ts$|\/(?:seed|migrations|backup|corpus)\//;
 
 interface AstNode {
 	type?: string;

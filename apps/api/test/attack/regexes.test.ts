@@ -63,7 +63,8 @@ test("there are regular expressions to look at, in the portal too", () => {
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
 	"packages/routers/src/files/rules.ts": "characters that turn a text round",
-	"packages/routers/src/imports/amount.ts": "another regular expression, with other flags",
+	"packages/routers/src/imports/currency.ts": "names of currencies",
+	"packages/routers/src/imports/statements.ts": "words of the trade, and bounded numbers",
 };
 
 test("none is made of what others send: whoever makes one says what of", () => {

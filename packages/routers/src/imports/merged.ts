@@ -1,4 +1,4 @@
-import { columnName } from "../sheet/format.ts";
+import { columnName, limits } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 
@@ -21,27 +21,42 @@ interface Active {
 	cell: SheetCell | null;
 }
 
-/** Makes the function that fills in what merged ranges cover. It takes the rows of a sheet in order. */
+/**
+ * Makes the function that fills in what merged ranges cover. It takes the rows of a sheet in order. Of ranges that overlap, which no Excel writes, the
+ * one that begins first has the column.
+ */
 export function mergedFiller(merges: readonly CellRange[]): (row: SheetRow) => SeenCell[] {
 	const ranges = [...merges].sort((a, b) => a.top - b.top);
 	let next = 0;
-	let active: Active[] = [];
+	/** By column, the range that covers it at the row that was read last. */
+	const covering: (Active | undefined)[] = [];
+	let last = 0;
+
+	const cover = (range: CellRange, row: SheetRow): void => {
+		// A range whose first row is not in the file holds nothing.
+		const active: Active = { range, cell: range.top === row.rowNumber ? (row.cells.find((c) => c.column === range.left) ?? null) : null };
+		for (let column = range.left; column <= Math.min(range.right, limits.columns); column++) {
+			covering[column] ??= active;
+			last = Math.max(last, column);
+		}
+	};
+
 	return (row) => {
-		active = active.filter(({ range }) => range.bottom >= row.rowNumber);
-		for (let range = ranges[next]; range && range.top <= row.rowNumber; range = ranges[++next]) {
-			if (range.bottom < row.rowNumber) continue;
-			// A range whose first row is not in the file holds nothing.
-			active.push({ range, cell: range.top === row.rowNumber ? (row.cells.find((c) => c.column === range.left) ?? null) : null });
+		for (let column = 1; column <= last; column++) {
+			const active = covering[column];
+			if (active && active.range.bottom < row.rowNumber) covering[column] = undefined;
 		}
-		if (active.length === 0) return row.cells;
-		const seen = new Map<number, SeenCell>(row.cells.map((cell) => [cell.column, cell]));
-		for (const { range, cell } of active) {
-			for (let column = range.left; column <= range.right; column++) {
-				if (cell)
-					seen.set(column, { ...cell, column, range, ...(row.rowNumber === range.top && column === range.left ? {} : { continues: true as const }) });
-				else seen.delete(column);
-			}
+		for (let range = ranges[next]; range && range.top <= row.rowNumber; range = ranges[++next]) if (range.bottom >= row.rowNumber) cover(range, row);
+		const seen = new Map<number, SeenCell>();
+		for (let column = 1; column <= last; column++) {
+			const active = covering[column];
+			if (!active?.cell) continue;
+			const { range, cell } = active;
+			const first = row.rowNumber === range.top && column === range.left;
+			seen.set(column, { ...cell, column, range, ...(first ? {} : { continues: true as const }) });
 		}
+		if (last === 0) return row.cells;
+		for (const cell of row.cells) if (!covering[cell.column]) seen.set(cell.column, cell);
 		return [...seen.values()].sort((a, b) => a.column - b.column);
 	};
 }

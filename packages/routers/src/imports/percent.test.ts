@@ -28,7 +28,7 @@ it("reads mark-ups in hundredths of a percent in any currency, rounds what is fi
 		["8.75", []],
 		["8.76", ["H"]],
 	]);
-	await as("PM").applyBatch({ batchId: batch.id, mode: "merge" });
+	await as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed", "doubtful"] });
 	expect((await book()).map((row) => [row.basis, row.ssr_minor, row.msr_minor]).sort()).toEqual([
 		["percent", 875, 350],
 		["percent", 875, 350],

@@ -12,6 +12,7 @@ import { clearCorrections } from "./correction-queries.ts";
 import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
 import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
+import { rowOf } from "./sheet-rows.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
 import { cellName, problemsOf, questionValues } from "./view.ts";
 
@@ -172,8 +173,8 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 			messageId: question.messageId,
 			values: questionValues(book, question, language),
 			field: cell,
-			row: Number(/\d+$/.exec(cell)?.[0] ?? 0) || null,
-			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d+$/, ""),
+			row: rowOf(cell) || null,
+			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d/g, ""),
 		});
 	}
 	if (data.length) throw new DomainError("invalid", "import.hasErrors", { count: count + asked.length }, data);

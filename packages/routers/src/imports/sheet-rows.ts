@@ -90,10 +90,13 @@ export async function cellsOfRows(
 	return new Map(rows.map((r) => [r.sheet_row, JSON.parse(r.cells) as (string | null)[]]));
 }
 
+/** 7 for "D7"; 0 for what is no cell. */
+export const rowOf = (cell: string): number => Number(/^[A-Z]{0,3}(\d{1,7})$/.exec(cell)?.[1] ?? 0);
+
 /** First and last row of a range such as "D5:D44". */
 function rowsOfRange(range: string): [number, number] {
 	const [first = "", last = first] = range.split(":");
-	return [Number(/\d+$/.exec(first)?.[0] ?? 0), Number(/\d+$/.exec(last)?.[0] ?? 0)];
+	return [rowOf(first), rowOf(last)];
 }
 
 /** Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. */
