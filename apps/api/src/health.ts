@@ -4,7 +4,7 @@ import type { Services } from "@iqt/routers";
 /** How long a finding holds, milliseconds: whoever asks more often makes no more writes. */
 const holdsMs = 5_000;
 /** How long an answer waits for a finding; a long import may hold the database, and is no trouble. */
-const patienceMs = 1_000;
+const patienceMs = 250;
 
 /** Whether the database answers a read; throws otherwise. */
 const read = ({ db }: Services) => db.selectFrom("currency").select("code").limit(1).execute();

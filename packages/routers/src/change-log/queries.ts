@@ -46,7 +46,7 @@ export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facet
 
 /** Every entry that matches, with the names its objects had at that moment. */
 export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
-	for await (const rows of listChunks(moment, spec, input, 1_000)) yield* await shown(moment, rows, reader);
+	for await (const rows of listChunks(moment, spec, input, 250)) yield* await shown(moment, rows, reader);
 }
 
 /** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
