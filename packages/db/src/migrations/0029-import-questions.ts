@@ -10,6 +10,7 @@ export const up = (db: Kysely<unknown>) =>
 		db,
 		`ALTER TABLE import_batch ADD COLUMN understood TEXT`,
 		`ALTER TABLE import_batch ADD COLUMN answers TEXT`,
+		`ALTER TABLE import_mapping ADD COLUMN by_id INTEGER`,
 		`ALTER TABLE import_mapping ADD COLUMN by_name TEXT NOT NULL DEFAULT ''`,
 		`UPDATE import_mapping SET mapping = (
 			SELECT json_group_array(json_object('column', c.value ->> '$.column', 'header', c.value ->> '$.header', 'field', c.value ->> '$.target.field'))

@@ -243,6 +243,7 @@ export interface ImportMappingTable {
 	header_hash: string;
 	/** JSON: [{column, header, field}]. */
 	mapping: string;
+	by_id: number | null;
 	by_name: Generated<string>;
 	updated_at: string;
 }

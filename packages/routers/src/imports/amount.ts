@@ -147,7 +147,7 @@ function readDigits(text: string, style: DecimalStyle | null): Digits | { thousa
 	// "3.940" alone may be either; "24,5" says too little where points part decimals, or nothing does.
 	const unsure = isGroup
 		? style === null && own === "point"
-		: style !== "comma" && own === "comma" && (after === 1 || after === 3) && !text.startsWith("0");
+		: style !== "comma" && own === "comma" && (after === 1 || after === 3 || style === "point") && !text.startsWith("0");
 	if (unsure) {
 		const decimals = split(text, own, false);
 		return decimals && { thousands: isGroup ? (split(text, other, false)?.value ?? null) : null, decimals: decimals.value };

@@ -40,7 +40,14 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: JSON.stringify(mapping), answers: null, lease_until: null, updated_at: at });
 	for (const table of tablesOf(mapping)) {
 		const hash = await hashOfColumns(table.columns);
-		await rememberColumns(ctx.db, { domain: batch.domain, hash, columns: columnsOnly(table), by: ctx.caller.displayName, at });
+		await rememberColumns(ctx.db, {
+			domain: batch.domain,
+			hash,
+			columns: columnsOnly(table),
+			byId: ctx.caller.userId,
+			by: ctx.caller.displayName,
+			at,
+		});
 	}
 }
 

@@ -5,7 +5,7 @@ import { hasControl } from "../plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount, plainNumber } from "./amount.ts";
-import { currencyIn } from "./currency.ts";
+import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import { formatRest, formatWeight } from "./formats.ts";
@@ -171,6 +171,8 @@ function readArea(text: string, context: ReadingContext): Reading {
 }
 
 function readChoice(field: ImportField, text: string): Reading {
+	// A sign behind a word turns it into a question.
+	if (/[?？*]/.test(text)) return problem("import.notAChoice", text, { options: (field.choices ?? []).map((c) => c.names[0] ?? c.value).join(", ") });
 	const key = nameKey(text);
 	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
 	if (choice) return value(choice.value);
@@ -238,6 +240,7 @@ function readCurrency(text: string, context: ReadingContext): Reading {
 	const code = text.toUpperCase();
 	if (context.currencies.has(code)) return value(code);
 	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
-	const named = currencyIn(text)?.filter((name) => context.currencies.has(name));
+	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
+	const named = isOnlyCurrency(text) ? currencyIn(text)?.filter((name) => context.currencies.has(name)) : undefined;
 	return named?.length ? { kind: "value", value: named[0], currency: named } : problem("import.unknownCurrency", text);
 }

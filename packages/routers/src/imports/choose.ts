@@ -49,6 +49,9 @@ interface Chosen {
 	problems: Told[];
 }
 
+/** What lets a row's own days differ from those of the title. */
+const exceptions = /另有|除外|unless|otherwise|except/i;
+
 const isPrice = ({ kind }: ImportField) => kind === "amount" || kind === "rate";
 
 /** Settles what the fields of a rate are, each from the nearest place that gives it. `order`: amounts first, for what stands beside them. */
@@ -131,9 +134,15 @@ export function chooser(of: {
 				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
 				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.
 				const values = own.reading.currency ?? [String(own.reading.value)];
-				// A row's own days are what "unless stated otherwise" in a title means.
 				const isDay = field.kind === "day" || field.kind === "endDay";
-				const { value, against } = narrow(values, isDay ? [] : candidates);
+				const { value, against } = narrow(
+					values,
+					isDay
+						? candidates.filter(
+								({ kind }) => kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
+							)
+						: candidates,
+				);
 				if (against) problems.push(contradiction(field, { value, kind, where: source.where, column: own.column }, against));
 				return { value: own.reading.currency ? value : own.reading.value, source, problems };
 			}

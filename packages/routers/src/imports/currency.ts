@@ -50,11 +50,11 @@ const codesInCapitals = ["TRY", "SAR", "MOP", "PHP", "SEK", "NOK", "DKK", "RON",
 /** Signs and Chinese and Japanese names, which stand anywhere. */
 const signs: Readonly<Record<string, readonly string[]>> = {
 	USD: ["美元", "美金", "美圆"],
-	CNY: ["人民币", "元", "圆", "块钱"],
-	EUR: ["€", "欧元", "欧圆", "ユーロ"],
-	HKD: ["港币", "港元", "港纸", "港圆"],
-	JPY: ["日元", "日圆", "日币", "円"],
-	GBP: ["£", "英镑"],
+	CNY: ["人民币", "人民幣", "元", "圆", "块钱"],
+	EUR: ["€", "欧元", "歐元", "欧圆", "ユーロ"],
+	HKD: ["港币", "港幣", "港元", "港纸", "港圆"],
+	JPY: ["日元", "日圆", "日圓", "日币", "円"],
+	GBP: ["£", "英镑", "英鎊"],
 	KRW: ["₩", "韩元", "韩币", "韩圆", "韩国元"],
 	SGD: ["新加坡元", "新加坡币", "新币", "新元", "坡币"],
 	CAD: ["加拿大元", "加元", "加币"],
@@ -135,6 +135,9 @@ export function currencyIn(text: string): readonly string[] | null {
 	const codes = mentions.reduce((common, { codes }) => common.filter((code) => codes.includes(code)), [...first.codes]);
 	return codes.length ? codes : null;
 }
+
+/** Whether a text is the name of a currency and nothing else but brackets and the like. */
+export const isOnlyCurrency = (text: string): boolean => withoutCurrencies(text).replace(/[\s\p{P}]/gu, "") === "";
 
 /** Text without the currencies it names; what stood around them stays apart. */
 export function withoutCurrencies(text: string): string {

@@ -47,7 +47,8 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 			const iso = serialDate(value, options.date1904);
 			if (iso === null) return { kind: "invalid" };
 			if (iso === "9999-12-31") return { kind: "open" };
-			const shown = cell.monthOnly && options.end ? `${iso.slice(0, 8)}${lastOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))}` : iso;
+			const shown =
+				cell.monthOnly && options.end && iso.endsWith("-01") ? `${iso.slice(0, 8)}${lastOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))}` : iso;
 			return { kind: "day", value: shown, ambiguous: false, order: null };
 		}
 		return parseText(String(value), options.end, options.order);
@@ -78,10 +79,17 @@ function parseText(given: string, end: boolean, order: DayOrder | null): Day {
 		return at < 0 ? { kind: "invalid" } : day(Number(named[3]), at + 1, Number(named[1]));
 	}
 	const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2}|\d{4})$/.exec(text);
-	if (dotted) return day(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+	if (dotted) {
+		// 26.12.01 may begin with its year.
+		if (dotted[3]?.length === 2 && isYear(dotted[1])) return { kind: "unclear" };
+		return day(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+	}
 	const slashed = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text);
 	return slashed ? eitherOrder(Number(slashed[1]), Number(slashed[2]), Number(slashed[3]), order) : { kind: "invalid" };
 }
+
+/** Whether two digits may be a year that rates are of. */
+const isYear = (digits: string | undefined): boolean => Number(digits) >= 15 && Number(digits) <= 50;
 
 /** "Oct 1, 2026" as day, month, year. */
 function swapped(text: string): (string | undefined)[] | null {

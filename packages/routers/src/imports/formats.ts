@@ -1,7 +1,6 @@
 import type { FormatMark } from "../sheet/number-format.ts";
 import { type Per, unitOf } from "./amount.ts";
-import { currencyIn } from "./currency.ts";
-import { statementsIn } from "./statements.ts";
+import { currencyIn, withoutCurrencies } from "./currency.ts";
 import { weightUnitOf } from "./terms.ts";
 
 type Marks = readonly FormatMark[] | undefined;
@@ -58,6 +57,10 @@ export const formatWeight = (marks: Marks): 1 | 1000 | undefined => weightUnitOf
 
 /** What a number format shows beside an amount that is not understood: "万" that is no scale, "起". Null for nothing. */
 export function formatRest(marks: Marks): string | null {
-	for (const { mark, scaled } of marks ?? []) if (!scaled && mark !== "¤" && statementsIn(mark).rest !== "") return mark;
+	for (const { mark, scaled } of marks ?? []) {
+		if (scaled || mark === "¤") continue;
+		const { rest } = unitOf(withoutCurrencies(mark).trim());
+		if (rest.replace(/[\s\p{P}]/gu, "") !== "") return mark;
+	}
 	return null;
 }

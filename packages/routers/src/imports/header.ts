@@ -15,6 +15,8 @@ export interface Header {
 	titles: { row: number; text: string }[];
 	/** Columns whose label is known. */
 	matched: number;
+	/** Columns a label was taken to reach over that is not merged over them. */
+	reached: { column: number; text: string }[];
 }
 
 /** Rows searched for the header, and rows a header may have. */
@@ -40,7 +42,14 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
 			if (matched >= 2 && matched > (best?.matched ?? 0))
-				best = { firstRow: row.rowNumber, lastRow: block.at(-1)?.rowNumber ?? row.rowNumber, columns, titles: [], matched };
+				best = {
+					firstRow: row.rowNumber,
+					lastRow: block.at(-1)?.rowNumber ?? row.rowNumber,
+					columns,
+					titles: [],
+					matched,
+					reached: reachedBy(block, merges),
+				};
 		}
 	}
 	return best;
@@ -116,6 +125,23 @@ function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { co
 		if (parts.length) columns.push({ column, parts });
 	}
 	return columns;
+}
+
+/** Labels that say something of rates and were taken for columns beside their own. */
+function reachedBy(block: readonly SheetRow[], merges: readonly CellRange[]): Header["reached"] {
+	const last = Math.max(0, ...block.flatMap((row) => row.cells.map((c) => c.column)));
+	const texts = block.map((row) => new Map(row.cells.map((c) => [c.column, tidy(beginningOf(String(c.value)))])));
+	return block.flatMap((row, depth) =>
+		Array.from({ length: last }, (_, i) => i + 1).flatMap((column) => {
+			if (
+				texts[depth]?.get(column) ||
+				merges.some((m) => row.rowNumber >= m.top && row.rowNumber <= m.bottom && column >= m.left && column <= m.right)
+			)
+				return [];
+			const text = spread(row.rowNumber, column, texts, depth, merges);
+			return text && Object.keys(statementsIn(text).says).some((key) => key !== "direction") ? [{ column, text }] : [];
+		}),
+	);
 }
 
 function spread(rowNumber: number, column: number, texts: Map<number, string>[], depth: number, merges: readonly CellRange[]): string | undefined {

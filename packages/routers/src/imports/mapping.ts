@@ -3,7 +3,7 @@ import type { ImportField, LabelIndex } from "./field.ts";
 import { type Header, matchLabel } from "./header.ts";
 import { type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
-import { labelKey } from "./text.ts";
+import { labelKey, tidy } from "./text.ts";
 
 /** What a column's cells are, and what its head says of every one of them ("出口运价 (RMB) / 20GP": cost; container 20GP, currency CNY). */
 const target = z.object({ field: z.string().max(60), set: z.record(z.string().max(60), z.string().max(200)).optional() });
@@ -71,10 +71,18 @@ export function headSays(header: string, field: ImportField | undefined, fields:
 	return set;
 }
 
+/** A head as it is compared with the portal's own: without case, and the star of columns that must be filled in. */
+export const titleKey = (text: string) => tidy(text).toLowerCase().replace(/ ?\*$/, "");
+
+/** What the portal itself writes over the columns of a book, in every language. */
+export const ownTitles = (fields: readonly ImportField[]): ReadonlySet<string> =>
+	new Set(fields.flatMap((f) => Object.values(f.titles ?? {}).map(titleKey)));
+
 /** Words of a price column's head that name neither its field nor anything known of its rates. */
-export function headRest(header: string, labels: LabelIndex): string[] {
+export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet<string>): string[] {
 	return header
 		.split(" / ")
+		.filter((part) => !titles.has(titleKey(part)))
 		.filter((part) => !labels.has(labelKey(part)) || /[([（【]/.test(part))
 		.flatMap((part) => segmentsOf(part))
 		.flatMap((segment) => segment.split(/[/|:：]/))
@@ -102,14 +110,19 @@ export function withHeads(columns: readonly Column[], fields: readonly ImportFie
 /** Proposes what each column of a table is, from its labels. `known`: what a person settled for a table with the same header. */
 export function proposeTable(
 	header: Header,
-	of: { fields: readonly ImportField[]; labels: LabelIndex; known: readonly { column: number; header: string; field: string | null }[] | null },
+	of: {
+		fields: readonly ImportField[];
+		labels: LabelIndex;
+		known: { columns: readonly { column: number; header: string; field: string | null }[]; foreign: boolean } | null;
+	},
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
 	const columns = header.columns.map(({ column, parts }): Column => {
 		const text = parts.join(" / ");
-		const settled = of.known?.find((c) => c.column === column && c.header === text);
+		const settled = of.known?.columns.find((c) => c.column === column && c.header === text);
 		const match = matchLabel(parts, of.labels);
-		const field = settled ? settled.field : (match?.field ?? (match?.container ? perContainer : null));
+		const named = match?.field ?? (match?.container ? perContainer : null);
+		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});
 	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of.fields) };

@@ -42,10 +42,14 @@ export function sheetProfiler() {
 	};
 }
 
+/** So many times as often one sign parts decimals: the other is a slip. */
+const MANY = 3;
+
 /** The decimal sign a column's clear amounts show; null when none does, or both do. */
 export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
-	if (!style || style.point > 0 === style.comma > 0) return null;
-	return style.point > 0 ? "point" : "comma";
+	if (!style) return null;
+	if (style.point > style.comma * MANY) return "point";
+	return style.comma > style.point * MANY ? "comma" : null;
 }
 
 /** The order a column's clear days show; null when none does, or both do. */

@@ -357,6 +357,7 @@ export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: 
 /** Which column is which field, as a person settled it for a header. */
 export interface RememberedColumns {
 	columns: { column: number; header: string; field: string | null }[];
+	byId: number | null;
 	by: string;
 	at: string;
 }
@@ -371,15 +372,15 @@ export async function rememberedColumns(db: Kysely<Database>, domain: string, ha
 		.execute();
 	return hashes.map((hash) => {
 		const row = rows.find((r) => r.header_hash === hash);
-		return row ? { columns: JSON.parse(row.mapping) as RememberedColumns["columns"], by: row.by_name, at: row.updated_at } : null;
+		return row ? { columns: JSON.parse(row.mapping) as RememberedColumns["columns"], byId: row.by_id, by: row.by_name, at: row.updated_at } : null;
 	});
 }
 
 export async function rememberColumns(
 	db: Kysely<Database>,
-	{ domain, hash, columns, by, at }: { domain: string; hash: string; columns: RememberedColumns["columns"]; by: string; at: string },
+	{ domain, hash, columns, byId, by, at }: RememberedColumns & { domain: string; hash: string },
 ): Promise<void> {
-	const set = { mapping: JSON.stringify(columns), by_name: by, updated_at: at };
+	const set = { mapping: JSON.stringify(columns), by_id: byId, by_name: by, updated_at: at };
 	await db
 		.insertInto("import_mapping")
 		.values({ domain, header_hash: hash, ...set })

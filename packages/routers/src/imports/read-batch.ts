@@ -13,7 +13,7 @@ import { rangeName } from "./merged.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
-import { noticeMissing, noticeSheet, openSheet, readingContext } from "./reading.ts";
+import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
 import { keepSheet, keptText, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
@@ -30,7 +30,7 @@ class Superseded extends Error {}
  * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
  * when the batch is not waiting to be read or another instance is at it. Starting over after a crash is safe: rows are staged anew.
  */
-export async function readBatch(services: Services, id: string): Promise<void> {
+export async function readBatch(services: Services, id: string, alone = false): Promise<void> {
 	const { db } = services;
 	const lease = leaseHolder(services);
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
@@ -41,7 +41,16 @@ export async function readBatch(services: Services, id: string): Promise<void> {
 		const book = importBook(batch.domain);
 		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
 		const answers = answersOf(batch);
-		await stageSheet(services, { id, book, objectName: batch.object_name, fileName: batch.file_name, given, answers, lease });
+		await stageSheet(services, {
+			id,
+			book,
+			objectName: batch.object_name,
+			fileName: batch.file_name,
+			given,
+			answers,
+			lease,
+			reader: { userId: batch.owner_id, alone },
+		});
 	} catch (error) {
 		if (error instanceof Superseded) return;
 		if (!(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
@@ -63,6 +72,7 @@ interface Reading {
 	given: Mapping | null;
 	answers: Answers;
 	lease: Lease;
+	reader: Reader;
 }
 
 /** Rows of the sheet, and the rates they hold. */
@@ -83,7 +93,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		failed: (error: unknown) => services.log("warn", "a sheet being opened could not be held", { batch: id, error: String(error) }),
 	};
 	// A large one takes its time before there are rows to keep.
-	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given));
+	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
 	const { mapping, workbook, sheet, profile } = opened;
 	const reference = await loadReference(db);
 	const answers = readingAnswers(reading.answers);

@@ -1,3 +1,4 @@
+import { languages, translate } from "@iqt/i18n";
 import { sha256Hex } from "../change-log.ts";
 import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -9,7 +10,7 @@ import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, HEADER_SEARCH, type Header, headerText } from "./header.ts";
-import { type Mapping, mappingOfTables, proposeTable, settled, tablesOf } from "./mapping.ts";
+import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex } from "./places.ts";
@@ -17,7 +18,7 @@ import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profi
 import { knownAreas, knownPlaces, rememberedColumns } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import type { ColumnStyles } from "./rows.ts";
-import { beginningOf, labelKey, remembered } from "./text.ts";
+import { beginningOf, remembered } from "./text.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
 export interface OpenedSheet {
@@ -29,6 +30,10 @@ export interface OpenedSheet {
 	hashes: string[];
 	/** Who settled the columns of these headers before, and when. */
 	remembered: Remembered | null;
+	/** Heads of columns whose field somebody else settled, and nothing in the sheet says. */
+	foreign: { cell: string; head: string; by: string }[];
+	/** Labels over columns beside their own, without a merged cell. */
+	reached: { cell: string; text: string }[];
 	/** What fields are called in it. */
 	labels: LabelIndex;
 	/** Lines above the first header. */
@@ -39,6 +44,12 @@ export interface OpenedSheet {
 	isOwn: boolean;
 	/** Other sheets that look like rates. */
 	otherTables: string[];
+}
+
+/** For whom a sheet is read. `alone`: nobody looks at it before it is applied, so that what others settled is left out. */
+export interface Reader {
+	userId: number;
+	alone: boolean;
 }
 
 export interface Remembered {
@@ -52,6 +63,7 @@ export async function openSheet(
 	book: ImportBook,
 	file: { objectName: string; fileName: string },
 	given: Mapping | null,
+	reader: Reader,
 ): Promise<OpenedSheet> {
 	const upload = await findFile(services.db, file.objectName);
 	const object = await services.files.get(upload ? storeName(upload) : file.objectName);
@@ -70,11 +82,13 @@ export async function openSheet(
 	}
 	const { found, labels } = bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
 	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
-	const settledColumns = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
+	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
+	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
 	const known = settledColumns.find((k) => k !== null) ?? null;
+	const named = headers.map((header) => proposeTable(header, { fields: book.fields, labels, known: null }));
 	const proposed = mappingOfTables(
 		sheet.name,
-		headers.map((header, i) => proposeTable(header, { fields: book.fields, labels, known: settledColumns[i]?.columns ?? null })),
+		headers.map((header, i) => proposeTable(header, { fields: book.fields, labels, known: settledColumns[i] ?? null })),
 	);
 	const mapping = given ? settled(given, book.fields) : proposed;
 	const [first] = headers;
@@ -84,7 +98,7 @@ export async function openSheet(
 		first.lastRow === 1 &&
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
-	const titles = new Set(book.fields.flatMap((f) => Object.values(f.titles ?? {}).map(labelKey)));
+	const heads = new Set(mapping.columns.map((c) => titleKey(c.header)));
 	return {
 		workbook,
 		sheet,
@@ -92,12 +106,31 @@ export async function openSheet(
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
 		remembered: known ? { by: known.by, at: known.at } : null,
+		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
+		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
 		labels,
 		titles: first?.titles ?? [],
 		isPlain,
-		isOwn: isPlain && mapping.columns.every((c) => titles.has(labelKey(c.header))),
+		isOwn: isPlain && isWhole(book, heads),
 		otherTables: likely.flatMap((l) => (l.sheet === sheet ? [] : [l.sheet.name])),
 	};
+}
+
+/** Whether every column of the portal's own sheets is there, under the names of one language. */
+const isWhole = (book: ImportBook, heads: ReadonlySet<string>): boolean =>
+	languages.some((language) => book.rates.fields.every((field) => heads.has(titleKey(translate(language, field.label)))));
+
+/** Columns that what somebody else settled makes other than what their labels say. */
+function foreignColumns(named: readonly Table[], proposed: Mapping, settledColumns: readonly ({ foreign: boolean; by: string } | null)[]) {
+	return named.flatMap((table, i) => {
+		const known = settledColumns[i];
+		const read = tablesOf(proposed).find((t) => t.headerRows[0] === table.headerRows[0]);
+		if (!known?.foreign || !read) return [];
+		return table.columns.flatMap(({ column, header, target }) => {
+			const other = read.columns.find((c) => c.column === column)?.target?.field ?? null;
+			return other === (target?.field ?? null) ? [] : [{ cell: `${columnName(column)}${table.headerRows[1]}`, head: header, by: known.by }];
+		});
+	});
 }
 
 /** The headers by the language that names most of the first one's columns. */
@@ -133,7 +166,7 @@ function firstRowAsHeader(sample: readonly SheetRow[]): Header {
 	const row = sample.find((r) => r.cells.filter((c) => c.kind === "text").length > 1);
 	if (!row) throw new DomainError("invalid", "import.noTable");
 	const columns = row.cells.map((c) => ({ column: c.column, parts: [beginningOf(String(c.value))] }));
-	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0 };
+	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0, reached: [] };
 }
 
 /** What reading cells needs of the database, and what is known of each column's way to write. */

@@ -10,6 +10,7 @@ import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import type { Sayings } from "./said.ts";
+import { lineSays, type Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, labelKey, remembered, tidy } from "./text.ts";
 
@@ -105,6 +106,7 @@ export function rowReader(of: {
 			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
 		};
 	});
+	const remarkSays = remembered((text) => (lineSays(text).certain ? lineSays(text).says : {}));
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const choose = chooser({
 		fields,
@@ -217,7 +219,22 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
+		for (const told of remarkAgainst(record)) problem(told.field, part.slots.get("remark")?.column, told);
 		return record;
+	}
+
+	/** A remark that says of its rate what was read otherwise: "SOC only". */
+	function remarkAgainst({ row }: ParsedRecord) {
+		const says = typeof row.remark === "string" ? remarkSays(row.remark) : {};
+		return fields.flatMap((field) => {
+			const said = says[field.name as keyof Statements];
+			const value = row[field.name];
+			if (said === undefined || field.name === "basis" || value === undefined) return [];
+			const options = Array.isArray(said) ? said : [String(said)];
+			if (options.includes(String(value))) return [];
+			const values = { text: String(row.remark).slice(0, 120), value: String(value ?? ""), other: options[0] ?? "" };
+			return [{ field, level: "warning" as const, messageId: "import.remarkSays" as const, values, question: `remarkSays.${field.name}` }];
+		});
 	}
 }
 

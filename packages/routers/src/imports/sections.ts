@@ -10,6 +10,8 @@ interface Line {
 	text: string;
 }
 
+/** What speaks of an amount that comes on top of the rates. */
+const addsTo = /[%％]|surcharge|plus|附加|另加|加收|另收/i;
 /** Characters of a line told in a question. */
 const TOLD = 120;
 
@@ -30,7 +32,7 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 	const says = remembered((text) => lineSays(text));
 	const ask = (
 		id: string,
-		messageId: "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
+		messageId: "import.ask.noteAmounts" | "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
 		{ row, text }: Line,
 		more = {},
 	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), ...more }, options: [CONFIRM] }, `A${row}`);
@@ -51,6 +53,7 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			if (!isSaying || explains) {
 				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
 				if (explains && isSaying) notes.push(line);
+				if (/\d/.test(text) && addsTo.test(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
 				unread.push(line);
 				return false;
 			}

@@ -9,12 +9,13 @@ import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
+import { mappingOf } from "./corrections.ts";
 import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
 import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowOf } from "./sheet-rows.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
-import { cellName, problemsOf, questionValues } from "./view.ts";
+import { cellName, labelled, problemsOf, questionValues } from "./view.ts";
 
 export type Importer = Context & { caller: Caller };
 
@@ -136,7 +137,7 @@ const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<st
 
 async function readWhole(ctx: Importer, domain: string, fileName: string): Promise<Batch> {
 	const id = await startBatch(ctx, domain, fileName);
-	await readBatch(ctx.services, id);
+	await readBatch(ctx.services, id, true);
 	const batch = await findBatch(ctx.services.db, id);
 	if (!batch) throw new DomainError("notFound", "error.notFound");
 	if (batch.state === "failed") {
@@ -159,13 +160,14 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 		problemsOf(row)
 			.filter((p) => p.level === "error" || p.question !== undefined)
 			.map((p) => ({
-				...(p.issue ?? { messageId: p.messageId, values: p.values }),
+				...(p.issue ?? { messageId: p.messageId, values: labelled(book, p, language) }),
 				field: cellName(p, row.sheet_row),
 				row: row.sheet_row,
 				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, language),
 			})),
 	);
 	const asked = askedOfNobody(batch);
+	const header = mappingOf(batch)?.headerRows[1] ?? 1;
 	for (const question of asked) {
 		const [cell = ""] = question.cells;
 		const field = question.values.fields;
@@ -173,7 +175,7 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 			messageId: question.messageId,
 			values: questionValues(book, question, language),
 			field: cell,
-			row: rowOf(cell) || null,
+			row: rowOf(cell) || header,
 			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d/g, ""),
 		});
 	}
@@ -183,9 +185,9 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 /** Questions about a whole sheet that stand in no row of it. */
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
-	const inRows = (id: string) => /^(?:ambiguous|zeroAmount|weightUnit|rounded|struck|contradiction|lineSays|everyBand)/.test(id);
+	const inRows = (id: string) => /^(?:ambiguous|zeroAmount|weightUnit|rounded|struck|contradiction|lineSays|remarkSays|percentBasis|everyBand)/.test(id);
 	return openQuestions(batch).filter(({ id, group }) => {
-		if (group === "assumed") return understood?.isPlain === false && id === `${ASSUMED}currency`;
+		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
 		return !inRows(id);
 	});
 }

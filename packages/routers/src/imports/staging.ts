@@ -241,6 +241,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (remark) return { ...remark, values };
 	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis" };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values };
+	if (problem.messageId === "import.remarkSays")
+		return { id: question, group: "doubtful", messageId: "import.ask.remarkSays", values: { ...values, fields: field } };
 	const messageId = problem.messageId === "import.lineSays" ? "import.ask.lineSays" : "import.ask.contradiction";
 	return { id: question, group: "doubtful", messageId, values: { ...values, fields: field } };
 }

@@ -93,7 +93,7 @@ const word = new RegExp(
 );
 
 /** What turns the word before or after it into something else: 不含危险品, 危险品附加费, "DG excluded". */
-const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without) ?$/;
+const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without)[ -]?$/;
 const turnedAfter = /^ ?(?:除外|另|附加|加收|不|拒|费|surcharge|excluded|on request|extra|fee|not )/;
 
 /** Words of headings and sentences that say nothing of their own. */

@@ -2,7 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
-import { headRest, type Mapping, tablesOf } from "./mapping.ts";
+import { headRest, type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
@@ -17,8 +17,8 @@ export interface Understood {
 	/** Fields of a rate that is there which stay as they are: the sheet says nothing of them. */
 	kept: string[];
 	remembered: Remembered | null;
-	/** Nothing but a known header and rates: what is assumed there is what the portal's template says. */
-	isPlain: boolean;
+	/** The portal's own columns, all of them: what is assumed there is what its template says. */
+	isOwn: boolean;
 }
 
 /** What was made of a batch's sheet; null before it was read. */
@@ -54,12 +54,13 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
-	const { mapping, titles, otherTables, sheet } = opened;
+	const { mapping, otherTables, sheet } = opened;
 	const { labels } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
+	const titles = ownTitles(book.fields);
 	for (const { columns, headerRows } of tablesOf(mapping)) {
 		for (const { column, header, target } of columns) {
-			const rest = target && priced.has(target.field) ? headRest(header, labels) : [];
+			const rest = target && priced.has(target.field) ? headRest(header, labels, titles) : [];
 			if (rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			questions.add(
@@ -68,6 +69,10 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			);
 		}
 	}
+	for (const { cell, text } of opened.reached)
+		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
+	for (const { cell, head, by } of opened.foreign)
+		questions.add({ id: "remembered", group: "doubtful", messageId: "import.ask.remembered", values: { text: head, by }, options: [CONFIRM] }, cell);
 	for (const table of tablesOf(mapping)) {
 		for (const { column, header, target } of table.columns) {
 			const field = target ? null : matchLabel(header.split(" / "), labels)?.field;
@@ -90,7 +95,7 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			undefined,
 			otherTables.length,
 		);
-	const { sayings, several } = readLines(titles, new Set(book.fields.map((f) => f.name)));
+	const { sayings, several } = readLines(opened.titles, new Set(book.fields.map((f) => f.name)));
 	for (const { field, row } of several)
 		questions.add(
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
@@ -151,5 +156,5 @@ export function understood(of: {
 	const sum = amounts.close();
 	const lost = sum.leftOut.find((l) => l.reason === "unaccounted");
 	if (lost) questions.add({ id: "dropped.unaccounted", group: "dropped", messageId: "import.ask.unaccounted" }, undefined, Math.abs(lost.count));
-	return { sources: list, questions: questions.list(), ledger: sum, kept: [...kept], remembered: opened.remembered, isPlain: opened.isPlain };
+	return { sources: list, questions: questions.list(), ledger: sum, kept: [...kept], remembered: opened.remembered, isOwn: opened.isOwn };
 }

@@ -89,7 +89,7 @@ describe("amounts", () => {
 		expect(parseAmount("3.940", "point")).toMatchObject({ value: "3.94", ambiguous: true });
 		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
 		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: false });
-		expect(parseAmount("3,94", "point")).toMatchObject({ value: "3.94", ambiguous: false });
+		expect(parseAmount("3,94", "point")).toMatchObject({ kind: "unclear", decimals: "3.94" });
 		expect(parseAmount("0.940")).toMatchObject({ value: "0.94", ambiguous: false });
 	});
 
@@ -238,6 +238,8 @@ describe("days", () => {
 		["Oct 1, 2026", "2026-10-01"],
 		["1st October 2026", "2026-10-01"],
 		["01.10.2026", "2026-10-01"],
+		["01.10.26", "2026-10-01"],
+		["26.12.01", "unclear"],
 		["2026-10-01T00:00:00Z", "2026-10-01"],
 		["2026-10-01 00:00", "2026-10-01"],
 		["31/12/2026", "2026-12-31"],

@@ -39,7 +39,7 @@ function placeLabel(place: string, language: Language): string {
 }
 
 /** Field names in a notice as people call them, and the places of what contradicts each other. */
-function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
+export function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
 	const { fields, source, otherSource } = notice.values;
 	const places = Object.fromEntries(
 		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, placeLabel(place, language)]] : [])),
