@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseAmount } from "./amount.ts";
+import { currencyIn } from "./currency.ts";
+
+const amount = (cell: string | number | boolean | null, style: "point" | "comma" | null = null) => {
+	const read = parseAmount(cell, style);
+	return read.kind === "amount" ? read.value : read.kind;
+};
+
+describe("amounts", () => {
+	it.each([
+		["￥3,450.00", "3450"],
+		["3450 元", "3450"],
+		["3.450,00", "3450"],
+		["\u20094120", "4120"],
+		["3\u00a0450,50", "3450.5"],
+		["3\u202f450", "3450"],
+		["1,234,567", "1234567"],
+		["1.234.567,8", "1234567.8"],
+		["3'450.00", "3450"],
+		["３４５０", "3450"],
+		["CNY 4,500/箱", "4500"],
+		["US$5,250.00 per container", "5250"],
+		["1.2万", "12000"],
+		["0.5", "0.5"],
+		["(120)", "-120"],
+		["-12.5", "-12.5"],
+		["3450元整", "3450"],
+		["R$ 1.200,50", "1200.5"],
+		[3450, "3450"],
+		[0.1 + 0.2, "0.3"],
+		[1e21, "1000000000000000000000"],
+		["—", "none"],
+		["-", "none"],
+		["/", "none"],
+		["", "none"],
+		[null, "none"],
+		["N/A", "none"],
+		["单询", "onRequest"],
+		["POR", "onRequest"],
+		["Price on request", "onRequest"],
+		["询价", "onRequest"],
+		["1,23,456.00", "invalid"],
+		["12,3456.00", "invalid"],
+		["3450 x", "leftover"],
+		["cost*1.1", "leftover"],
+		["1200①", "leftover"],
+		["1,200¹", "leftover"],
+		["1200起", "leftover"],
+		["1200 (含税)", "leftover"],
+		["Express 1200", "leftover"],
+		["1200\n2200", "several"],
+		["1200/2200", "several"],
+		["USD 1200 RMB", "several"],
+		["1200 2200", "several"],
+		["USD\n1200", "1200"],
+		["3千", "3000"],
+		["1 200", "1200"],
+		["1200欧元", "1200"],
+		["1.2.3,4", "invalid"],
+		// A point before three digits parts thousands or decimals, a comma before one digit says too little: no guess.
+		["99.999", "unclear"],
+		["¥3.450", "unclear"],
+		["24,5", "unclear"],
+		["1234,567", "unclear"],
+		["24,50", "24.5"],
+		["19,000", "19000"],
+		["1,234,567.50", "1234567.5"],
+		["1234.567", "1234.567"],
+		["0.125", "0.125"],
+		[true, "invalid"],
+	])("%j is %s", (cell, value) => expect(amount(cell)).toBe(value));
+
+	it("goes by the column where a sign could be either, and says so", () => {
+		expect(parseAmount("3.940")).toEqual({ kind: "unclear", thousands: "3940", decimals: "3.94" });
+		expect(parseAmount("24,5")).toEqual({ kind: "unclear", thousands: null, decimals: "24.5" });
+		expect(parseAmount("3.940", "comma")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("24,5", "comma")).toMatchObject({ value: "24.5", ambiguous: false });
+		expect(parseAmount("3.940", "point")).toMatchObject({ value: "3.94", ambiguous: true });
+		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
+		expect(parseAmount("3,940", "point")).toMatchObject({ value: "3940", ambiguous: false });
+		expect(parseAmount("3,94", "point")).toMatchObject({ kind: "unclear", decimals: "3.94" });
+		expect(parseAmount("0.940")).toMatchObject({ value: "0.94", ambiguous: false });
+	});
+
+	it("reads back every way to write an amount of two decimals", () => {
+		const grouped = (n: bigint, sign: string) => n.toString().replace(/\B(?=(\d{3})+$)/g, sign);
+		fc.assert(
+			fc.property(
+				fc.bigInt({ min: 0n, max: 999_999_999n }),
+				fc.integer({ min: 0, max: 99 }),
+				fc.constantFrom([",", "."], [".", ","], [" ", ","], ["'", "."], ["", "."], ["\u00a0", "."]),
+				fc.constantFrom(["￥", ""], ["", " 元"], ["EUR ", ""], ["", "/箱"]),
+				(whole, cents, [group = "", point = ""], [before = "", after = ""]) => {
+					const text = `${before}${grouped(whole, group)}${point}${String(cents).padStart(2, "0")}${after}`;
+					expect(Number(amount(text))).toBe(Number(`${whole}.${String(cents).padStart(2, "0")}`));
+				},
+			),
+		);
+	});
+
+	it.each([
+		["欧元 1200", "EUR"],
+		["1200日元", "JPY"],
+		["加元", "CAD"],
+		["澳元", "AUD"],
+		["韩元", "KRW"],
+		["新加坡元", "SGD"],
+		["JP¥ 1200", "JPY"],
+		["A$ 1200", "AUD"],
+		["S$", "SGD"],
+		["NT$", "TWD"],
+		["CA$", "CAD"],
+		["R$", "BRL"],
+		["US$", "USD"],
+		["HK$", "HKD"],
+		["新台币", "TWD"],
+		["人民币", "CNY"],
+		["¥", "CNY|JPY"],
+		["JPY ¥", "JPY"],
+		["1200 EUR", "EUR"],
+		["Express", null],
+		["Neurope", null],
+		["元旦", null],
+		["USD / RMB", null],
+	])("%s names %s", (text, codes) => expect(currencyIn(text)?.join("|") ?? null).toBe(codes));
+
+	it("finds currencies in headers", () => {
+		expect(["出口运价 (RMB)", "单位：元/箱", "US$/40HC", "费用(HKD)", "€", "rate"].map((text) => currencyIn(text)?.[0] ?? null)).toEqual([
+			"CNY",
+			"CNY",
+			"USD",
+			"HKD",
+			"EUR",
+			null,
+		]);
+	});
+});
