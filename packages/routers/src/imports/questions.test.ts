@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put, upload, rowsOf, book } = forwarding(() => desk);
+
+const sheet = (headers: readonly string[], ...rows: string[][]) =>
+	readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows }));
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To"];
+const rate = (from = "2026-10-01", to = "2026-12-31") => ["CNCKG", "CNSHA", "Export", "20GP", "4000", "9000", "8000", from, to];
+
+/** Answers questions and waits until the sheet was read again, if it has to be. */
+async function answer(batchId: string, answers: { id: string; answer: string | null }[]) {
+	await as("PM").answer({ batchId, answers });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+}
+
+const ids = (batch: Awaited<ReturnType<typeof upload>>, group: string) => batch.questions.filter((q) => q.group === group).map((q) => q.id);
+
+describe("questions", () => {
+	it("have to be answered before anything is applied, each or its whole kind", async () => {
+		const { id, ...batch } = await upload(await sheet(heads, rate()));
+		expect(ids({ id, ...batch }, "assumed")).toEqual(
+			expect.arrayContaining(["assumed.currency", "assumed.ownership", "assumed.cargo", "assumed.basis", "assumed.vat", "assumed.mode"]),
+		);
+		await expect(as("PM").applyBatch({ batchId: id, mode: "merge" })).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
+		const answered = await answer(
+			id,
+			batch.questions.map((q) => ({ id: q.id, answer: "confirm" })),
+		);
+		expect(answered.questions.map((q) => q.answer)).toEqual(batch.questions.map(() => "confirm"));
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 1 });
+	});
+
+	it("read the sheet again where an answer says other than what was assumed, and take it back", async () => {
+		const { id } = await upload(await sheet(heads, rate()));
+		const inDollars = await answer(id, [{ id: "assumed.currency", answer: "USD" }]);
+		expect(inDollars.questions.find((q) => q.id === "assumed.currency")).toMatchObject({ answer: "USD" });
+		expect((await rowsOf(id))[0]?.row).toMatchObject({ currency: "USD" });
+		expect(inDollars.sources.find((s) => s.field === "currency")?.from).toMatchObject([{ kind: "given", value: "USD", count: 1 }]);
+		const again = await answer(id, [{ id: "assumed.currency", answer: null }]);
+		expect(again.questions.find((q) => q.id === "assumed.currency")).toMatchObject({ answer: null });
+		expect((await rowsOf(id))[0]?.row).toMatchObject({ currency: "CNY" });
+	});
+
+	it("ask which comes first in a date, and refuse what is no answer", async () => {
+		const { id, questions } = await upload(await sheet(heads, rate("03/04/2026", "05/06/2026")));
+		expect(questions.find((q) => q.id === "ambiguousDay")).toMatchObject({ count: 2, cells: ["H2", "I2"], answer: null });
+		const read = await answer(id, [{ id: "ambiguousDay", answer: "monthFirst" }]);
+		expect((await rowsOf(id))[0]?.row).toMatchObject({ validFrom: "2026-03-04", validTo: "2026-05-06" });
+		expect(read.questions.find((q) => q.id === "ambiguousDay")).toMatchObject({ answer: "monthFirst" });
+		await expect(as("PM").answer({ batchId: id, answers: [{ id: "nothing", answer: "confirm" }] })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+		await expect(as("PM").answer({ batchId: id, answers: [{ id: "ambiguousDay", answer: "yearFirst" }] })).rejects.toMatchObject({
+			code: "BAD_REQUEST",
+		});
+	});
+
+	it("are asked again when there is more to ask about, and not of a sheet read by another mapping", async () => {
+		const { id, mapping } = await upload(await sheet([...heads, "Currency"], [...rate(), "USD"], ["CNCTU", ...rate().slice(1), ""]));
+		await answer(id, [{ id: "assumed.currency", answer: "confirm" }]);
+		if (!mapping) throw new Error("it was read");
+		const columns = mapping.columns.map((c) => (c.header === "Currency" ? { ...c, target: null } : c));
+		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, columns } });
+		await Promise.all(desk.working);
+		const batch = await as("PM").batch({ batchId: id });
+		expect(batch.questions.find((q) => q.id === "assumed.currency")).toMatchObject({ count: 2, answer: null });
+		expect(ids(batch, "dropped")).toContain("dropped.words");
+	});
+});
+
+describe("what somebody else settled", () => {
+	const strange = ["Inland City", "Port City", "Direction", "Container", "Amount A", "Amount B", "MSR", "Valid From", "Valid To"];
+	const settle = async () => {
+		const { id, mapping } = await upload(await sheet(strange, rate()));
+		if (!mapping) throw new Error("it was read");
+		const fields: Record<string, string> = { "Amount A": "ssr", "Amount B": "cost", MSR: "ssr" };
+		const columns = mapping.columns.map((c) => ({ ...c, target: fields[c.header] ? { field: fields[c.header] as string } : c.target }));
+		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, columns } });
+		await Promise.all(desk.working);
+	};
+	/** Another person of the same role. */
+	const other = async () => {
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		await desk.services.db
+			.updateTable("import_mapping")
+			.set({ by_id: userId + 1_000, by_name: "Somebody" })
+			.execute();
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		return { ...testContext(desk.services), caller } as unknown as Importer;
+	};
+
+	it("is asked about, and leaves columns whose head says what they are", async () => {
+		await settle();
+		await other();
+		const batch = await upload(await sheet(strange, rate()));
+		expect(batch.mapping?.columns.map((c) => c.target?.field ?? null).slice(4, 7)).toEqual(["ssr", "cost", "msr"]);
+		expect(batch.questions.find((q) => q.id === "remembered")).toMatchObject({ group: "doubtful", count: 2, cells: ["E1", "F1"], answer: null });
+		expect(batch.remembered).toMatchObject({ by: "Somebody" });
+	});
+
+	it("is nothing to an older client's import", async () => {
+		await settle();
+		const ctx = await other();
+		await expect(checkExcelImport(ctx, "inlandRail", await put(await sheet(strange, rate())))).rejects.toMatchObject({ kind: "invalid" });
+		expect(await book()).toEqual([]);
+	});
+});
