@@ -124,7 +124,7 @@ export function chooser(of: {
 				const kind = own.corrected ? "corrected" : own.cell.range ? "merged" : "column";
 				const range = own.cell.range;
 				const cell = range ? `${columnName(range.left)}${range.top}` : null;
-				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.cell.value) : null, cell } as const;
+				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.reading.value) : null, cell } as const;
 				const { remark } = own.reading;
 				if (remark) {
 					const asked = remarkQuestions[remark];

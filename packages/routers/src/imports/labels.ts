@@ -3,6 +3,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 	inlandCity: [
 		"inland city",
 		"inland",
+		"origin",
 		"origin city",
 		"ramp",
 		"ramp city",
@@ -24,6 +25,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"pol",
 		"pod",
 		"seaport",
+		"destination",
 		"destination port",
 		"港口城市",
 		"目的港",

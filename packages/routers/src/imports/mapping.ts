@@ -93,13 +93,16 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 		.map(({ segment }) => segment);
 }
 
-/** Gives each column what its head says; of two columns that say the same, the first keeps its field. */
-export function withHeads(columns: readonly Column[], fields: readonly ImportField[]): Column[] {
+/**
+ * Gives each column what its head says, and what a person says of it instead (`asGiven`); of two columns that say the same, the first keeps its
+ * field.
+ */
+export function withHeads(columns: readonly Column[], fields: readonly ImportField[], asGiven = false): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
 	const taken = new Set<string>();
 	return columns.map(({ column, header, target }) => {
 		if (!target) return { column, header, target };
-		const set = headSays(header, byName.get(target.field), fields);
+		const set = asGiven && target.set ? target.set : headSays(header, byName.get(target.field), fields);
 		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
 		if (taken.has(key)) return { column, header, target: null };
 		taken.add(key);
@@ -144,8 +147,8 @@ export function mappingOfTables(sheet: string, [first, ...others]: readonly Tabl
 /** A mapping a person gave, its columns with what their heads say. */
 export const settled = (mapping: Mapping, fields: readonly ImportField[]): Mapping => ({
 	...mapping,
-	columns: withHeads(mapping.columns, fields),
-	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, fields) })),
+	columns: withHeads(mapping.columns, fields, true),
+	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, fields, true) })),
 });
 
 export type { Target };

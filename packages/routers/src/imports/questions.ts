@@ -3,7 +3,7 @@ import type { MessageValues } from "../errors.ts";
 import type { Remark } from "./cell-values.ts";
 
 /** What has to be confirmed or answered before a batch is applied: values nobody gave, readings that may be others, what was left out. */
-export const questionGroups = ["assumed", "doubtful", "dropped"] as const;
+export const questionGroups = ["doubtful", "dropped", "assumed"] as const;
 export type QuestionGroup = (typeof questionGroups)[number];
 
 /** A question about all cells of one kind. `options`: "confirm" takes it as it was read, anything else has the sheet read anew. */

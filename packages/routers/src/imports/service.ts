@@ -185,7 +185,8 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 /** Questions about a whole sheet that stand in no row of it. */
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
-	const inRows = (id: string) => /^(?:ambiguous|zeroAmount|weightUnit|rounded|struck|contradiction|lineSays|remarkSays|percentBasis|everyBand)/.test(id);
+	const inRows = (id: string) =>
+		/^(?:ambiguous|zeroAmount|weightUnit|rounded|struck|contradiction|lineSays|remarkSays|percentBasis|everyBand)/.test(id);
 	return openQuestions(batch).filter(({ id, group }) => {
 		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
 		return !inRows(id);

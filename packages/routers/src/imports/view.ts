@@ -177,10 +177,18 @@ function doneOf(batch: Batch): number {
 
 type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
 
+/** Values of a choice in a problem by their names, where it tells of two that differ. */
+function namedValues(book: ImportBook, { field, values, question }: CellProblem, language: Language): MessageValues {
+	if (question === undefined) return {};
+	return Object.fromEntries(
+		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+	);
+}
+
 /** A problem as people read it: what is wrong, in which field and column. */
 export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
 	const { field, column, level } = problem;
-	const told = { messageId: problem.messageId, values: labelled(book, problem, language) };
+	const told = { messageId: problem.messageId, values: { ...labelled(book, problem, language), ...namedValues(book, problem, language) } };
 	const [described] = describeProblems([problem.issue ?? { field, ...told }], language);
 	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
 }

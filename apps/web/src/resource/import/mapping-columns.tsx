@@ -1,7 +1,9 @@
+import type { RateBook } from "@iqt/routers/price-book/define";
 import { columnName } from "@iqt/routers/sheet/format";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { useText } from "../../lib/text.ts";
+import { optionLabel } from "./option-label.ts";
 import type { Batch, Mapping } from "./types.ts";
 
 type Columns = Mapping["columns"];
@@ -12,7 +14,17 @@ export const fieldChoices = ({ fields }: Batch): { value: string; label: string 
 	fields.map((f) => ({ value: f.name, label: f.required ? `${f.label} *` : f.label }));
 
 /** The columns of one table of a sheet, and which field each of them holds. */
-export function MappingColumns({ batch, columns, onChange }: { batch: Batch; columns: Columns; onChange: (columns: Columns) => void }) {
+export function MappingColumns({
+	book,
+	batch,
+	columns,
+	onChange,
+}: {
+	book: RateBook;
+	batch: Batch;
+	columns: Columns;
+	onChange: (columns: Columns) => void;
+}) {
 	const t = useText();
 	const options = fieldChoices(batch);
 	const container = batch.fields.find((f) => f.kind === "container")?.name;
@@ -67,7 +79,9 @@ export function MappingColumns({ batch, columns, onChange }: { batch: Batch; col
 										)}
 									</div>
 									{others.length > 0 && (
-										<p className="mt-0.5 text-xs text-ink-soft">{others.map(([name, value]) => `${labelOf(name)}: ${value}`).join(", ")}</p>
+										<p className="mt-0.5 text-xs text-ink-soft">
+											{others.map(([name, value]) => `${labelOf(name)}: ${optionLabel(book, name, value.split("|")[0] ?? "")}`).join(", ")}
+										</p>
 									)}
 								</td>
 							</tr>

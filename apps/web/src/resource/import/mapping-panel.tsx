@@ -114,7 +114,7 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 							onChange={(next) => setTable(Number(next))}
 						/>
 					)}
-					<MappingColumns batch={batch} columns={columns} onChange={setColumns} />
+					<MappingColumns book={book} batch={batch} columns={columns} onChange={setColumns} />
 				</div>
 				<div className="flex flex-col gap-2">
 					<p className="font-medium">{t("wizard.constants")}</p>

@@ -10,7 +10,7 @@ export interface Answer {
 /** The answer that takes what was read as it is. */
 const CONFIRM = "confirm";
 
-export const questionGroups = ["assumed", "doubtful", "dropped"] as const satisfies readonly Question["group"][];
+export const questionGroups = ["doubtful", "dropped", "assumed"] as const satisfies readonly Question["group"][];
 
 /** Questions as they stand once the answers on their way have arrived. */
 export const withAnswers = (questions: readonly Question[], waiting: ReadonlyMap<string, Answer>): Question[] =>
