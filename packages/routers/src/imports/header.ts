@@ -41,7 +41,9 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 			if (depth > 1 && !isSubheading(block.at(-1), labels)) continue;
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
-			if (matched >= 2 && matched > (best?.matched ?? 0))
+			// Of the same known things the deeper block says more: what stands under a group.
+			const deeper = best?.firstRow === row.rowNumber && matched === best.matched;
+			if (matched >= 2 && (matched > (best?.matched ?? 0) || deeper))
 				best = {
 					firstRow: row.rowNumber,
 					lastRow: block.at(-1)?.rowNumber ?? row.rowNumber,
@@ -98,12 +100,22 @@ const isTextRow = (row: SheetRow) =>
 /** Whether a row can stand under another in a header: labels and containers, not the first rates of the table. */
 const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
 	row !== undefined &&
-	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 3 >= row.cells.length;
+	!row.cells.some(({ value }) => isFigure(String(value))) &&
+	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 2 >= row.cells.length;
+
+/** Whether a text is a figure, a day or a formula, and no size of a container or weight band. */
+function isFigure(text: string): boolean {
+	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
+	const { says } = statementsIn(text);
+	return says.weightFrom === undefined && says.weightTo === undefined;
+}
 
 /** Whether a row can stand over another in a header: right above it, no title across the sheet, and no row of a table of words. */
 function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
 	if (!below || below.rowNumber !== row.rowNumber + 1 || row.cells.length < 2) return false;
 	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
+	// A row of a table has figures, days and formulas.
+	if (row.cells.some(({ value }) => isFigure(String(value)))) return false;
 	const known = row.cells.filter(({ value }) => labels.has(labelKey(String(value)))).length;
 	return row.cells.length < below.cells.length * FULL || known * 2 >= row.cells.length;
 }

@@ -15,15 +15,17 @@ export function headerRows(labels: LabelIndex) {
 	return {
 		rows,
 		add(row: SheetRow): void {
-			if (rows.length < HEADER_SEARCH) {
-				rows.push(row);
-				return;
-			}
-			if (rows.length >= MOST_ROWS) return;
+			const inSample = rows.length < HEADER_SEARCH;
+			if (!inSample && rows.length >= MOST_ROWS) return;
 			if (mayBeHeader(row, labels)) {
 				rows.push(...before);
 				before = [];
 				taking = AROUND + 1;
+			}
+			if (inSample) {
+				rows.push(row);
+				taking--;
+				return;
 			}
 			if (taking > 0) {
 				rows.push(row);

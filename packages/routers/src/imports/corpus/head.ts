@@ -77,7 +77,9 @@ function priceColumns(dice: Dice, plan: Plan, parts: readonly PartSet[][]): Colu
 			if (!plan.wide) return prices.map((key) => ({ key, label: named[key] ?? key, top, part: own }));
 			const band = weight(set);
 			if (band !== null) return [{ key: "cost", label: `${containerNames[set.containerType ?? ""]?.[0]} (${band})`, top: money, part: own }];
-			return [{ key: "cost", label: container(set), top: top ?? (money === null ? null : (named.cost ?? null)), part: own }];
+			// Under a group the currency stands beside the size.
+			if (top !== null) return [{ key: "cost", label: labelled(container(set)), top, part: own }];
+			return [{ key: "cost", label: container(set), top: money === null ? null : (named.cost ?? null), part: own }];
 		});
 	});
 	if (!plan.wide) return groups;
