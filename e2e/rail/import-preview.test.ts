@@ -31,7 +31,7 @@ describe.each(languages)("in %s", (language) => {
 		errors = watchErrors(page);
 		await signIn(page, "admin", language);
 		wizard = await importLines(page, "doubtful.xlsx", [
-			railLine(year, { 5: overRows("USD", 3) }),
+			railLine(year, { 5: overRows("CNY", 3) }),
 			railLine(year, { 3: "40GP", 5: null }),
 			railLine(year, { 3: "40HC", 5: null }),
 			railLine(year, { 1: "CNNGB", 5: null }),
@@ -48,7 +48,7 @@ describe.each(languages)("in %s", (language) => {
 			.getByText(say("wizard.from.assumed", { count: "2" }))
 			.waitFor();
 		await show("F2:F4").click();
-		await expect.poll(() => lit().allTextContents()).toEqual(["USD"]);
+		await expect.poll(() => lit().allTextContents()).toEqual(["CNY"]);
 		expect(await lit().getAttribute("aria-rowspan")).toBe("3");
 	});
 
@@ -131,11 +131,11 @@ describe.each(languages)("in %s", (language) => {
 
 	test("on a phone the sheet is a page of its own, which a place leads to; axe finds nothing there", async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
-		wizard = await importLines(page, "phone.xlsx", [railLine(year + 1, { 5: overRows("USD", 2) }), railLine(year + 1, { 3: "40GP", 5: null })]);
+		wizard = await importLines(page, "phone.xlsx", [railLine(year + 1, { 5: overRows("CNY", 2) }), railLine(year + 1, { 3: "40GP", 5: null })]);
 		await wizard.getByRole("tab", { name: say("wizard.sheetTab"), exact: true }).waitFor();
 		await expect.poll(() => sheet().isVisible()).toBe(false);
 		await show("F2:F3").click();
-		await expect.poll(() => lit().allTextContents()).toEqual(["USD"]);
+		await expect.poll(() => lit().allTextContents()).toEqual(["CNY"]);
 		await expect.poll(() => sheet().isVisible()).toBe(true);
 		expect(await axeFindings(page)).toEqual([]);
 		await sheet().locator("[data-cell='3:5']").click();

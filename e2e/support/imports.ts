@@ -7,7 +7,7 @@ const headers = ["Inland City", "Port City", "Direction", "Container", "Rail Cos
 
 /** A line of a rail sheet for a half year, some cells by position given otherwise. */
 export const railLine = (year: number, over: Partial<Record<number, unknown>> = {}): unknown[] =>
-	["CNCKG", "CNSHA", "Export", "20GP", "4000", "USD", "cost*1.1", "4100", `${year}-01-01`, `${year}-06-30`].map((v, i) => (i in over ? over[i] : v));
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", `${year}-01-01`, `${year}-06-30`].map((v, i) => (i in over ? over[i] : v));
 
 /** A value merged over its own and the next rows. */
 export const overRows = (value: string, rows: number) => styledCell(value, {}, { rows });
@@ -26,8 +26,15 @@ export async function importLines(page: Page, name: string, lines: readonly unkn
 export async function answerAll(wizard: Locator): Promise<void> {
 	await wizard.locator("footer").waitFor();
 	const open = wizard.locator("[data-question=open]");
-	for (let left = await open.count(); left > 0; left = await open.count()) {
-		await open.first().locator("fieldset button").first().click();
-		await expect.poll(() => open.count()).not.toBe(left);
-	}
+	// The panel is drawn anew with each answer: a press that comes just then is made again.
+	await expect
+		.poll(
+			async () => {
+				const left = await open.count();
+				if (left > 0) await open.first().locator("fieldset button").first().click();
+				return left;
+			},
+			{ timeout: 60_000, interval: 500 },
+		)
+		.toBe(0);
 }
