@@ -58,7 +58,8 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 }
 
 /** Whether so much of a block is known that it is a header and no row of a table. */
-const isSure = ({ matched, columns }: Header) => matched >= 3 && matched * 3 >= columns.length;
+const isSure = ({ matched, columns }: Header, labels: LabelIndex) =>
+	matched >= 3 && matched * 3 >= columns.length && countFields(columns, labels) >= 2;
 
 /** Whether a row may be part of a header: labels of fields stand in it, and text alone. */
 export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
@@ -78,7 +79,7 @@ export function findHeaders(rows: readonly SheetRow[], mergedCells: readonly Cel
 	const found: Header[] = [];
 	for (let at = 0; at < rows.length; ) {
 		const header = bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), DEEPEST_HEADER, merges, labels);
-		if (!header || !isSure(header)) {
+		if (!header || !isSure(header, labels)) {
 			at++;
 			continue;
 		}
@@ -100,6 +101,8 @@ const isTextRow = (row: SheetRow) =>
 /** Whether a row can stand under another in a header: labels and containers, not the first rates of the table. */
 const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
 	row !== undefined &&
+	// One label across the sheet heads a section.
+	row.cells.length > 1 &&
 	!row.cells.some(({ value }) => isFigure(String(value))) &&
 	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 2 >= row.cells.length;
 
@@ -180,6 +183,10 @@ const mergedAlone = (rowNumber: number, column: number, merges: readonly CellRan
 /** Different things the labels name: a group's label over three columns that tell nothing more counts once. */
 const countMatches = (columns: readonly { parts: string[] }[], labels: LabelIndex) =>
 	new Set(columns.flatMap((c) => JSON.stringify(matchLabel(c.parts, labels)) ?? []).filter((m) => m !== "null")).size;
+
+/** Fields the labels name: "单询" and two sizes in a row of a table are no header. */
+const countFields = (columns: Header["columns"], labels: LabelIndex) =>
+	new Set(columns.flatMap(({ parts }) => matchLabel(parts, labels)?.field ?? [])).size;
 
 /** The container a head is for: "20GP", "20GP (≤24T)", "USD/40HQ"; null where it says more that is not understood. */
 function containerIn(part: string): string | null {
