@@ -165,18 +165,19 @@ export function chooser(of: {
 			if (reading.kind !== "value") return { value: undefined, source: null, problems };
 			const column = first.column ?? against?.column ?? 0;
 			if (against) problems.push(contradiction(field, { value, kind: first.kind, where: first.where, column }, against));
-			// An amount in percent, and nothing but its sign says so.
-			else if (value === "percent" && (first.kind === "beside" || first.kind === "format"))
+			else if (value === "percent" && (first.kind === "beside" || first.kind === "format")) {
+				// An amount in percent, and nothing but its sign says so.
 				for (const { values: own, column: at } of candidates)
 					if (own[0] === "percent" && at !== undefined)
 						problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: "percentBasis", column: at });
-					else if (first.unsure)
-						problems.push({
-							level: "warning",
-							messageId: "import.lineSays",
-							values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value },
-							question: `lineSays.${field.name}`,
-						});
+			} else if (first.unsure) {
+				problems.push({
+					level: "warning",
+					messageId: "import.lineSays",
+					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value },
+					question: `lineSays.${field.name}`,
+				});
+			}
 			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
 		},
 	};

@@ -66,6 +66,16 @@ describe("questions", () => {
 		});
 	});
 
+	it("ask about a title that is not wholly understood, and not about one that is", async () => {
+		const titled = async (title: string) => {
+			const rows = [heads, rate()] as string[][];
+			return upload(await readAll(writeSheet({ sheetName: "S", columns: [{ header: title }], rows })));
+		};
+		const doubtful = await titled("Express rail, Euro-Asia land bridge");
+		expect(doubtful.questions.find((q) => q.id === "lineSays.currency")).toMatchObject({ group: "doubtful", count: 1, answer: null });
+		expect(ids(await titled("All rates in USD"), "doubtful")).toEqual([]);
+	});
+
 	it("are asked again when there is more to ask about, and not of a sheet read by another mapping", async () => {
 		const { id, mapping } = await upload(await sheet([...heads, "Currency"], [...rate(), "USD"], ["CNCTU", ...rate().slice(1), ""]));
 		await answer(id, [{ id: "assumed.currency", answer: "confirm" }]);

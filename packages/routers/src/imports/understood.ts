@@ -54,8 +54,7 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
-	const { mapping, otherTables, sheet } = opened;
-	const { labels } = opened;
+	const { labels, mapping, otherTables, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
 	for (const { columns, headerRows } of tablesOf(mapping)) {
