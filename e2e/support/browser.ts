@@ -38,10 +38,18 @@ const flags = [
 	`--disable-features=${without.join(",")}`,
 ];
 
-/** Closes a window; what a test answers in the server's place is let go first: the test is over. */
+/**
+ * Closes a window; what a test answers in the server's place is let go first: the test is over. Chromium may never answer when a window is closed
+ * while a page goes from one document to the next, so every page is led to an empty one before; a window that does not close all the same ends
+ * with the browser.
+ */
 async function close(context: BrowserContext): Promise<void> {
-	for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
-	await context.close();
+	for (const page of context.pages()) {
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+		// A form with changes in it may refuse to be left: then nothing is under way.
+		await page.goto("about:blank", { timeout: 5_000 }).catch(() => undefined);
+	}
+	await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, 15_000))]);
 }
 
 /** One browser for a test file. A window a test opens is closed after it, as pages work on behind those in front; others stay to the end. */
