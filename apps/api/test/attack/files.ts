@@ -1,10 +1,9 @@
+import { times, together } from "./answers.ts";
 import type { Answer, Attacked, Person } from "./attacked.ts";
 import { hostileWorkbook, type Parts, textRow } from "./hostile-sheets.ts";
 import type { Attack } from "./run.ts";
 
 const megabyte = 1024 * 1024;
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const together = (count: number, make: (i: number) => Promise<Answer>): Promise<Answer[]> => Promise.all(times(count, make));
 
 function filled(size: number, ...texts: string[]): Uint8Array<ArrayBuffer> {
 	const bytes = new Uint8Array(size);

@@ -1,12 +1,8 @@
-import type { Answer } from "./attacked.ts";
+import { fine, refused, times, together } from "./answers.ts";
+import { formulas } from "./formulas.ts";
 import type { Attack } from "./run.ts";
 
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const together = (count: number, make: (i: number) => Promise<Answer>): Promise<Answer[]> => Promise.all(times(count, make));
-
 const megabyte = 1024 * 1024;
-const fine = "200 000000";
-const refused = ["200 000001", "400 000001"];
 const tooLarge = "413 000001";
 const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
@@ -347,54 +343,6 @@ const lists: Attack[] = [
 		run: (s) => together(20, () => s.query("admin", "changeLog.verify", {})),
 	},
 	{ name: "admin reads the dashboard fifty times at once", answers: [fine], run: (s) => together(50, () => s.query("admin", "dashboard.admin", {})) },
-];
-
-const formula = (text: string, cost = "4500.00") => ({ text, values: { cost }, decimals: 2 });
-
-const formulas: Attack[] = [
-	{
-		name: "pm works out a formula over a value of 12,000 digits",
-		answers: refused,
-		run: async (s) => s.send("pm", `/trpc/sale.previewFormula?input=${JSON.stringify(formula("cost*cost", "9".repeat(12_000)))}`),
-	},
-	{
-		name: "pm works out a formula over a value of 50 digits",
-		answers: refused,
-		run: (s) => s.query("pm", "sale.previewFormula", formula("cost*cost", "9".repeat(50))),
-	},
-	{
-		name: "pm multiplies a value by itself as often as fits",
-		answers: [fine, ...refused],
-		run: (s) => together(10, () => s.query("pm", "sale.previewFormula", formula(times(60, () => "cost").join("*"), "999999999999999"))),
-	},
-	{ name: "pm sends 300 brackets", answers: [fine, ...refused], run: (s) => s.query("pm", "sale.previewFormula", formula("(".repeat(300))) },
-	{
-		name: "pm sends a formula of spaces",
-		answers: [fine, ...refused],
-		run: (s) => s.query("pm", "sale.previewFormula", formula(`1${" ".repeat(398)}`)),
-	},
-	{
-		name: "pm adds a rate whose cost is 90,000 brackets",
-		answers: refused,
-		run: async (s) => (await s.mutation("pm", "inlandRail.add", { row: { cost: "(".repeat(90_000) } })).answer,
-	},
-	{
-		name: "pm saves terms of 50,000 open tags",
-		answers: refused,
-		run: async (s) =>
-			(await s.mutation("pm", "inlandRail.saveTerm", { lane: ["a", "b"], language: "en", body: "<".repeat(50_001), version: 0 })).answer,
-	},
-	{
-		name: "admin saves a notice of 90 KB",
-		answers: refused,
-		run: async (s) =>
-			(await s.mutation("admin", "notices.save", { title: "x", content: "x".repeat(90_000), level: "info", audience: "everybody" })).answer,
-	},
-	{
-		name: "admin saves a parameter of 100 KB of digits",
-		answers: refused,
-		run: async (s) => (await s.mutation("admin", "parameter.save", { key: "x", type: "number", value: "9".repeat(99_000) })).answer,
-	},
 ];
 
 /** What a request may be made of that no client sends. */
