@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RateBasis } from "./tables/rates.ts";
 
 /** Ways to say what one box costs: of rows with these bases only one may hold, or the same freight would be charged twice. Others are charges beside it. */
-const boxBases = ["container", "teu", "km"] as const satisfies readonly RateBasis[];
+export const boxBases = ["container", "teu", "km"] as const satisfies readonly RateBasis[];
 
 const box: ReadonlySet<string> = new Set(boxBases);
 

@@ -28,6 +28,7 @@ import * as m0029 from "./0029-import-questions.ts";
 import * as m0030 from "./0030-import-sheet-rows.ts";
 import * as m0031 from "./0031-health.ts";
 import * as m0032 from "./0032-percent-prices.ts";
+import * as m0034 from "./0034-crowded-keys.ts";
 
 /** Static, so that they run in workerd too; a test checks that folder and map agree. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
 	"0030-import-sheet-rows": m0030,
 	"0031-health": m0031,
 	"0032-percent-prices": m0032,
+	"0034-crowded-keys": m0034,
 };

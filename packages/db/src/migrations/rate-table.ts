@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { boxBasesSql } from "../bases.ts";
+import { boxBases, boxBasesSql } from "../bases.ts";
 import { statements } from "./statements.ts";
 
 /** A lane column: its SQL type, and whether it is part of the key that must not overlap in time. */
@@ -86,22 +86,33 @@ const ranges = ["valid_from", "valid_to", "weight_from", "weight_to"];
 /**
  * Gives a price book's table, by its key index, the triggers that refuse two rows that price the same while their weight bands and validity meet. A band
  * ends where the next begins: rows that only touch do not meet.
+ *
+ * A row is held against those of each basis in the order of their last days, from its own first day on: the first that meets it, or whose band
+ * takes all of its own in, tells of all. What comes after that one shares weights with it and so begins after it ends, or they would meet. Rows of a
+ * crowded key are told from each other in a few steps as long as the next one of a band is there: who adds many begins with the last day's.
  */
 export async function refuseOverlaps(db: Kysely<unknown>, name: string): Promise<void> {
 	const index = await sql<{ name: string }>`select name from pragma_index_info(${`${name}_key`}) order by seqno`.execute(db);
 	const columns = index.rows.map((r) => r.name);
 	const same = columns.filter((c) => !ranges.includes(c) && c !== "basis").map((c) => `r.${c} = NEW.${c}`);
-	const met = (basis: string) => `EXISTS (SELECT 1 FROM ${name} r WHERE ${same.join(" AND ")} AND ${basis} AND r.valid_to >= NEW.valid_from
-		AND r.valid_from <= NEW.valid_to AND r.weight_from < NEW.weight_to AND r.weight_to > NEW.weight_from AND r.id <> NEW.id)`;
-	// Two questions, each of which the key index answers: one for both would take twice as long over a large import.
-	const any = `CASE WHEN NEW.basis IN ${boxBasesSql} THEN ${met(`r.basis IN ${boxBasesSql}`)} ELSE ${met("r.basis = NEW.basis")} END`;
-	const refuse = `WHEN ${any} BEGIN SELECT RAISE(ABORT, 'RATE_OVERLAP'); END`;
+	const met = (
+		basis: string,
+		other: string,
+	) => `(SELECT r.valid_from <= NEW.valid_to FROM ${name} r WHERE ${same.join(" AND ")} AND r.basis = ${basis}
+		AND r.valid_to >= NEW.valid_from AND r.weight_from < NEW.weight_to AND r.weight_to > NEW.weight_from ${other}
+		AND (r.valid_from <= NEW.valid_to OR (r.weight_from <= NEW.weight_from AND r.weight_to >= NEW.weight_to)) ORDER BY r.valid_to LIMIT 1)`;
+	// One question a basis, each of which the key index answers: one for all would take several times as long over a large import.
+	const refuse = (
+		other: string,
+	) => `WHEN CASE WHEN NEW.basis IN ${boxBasesSql} THEN ${boxBases.map((basis) => `${met(`'${basis}'`, other)} IS 1`).join(" OR ")}
+		ELSE ${met("NEW.basis", other)} IS 1 END BEGIN SELECT RAISE(ABORT, 'RATE_OVERLAP'); END`;
 	await statements(
 		db,
 		`DROP TRIGGER IF EXISTS ${name}_overlap_insert`,
 		`DROP TRIGGER IF EXISTS ${name}_overlap_update`,
-		`CREATE TRIGGER ${name}_overlap_insert BEFORE INSERT ON ${name} ${refuse}`,
-		`CREATE TRIGGER ${name}_overlap_update BEFORE UPDATE OF ${[...new Set([...columns, ...ranges])].join(", ")} ON ${name} ${refuse}`,
+		`CREATE TRIGGER ${name}_overlap_insert BEFORE INSERT ON ${name} ${refuse("AND r.id <> NEW.id")}`,
+		`CREATE TRIGGER ${name}_overlap_update BEFORE UPDATE OF ${[...new Set([...columns, ...ranges])].join(", ")} ON ${name}
+			${refuse("AND r.rowid <> OLD.rowid")}`,
 	);
 }
 
@@ -114,20 +125,31 @@ const writing = new Set(["id", "version", "change_id", "recorded_at", "changed_b
  */
 export async function createStepTable(db: Kysely<unknown>, name: string): Promise<void> {
 	const info = await sql<{ name: string; type: string }>`select name, type from pragma_table_info(${name}) order by cid`.execute(db);
-	const columns = info.rows.filter((c) => !writing.has(c.name));
+	const columns = info.rows.filter((c) => !writing.has(c.name)).map((c) => `${c.name} ${c.type}`);
+	await statements(
+		db,
+		`CREATE TABLE ${name}_step (plan_id TEXT NOT NULL, action TEXT NOT NULL CHECK (action IN ('remove', 'end', 'update', 'move', 'insert')),
+			id TEXT NOT NULL, ${columns.join(", ")}, PRIMARY KEY (plan_id, action, id)) STRICT, WITHOUT ROWID`,
+	);
+	await writePlans(db, name);
+}
+
+/** Gives a price book the trigger that does what a plan says. */
+export async function writePlans(db: Kysely<unknown>, name: string): Promise<void> {
+	const info = await sql<{ name: string }>`select name from pragma_table_info(${`${name}_step`}) order by cid`.execute(db);
+	const columns = info.rows.map((c) => c.name).filter((c) => !["plan_id", "action", "id"].includes(c));
 	const key = await sql<{ name: string }>`select name from pragma_index_info(${`${name}_key`})`.execute(db);
 	const placed = new Set(key.rows.map((r) => r.name));
 	const days = ["valid_from", "valid_to"];
-	const values = columns.map((c) => c.name).filter((c) => !placed.has(c));
+	const values = columns.filter((c) => !placed.has(c));
 	const stamp = "version = version + 1, change_id = NEW.change_id, recorded_at = NEW.at, changed_by = NEW.user_id";
 	const steps = (action: string) => `${name}_step s WHERE s.plan_id = NEW.id AND s.action = '${action}'`;
 	const set = (names: readonly string[], action: string) =>
 		`UPDATE ${name} SET ${[...names.map((c) => `${c} = s.${c}`), stamp].join(", ")} FROM ${steps(action)} AND ${name}.id = s.id;`;
-	const all = columns.map((c) => c.name).join(", ");
+	const all = columns.join(", ");
 	await statements(
 		db,
-		`CREATE TABLE ${name}_step (plan_id TEXT NOT NULL, action TEXT NOT NULL CHECK (action IN ('remove', 'end', 'update', 'move', 'insert')),
-			id TEXT NOT NULL, ${columns.map((c) => `${c.name} ${c.type}`).join(", ")}, PRIMARY KEY (plan_id, action, id)) STRICT, WITHOUT ROWID`,
+		`DROP TRIGGER IF EXISTS ${name}_planned`,
 		`CREATE TRIGGER ${name}_planned AFTER UPDATE OF change_id ON rate_plan WHEN NEW.book = '${name}' BEGIN
 			INSERT INTO current_change (id, change_id, at) VALUES (1, NEW.change_id, NEW.at);
 			DELETE FROM ${name} WHERE id IN (SELECT s.id FROM ${steps("remove")});
@@ -137,6 +159,6 @@ export async function createStepTable(db: Kysely<unknown>, name: string): Promis
 			${set([...days, ...values], "move")}
 			INSERT INTO ${name} (id, ${all}, version, change_id, recorded_at, changed_by)
 				SELECT s.id, ${all}, coalesce((SELECT max(h.version) + 1 FROM ${name}_history h WHERE h.id = s.id), 1),
-					NEW.change_id, NEW.at, NEW.user_id FROM ${steps("insert")}; END`,
+					NEW.change_id, NEW.at, NEW.user_id FROM ${steps("insert")} ORDER BY s.valid_from DESC; END`,
 	);
 }

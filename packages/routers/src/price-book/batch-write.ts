@@ -74,6 +74,7 @@ export async function writeBatch(
 		run(sql`update ${table} set ${set}, ${stamp} from (select target_id, columns ${steps("update")} and ${which}) s where ${id} = s.target_id`);
 	const values = sql.join(["id", ...names].map((_, i) => sql`columns ->> ${sql.lit(i)}`));
 	const into = sql.join(["id", ...names].map((n) => sql.ref(n)));
+	const firstDay = sql`columns ->> ${sql.lit(names.indexOf("valid_from") + 1)}`;
 	let updated = 0;
 	let inserted = 0;
 	const chunks = Math.ceil(plan.steps / CHUNK);
@@ -91,8 +92,9 @@ export async function writeBatch(
 				sql`${range} and valid_to is not null`,
 			);
 		} else {
+			// The last day's first: each then has the next of its band beside it, and is told from it alone (`refuseOverlaps`).
 			inserted += await run(sql`insert into ${table} (${into}, change_id, recorded_at, changed_by)
-				select ${values}, ${change.id}, ${change.at}, ${change.userId} ${steps("insert")} and ${range}`);
+				select ${values}, ${change.id}, ${change.at}, ${change.userId} ${steps("insert")} and ${range} order by ${firstDay} desc`);
 		}
 		input.progress?.(updated + inserted);
 		// An embedded database answers without leaving this turn of the event loop.

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { classifyBatch, comparedWith } from "./batch.ts";
@@ -192,4 +193,20 @@ test("many rows of one key are held against the same live rows as one by one", a
 		.execute();
 	expect(bandsMet.map((r) => r.valid_from).sort()).toEqual(["2026-10-01", day(4), day(6)]);
 	expect((await planStaged(test$.db, { batchId, mode: "merge" })).unchanged).toBe(expected.filter((o) => o === "unchanged").length);
+});
+
+test("of many rows the last day's is written first, when they are added and when they are put back", async () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
+	const bands = ["0", "10", "20"].map((weightFrom) => ({ weightFrom, weightTo: String(Number(weightFrom) + 10) }));
+	const sheet = bands.flatMap((band) => Array.from({ length: 20 }, (_, n) => railRow({ ...band, validFrom: day(n), validTo: day(n) })));
+	const written = async () => (await sql<{ day: string }>`select valid_from as day from inland_rail_rate order by rowid`.execute(test$.db)).rows;
+	const lastFirst = sheet.map((row) => ({ day: String(row.validFrom) })).sort((a, b) => (a.day < b.day ? 1 : -1));
+	await stage(sheet);
+	await apply("merge");
+	expect(await written()).toEqual(lastFirst);
+	const ids = (await test$.db.selectFrom("inland_rail_rate").select("id").execute()).map((r) => r.id);
+	const removal = nextChange();
+	await removeRates(test$.db, inlandRail, ids, removal);
+	await undoChange(test$.db, inlandRail, removal.id, nextChange());
+	expect(await written()).toEqual(lastFirst);
 });

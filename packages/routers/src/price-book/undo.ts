@@ -40,7 +40,7 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 		() =>
 			sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
 				select id, ${columns}, (select max(version) + 1 from ${history} m where m.id = h.id), ${change.id}, ${change.at}, ${change.userId} from ${history} h
-				where ${before} and not exists (select 1 from ${table} r where r.id = h.id)`.execute(trx),
+				where ${before} and not exists (select 1 from ${table} r where r.id = h.id) order by h.valid_from desc`.execute(trx),
 	);
 	return count(
 		trx,
