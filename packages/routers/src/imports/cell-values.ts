@@ -16,7 +16,7 @@ import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
 
 /** Readings worth pointing out; what they come to may be something else. */
-export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit";
+export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "percentUnit";
 
 /** What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. */
 export type Reading =
@@ -37,8 +37,12 @@ export interface ReadingContext {
 	perTonne?: 1 | 1000;
 	/** Struck-through text is left out, because a person said so. */
 	takeUnstruck?: boolean;
-	/** A price of nothing is one: the sheet is the portal's own. */
-	zeroIsMeant?: boolean;
+	/** What the portal writes itself, or a person in its words: a price of nothing is one, and 0.5 in a column of percentages is half a percent. */
+	asPortal?: boolean;
+	/** 0.06 in a column of percentages is that many percent, because a person said so. */
+	percentAsWritten?: boolean;
+	/** The currency a sign of several stands for, because a person said so. */
+	sign?: string | null;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
 	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
 }
@@ -87,7 +91,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (amount.kind === "amount") {
 		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
 		const asPercent = cell.percent === true && typeof cell.value === "number";
-		const zero = Number(amount.value) === 0 && !context.zeroIsMeant;
+		const zero = Number(amount.value) === 0 && !context.asPortal;
 		const remark = zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
 		const per = asPercent ? "percent" : amount.per;
 		return {
@@ -217,14 +221,16 @@ function readInteger(cell: Cell, text: string, context: ReadingContext): Reading
 	return read && /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
 }
 
-/** "9%", "9" and Excel's 0.09 are nine percent. */
+/** "9%", "9" and 0.09 shown in percent are nine percent; so is 0.09 alone, most likely. */
 function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
-	const digits = /^([\d.,]+)%?$/.exec(text.replace(/\s/g, ""))?.[1];
+	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
 	const read = digits === undefined ? null : numberIn(cell, digits, context.decimal);
 	if (!read) return problem("import.notAPercent", text);
 	if (read.kind === "unclear") return unclear(text, read);
-	const percent = typeof cell.value === "number" && cell.value < 1 ? plainNumber(cell.value * 100) : Big(read.value).toFixed();
-	return remarked(percent, read.ambiguous);
+	const written = Big(read.value);
+	if (cell.percent && typeof cell.value === "number") return value(written.times(100).toFixed());
+	const isShare = !sign && written.gt(0) && written.lt(1) && !context.asPortal && !context.percentAsWritten;
+	return isShare ? { kind: "value", value: written.times(100).toFixed(), remark: "percentUnit" } : remarked(written.toFixed(), read.ambiguous);
 }
 
 const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);
@@ -241,6 +247,7 @@ function readCurrency(text: string, context: ReadingContext): Reading {
 	if (context.currencies.has(code)) return value(code);
 	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
 	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
-	const named = isOnlyCurrency(text) ? currencyIn(text)?.filter((name) => context.currencies.has(name)) : undefined;
-	return named?.length ? { kind: "value", value: named[0], currency: named } : problem("import.unknownCurrency", text);
+	const named = isOnlyCurrency(text) ? currencyIn(text) : null;
+	const first = named?.find((name) => context.currencies.has(name));
+	return named && first ? { kind: "value", value: first, currency: named } : problem("import.unknownCurrency", text);
 }

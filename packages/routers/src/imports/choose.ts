@@ -3,11 +3,11 @@ import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-values.ts";
-import type { ImportField } from "./field.ts";
+import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
-import { remarkQuestions } from "./questions.ts";
+import { remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { ParsedRecord, Surroundings } from "./rows.ts";
 import type { Source, SourceKind } from "./sources.ts";
 
@@ -51,8 +51,6 @@ interface Chosen {
 
 /** What lets a row's own days differ from those of the title. */
 const exceptions = /另有|除外|unless|otherwise|except/i;
-
-const isPrice = ({ kind }: ImportField) => kind === "amount" || kind === "rate";
 
 /** Settles what the fields of a rate are, each from the nearest place that gives it. `order`: amounts first, for what stands beside them. */
 export function chooser(of: {
@@ -104,6 +102,15 @@ export function chooser(of: {
 	const known = (field: ImportField, values: readonly string[]) =>
 		field.kind === "currency" ? values.filter((code) => context.currencies.has(code)) : values;
 
+	/** Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, and not the book's own among them first. */
+	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: Told[] } {
+		const [first, ...others] = known(field, left);
+		if (field.kind !== "currency" || left.length < 2 || first === undefined || first === field.standard) return { value: first, told: [] };
+		if (context.sign && left.includes(context.sign)) return { value: context.sign, told: [] };
+		const values = { value: first, others: (others.length ? others : left.filter((code) => code !== first)).join(", ") };
+		return { value: first, told: [{ level: "warning", messageId: "import.signAlone", values, question: SIGN_ALONE, column }] };
+	}
+
 	return {
 		order,
 		value(
@@ -135,7 +142,7 @@ export function chooser(of: {
 				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.
 				const values = own.reading.currency ?? [String(own.reading.value)];
 				const isDay = field.kind === "day" || field.kind === "endDay";
-				const { value, against } = narrow(
+				const { left, against } = narrow(
 					values,
 					isDay
 						? candidates.filter(
@@ -143,20 +150,23 @@ export function chooser(of: {
 							)
 						: candidates,
 				);
-				if (against) problems.push(contradiction(field, { value, kind, where: source.where, column: own.column }, against));
-				return { value: own.reading.currency ? value : own.reading.value, source, problems };
+				if (!own.reading.currency) {
+					if (against) problems.push(contradiction(field, { value: left[0] ?? "", kind, where: source.where, column: own.column }, against));
+					return { value: own.reading.value, source, problems };
+				}
+				const { value, told } = likeliest(field, left, own.column);
+				if (value === undefined) return unknownCurrency(left, problems);
+				problems.push(...(against ? [contradiction(field, { value, kind, where: source.where, column: own.column }, against)] : told));
+				return { value, source, problems };
 			}
 			const [first, ...others] = candidates;
 			if (!first) {
 				if (field.standard !== undefined) return assumed(field, field.standard);
 				return { value: undefined, source: null, problems };
 			}
-			const values = known(field, first.values);
-			if (values.length === 0) {
-				problems.push({ level: "error", messageId: "import.unknownCurrency", values: { text: first.values[0] ?? "" } });
-				return { value: undefined, source: null, problems };
-			}
-			const { value, against } = narrow(values, first.kind === "given" ? [] : others);
+			const { left, against } = narrow(first.values, first.kind === "given" ? [] : others);
+			const { value, told } = likeliest(field, left, first.column ?? 0);
+			if (value === undefined) return unknownCurrency(left, problems);
 			const reading = read(field, value);
 			if (reading.kind === "problem") {
 				problems.push({ level: "error", messageId: reading.messageId, values: reading.values });
@@ -177,7 +187,7 @@ export function chooser(of: {
 					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value },
 					question: `lineSays.${field.name}`,
 				});
-			}
+			} else problems.push(...told);
 			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
 		},
 	};
@@ -190,8 +200,14 @@ export function chooser(of: {
 	}
 }
 
+const unknownCurrency = (codes: readonly string[], problems: readonly Told[]): Chosen => ({
+	value: undefined,
+	source: null,
+	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes[0] ?? "" } }],
+});
+
 /** What a value may be once all places are heard, and the first that says otherwise. */
-function narrow(values: readonly string[], others: readonly Candidate[]): { value: string; against: Candidate | null } {
+function narrow(values: readonly string[], others: readonly Candidate[]): { left: readonly string[]; against: Candidate | null } {
 	let left = values;
 	let against: Candidate | null = null;
 	for (const other of others) {
@@ -200,7 +216,7 @@ function narrow(values: readonly string[], others: readonly Candidate[]): { valu
 		if (common.length > 0) left = common;
 		else against ??= other;
 	}
-	return { value: left[0] ?? "", against };
+	return { left, against };
 }
 
 function contradiction(

@@ -44,6 +44,9 @@ export interface ImportField {
 	perContainer?: boolean;
 }
 
+/** Whether a field holds prices: amounts or formulas. */
+export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
+
 export type LabelIndex = ReadonlyMap<string, string>;
 
 /**

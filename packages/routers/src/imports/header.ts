@@ -1,5 +1,6 @@
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
+import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
 import type { LabelIndex } from "./field.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
@@ -71,13 +72,15 @@ export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
 
 /**
  * Finds the headers of a sheet's tables, from the top down, among its first rows and those further down that may be one. Without one that is sure,
- * the one of which most is known; none where fewer than two labels are.
+ * the one of which most is known; none where fewer than two labels are. Others get their turn meanwhile.
  */
-export function findHeaders(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Header[] {
+export async function findHeaders(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Promise<Header[]> {
+	const turn = turns();
 	const shown = new Set(rows.map((row) => row.rowNumber));
 	const merges = mergedCells.filter((merge) => shown.has(merge.top) || shown.has(merge.bottom)).slice(0, MOST_MERGES);
 	const found: Header[] = [];
 	for (let at = 0; at < rows.length; ) {
+		await turn();
 		const header = bestBlock(rows.slice(at, at + 2 * DEEPEST_HEADER), DEEPEST_HEADER, merges, labels);
 		if (!header || !isSure(header, labels)) {
 			at++;

@@ -4,7 +4,19 @@ import { parseAmount } from "./amount.ts";
 import { isNone, isOnRequest, tidy } from "./text.ts";
 
 /** Why cells with amounts are in no rate. */
-export const leftOutReasons = ["column", "note", "above", "hidden", "total", "duplicate", "noRate", "header", "example", "unaccounted"] as const;
+export const leftOutReasons = [
+	"column",
+	"note",
+	"above",
+	"hidden",
+	"sheet",
+	"total",
+	"duplicate",
+	"noRate",
+	"header",
+	"example",
+	"unaccounted",
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Cells with amounts of a sheet: all of them are in a rate, in a question, or left out for a reason. */
@@ -21,18 +33,16 @@ export interface Ledger {
 const LONGEST = 60;
 const NAMED = 20;
 
-/** Whether a text works a price out instead of being one. */
-const isFormula = (text: string): boolean => /[a-z)] ?\*|\* ?[\d(a-z]|(?:cost|km|teu|weight) ?[+\-/]|(?:max|min|round|ceil)\(/i.test(text);
-
-/** Whether a cell of a price column holds something that is to become a price. */
-export function isPriced(cell: Pick<SheetCell, "value" | "unkept">): boolean {
-	if (cell.unkept) return true;
-	if (typeof cell.value === "number") return true;
-	return typeof cell.value === "string" && /\d/.test(tidy(cell.value)) && !isNone(cell.value) && !isOnRequest(cell.value) && !isFormula(cell.value);
+/** Whether a cell of a price column holds something that is to become a price: an amount, a formula, with or without its result, or the error it came to. */
+export function isPriced(cell: Pick<SheetCell, "value" | "unkept" | "kind">): boolean {
+	if (cell.unkept || cell.kind === "error" || typeof cell.value === "number") return true;
+	return typeof cell.value === "string" && /\d|(?<![a-z])cost(?![a-z])/i.test(tidy(cell.value)) && !isNone(cell.value) && !isOnRequest(cell.value);
 }
 
 /** Whether a cell that no price column holds reads like an amount all the same. */
-export function looksPriced(cell: Pick<SheetCell, "value" | "isDate">): boolean {
+export function looksPriced(cell: Pick<SheetCell, "value" | "isDate" | "unkept">): boolean {
+	// What a formula comes to that nobody kept may be an amount.
+	if (cell.unkept) return true;
 	if (typeof cell.value === "number") return !cell.isDate;
 	if (typeof cell.value !== "string" || cell.value.length > LONGEST || !/\d/.test(tidy(cell.value))) return false;
 	const { kind } = parseAmount(cell.value);
@@ -70,6 +80,12 @@ export function ledger() {
 			known.count += columns.length;
 			for (const column of columns) if (known.cells.length < NAMED) known.cells.push(`${columnName(column)}${row}`);
 			leftOut.set(reason, known);
+		},
+		/** Cells of other sheets, which are not read. */
+		elsewhere(cells: number): void {
+			if (cells === 0) return;
+			counts.amounts += cells;
+			leftOut.set("sheet", { count: cells, cells: [] });
 		},
 		countOf: (reason: LeftOutReason): { count: number; cells: readonly string[] } => leftOut.get(reason) ?? { count: 0, cells: [] },
 		/** The sum; what it does not account for stands there as such. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImportField, LabelIndex } from "./field.ts";
+import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel } from "./header.ts";
 import { type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
@@ -43,8 +43,6 @@ export const tablesOf = ({ headerRows, columns, more }: Mapping): Table[] => [{ 
 
 /** What one layout of sheet is remembered by: which column is which field, and nothing else. */
 export const columnsOnly = (table: Table) => table.columns.map(({ column, header, target }) => ({ column, header, field: target?.field ?? null }));
-
-const isPrice = (field: ImportField | undefined) => field?.kind === "amount" || field?.kind === "rate";
 
 /** What fields a column's head can say something of, where the book has them. */
 const said = ["containerType", "direction", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;

@@ -73,14 +73,20 @@ export interface ReadingAnswers {
 	dayOrder: "dayFirst" | "monthFirst" | null;
 	decimal: "point" | "comma" | null;
 	takeUnstruck: boolean;
+	percentAsWritten: boolean;
+	/** The currency that a sign of several stands for. */
+	sign: string | null;
 }
 
 export const ASSUMED = "assumed.";
+/** What a sign several currencies have stands for. */
+export const SIGN_ALONE = "signAlone.currency";
 
 export function readingAnswers(answers: Answers): ReadingAnswers {
 	const said = (id: string) => answers[id]?.answer;
 	const dayOrder = said("ambiguousDay");
 	const decimal = said("ambiguousAmount");
+	const sign = said(SIGN_ALONE);
 	return {
 		given: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer }]) =>
@@ -90,6 +96,8 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		takeUnstruck: said("struck") === "takeRest",
+		percentAsWritten: said("percentUnit") === "asWritten",
+		sign: readsAnew(sign) ? (sign ?? null) : null,
 	};
 }
 
@@ -98,5 +106,6 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM] },
+	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

@@ -102,6 +102,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const questions = questionBook();
 	const sources = sourceTally();
 	const amounts = ledger();
+	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
 	const title = askAboutSheet(opened, book, questions);
 	const staging = stager({

@@ -9,9 +9,10 @@ import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../s
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
-import { findHeaders, HEADER_SEARCH, type Header, headerText } from "./header.ts";
+import { findHeaders, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
+import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
@@ -43,7 +44,7 @@ export interface OpenedSheet {
 	/** Plain, under the portal's own names of its columns: written for it. */
 	isOwn: boolean;
 	/** Other sheets that look like rates. */
-	otherTables: string[];
+	others: OtherSheet[];
 }
 
 /** For whom a sheet is read. `alone`: nobody looks at it before it is applied, so that what others settled is left out. */
@@ -70,17 +71,19 @@ export async function openSheet(
 	if (!object) throw new DomainError("invalid", "import.noFile", { name: file.fileName });
 	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
 	const workbook = await openWorkbook(object.body);
-	const likely = await likelySheets(workbook, labelIndex(book.fields));
-	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : likely[0]?.sheet;
+	const anyLabels = labelIndex(book.fields);
+	const likely = await likelySheets(workbook, anyLabels);
+	const [best] = likely;
+	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : best && !isHidden(best.sheet) ? best.sheet : undefined;
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler();
-	const outline = headerRows(labelIndex(book.fields));
+	const outline = headerRows(anyLabels);
 	for await (const row of workbook.rows(sheet.name)) {
 		profiler.add(row);
 		outline.add(row);
 	}
-	const { found, labels } = bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
+	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
 	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
 	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
 	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
@@ -112,7 +115,7 @@ export async function openSheet(
 		titles: first?.titles ?? [],
 		isPlain,
 		isOwn: isPlain && isWhole(book, heads),
-		otherTables: likely.flatMap((l) => (l.sheet === sheet ? [] : [l.sheet.name])),
+		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
 
@@ -134,32 +137,16 @@ function foreignColumns(named: readonly Table[], proposed: Mapping, settledColum
 }
 
 /** The headers by the language that names most of the first one's columns. */
-function bestNamed(book: ImportBook, find: (labels: LabelIndex) => Header[]): { found: Header[]; labels: LabelIndex } {
-	return labelIndexes(book.fields)
-		.map((labels) => ({ labels, found: find(labels) }))
-		.reduce((best, one) => ((one.found[0]?.matched ?? 0) > (best.found[0]?.matched ?? 0) ? one : best));
+async function bestNamed(book: ImportBook, find: (labels: LabelIndex) => Promise<Header[]>): Promise<{ found: Header[]; labels: LabelIndex }> {
+	const named: { found: Header[]; labels: LabelIndex }[] = [];
+	for (const labels of labelIndexes(book.fields)) named.push({ labels, found: await find(labels) });
+	return named.reduce((best, one) => ((one.found[0]?.matched ?? 0) > (best.found[0]?.matched ?? 0) ? one : best));
 }
 
 /** What columns of a header are remembered by. */
 export const hashOfColumns = (columns: readonly { column: number; header: string }[]) =>
 	sha256Hex(headerText(columns.map(({ column, header }) => ({ column, parts: header.split(" / ") }))));
 const hashOf = (header: Header) => hashOfColumns(header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") })));
-
-/** The visible sheets that look like rates, the one whose header is best known first. */
-async function likelySheets(workbook: Workbook, labels: LabelIndex): Promise<{ sheet: SheetInfo; matched: number }[]> {
-	const likely: { sheet: SheetInfo; matched: number }[] = [];
-	for (const sheet of workbook.sheets) {
-		if (sheet.state !== "visible") continue;
-		const sample: SheetRow[] = [];
-		for await (const row of workbook.rows(sheet.name)) {
-			sample.push(row);
-			if (sample.length === HEADER_SEARCH) break;
-		}
-		const matched = findHeaders(sample, [], labels)[0]?.matched ?? 0;
-		if (matched > 0) likely.push({ sheet, matched });
-	}
-	return likely.sort((a, b) => b.matched - a.matched);
-}
 
 /** With no known label at all a person maps the columns: the first row with several texts names them. */
 function firstRowAsHeader(sample: readonly SheetRow[]): Header {
@@ -186,7 +173,9 @@ export async function readingContext(
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,
 		takeUnstruck: answers.takeUnstruck,
-		zeroIsMeant: opened.isOwn,
+		asPortal: opened.isOwn,
+		percentAsWritten: answers.percentAsWritten,
+		sign: answers.sign,
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };

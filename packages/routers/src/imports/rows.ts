@@ -12,7 +12,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import type { Sayings } from "./said.ts";
 import { lineSays, type Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
-import { beginningOf, isNote, labelKey, remembered, tidy } from "./text.ts";
+import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 
 /** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
 export interface CellProblem {
@@ -38,7 +38,8 @@ export interface ParsedRecord {
 
 export type RowReading =
 	| { kind: "blank" }
-	| { kind: "note"; text: string }
+	/** `lane`: places, and nothing else. */
+	| { kind: "note"; text: string; lane?: true }
 	/** A sum under rates. */
 	| { kind: "total" }
 	| { kind: "header" }
@@ -76,8 +77,6 @@ interface RowCells {
 	around: Surroundings;
 }
 
-const total = /^(?:合计|总计|小计|共计|total|subtotal|sub total|sum|grand total)[:：]?$/i;
-
 /**
  * Makes the function that turns sheet rows, in order, into rates, one per container column that holds one. A value is taken from the nearest place
  * that gives it: its cell, what stands beside or formats an amount, a person's constant, the column's head, the section, the title.
@@ -106,6 +105,7 @@ export function rowReader(of: {
 			labels: new Map(table.columns.map((c) => [c.column, new Set([...c.header.split(" / "), c.header].map(labelKey))])),
 		};
 	});
+	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const remarkSays = remembered((text) => (lineSays(text).certain ? lineSays(text).says : {}));
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const choose = chooser({
@@ -140,11 +140,12 @@ export function rowReader(of: {
 		const own = row.cells.filter(isFilled);
 		if (own.length === 0 || !table) return { kind: "blank" };
 		const first = tidy(beginningOf(String(own[0]?.value ?? "")));
-		if (total.test(first)) return { kind: "total" };
+		if (isTotal(first)) return { kind: "total" };
 		// A text across the sheet is one cell, however many columns it covers.
 		const filled = cells.filter((c) => isFilled(c) && (!c.range || c.column === c.range.left));
 		const filledMapped = filled.filter((c) => table.readers.has(c.column)).length;
-		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first))) return noteOf(row);
+		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first)))
+			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
 		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around };
@@ -153,6 +154,14 @@ export function rowReader(of: {
 			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
 		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
 		return { kind: "rates", records, none: table.parts.length - records.length };
+	}
+
+	/** Whether cells are names of places in columns of places, and nothing else. */
+	function isLane(filled: readonly SeenCell[], { readers, fieldOf }: (typeof byTable)[number]): boolean {
+		return (
+			filled.length > 0 &&
+			filled.every((cell) => placeFields.has(fieldOf.get(cell.column) ?? "") && readers.get(cell.column)?.(cell).kind === "value")
+		);
 	}
 
 	/** The cell of a field and what it says; a correction is written as the portal writes, whatever the column's way. */
@@ -165,7 +174,7 @@ export function rowReader(of: {
 		const correction = corrected.find((c) => c.column === column && c.field === field.name);
 		if (correction) {
 			const cell = { value: correction.text, isDate: false };
-			return { cell, reading: readCell(field, cell, { ...context, decimal: "point", zeroIsMeant: true }), corrected: true };
+			return { cell, reading: readCell(field, cell, { ...context, decimal: "point", asPortal: true }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
 		const reader = slot ? byTable.find((t) => t.readers.has(column) && t.fieldOf.get(column) === field.name)?.readers.get(column) : undefined;

@@ -8,6 +8,8 @@ import { beginningOf, isNote, remembered } from "./text.ts";
 interface Line {
 	row: number;
 	text: string;
+	/** It names places, and nothing else. */
+	lane?: boolean;
 }
 
 /** What speaks of an amount that comes on top of the rates. */
@@ -44,8 +46,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			if (!repeated && heading.length === 0) section = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
-		note(row: SheetRow, text: string): boolean {
-			const line = { row: row.rowNumber, text };
+		note(row: SheetRow, text: string, lane = false): boolean {
+			const line = { row: row.rowNumber, text, lane };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			// "All rates in USD" says so of what follows; a note is about what it stands under.
@@ -77,8 +79,14 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			values.set(field, known);
 			if (known.size < 50) known.add(String(value));
 		},
-		/** Asks about notes that say other than what was read. */
+		/** Asks about places without a rate below them, and about notes that say other than what was read. */
 		close(): void {
+			for (const { row, text, lane } of unread)
+				if (lane)
+					questions.add(
+						{ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } },
+						`A${row}`,
+					);
 			for (const line of notes) {
 				for (const [field, said] of Object.entries(says(line.text).says)) {
 					if (!fields.has(field) || field === "basis") continue;

@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from "kysely";
 import { DomainError } from "../errors.ts";
 import { serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
+import { isTotal } from "./text.ts";
 
 export type RowRole = ImportSheetRowTable["role"];
 export type StagedSheetRow = Insertable<ImportSheetRowTable>;
@@ -99,6 +100,10 @@ function rowsOfRange(range: string): [number, number] {
 	return [rowOf(first), rowOf(last)];
 }
 
+/** What people are told a row was read as: a row of sums is kept as what explains. */
+const shownRole = (role: RowRole | "blank", cells: readonly (string | null)[]): RowRole | "blank" | "total" =>
+	role === "note" && isTotal(cells.find((cell) => cell !== null) ?? "") ? "total" : role;
+
 /** Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. */
 export async function sheetWindow(db: Kysely<Database>, batchId: string, { from, count }: { from: number; count: number }) {
 	const sheet = await db.selectFrom("import_sheet").selectAll().where("batch_id", "=", batchId).executeTakeFirst();
@@ -114,11 +119,12 @@ export async function sheetWindow(db: Kysely<Database>, batchId: string, { from,
 	const known = new Map(kept.map((row) => [row.sheet_row, row]));
 	const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {
 		const row = known.get(from + i);
+		const cells = JSON.parse(row?.cells ?? "[]") as (string | null)[];
 		return {
 			row: from + i,
 			hidden: row?.hidden === 1,
-			role: row?.role ?? ("blank" as const),
-			cells: JSON.parse(row?.cells ?? "[]") as (string | null)[],
+			role: shownRole(row?.role ?? "blank", cells),
+			cells,
 		};
 	});
 	const merges = (JSON.parse(sheet?.merges ?? "[]") as string[]).filter((range) => {

@@ -12,7 +12,7 @@ import { layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import type { NoticeBook } from "./notices.ts";
-import { KEEP, type QuestionBook, remarkQuestions } from "./questions.ts";
+import { CONFIRM, KEEP, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -152,7 +152,7 @@ export function stager(options: {
 			if (reading.kind === "blank") return none("leftOut");
 			if (reading.kind === "note" || reading.kind === "total") {
 				cells.leaveOut(reading.kind, row.rowNumber, row.cells, table);
-				return none(reading.kind === "note" && lines.note(row, reading.text) ? "section" : "note");
+				return none(reading.kind === "note" && lines.note(row, reading.text, reading.lane) ? "section" : "note");
 			}
 			lines.rates();
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
@@ -241,6 +241,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (remark) return { ...remark, values };
 	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis" };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values };
+	if (question === SIGN_ALONE)
+		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options: [CONFIRM, ...String(values.others).split(", ")] };
 	if (problem.messageId === "import.remarkSays")
 		return { id: question, group: "doubtful", messageId: "import.ask.remarkSays", values: { ...values, fields: field } };
 	const messageId = problem.messageId === "import.lineSays" ? "import.ask.lineSays" : "import.ask.contradiction";

@@ -116,6 +116,10 @@ const onRequests = new Set(
 /** "单询", "on request": the lane is served, its price has to be asked for. */
 export const isOnRequest = (text: string): boolean => onRequests.has(nameKey(text));
 
+/** The head of a row of sums: "合计", "Grand total:", "合计 Total". */
+export const isTotal = (text: string): boolean =>
+	/^(?:(?:合计|总计|小计|共计|合計|小計|grand total|sub[- ]?total|totales|total|sum)[ :：/]{0,3})+$/i.test(tidy(beginningOf(text)));
+
 /** The start of a line that explains instead of being a rate. */
 export const isNote = (text: string): boolean =>
 	/^(\*|※|注|备注|说明|附注|温馨提示|以上|以下|note|remark|nb\b|n\.b|p\.?s\b|disclaimer|all rates|nota|備考)/i.test(tidy(text));

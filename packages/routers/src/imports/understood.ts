@@ -54,7 +54,7 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
-	const { labels, mapping, otherTables, sheet } = opened;
+	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
 	for (const { columns, headerRows } of tablesOf(mapping)) {
@@ -88,12 +88,19 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			);
 		}
 	}
-	if (otherTables.length)
-		questions.add(
-			{ id: "dropped.sheets", group: "dropped", messageId: "import.ask.leftSheets", values: { sheet: sheet.name, names: otherTables.join(", ") } },
-			undefined,
-			otherTables.length,
-		);
+	for (const [hidden, id, messageId] of [
+		[false, "dropped.sheets", "import.ask.leftSheets"],
+		[true, "dropped.hiddenSheets", "import.ask.hiddenSheets"],
+	] as const) {
+		const left = others.filter((other) => other.hidden === hidden);
+		if (left.length === 0) continue;
+		const values = {
+			sheet: sheet.name,
+			names: left.map(({ name }) => name).join(", "),
+			amounts: left.reduce((sum, { amounts }) => sum + amounts, 0),
+		};
+		questions.add({ id, group: "dropped", messageId, values }, undefined, left.length);
+	}
 	const { sayings, several } = readLines(opened.titles, new Set(book.fields.map((f) => f.name)));
 	for (const { field, row } of several)
 		questions.add(

@@ -107,6 +107,7 @@ const answerWords: Readonly<Record<string, MessageId>> = {
 	monthFirst: "import.answer.monthFirst",
 	point: "import.answer.point",
 	comma: "import.answer.comma",
+	asWritten: "import.answer.asWritten",
 };
 
 /** Where the values come from, what is asked, and what became of every amount. */

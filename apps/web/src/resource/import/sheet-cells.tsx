@@ -30,6 +30,7 @@ const looks: Record<SheetRow["role"], string> = {
 	section: "bg-info-soft font-medium",
 	rates: "",
 	note: "bg-soft text-ink-soft italic",
+	total: "bg-soft text-ink-soft",
 	leftOut: "bg-soft text-ink-soft",
 	blank: "",
 };

@@ -61,6 +61,7 @@ export function judge(made: Made, read: Read): Verdict {
 	for (const row of new Set([...ratesByRow.keys(), ...stagedByRow.keys()]))
 		judgeRow(read, ratesByRow.get(row) ?? [], stagedByRow.get(row) ?? [], row, verdict);
 	for (const name of truth.otherSheets) if (!read.told.includes(name)) verdict.silent.push(`sheet ${name} is not told of`);
+	for (const cell of truth.asked) if (!read.questions.some(({ cells }) => cells.includes(cell))) verdict.silent.push(`${cell}: no question names it`);
 	judgeLedger(made, read, verdict);
 	for (const question of read.questions)
 		if (!isJustified(made, question)) verdict.needless.push(`${question.id}: ${question.message} ${question.cells.slice(0, 3).join(" ")}`);
@@ -187,6 +188,7 @@ function isAsked({ questions }: Read, rate: TrueRate, field: string, value: unkn
 /** Whether anything a question is about is not certain. */
 function isJustified({ truth }: Made, question: Question): boolean {
 	const cells = new Set(question.cells);
+	if (question.cells.some((cell) => truth.asked.has(cell))) return true;
 	if (question.group === "dropped" && truth.otherSheets.length > 0 && question.cells.length === 0) return true;
 	for (const cell of cells) {
 		if ((truth.amounts.get(cell) ?? "rate") !== "rate" || truth.others.has(rowOf(cell))) return true;

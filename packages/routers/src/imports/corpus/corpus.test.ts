@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleUrl } from "../testing.ts";
+import { certaintySketches } from "./cases-certain.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { valueSketches } from "./cases-values.ts";
 import { judge, type Verdict } from "./check.ts";
@@ -31,6 +32,7 @@ const oddities = [
 	..."weight:kgText weight:kgHeader weight:kgSmall weight:tonnesText".split(" "),
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
+	..."sheet:hidden percent currency:dollar".split(" "),
 	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
@@ -43,7 +45,7 @@ describe("workbooks of strange make", () => {
 	};
 
 	for (const tongue of ["zh", "en"] as const)
-		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue)])
+		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue), ...certaintySketches(tongue)])
 			it(`asks rather than guesses: ${sketch.name} (${tongue})`, async () => {
 				expect((await verdictOf(await made(drawn(sketch, tongue)))).silent).toEqual([]);
 			});

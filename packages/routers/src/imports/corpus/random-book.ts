@@ -98,6 +98,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 				return {
 					ink: { value: key === "ssr" ? "cost*1.1" : "cost*1.05" },
 					senses: { [key]: is(key === "ssr" ? "cost*1.1" : "cost*1.05") },
+					amount: "rate",
 				};
 			if (absent[part]) {
 				features.add("absent");

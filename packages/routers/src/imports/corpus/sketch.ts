@@ -21,6 +21,8 @@ export interface Other {
 	cells: Scrap[];
 	/** Its numbers are no amounts. */
 	labels?: boolean;
+	/** Some question must name its first cell. */
+	asked?: boolean;
 	/** From here on the columns are these. */
 	columns?: string[];
 	/** From here on this holds for every rate. */
@@ -39,6 +41,8 @@ export interface Sketch {
 	set?: Record<string, Sense>;
 	merges?: string[];
 	hidden?: number[];
+	/** Sheets behind that are not read: their rows as they stand, the numbers from the second one on amounts. */
+	behind?: { name: string; hidden: boolean; rows: Scrap[][] }[];
 	date1904?: boolean;
 	newer?: boolean;
 }
@@ -71,6 +75,7 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 		currency: plain("currency", "CNY", "CNY"),
 		validFrom: plain("validFrom", "2026-10-01", "2026-10-01"),
 		validTo: plain("validTo", "2026-12-31", "2026-12-31"),
+		vat: plain("vat", { value: 0.06, format: "0%" }, "6"),
 		remark: plain("remark", "FOB", "FOB"),
 		idle: { ink: 35, truth: {} },
 	};
@@ -78,8 +83,8 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 
 const priceNames = ["cost", "ssr", "msr"];
 
-/** Neither a formula of a price nor a tick. */
-const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean" && !String(value).startsWith("cost*");
+/** Anything but a tick. */
+const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean";
 
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
@@ -103,11 +108,12 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 			columns = given.columns ?? columns;
 			Object.assign(held, given.set);
 			truth.others.add(row);
+			if (given.asked) truth.asked.add(cellAt(row, 1));
 			heads = [...heads, ...given.cells.flatMap((scrap, c) => (scrap === null ? [] : [cellAt(row, c + 1)]))];
 			for (const [c, scrap] of given.cells.entries()) {
 				const ink = inkOf(scrap);
 				if (ink) page.put(row, c + 1, ink);
-				if (typeof ink?.value === "number" && !given.labels) truth.amounts.set(cellAt(row, c + 1), "either");
+				if ((typeof ink?.value === "number" || ink?.formula !== undefined) && !given.labels) truth.amounts.set(cellAt(row, c + 1), "either");
 			}
 			continue;
 		}
@@ -159,10 +165,22 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 	}
 	for (const { top, left, bottom, right } of merges) page.merge(top, left, bottom, right);
 	for (const row of sketch.hidden ?? []) page.hideRow(row);
+	const behind = (sketch.behind ?? []).map(({ name, hidden, rows }) => {
+		const other = newPage(name, hidden);
+		truth.otherSheets.push(name);
+		for (const [r, cells] of rows.entries())
+			for (const [c, scrap] of cells.entries()) {
+				const ink = inkOf(scrap);
+				if (!ink) continue;
+				other.put(r + 1, c + 1, ink);
+				if (r > 0 && typeof ink.value === "number") truth.amounts.set(`${name}!${cellAt(r + 1, c + 1)}`, "leftOut");
+			}
+		return other;
+	});
 	return {
 		name: `${sketch.name} (${tongue})`,
 		domain: "inlandRail",
-		bytes: await bytesOf([page], sketch),
+		bytes: await bytesOf([page, ...behind], sketch),
 		truth,
 		features: sketch.features,
 		plain: false,

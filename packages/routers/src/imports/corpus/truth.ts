@@ -25,15 +25,17 @@ export interface TrueRate {
 /** A workbook's truth. */
 export interface Truth {
 	rates: TrueRate[];
-	/** Cells with amounts, a merged one once and formulas none, by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
+	/** Cells with amounts and formulas of them, a merged one once and those of sheets that are not read as "Backup!E2", by what is right for them: read into rates, asked for, left out and said so, or either of the latter. */
 	amounts: Map<string, "rate" | "ask" | "leftOut" | "either">;
 	/** Rows that are no rates: nothing may be staged from them but errors. */
 	others: Set<number>;
+	/** Cells some question must name. */
+	asked: Set<string>;
 	/** Names of sheets that are not read, which has to be said. */
 	otherSheets: string[];
 }
 
-export const newTruth = (): Truth => ({ rates: [], amounts: new Map(), others: new Set(), otherSheets: [] });
+export const newTruth = (): Truth => ({ rates: [], amounts: new Map(), others: new Set(), asked: new Set(), otherSheets: [] });
 
 /** A made workbook with its truth beside it. */
 export interface Made {

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, type Ink, newPage, type Page } from "./corpus/workbook.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, rowsOf } = forwarding(() => desk);
+
+type Scrap = Ink | string | number | null;
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "VAT", "Currency"];
+const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
+	[code, "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31", 6, "CNY"].map((value, i) => over[i] ?? value);
+
+/** A sheet with cells as they stand. */
+function drawn(name: string, rows: readonly Scrap[][], hidden = false): Page {
+	const page = newPage(name, hidden);
+	for (const [r, cells] of rows.entries())
+		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+	return page;
+}
+
+async function answered(batchId: string, answers: { id: string; answer: string }[]) {
+	await as("PM").answer({ batchId, answers });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+}
+
+type Batch = Awaited<ReturnType<typeof upload>>;
+const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
+const left = ({ ledger }: Batch, reason: string) => ledger?.leftOut.find((l) => l.reason === reason);
+
+describe("what is almost certain", () => {
+	it("is asked of a hidden sheet with prices, which the ledger counts", async () => {
+		const hidden = drawn("Old", [heads, rate("CNCKG"), rate("CNCTU", { 5: "cost*2+20" })], true);
+		const names = drawn(
+			"Names",
+			[
+				["Inland City", "Port City"],
+				["CNCKG", "CNSHA"],
+			],
+			true,
+		);
+		const batch = await upload(await bytesOf([drawn("S", [heads, rate("CNCKG")]), hidden, names]));
+		expect(question(batch, "dropped.hiddenSheets")).toMatchObject({ count: 1, answer: null, message: expect.stringMatching(/^6 prices.*: Old\./) });
+		expect(left(batch, "in another sheet")).toMatchObject({ count: 6, cells: [] });
+		expect(batch.ledger).toMatchObject({ amounts: 9, read: 3 });
+		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "merge", confirmed: ["assumed"] })).rejects.toMatchObject({
+			cause: { messageId: "import.unanswered" },
+		});
+		if (!batch.mapping) throw new Error("it was read");
+		await as("PM").setMapping({ batchId: batch.id, mapping: { ...batch.mapping, sheet: "Old" } });
+		await Promise.all(desk.working);
+		expect(await as("PM").batch({ batchId: batch.id })).toMatchObject({ counts: { new: 2 }, ledger: { amounts: 9, read: 6 } });
+	});
+
+	it("is asked of percentages below one without a sign, which may be read as they stand", async () => {
+		const rows = [rate("CNCKG"), rate("CNCTU", { 9: { value: 0.06, format: "0%" } }), rate("CNKMG", { 9: 0.06 }), rate("CNGYG", { 9: "0.09" })];
+		const batch = await upload(await bytesOf([drawn("S", [heads, ...rows])]));
+		const taxes = async () => (await rowsOf(batch.id)).map(({ row }) => row.vat);
+		expect(await taxes()).toEqual(["6", "6", "6", "9"]);
+		expect(question(batch, "percentUnit")).toMatchObject({ group: "doubtful", count: 2, cells: ["J4", "J5"], answer: null });
+		await answered(batch.id, [{ id: "percentUnit", answer: "asWritten" }]);
+		expect(await taxes()).toEqual(["6", "6", "0.06", "0.09"]);
+	});
+
+	it("is asked of a dollar sign alone, which may be another dollar", async () => {
+		const batch = await upload(await bytesOf([drawn("S", [heads, rate("CNCKG", { 10: "$" }), rate("CNCTU")])]));
+		const currencies = async () => (await rowsOf(batch.id)).map(({ row, outcome }) => [row.currency, outcome]);
+		expect(await currencies()).toEqual([
+			["USD", "new"],
+			["CNY", "new"],
+		]);
+		expect(question(batch, "signAlone.currency")).toMatchObject({ group: "doubtful", count: 1, cells: ["K2"], answer: null });
+		expect(question(batch, "signAlone.currency")?.options.map((o) => o.value)).toEqual(expect.arrayContaining(["confirm", "HKD", "SGD"]));
+		// The portal of this desk knows no Hong Kong dollars.
+		await answered(batch.id, [{ id: "signAlone.currency", answer: "HKD" }]);
+		expect(await currencies()).toEqual([
+			["HKD", "error"],
+			["CNY", "new"],
+		]);
+	});
+
+	it("is asked of rows with a place and nothing else, and told of totals as such", async () => {
+		const total = ["Total:", null, null, null, { formula: "SUM(E2:E3)", value: 8_000 }, { formula: "SUM(F2:F3)" }];
+		const batch = await upload(await bytesOf([drawn("S", [heads, rate("CNCKG"), rate("CNCTU"), ["CNGYG"], total])]));
+		expect(question(batch, "dropped.lanes")).toMatchObject({ group: "dropped", count: 1, cells: ["A4"], answer: null });
+		expect(left(batch, "in a row of totals")).toMatchObject({ count: 2, cells: ["E5", "F5"] });
+		const { rows } = await as("PM").sheetRows({ batchId: batch.id, from: 4, count: 2 });
+		expect(rows.map(({ role }) => role)).toEqual(["note", "total"]);
+	});
+
+	it("counts formulas, their results, results nobody kept and errors", async () => {
+		const own = [{ formula: "E2*2", value: 9_000 }, "cost*2+300", { formula: "E4*2" }, "#REF!"];
+		const rows = own.map((ssr, i) => rate(["CNCKG", "CNCTU", "CNKMG", "CNGYG"][i] ?? "", { 5: ssr }));
+		const batch = await upload(await bytesOf([drawn("S", [[...heads, "Other"], ...rows, [...rate("CNWUH"), { formula: "F2*1.06" }]])]));
+		expect(batch.ledger).toMatchObject({ amounts: 16, read: 9, questions: 6 });
+		expect(left(batch, "in a column that is not used")).toMatchObject({ count: 1, cells: ["L6"] });
+	});
+});
