@@ -3,7 +3,8 @@ import { readAll } from "@iqt/routers/sheet/zip";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-const headers = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
+/** Heads of the columns of `railLine`. */
+export const railHeads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
 
 /** A line of a rail sheet for a half year, some cells by position given otherwise. */
 export const railLine = (year: number, over: Partial<Record<number, unknown>> = {}): unknown[] =>
@@ -13,8 +14,8 @@ export const railLine = (year: number, over: Partial<Record<number, unknown>> = 
 export const overRows = (value: string, rows: number) => styledCell(value, {}, { rows });
 
 /** Opens the import of rail prices with a sheet of these lines, and waits for its preview. */
-export async function importLines(page: Page, name: string, lines: readonly unknown[][]): Promise<Locator> {
-	const bytes = await readAll(writeSheet({ sheetName: "Rail", columns: headers.map((header) => ({ header })), rows: lines }));
+export async function importLines(page: Page, name: string, lines: readonly unknown[][], heads: readonly string[] = railHeads): Promise<Locator> {
+	const bytes = await readAll(writeSheet({ sheetName: "Rail", columns: heads.map((header) => ({ header })), rows: lines }));
 	await page.goto("/IQT/Rail/RailPrice?import=new");
 	await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
 	const wizard = page.getByRole("dialog");

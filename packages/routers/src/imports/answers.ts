@@ -1,37 +1,63 @@
 import { DomainError } from "../errors.ts";
+import { formulaParameterNames } from "../parameters/queries.ts";
+import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { refuseUnless } from "./apply.ts";
 import { importBook } from "./book.ts";
 import { columnsOnly, type Mapping, settled, tablesOf } from "./mapping.ts";
 import { type Batch, forgetColumns, rememberColumns, setBatch, toReadAgain } from "./queries.ts";
-import { type Answers, allQuestions, readsAnew } from "./questions.ts";
+import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
 import { hashOfColumns } from "./reading.ts";
 import type { Importer } from "./service.ts";
 import { answersOf, understoodOf } from "./understood.ts";
+
+/** An answer to a question of a preview; null takes one back. `prices`: what is entered with "formula", by field. */
+export interface AskedAnswer {
+	id: string;
+	answer: string | null;
+	prices?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Refuses prices that are none, for fields nothing is asked about, and an answer that needs some without any. */
+async function checkPrices(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<void> {
+	if (answer !== BY_FORMULA && Object.keys(prices).length === 0) return;
+	const names = formulaNames(importBook(batch.domain).rates, await formulaParameterNames(ctx.db));
+	const problems = Object.entries(prices).flatMap(([field, price]) => {
+		if (answer !== BY_FORMULA || !question.entries?.includes(field))
+			throw new DomainError("invalid", "import.noAnswer", { answer: field, options: "" });
+		const problem = priceProblem(price, names);
+		return problem ? [{ field, ...problem }] : [];
+	});
+	if (Object.keys(prices).length === 0) throw new DomainError("invalid", "problem.formulaEmpty");
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+}
 
 /**
  * Keeps answers to questions of a batch in preview; true where the sheet has to be read again for them. Throws "invalid" for a question that is not
  * asked and for what is none of its options.
  */
-export async function answerQuestions(ctx: Importer, batch: Batch, asked: readonly { id: string; answer: string | null }[]): Promise<boolean> {
+export async function answerQuestions(ctx: Importer, batch: Batch, asked: readonly AskedAnswer[]): Promise<boolean> {
 	refuseUnless(batch, "preview");
 	const before = answersOf(batch);
 	const questions = allQuestions(understoodOf(batch)?.questions ?? [], before);
 	const answers: Record<string, Answers[string]> = { ...before };
-	for (const { id, answer } of asked) {
+	for (const given of asked) {
+		const { id, answer, prices } = given;
 		const question = questions.find((q) => q.id === id);
 		if (!question) throw new DomainError("invalid", "import.noQuestion", { id });
 		if (answer === null) delete answers[id];
-		else if (question.options.includes(answer)) answers[id] = { answer, count: question.count, question };
-		else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
+		else if (question.options.includes(answer)) {
+			await checkPrices(ctx, batch, question, given);
+			answers[id] = { answer, count: question.count, question, ...(prices ? { prices } : {}) };
+		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
 	}
-	const anew = asked.some(
-		({ id }) => before[id]?.answer !== answers[id]?.answer && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)),
-	);
+	const anew = asked.some(({ id }) => says(before[id]) !== says(answers[id]) && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)));
 	const at = ctx.now.toISOString();
 	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
 	await setBatch(ctx.db, batch.id, { answers: JSON.stringify(answers), updated_at: at });
 	return anew;
 }
+
+const says = (given: Answers[string] | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
 /** Has a batch read with other columns, which are remembered for sheets with the same headers; answers were to what was read before. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {

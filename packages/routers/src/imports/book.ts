@@ -105,6 +105,10 @@ export function importBook(domain: string): ImportBook {
 	return book;
 }
 
+/** Prices a rate of a book must have unless it is on request, which may be entered as a formula. */
+export const pricesAsked = ({ rates }: ImportBook): string[] =>
+	rates.fields.filter((f) => f.kind === "price" && rates.required.some((name) => name === f.name)).map((f) => f.name);
+
 /** What people call a field. */
 export function fieldLabel(book: ImportBook, name: string, language: Language): string {
 	const field = book.rates.fields.find((f) => f.name === name);
@@ -127,14 +131,17 @@ export function laneName(book: ImportBook, rate: Rate, language: Language): stri
 	return [places.filter(Boolean).join(" → "), ...more].join(" · ");
 }
 
-/** Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to later. */
+/**
+ * Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to
+ * later; `schema` is the book's, or one that has prices stay.
+ */
 export function checkRow(
 	book: ImportBook,
 	reference: Reference,
 	row: Record<string, unknown>,
-	costKept: boolean,
+	{ costKept, schema = book.rates.row }: { costKept: boolean; schema?: RateBook["row"] },
 ): { ok: true; row: RateRow } | { ok: false; problems: CellProblem[] } {
-	const checked = book.rates.row.safeParse(row);
+	const checked = schema.safeParse(row);
 	if (!checked.success) {
 		const problems = checked.error.issues.map(({ input, ...issue }): CellProblem => {
 			return { field: String(issue.path[0] ?? ""), column: null, level: "error", messageId: "error.invalid", values: {}, issue };

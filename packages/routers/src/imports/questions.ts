@@ -2,8 +2,8 @@ import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import type { Remark } from "./cell-values.ts";
 
-/** What has to be confirmed or answered before a batch is applied: values nobody gave, readings that may be others, what was left out. */
-export const questionGroups = ["doubtful", "dropped", "assumed"] as const;
+/** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
+export const questionGroups = ["missing", "doubtful", "dropped", "assumed"] as const;
 export type QuestionGroup = (typeof questionGroups)[number];
 
 /** A question about all cells of one kind. `options`: "confirm" takes it as it was read, anything else has the sheet read anew. */
@@ -16,6 +16,8 @@ export interface Question {
 	/** The first cells it is about ("D7"). */
 	cells: string[];
 	options: string[];
+	/** Fields a price may be entered for, as a number or formula, with the answer "formula"; those left out stay as in the book. */
+	entries?: string[];
 }
 
 /** What a person said, and to what question: one that has grown since is asked again. */
@@ -23,12 +25,20 @@ interface Answer {
 	answer: string;
 	count: number;
 	question: Question;
+	/** Prices entered, by field. */
+	prices?: Readonly<Record<string, string>>;
 }
 export type Answers = Readonly<Record<string, Answer>>;
 
 export const CONFIRM = "confirm";
 /** Leaves the cells as they are: errors to be put right one by one. */
 export const KEEP = "keep";
+/** Prices the sheet does not have stay as they are in the book. */
+export const AS_BOOK = "asBook";
+/** They are what a person enters. */
+export const BY_FORMULA = "formula";
+/** Rates without a price are on request. */
+export const ON_REQUEST = "onRequest";
 /** Cells named with a question. */
 const NAMED = 20;
 
@@ -36,7 +46,11 @@ const NAMED = 20;
 export function questionBook() {
 	const questions = new Map<string, Question>();
 	return {
-		add(question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options">>, cell?: string, count = 1): void {
+		add(
+			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries">>,
+			cell?: string,
+			count = 1,
+		): void {
 			const known = questions.get(question.id) ?? { values: {}, options: [CONFIRM], ...question, count: 0, cells: [] };
 			known.count += count;
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);

@@ -10,6 +10,7 @@ import { correctionsOf } from "./correction-queries.ts";
 import { ledger } from "./ledger.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
+import { missingPricesOf } from "./missing-prices.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
@@ -98,6 +99,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const reference = await loadReference(db);
 	const answers = readingAnswers(reading.answers);
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
+	const prices = missingPricesOf(reading.answers);
 	const notices = noticeBook();
 	const questions = questionBook();
 	const sources = sourceTally();
@@ -114,7 +116,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			context,
 			styles,
 			merges: sheet.facts.mergedCells,
-			given: { ...answers.given, ...mapping.defaults },
+			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
@@ -123,6 +125,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		questions,
 		sources,
 		amounts,
+		prices,
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -170,7 +173,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	staging.close();
 	for await (const ends of staging.ends()) await endRows(db, id, ends);
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
-	const kept = fieldsKept(book, mapping, sources);
+	const kept = fieldsKept(book, mapping, sources, prices.kept);
 	if (!kept.includes("validTo")) for (const row of staging.open) notices.add("import.openEnds", {}, row);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });

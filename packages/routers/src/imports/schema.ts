@@ -36,7 +36,14 @@ export const correctInput = batchInput.extend({
 /** What questions of a preview are answered: one of their options; null takes an answer back. */
 export const answerInput = batchInput.extend({
 	answers: z
-		.array(z.object({ id: z.string().min(1).max(120), answer: z.string().min(1).max(120).nullable() }))
+		.array(
+			z.object({
+				id: z.string().min(1).max(120),
+				answer: z.string().min(1).max(120).nullable(),
+				/** By field, where the answer is to enter them: a number or a formula. */
+				prices: z.record(z.string().max(60), z.string().trim().min(1).max(300)).optional(),
+			}),
+		)
 		.min(1)
 		.max(100),
 });

@@ -51,7 +51,7 @@ export function sourceTally() {
 			}
 		},
 		/** Whether anything in the sheet, or a person, gave a field a value. */
-		isGiven: (field: string): boolean => [...(fields.get(field)?.values() ?? [])].some((s) => s.kind !== "assumed"),
+		isGiven: (field: string): boolean => [...(fields.get(field)?.values() ?? [])].some((s) => s.kind !== "assumed" && s.kind !== "kept"),
 		list: (): FieldSources[] =>
 			[...fields].map(([field, from]) => ({
 				field,

@@ -11,6 +11,7 @@ import { doubleFinder, textOfRate } from "./doubles.ts";
 import { layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
+import { type MissingPrices, missingPrices } from "./missing-prices.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, KEEP, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
@@ -64,8 +65,10 @@ export function stager(options: {
 	questions: QuestionBook;
 	sources: SourceTally;
 	amounts: LedgerBook;
+	/** What a person decided about prices the sheet does not have. */
+	prices: MissingPrices;
 }): Stager {
-	const { book, mapping, read, title, corrections, reference, notices, questions, sources, amounts } = options;
+	const { book, mapping, read, title, corrections, reference, notices, questions, sources, amounts, prices } = options;
 	const parts = layoutOf(book.fields, mapping);
 	/** Where a rate's field stands: of a field per container, in that container's column. */
 	const columnOf = (part: number, field: string): string | null => {
@@ -82,6 +85,8 @@ export function stager(options: {
 		sources.add("validTo", { kind: "assumed", where: null, value: null });
 		open.push(sheetRow);
 	};
+	const missing = missingPrices({ book, decided: prices, questions });
+	const schema = book.rates.rowKeeping(prices.kept);
 	const doubles = doubleFinder();
 	let line = 0;
 
@@ -91,7 +96,9 @@ export function stager(options: {
 			sources.add(field, source);
 			lines.used(field, row[field]);
 		}
+		missing.rate(record, sheetRow.rowNumber, (field) => columnOf(record.part, field) !== null);
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
+		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
 		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, origins: originsOf(record) };
@@ -100,7 +107,7 @@ export function stager(options: {
 		const ends = row.validTo !== undefined || row.validFrom === undefined;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
-		const checked = checkRow(book, reference, row, !isGiven(mapping, sources, "cost"));
+		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		if (!checked.ok) {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;
@@ -162,6 +169,7 @@ export function stager(options: {
 		},
 		close() {
 			lines.close();
+			missing.close();
 			cells.close();
 		},
 		async *ends() {

@@ -48,9 +48,11 @@ export function isGiven(mapping: Mapping, sources: SourceTally, field: string): 
 	return names.some((name) => mapped.has(name) || sources.isGiven(name));
 }
 
-/** Fields of a rate, but its key and its first day, that a sheet says nothing of: of a rate that is there they stay. */
-export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally): string[] =>
-	book.rates.fields.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && !isGiven(mapping, sources, f.name)).map((f) => f.name);
+/** Fields of a rate, but its key and its first day, that a sheet says nothing of, or a person says so: of a rate that is there they stay. */
+export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTally, asked: readonly string[]): string[] =>
+	book.rates.fields
+		.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && (asked.includes(f.name) || !isGiven(mapping, sources, f.name)))
+		.map((f) => f.name);
 
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {

@@ -102,6 +102,9 @@ function optionLabel(book: ImportBook, question: Question, option: string, langu
 const answerWords: Readonly<Record<string, MessageId>> = {
 	confirm: "import.answer.confirm",
 	keep: "import.answer.keep",
+	asBook: "import.answer.asBook",
+	formula: "import.answer.formula",
+	onRequest: "import.answer.onRequest",
 	takeRest: "import.answer.takeRest",
 	dayFirst: "import.answer.dayFirst",
 	monthFirst: "import.answer.monthFirst",
@@ -128,6 +131,12 @@ function understoodView(batch: Batch, book: ImportBook, language: Language) {
 			cells: question.cells,
 			options: question.options.map((value) => ({ value, label: optionLabel(book, question, value, language) })),
 			answer: answerOf(question, answers),
+			/** Prices that may be entered, and those that were. */
+			entries: (question.entries ?? []).map((name) => ({
+				field: name,
+				label: fieldLabel(book, name, language),
+				price: answers[question.id]?.prices?.[name] ?? "",
+			})),
 		})),
 		ledger: read && {
 			...read.ledger,

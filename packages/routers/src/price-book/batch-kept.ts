@@ -55,7 +55,7 @@ export function withKept(
 	const costKept = keepsCost(kept, row);
 	if (!live) {
 		const alone = costKept ? toColumns(book, row, reference) : null;
-		return { columns, problems: alone && !alone.ok ? alone.problems : [] };
+		return { columns, problems: alone && !alone.ok ? alone.problems : withoutPrices(book, columns) };
 	}
 	const goesOn = kept.some((f) => f.kind === "currency" && row[f.name] === f.standard && live.currency !== columns.currency);
 	const currency = String(goesOn ? live.currency : columns.currency);
@@ -82,5 +82,21 @@ export function withKept(
 			values: { fields: f.name, value: String(was[f.name]), was: String(live.currency), currency },
 		}),
 	);
-	return { columns: { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) }, problems };
+	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
+	if (problems.length > 0) return { columns: result, problems };
+	const lacking = withoutPrices(book, result);
+	if (lacking.length > 0) return { columns: result, problems: lacking };
+	// A price of the sheet beside one that stays: the lowest may not be above the standard one.
+	const keptPrices = left.filter((f) => book.required.some((name) => name === f.name));
+	if (keptPrices.length === 0) return { columns: result, problems };
+	const checked = toColumns(book, { ...whole, ...Object.fromEntries(keptPrices.map((f) => [f.name, was[f.name] ?? null])) }, reference, was);
+	return { columns: result, problems: checked.ok ? [] : checked.problems };
 }
+
+/** Prices a rate must have that neither its sheet gives nor the rate it goes on from. */
+const withoutPrices = (book: RateBook, columns: Columns): RowProblem[] =>
+	Number(columns.on_request) === 1
+		? []
+		: book.fields
+				.filter((f) => book.required.some((name) => name === f.name) && columnsOf(f).every((c) => (columns[c] ?? null) === null))
+				.map((f) => ({ field: f.name, messageId: "import.nothingToKeep", values: { fields: f.name } }));

@@ -41,6 +41,8 @@ export interface RateBook extends Definition {
 	fields: readonly RateField[];
 	/** A whole row, checked across fields. */
 	row: z.ZodType<RateRow>;
+	/** The same, but for prices that may be missing: those of a rate that is there stay. */
+	rowKeeping: (prices: readonly string[]) => z.ZodType<RateRow>;
 	/** Any of its fields, each checked alone: for changed cells. */
 	cells: z.ZodType<Partial<RateRow>>;
 }
@@ -76,14 +78,17 @@ export function defineRateBook(definition: Definition): RateBook {
 	const names = fields.map((f) => f.name);
 	if (new Set(names).size !== names.length) throw new Error(`${definition.domain} names a field twice`);
 	const shape = Object.fromEntries(fields.map((f) => [f.name, f.schema]));
-	const row = z.object(shape).superRefine((cells: Cells, ctx) => {
+	const checkWhole = (cells: Cells, ctx: z.RefinementCtx, kept: readonly string[]) => {
 		if (cells.validTo && String(cells.validFrom) > String(cells.validTo)) problem(ctx, "validTo", "problem.validTo");
 		if (Number(cells.weightFrom) >= Number(cells.weightTo)) problem(ctx, "weightTo", "problem.weightTo");
 		if (cells.transitMin && cells.transitMax && Number(cells.transitMin) > Number(cells.transitMax)) problem(ctx, "transitMax", "problem.transitMax");
 		if (cells.min && cells.max && Number(cells.min) > Number(cells.max)) problem(ctx, "max", "problem.max");
 		if (cells.onRequest) return;
-		for (const name of required) if ((cells[name] ?? null) === null) problem(ctx, name, name === "cost" ? "problem.required" : "problem.price");
-	});
+		for (const name of required)
+			if ((cells[name] ?? null) === null && !kept.includes(name)) problem(ctx, name, name === "cost" ? "problem.required" : "problem.price");
+	};
+	const rowKeeping = (kept: readonly string[]) =>
+		z.object(shape).superRefine((cells: Cells, ctx) => checkWhole(cells, ctx, kept)) as unknown as z.ZodType<RateRow>;
 	const cells = z.strictObject(Object.fromEntries(fields.map((f) => [f.name, f.schema.optional()])));
-	return { ...definition, fields, row: row as unknown as z.ZodType<RateRow>, cells: cells as unknown as z.ZodType<Partial<RateRow>> };
+	return { ...definition, fields, row: rowKeeping([]), rowKeeping, cells: cells as unknown as z.ZodType<Partial<RateRow>> };
 }

@@ -2,13 +2,14 @@ import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Select } from "@iqt/ui/select";
 import { Badge } from "@iqt/ui/surface";
-import { Check, CircleHelp, Scissors, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { Check, CircleDashed, CircleHelp, Scissors, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
 import { locale, useText } from "../../lib/text.ts";
 import { CellLinks, type ShowPlace } from "./cell-links.tsx";
-import { type Answer, confirmations, isOpen, pressed, type Question, questionGroups } from "./questions.ts";
+import { PriceEntries } from "./price-entries.tsx";
+import { type Answer, BY_FORMULA, confirmations, isOpen, pressed, type Question, questionGroups } from "./questions.ts";
 
-const icons = { assumed: CircleHelp, doubtful: TriangleAlert, dropped: Scissors } as const;
+const icons = { missing: CircleDashed, assumed: CircleHelp, doubtful: TriangleAlert, dropped: Scissors } as const;
 /** Answers that stand side by side; more of them go into a list. */
 const SIDE_BY_SIDE = 4;
 
@@ -37,7 +38,7 @@ export function QuestionsPanel({ questions, onAnswer, onShow }: QuestionsProps) 
 								{t(`wizard.group.${group}`)}
 							</h4>
 							<span className="min-w-48 flex-1 text-ink-soft">{t(`wizard.groupHint.${group}`)}</span>
-							{own.filter(isOpen).length > 1 && confirmed.length > 1 && (
+							{group !== "missing" && own.filter(isOpen).length > 1 && confirmed.length > 1 && (
 								<Button size="small" onClick={() => onAnswer(...confirmed)}>
 									<Check aria-hidden />
 									{t(`wizard.confirmAll.${group}`)}
@@ -62,6 +63,8 @@ function Asked({ question, onAnswer, onShow }: { question: Question; onAnswer: Q
 	const { message, cells, options, answer } = question;
 	const choices = options.length > SIDE_BY_SIDE ? options.slice(0, 1) : options;
 	const listed = options.slice(choices.length);
+	const byFormula = answer === BY_FORMULA;
+	const [entering, setEntering] = useState(byFormula);
 	return (
 		<li
 			data-question={answer === null ? "open" : "answered"}
@@ -79,8 +82,13 @@ function Asked({ question, onAnswer, onShow }: { question: Question; onAnswer: Q
 						key={value}
 						size="small"
 						aria-pressed={answer === value}
+						aria-expanded={value === BY_FORMULA ? entering : undefined}
 						className={cn(answer === value && "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft")}
-						onClick={() => onAnswer(pressed(question, value))}
+						onClick={() => {
+							const opens = value === BY_FORMULA && !byFormula;
+							setEntering(opens && !entering);
+							if (!opens) onAnswer(pressed(question, value));
+						}}
 					>
 						{answer === value && <Check aria-hidden />}
 						{label}
@@ -99,6 +107,7 @@ function Asked({ question, onAnswer, onShow }: { question: Question; onAnswer: Q
 				)}
 				{answer !== null && <span className="text-xs text-ink-soft">{t("wizard.pressAgain")}</span>}
 			</fieldset>
+			{entering && <PriceEntries entries={question.entries} onTake={(prices) => onAnswer({ id: question.id, answer: BY_FORMULA, prices })} />}
 		</li>
 	);
 }

@@ -10,6 +10,7 @@ const question = (id: string, over: Partial<Question> = {}): Question => ({
 	cells: [],
 	options: [confirm],
 	answer: null,
+	entries: [],
 	...over,
 });
 

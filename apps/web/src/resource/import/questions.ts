@@ -5,18 +5,23 @@ export type Question = Batch["questions"][number];
 export interface Answer {
 	id: string;
 	answer: string | null;
+	/** What is entered with the answer "formula", by field. */
+	prices?: Record<string, string>;
 }
 
+/** The answer whose prices a person enters. */
+export const BY_FORMULA = "formula";
 /** The answer that takes what was read as it is. */
 const CONFIRM = "confirm";
 
-export const questionGroups = ["doubtful", "dropped", "assumed"] as const satisfies readonly Question["group"][];
+export const questionGroups = ["missing", "doubtful", "dropped", "assumed"] as const satisfies readonly Question["group"][];
 
 /** Questions as they stand once the answers on their way have arrived. */
 export const withAnswers = (questions: readonly Question[], waiting: ReadonlyMap<string, Answer>): Question[] =>
 	questions.map((q) => {
 		const given = waiting.get(q.id);
-		return given ? { ...q, answer: given.answer } : q;
+		if (!given) return q;
+		return { ...q, answer: given.answer, entries: q.entries.map((e) => ({ ...e, price: given.prices?.[e.field] ?? "" })) };
 	});
 
 export const isOpen = (question: Question): boolean => question.answer === null;

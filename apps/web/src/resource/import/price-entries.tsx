@@ -1,0 +1,60 @@
+import { readPrice } from "@iqt/routers/pricing/formula";
+import { Button } from "@iqt/ui/button";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { type FormEvent, useState } from "react";
+import { useText } from "../../lib/text.ts";
+import type { Question } from "./questions.ts";
+
+interface PriceEntriesProps {
+	entries: Question["entries"];
+	/** Prices that were entered, by field; those left empty are not among them. */
+	onTake: (prices: Record<string, string>) => void;
+}
+
+/** Prices for all rates of a sheet that has none: numbers or formulas, as in the form of a rate. */
+export function PriceEntries({ entries, onTake }: PriceEntriesProps) {
+	const t = useText();
+	const [texts, setTexts] = useState(() => Object.fromEntries(entries.map(({ field, price }) => [field, price])));
+	const [tried, setTried] = useState(false);
+	const filled = Object.entries(texts).flatMap(([field, text]) => (text.trim() === "" ? [] : [[field, text.trim()] as const]));
+	const problemOf = (field: string): string => {
+		const text = (texts[field] ?? "").trim();
+		if (text === "") return tried && filled.length === 0 ? t("problem.formulaEmpty") : "";
+		const read = readPrice(text);
+		return tried && read.kind === "problem" ? t(read.problem.messageId, read.problem.values) : "";
+	};
+	const take = (event: FormEvent) => {
+		event.preventDefault();
+		setTried(true);
+		if (filled.length > 0 && filled.every(([, text]) => readPrice(text).kind !== "problem")) onTake(Object.fromEntries(filled));
+	};
+	return (
+		<form noValidate onSubmit={take} className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 pb-1 text-[13px]">
+			{entries.map(({ field, label }, i) => (
+				<Field
+					key={field}
+					label={t("wizard.priceEntry", { field: label })}
+					error={problemOf(field)}
+					hint={entries.length > 1 ? t("wizard.priceEntryBlank") : undefined}
+					className="min-w-44 flex-1"
+				>
+					{({ "aria-required": _r, ...control }) => (
+						<Input
+							{...control}
+							className="!h-7 font-mono text-[13px]"
+							autoComplete="off"
+							spellCheck={false}
+							placeholder={i === 0 ? "cost*1.1" : "cost+150"}
+							value={texts[field] ?? ""}
+							onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+						/>
+					)}
+				</Field>
+			))}
+			<Button type="submit" size="small" variant="primary" className="mt-6">
+				{t("wizard.takeFormula")}
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put: store, upload, rowsOf, book } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To"];
+const rate = (cost: string, container = "20GP") => ["CNCKG", "CNSHA", "Export", container, "CNY", cost, "2026-10-01", "2026-12-31"];
+const sheet = (headers: readonly string[], ...rows: string[][]) =>
+	readAll(writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows }));
+
+type Said = { answer: string | null; prices?: Record<string, string> };
+
+/** Answers the question about prices and waits until the sheet was read again. */
+async function answer(batchId: string, said: Said) {
+	await as("PM").answer({ batchId, answers: [{ id: "missingPrices", ...said }] });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+}
+
+/** Puts a rate with its prices into the book. */
+async function known(ssr: string, msr: string) {
+	const { id } = await upload(await sheet([...heads, "SSR", "MSR"], [...rate("4000"), ssr, msr]));
+	await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] });
+}
+
+const apply = (batchId: string) => as("PM").applyBatch({ batchId, mode: "merge", confirmed: ["assumed"] });
+const asked = (batch: Awaited<ReturnType<typeof upload>>) => batch.questions.find((q) => q.id === "missingPrices");
+const prices = async () => (await book()).map((r) => [r.cost_minor, r.ssr_minor ?? r.ssr_formula, r.msr_minor ?? r.msr_formula, r.on_request]);
+
+describe("a sheet without the prices a rate must have", () => {
+	it("is asked about once for all of its rates, which are errors until it is answered", async () => {
+		const batch = await upload(await sheet(heads, rate("4100"), rate("4200", "40GP"), rate("on request", "40HC")));
+		expect(batch.counts).toMatchObject({ error: 2, new: 1 });
+		expect(asked(batch)).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
+		expect(asked(batch)?.options.map((o) => o.value)).toEqual(["asBook", "formula", "onRequest", "keep"]);
+		expect(asked(batch)?.entries.map((e) => e.field)).toEqual(["ssr", "msr"]);
+		const leaving = as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
+		await expect(leaving).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
+		const left = await answer(batch.id, { answer: "keep" });
+		expect(left.counts).toMatchObject({ error: 2 });
+		expect(asked(left)).toMatchObject({ answer: "keep" });
+	});
+
+	it("keeps what the book has where it has a rate, and says of others that there is nothing to keep", async () => {
+		await known("cost*1.2", "4300");
+		const { id } = await upload(await sheet(heads, rate("4100"), rate("4200", "40GP")));
+		const batch = await answer(id, { answer: "asBook" });
+		expect(batch.counts).toMatchObject({ changed: 1, error: 1 });
+		expect(batch.sources.find((s) => s.field === "ssr")?.from).toMatchObject([{ kind: "kept", count: 2 }]);
+		const rows = await rowsOf(id);
+		expect(rows[1]).toMatchObject({ outcome: "error" });
+		expect(JSON.parse(rows[1]?.errors ?? "[]")).toMatchObject([
+			{ field: "ssr", messageId: "import.nothingToKeep" },
+			{ field: "msr", messageId: "import.nothingToKeep" },
+		]);
+		await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
+		expect(await prices()).toEqual([[410_000, "cost*1.2", 430_000, 0]]);
+	});
+
+	it("takes a formula for each, and the book's where none is entered", async () => {
+		await known("9000", "4300");
+		const { id } = await upload(await sheet(heads, rate("4100")));
+		const both = await answer(id, { answer: "formula", prices: { ssr: "cost*1.1", msr: " cost + 150 " } });
+		expect(both.counts).toMatchObject({ changed: 1, error: 0 });
+		expect((await rowsOf(id))[0]?.row).toMatchObject({ ssr: "cost*1.1", msr: "cost + 150" });
+		expect(asked(both)?.entries).toMatchObject([{ price: "cost*1.1" }, { price: "cost + 150" }]);
+		const one = await answer(id, { answer: "formula", prices: { ssr: "cost*1.3" } });
+		expect(one.counts).toMatchObject({ changed: 1, error: 0 });
+		await apply(id);
+		expect(await prices()).toEqual([[410_000, "cost*1.3", 430_000, 0]]);
+	});
+
+	it("holds a price that is kept against one that is entered", async () => {
+		await known("9000", "4300");
+		const { id } = await upload(await sheet(heads, rate("4100")));
+		expect((await answer(id, { answer: "formula", prices: { ssr: "4200" } })).counts).toMatchObject({ error: 1 });
+		expect(JSON.parse((await rowsOf(id))[0]?.errors ?? "[]")).toMatchObject([{ field: "msr", messageId: "problem.msrAboveSsr" }]);
+	});
+
+	it("leaves them blank on request, and asks anew once that is taken back", async () => {
+		const { id } = await upload(await sheet(heads, rate("4100")));
+		expect((await answer(id, { answer: "onRequest" })).counts).toMatchObject({ new: 1, error: 0 });
+		const again = await answer(id, { answer: null });
+		expect(again.counts).toMatchObject({ error: 1 });
+		expect(asked(again)).toMatchObject({ answer: null });
+		await answer(id, { answer: "onRequest" });
+		await apply(id);
+		expect(await prices()).toEqual([[410_000, null, null, 1]]);
+	});
+
+	it("refuses formulas that are none, of names there are none of, and for other fields", async () => {
+		const { id } = await upload(await sheet(heads, rate("4100")));
+		const refused = (said: Said) =>
+			answer(id, said).then(
+				() => null,
+				(error: { cause?: { data?: unknown; messageId?: string } }) => error.cause?.data ?? error.cause?.messageId,
+			);
+		expect(await refused({ answer: "formula", prices: { ssr: "cost*(1.1" } })).toMatchObject([{ field: "ssr" }]);
+		expect(await refused({ answer: "formula", prices: { ssr: "cots*1.1" } })).toMatchObject([{ field: "ssr", messageId: "problem.formulaName" }]);
+		expect(await refused({ answer: "formula" })).toBe("problem.formulaEmpty");
+		expect(await refused({ answer: "formula", prices: { cost: "100" } })).toBe("import.noAnswer");
+		expect(await refused({ answer: "asBook", prices: { ssr: "100" } })).toBe("import.noAnswer");
+		expect(asked(await as("PM").batch({ batchId: id }))).toMatchObject({ answer: null });
+	});
+
+	it("is asked about a column that is blank throughout, and not about a blank cell", async () => {
+		const all = [...heads, "SSR", "MSR"];
+		const blank = await upload(await sheet(all, [...rate("4100"), "", "4000"], [...rate("4200", "40GP"), "", "4000"]));
+		expect(asked(blank)).toMatchObject({ count: 2, entries: [{ field: "ssr" }] });
+		expect(asked(blank)?.options.map((o) => o.value)).toEqual(["asBook", "formula", "keep"]);
+		expect((await answer(blank.id, { answer: "formula", prices: { ssr: "cost*1.2" } })).counts).toMatchObject({ new: 2, error: 0 });
+		const some = await upload(await sheet(all, [...rate("4100"), "5000", "4000"], [...rate("4200", "40GP"), "", "4000"]));
+		expect(some.counts).toMatchObject({ new: 1, error: 1 });
+		expect(asked(some)).toBeUndefined();
+	});
+
+	it("stays an error for older clients, which nobody can be asked through", async () => {
+		await known("9000", "4300");
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		const { data } = await checkExcelImport(ctx, "inlandRail", await store(await sheet(heads, rate("4100")))).then(
+			() => ({ data: null }),
+			(error: { data?: unknown }) => error,
+		);
+		expect(data).toMatchObject([
+			{ row: 2, message: "problem.price" },
+			{ row: 2, message: "problem.price" },
+		]);
+	});
+});

@@ -1,0 +1,84 @@
+import { type ImportBook, pricesAsked } from "./book.ts";
+import { type Answers, AS_BOOK, BY_FORMULA, KEEP, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
+import type { ParsedRecord } from "./rows.ts";
+
+/** The question about prices that rates must have and a sheet says nothing of. */
+export const MISSING_PRICES = "missingPrices";
+
+/** What a person decided about prices their sheet does not have. */
+export interface MissingPrices {
+	/** Prices and formulas in their place, by field. */
+	given: Readonly<Record<string, string>>;
+	/** Prices that stay as they are in the book. */
+	kept: readonly string[];
+	/** Rates without a price are on request. */
+	onRequest: boolean;
+}
+
+const nothing: MissingPrices = { given: {}, kept: [], onRequest: false };
+
+/** What the answer to the question says. */
+export function missingPricesOf(answers: Answers): MissingPrices {
+	const said = answers[MISSING_PRICES];
+	const fields = said?.question.entries ?? [];
+	if (said?.answer === ON_REQUEST) return { ...nothing, onRequest: true };
+	if (said?.answer === AS_BOOK) return { ...nothing, kept: fields };
+	if (said?.answer !== BY_FORMULA) return nothing;
+	const given = said.prices ?? {};
+	return { given, kept: fields.filter((name) => !(name in given)), onRequest: false };
+}
+
+/** Counts rates without a price they must have, and asks once for the whole sheet where it says nothing of one. */
+export function missingPrices(of: { book: ImportBook; decided: MissingPrices; questions: QuestionBook }) {
+	const { book, decided, questions } = of;
+	const asked = pricesAsked(book);
+	/** By field: rates that have it, and those that lack it without a column for it. */
+	const seen = new Map(asked.map((name) => [name, { had: 0, lacked: 0, unnamed: 0 }]));
+	const rows: number[] = [];
+	let lacking = 0;
+	return {
+		/** A rate as it was read; without a price it is on request where a person said so. `hasColumn`: whether the sheet has one for a field. */
+		rate({ row, problems }: ParsedRecord, sheetRow: number, hasColumn: (field: string) => boolean): void {
+			if (row.onRequest === true) return;
+			const isMissing = (name: string) =>
+				(row[name] ?? null) === null && !decided.kept.includes(name) && !problems.some((p) => p.field === name && p.level === "error");
+			const missing = asked.filter(isMissing);
+			if (missing.length > 0 && decided.onRequest) {
+				row.onRequest = true;
+				return;
+			}
+			for (const name of asked) {
+				const count = seen.get(name);
+				if (!count) continue;
+				if (!missing.includes(name)) count.had++;
+				else {
+					count.lacked++;
+					if (!hasColumn(name)) count.unnamed++;
+				}
+			}
+			if (missing.length === 0) return;
+			lacking++;
+			if (rows.length < 20 && rows.at(-1) !== sheetRow) rows.push(sheetRow);
+		},
+		/** Asks, once all rates were seen. A blank cell here and there is put right where it stands. */
+		close(): void {
+			const fields = asked.filter((name) => {
+				const { had = 0, lacked = 0, unnamed = 0 } = seen.get(name) ?? {};
+				return unnamed > 0 || (lacked > 0 && had === 0);
+			});
+			if (fields.length === 0) return;
+			// Without its selling price a rate can only be asked for.
+			const onRequest = fields.length === asked.length ? [ON_REQUEST] : [];
+			const question: Omit<Question, "count" | "cells"> = {
+				id: MISSING_PRICES,
+				group: "missing",
+				messageId: "import.ask.missingPrices",
+				values: { fields: fields.join(", ") },
+				options: [AS_BOOK, BY_FORMULA, ...onRequest, KEEP],
+				entries: fields,
+			};
+			for (const row of rows) questions.add(question, String(row), 0);
+			questions.add(question, undefined, lacking);
+		},
+	};
+}
