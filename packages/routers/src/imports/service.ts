@@ -186,7 +186,9 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
 	const inRows = (id: string) =>
-		/^(?:ambiguous|zeroAmount|weightUnit|percentUnit|signAlone|rounded|struck|contradiction|lineSays|remarkSays|percentBasis|everyBand|missingPrices)/.test(id);
+		/^(?:ambiguous|zeroAmount|weightUnit|percentUnit|signAlone|rounded|struck|contradiction|lineSays|remarkSays|percentBasis|everyBand|missingPrices)/.test(
+			id,
+		);
 	return openQuestions(batch).filter(({ id, group }) => {
 		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
 		return !inRows(id);
