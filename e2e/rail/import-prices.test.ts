@@ -38,6 +38,23 @@ describe.each(languages)("a sheet of costs alone in %s", (language) => {
 		expect(await axeFindings(page)).toEqual([]);
 	});
 
+	test.each([
+		[1440, 900],
+		[390, 844],
+	])("why a row cannot be imported is read without scrolling sideways at %i px", async (width, height) => {
+		await page.setViewportSize({ width, height });
+		const reason = rows().getByText(say("problem.price")).first();
+		await reason.scrollIntoViewIfNeeded();
+		await expect
+			.poll(async () => {
+				const [box, all] = [await reason.boundingBox(), await rows().locator("xpath=..").boundingBox()];
+				return box !== null && all !== null && box.x >= all.x && box.x + box.width <= all.x + all.width;
+			})
+			.toBe(true);
+		expect(await reason.textContent()).toContain(say("rate.msr"));
+		await page.setViewportSize({ width: 1440, height: 900 });
+	});
+
 	test("formulas are entered for all rows; one that is none is said by its field", async () => {
 		await button("import.answer.formula").click();
 		await entry("rate.ssr").fill("cost*(1.1");

@@ -74,6 +74,16 @@ describe("questions", () => {
 		expect(ids(await titled("All rates in USD"), "doubtful")).toEqual([]);
 	});
 
+	it("name the field a remark says otherwise of", async () => {
+		const { id, questions } = await upload(await sheet([...heads, "COC/SOC", "Remark"], [...rate(), "COC", "SOC only"]));
+		expect(questions.find((q) => q.id === "remarkSays.ownership")).toMatchObject({
+			count: 1,
+			cells: ["K2"],
+			message: expect.stringMatching(/^COC\/SOC|^箱属/),
+		});
+		expect(JSON.parse((await rowsOf(id))[0]?.errors ?? "[]")).toMatchObject([{ field: "ownership", column: "K", messageId: "import.remarkSays" }]);
+	});
+
 	it("are asked again when there is more to ask about, and not of a sheet read by another mapping", async () => {
 		const { id, mapping } = await upload(await sheet([...heads, "Currency"], [...rate(), "USD"], ["CNCTU", ...rate().slice(1), ""]));
 		await answer(id, [{ id: "assumed.currency", answer: "confirm" }]);

@@ -194,7 +194,7 @@ export function rowReader(of: {
 			field: ImportField,
 			at: number | undefined,
 			{ column = at, ...told }: Pick<CellProblem, "messageId" | "values" | "level"> & { question?: string; column?: number | undefined },
-		) => record.problems.push({ field: field.name, column: column ? columnName(column) : null, ...told });
+		) => record.problems.push({ ...told, field: field.name, column: column ? columnName(column) : null });
 		for (const field of choose.order) {
 			const own = ownReadings.get(field.name);
 			if (!own) continue;
@@ -228,7 +228,7 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
-		for (const told of remarkAgainst(record)) problem(told.field, part.slots.get("remark")?.column, told);
+		for (const { field, ...told } of remarkAgainst(record)) problem(field, part.slots.get("remark")?.column, told);
 		return record;
 	}
 

@@ -48,10 +48,7 @@ export function labelled(book: ImportBook, notice: Told, language: Language): Me
 	return {
 		...notice.values,
 		...places,
-		fields: fields
-			.split(", ")
-			.map((name) => fieldLabel(book, name, language))
-			.join(", "),
+		fields: new Intl.ListFormat(language).format(fields.split(", ").map((name) => fieldLabel(book, name, language))),
 	};
 }
 

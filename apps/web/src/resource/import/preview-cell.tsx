@@ -25,12 +25,13 @@ interface PreviewCellProps {
 	onTakeBack: () => void;
 }
 
-/** What a cell of the sheet was read as, with what is wrong or odd in it, and what was corrected. */
+/** What a cell of the sheet was read as, marked where something is wrong or odd in it, and what was corrected. */
 export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeBack }: PreviewCellProps) {
 	const t = useText();
 	const cell = row.cells[field.name];
 	const own = row.problems.filter((p) => p.field === field.name);
 	const wrong = own.some((p) => p.level === "error");
+	const Mark = wrong ? CircleAlert : TriangleAlert;
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
 	const said = (value: unknown): string => {
 		if (value === null || value === undefined) return "";
@@ -64,6 +65,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 								<span className="sr-only">{t("wizard.isNow")}</span>
 							</>
 						)}
+						{own.length > 0 && <Mark className={cn("size-3 shrink-0", wrong ? "text-danger" : "text-warn")} aria-hidden />}
 						<span className={cn("max-w-72 truncate", before !== null && "font-semibold")}>
 							{place ?? (words || (before === null ? "" : t("table.none")))}
 						</span>
@@ -86,25 +88,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 					{t("wizard.sheetSays", { text: cell.was || "—" })}
 				</span>
 			)}
-			{own.map((p) => (
-				<Problem key={p.message} level={p.level} message={`${p.column ?? ""}${p.column ? row.sheetRow : ""} ${p.message}`.trim()} />
-			))}
 			{editor}
 		</>
-	);
-}
-
-export function Problem({ level, message }: { level: string; message: string }) {
-	const Icon = level === "error" ? CircleAlert : TriangleAlert;
-	return (
-		<span
-			className={cn(
-				"flex w-max max-w-64 min-w-44 items-start gap-1 text-left text-xs whitespace-normal",
-				level === "error" ? "text-danger" : "text-warn",
-			)}
-		>
-			<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
-			{message}
-		</span>
 	);
 }

@@ -3,7 +3,7 @@ import type { Rate } from "@iqt/routers/price-book/list";
 import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { Fragment, useEffect, useId, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence, showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
@@ -15,8 +15,9 @@ import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
-import { isAmount, PreviewCell, Problem } from "./preview-cell.tsx";
+import { isAmount, PreviewCell } from "./preview-cell.tsx";
 import { RowOutcome } from "./row-outcome.tsx";
+import { RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
 import type { Corrections } from "./use-entries.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
@@ -43,9 +44,10 @@ interface PreviewGridProps {
 	onFound?: (found: boolean) => void;
 }
 
-/** Rows of the batch as they were read, a page at a time, with what is wrong or odd under the cell it is about, where it can be put right. */
+/** Rows of the batch as they were read, a page at a time, with what is wrong or odd under each, and where it can be put right. */
 export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = null, onFound }: PreviewGridProps) {
 	const t = useText();
+	const id = useId();
 	const [page, setPage] = useState(1);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another filter starts at the first page
 	useEffect(() => setPage(1), [shown]);
@@ -133,7 +135,7 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 	};
 	return (
 		<div className="flex min-h-64 flex-1 flex-col gap-2">
-			<div className={cn("min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
+			<div className={cn("@container min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
 				<table
 					{...keys.grid}
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through with the keyboard and corrected
@@ -154,45 +156,46 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 					</thead>
 					<tbody>
 						{items.map((row, at) => {
-							const general = row.problems.filter((p) => p.field === "" || !fields.some((f) => f.name === p.field));
+							const reasons = row.problems.length > 0 ? `${id}-${row.line}` : undefined;
 							return (
-								<tr key={row.line} className="border-b border-line align-top focus-within:bg-info-soft/60">
-									<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
-										{row.sheetRow}
-									</th>
-									<td className="max-w-72 px-2 py-1">
-										<RowOutcome book={book} row={row} />
-										{general.map((p) => (
-											<Problem key={p.message} level={p.level} message={p.message} />
-										))}
-									</td>
-									{fields.map((f, column) => {
-										const own = row.problems.filter((p) => p.field === f.name);
-										const wrong = own.some((p) => p.level === "error");
-										return (
-											<td
-												key={f.name}
-												{...keys.cell({ row: at, column }, mayCorrect(row, f.name))}
-												aria-invalid={wrong || undefined}
-												className={cn(
-													"relative scroll-mt-9 px-2 py-1 outline-offset-[-2px] focus:outline-2 focus:outline-accent",
-													isAmount(f) && "text-right tabular-nums",
-													wrong ? "bg-danger-soft" : own.length > 0 ? "bg-warn-soft" : row.cells[f.name]?.was != null && "bg-info-soft",
-												)}
-											>
-												<PreviewCell
-													book={book}
-													row={row}
-													field={f}
-													waiting={corrections?.waiting ?? null}
-													editor={editorOf(row, f, at)}
-													onEdit={() => keys.edit({ row: at, column })}
-													onTakeBack={() => takeBack(row, f.name)}
-												/>
-											</td>
-										);
-									})}
-								</tr>
+								<Fragment key={row.line}>
+									<tr className={cn("align-top focus-within:bg-info-soft/60", !reasons && "border-b border-line")}>
+										<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
+											{row.sheetRow}
+										</th>
+										<td className="max-w-72 px-2 py-1">
+											<RowOutcome book={book} row={row} />
+										</td>
+										{fields.map((f, column) => {
+											const own = row.problems.filter((p) => p.field === f.name);
+											const wrong = own.some((p) => p.level === "error");
+											return (
+												<td
+													key={f.name}
+													{...keys.cell({ row: at, column }, mayCorrect(row, f.name))}
+													aria-invalid={wrong || undefined}
+													aria-describedby={own.length > 0 ? reasons : undefined}
+													className={cn(
+														"relative scroll-mt-9 px-2 py-1 outline-offset-[-2px] focus:outline-2 focus:outline-accent",
+														isAmount(f) && "text-right tabular-nums",
+														wrong ? "bg-danger-soft" : own.length > 0 ? "bg-warn-soft" : row.cells[f.name]?.was != null && "bg-info-soft",
+													)}
+												>
+													<PreviewCell
+														book={book}
+														row={row}
+														field={f}
+														waiting={corrections?.waiting ?? null}
+														editor={editorOf(row, f, at)}
+														onEdit={() => keys.edit({ row: at, column })}
+														onTakeBack={() => takeBack(row, f.name)}
+													/>
+												</td>
+											);
+										})}
+									</tr>
+									{reasons && <RowReasons id={reasons} row={row} columns={fields.length + 2} />}
+								</Fragment>
 							);
 						})}
 					</tbody>

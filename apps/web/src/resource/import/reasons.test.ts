@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { reasonsOf } from "./reasons.ts";
+
+test("what is wrong with a row comes before what is odd, and what is said of several fields is said once", () => {
+	const problem = (field: string, level: "error" | "warning", message: string, column: string | null = null) => ({
+		field,
+		label: field === "" ? null : field.toUpperCase(),
+		column,
+		level,
+		message,
+	});
+	const problems = [problem("", "warning", "A double"), problem("ssr", "error", "Enter a price"), problem("msr", "error", "Enter a price", "F")];
+	expect(reasonsOf({ sheetRow: 7, problems: [...problems, problem("cost", "error", "No amount", "E")] })).toEqual([
+		{ level: "error", message: "Enter a price", fields: ["SSR", "MSR"], cells: ["F7"] },
+		{ level: "error", message: "No amount", fields: ["COST"], cells: ["E7"] },
+		{ level: "warning", message: "A double", fields: [], cells: [] },
+	]);
+});

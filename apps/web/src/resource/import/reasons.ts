@@ -1,0 +1,24 @@
+import type { PreviewRow } from "./types.ts";
+
+/** One thing that is wrong or odd in a row, and the fields and cells it is said of. */
+export interface Reason {
+	level: "error" | "warning";
+	message: string;
+	fields: string[];
+	/** "D7". */
+	cells: string[];
+}
+
+/** What is wrong or odd in a row, errors first; what is said of several fields is said once. */
+export function reasonsOf({ problems, sheetRow }: Pick<PreviewRow, "problems" | "sheetRow">): Reason[] {
+	const reasons = new Map<string, Reason>();
+	for (const { level, message, label, column } of problems) {
+		const key = `${level} ${message}`;
+		const reason = reasons.get(key) ?? { level, message, fields: [], cells: [] };
+		reasons.set(key, reason);
+		if (label !== null && !reason.fields.includes(label)) reason.fields.push(label);
+		if (column !== null) reason.cells.push(`${column}${sheetRow}`);
+	}
+	const all = [...reasons.values()];
+	return [...all.filter((r) => r.level === "error"), ...all.filter((r) => r.level !== "error")];
+}
