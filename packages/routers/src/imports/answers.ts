@@ -3,10 +3,9 @@ import { formulaParameterNames } from "../parameters/queries.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { refuseUnless } from "./apply.ts";
 import { importBook } from "./book.ts";
-import { columnsOnly, type Mapping, settled, tablesOf } from "./mapping.ts";
-import { type Batch, forgetColumns, rememberColumns, setBatch, toReadAgain } from "./queries.ts";
+import { type KeptWith, keptWithMapping, type Mapping, settled } from "./mapping.ts";
+import { type Batch, forgetColumns, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
-import { hashOfColumns } from "./reading.ts";
 import type { Importer } from "./service.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
@@ -59,27 +58,17 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 
 const says = (given: Answers[string] | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
-/** Has a batch read with other columns, which are remembered for sheets with the same headers; answers were to what was read before. */
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied; answers were to what was read before. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
 	const mapping = settled(given, importBook(batch.domain).fields);
-	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: JSON.stringify(mapping), answers: null, lease_until: null, updated_at: at });
-	for (const table of tablesOf(mapping)) {
-		const hash = await hashOfColumns(table.columns);
-		await rememberColumns(ctx.db, {
-			domain: batch.domain,
-			hash,
-			columns: columnsOnly(table),
-			byId: ctx.caller.userId,
-			by: ctx.caller.displayName,
-			at,
-		});
-	}
+	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
+	const kept = JSON.stringify({ ...mapping, settledBy });
+	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: at });
 }
 
 /** Forgets what people settled for the headers of a batch's sheet, and has it read as if nobody had. */
 export async function forgetMapping(ctx: Importer, batch: Batch): Promise<void> {
-	const { hashes = [] } = JSON.parse(batch.mapping ?? "{}") as { hashes?: string[] };
-	await forgetColumns(ctx.db, batch.domain, hashes);
+	await forgetColumns(ctx.db, batch.domain, keptWithMapping(batch.mapping).hashes);
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: null, answers: null, lease_until: null, updated_at: ctx.now.toISOString() });
 }

@@ -1,4 +1,5 @@
-import { DbTimeoutError } from "@iqt/db";
+import { type Database, DbTimeoutError } from "@iqt/db";
+import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../change-log.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
@@ -12,6 +13,7 @@ import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
 import {
 	type Batch,
 	backToPreview,
@@ -23,6 +25,7 @@ import {
 	keepBatch,
 	keepSteps,
 	lastChange,
+	rememberColumns,
 	setBatch,
 	toApply,
 	warnOfLines,
@@ -243,6 +246,7 @@ async function write(
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
 		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
+		await rememberSettled(trx, batch);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id };
 		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...(await countOutcomes(trx, batch.id)), applied }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
@@ -258,6 +262,18 @@ async function write(
 		});
 		return applied;
 	});
+}
+
+/** Remembers the columns a person settled for the headers of a batch's sheet: what came into the book by them was meant. */
+async function rememberSettled(db: Kysely<Database>, { domain, mapping }: Batch): Promise<void> {
+	const { hashes, settledBy } = keptWithMapping(mapping);
+	if (!settledBy) return;
+	const tables = tablesOf(mappingSchema.parse(JSON.parse(mapping ?? "null")));
+	for (const [i, table] of tables.entries()) {
+		const hash = hashes[i];
+		if (hash === undefined) continue;
+		await rememberColumns(db, { domain, hash, columns: columnsOnly(table), byId: settledBy.id, by: settledBy.name, at: settledBy.at });
+	}
 }
 
 /** Takes an applied batch back; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */

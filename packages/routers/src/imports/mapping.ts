@@ -33,6 +33,16 @@ export const mappingSchema = z.object({
 	dayOrder: z.enum(["dayFirst", "monthFirst"]).nullable(),
 });
 
+/** What is kept with a batch's mapping: by what the header of each table is remembered, and who settled the columns, null where nobody did. */
+const keptWith = z.object({
+	hashes: z.array(z.string()).default([]),
+	settledBy: z.object({ id: z.number(), name: z.string(), at: z.string() }).nullable().default(null),
+});
+export type KeptWith = z.infer<typeof keptWith>;
+
+/** What is kept with the mapping a batch has as JSON. */
+export const keptWithMapping = (mapping: string | null): KeptWith => keptWith.parse(JSON.parse(mapping ?? "{}"));
+
 export type Mapping = z.infer<typeof mappingSchema>;
 export type Table = z.infer<typeof table>;
 type Target = z.infer<typeof target>;

@@ -100,12 +100,16 @@ describe("questions", () => {
 describe("what somebody else settled", () => {
 	const strange = ["Inland City", "Port City", "Direction", "Container", "Amount A", "Amount B", "MSR", "Valid From", "Valid To"];
 	const settle = async () => {
-		const { id, mapping } = await upload(await sheet(strange, rate()));
+		const { id, mapping } = await upload(
+			await sheet(strange, ["CNCKG", "CNSHA", "Export", "20GP", "9000", "4000", "8000", "2026-10-01", "2026-12-31"]),
+		);
 		if (!mapping) throw new Error("it was read");
 		const fields: Record<string, string> = { "Amount A": "ssr", "Amount B": "cost", MSR: "ssr" };
 		const columns = mapping.columns.map((c) => ({ ...c, target: fields[c.header] ? { field: fields[c.header] as string } : c.target }));
-		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, columns } });
+		await as("PM").setMapping({ batchId: id, mapping: { ...mapping, columns, defaults: { msr: "8000" } } });
 		await Promise.all(desk.working);
+		await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "doubtful", "dropped"] });
+		await as("PM").undo({ batchId: id });
 	};
 	/** Another person of the same role. */
 	const other = async () => {

@@ -8,7 +8,7 @@ import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { ledger } from "./ledger.ts";
-import { type Mapping, mappingSchema } from "./mapping.ts";
+import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { noticeBook } from "./notices.ts";
@@ -48,6 +48,7 @@ export async function readBatch(services: Services, id: string, alone = false): 
 			objectName: batch.object_name,
 			fileName: batch.file_name,
 			given,
+			settledBy: keptWithMapping(batch.mapping).settledBy,
 			answers,
 			lease,
 			reader: { userId: batch.owner_id, alone },
@@ -71,6 +72,7 @@ interface Reading {
 	objectName: string;
 	fileName: string;
 	given: Mapping | null;
+	settledBy: KeptWith["settledBy"];
 	answers: Answers;
 	lease: Lease;
 	reader: Reader;
@@ -138,7 +140,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	};
 	await keep({
 		rows_total: total,
-		mapping: JSON.stringify({ ...mapping, hashes: opened.hashes }),
+		mapping: JSON.stringify({ ...mapping, hashes: opened.hashes, settledBy: reading.settledBy }),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 

@@ -81,7 +81,7 @@ export const importsRouter = router({
 		return { ...figures, most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })) };
 	}),
 
-	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers. */
+	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers once it is applied. */
 	setMapping: signedIn
 		.meta(staging)
 		.input(mappingInput)

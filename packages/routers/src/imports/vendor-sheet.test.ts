@@ -125,6 +125,10 @@ describe("a vendor's sheet", () => {
 			mapping: { ...mapping, columns, includeHidden: false, defaults: { msr: "cost*0.8", currency: "USD" } },
 		});
 		await Promise.all(desk.working);
+		// What nobody applied is nobody's word.
+		expect((await upload(sample("vendor-rail-tariff"))).remembered).toBeNull();
+		await as("PM").applyBatch({ batchId: batch.id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed", "doubtful", "dropped"] });
+		await as("PM").undo({ batchId: batch.id });
 		const again = await upload(sample("vendor-rail-tariff"));
 		expect(again.mapping).toMatchObject({ headerRows: [3, 4], defaults: {}, includeHidden: true });
 		expect(again.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "brtCode" });

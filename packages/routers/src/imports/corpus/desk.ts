@@ -54,7 +54,7 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		.values(more.map(([code, { exponent }], i) => ({ code, name: code, exponent, numeric_code: String(900 + i) })))
 		.execute();
 	const { put, rowsOf, as } = forwarding(() => desk);
-	/** Somebody imports a sheet, confirms what its columns are and leaves it. */
+	/** Somebody settles what the columns of a sheet are, imports it and takes it back. */
 	const settle = async (bytes: Uint8Array, domain: Made["domain"]): Promise<void> => {
 		const role = editors[domain];
 		const caller = as(role);
@@ -64,7 +64,8 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		if (!mapping) throw new Error("a sheet before it was not read");
 		await caller.setMapping({ batchId, mapping });
 		await Promise.all(desk.working);
-		await caller.cancel({ batchId });
+		await caller.applyBatch({ batchId, mode: "merge", leaveOutErrors: true, leaveOutClashes: true, confirmed: ["assumed", "doubtful", "dropped"] });
+		await caller.undo({ batchId });
 	};
 	return {
 		async read({ bytes, domain, before }) {
