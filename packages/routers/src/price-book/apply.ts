@@ -10,6 +10,7 @@ import type { RateBook } from "./define.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
 import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
 import { keyColumns } from "./overlap.ts";
+import { inParts } from "./parts.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
@@ -81,9 +82,6 @@ export async function countMatching(db: Kysely<Database>, book: RateBook, predic
 	return rows[0]?.n ?? 0;
 }
 
-/** Rows written by one statement of work that tells how far it is; other requests get their turn in between. */
-const PART = 5_000;
-
 /** Hears how many rows are written, and may throw to stop. */
 export type Progress = (done: number) => void;
 
@@ -91,7 +89,7 @@ export type Progress = (done: number) => void;
  * Runs a write over the rows a condition names: in one statement, or a part after the other where somebody wants to hear of it. `write` answers
  * how many rows it changed.
  */
-async function inParts(
+async function writing(
 	trx: Kysely<Database>,
 	book: RateBook,
 	condition: RawBuilder<unknown>,
@@ -100,14 +98,11 @@ async function inParts(
 ): Promise<number> {
 	if (!progress) return write(condition);
 	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${condition}`.execute(trx);
-	let count = 0;
-	for (let from = 0; from < rows.length; from += PART) {
-		const ids = JSON.stringify(rows.slice(from, from + PART).map((r) => r.id));
-		count += await write(sql`id in (select value from json_each(${ids}))`);
-		progress(count);
-		await new Promise((resolve) => setTimeout(resolve));
-	}
-	return count;
+	return inParts(
+		rows.map((r) => r.id),
+		(ids) => write(sql`id in (${ids})`),
+		progress,
+	);
 }
 
 export interface ApplyResult {
@@ -177,7 +172,7 @@ export async function applyToAll(
 		return Number(result.numAffectedRows ?? 0);
 	};
 	const count = await refusingMeeting(trx, target, assignments, async () => {
-		const written = await inParts(trx, book, target.matching, progress, async (part) => {
+		const written = await writing(trx, book, target.matching, progress, async (part) => {
 			if (!from) return update(set, part);
 			const ended = await update(sql`valid_to = ${dayBefore(from)}`, sql`valid_from < ${from} and ${part}`);
 			// What has just ended no longer reaches the day.
@@ -243,7 +238,7 @@ export const removeMatching = (
 	progress?: Progress,
 ): Promise<number> =>
 	deleting(trx, change, async () =>
-		inParts(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
+		writing(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
 			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
 			return Number(result.numAffectedRows ?? 0);
 		}),

@@ -1,3 +1,4 @@
+import { insertMany } from "@iqt/db";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../inland-rail/schema.ts";
@@ -209,4 +210,22 @@ test("of many rows the last day's is written first, when they are added and when
 	await removeRates(test$.db, inlandRail, ids, removal);
 	await undoChange(test$.db, inlandRail, removal.id, nextChange());
 	expect(await written()).toEqual(lastFirst);
+});
+
+test("a change of more rows than one statement writes is taken back whole", async () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
+	const id = await add();
+	const one = await test$.db.selectFrom("inland_rail_rate").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	await removeRates(test$.db, inlandRail, [id], nextChange());
+	const rows = Array.from({ length: 10_400 }, (_, n) => ({ ...one, id: `rate-${n}`, valid_from: day(n), valid_to: day(n) }));
+	await insertMany(test$.db, "inland_rail_rate", rows);
+	const standing = () => test$.db.selectFrom("inland_rail_rate").select(["id", "valid_from", "cost_minor"]).orderBy("valid_from").execute();
+	const before = await standing();
+	const { id: change_id, at: recorded_at, userId } = nextChange();
+	const [changed, removed] = [rows.slice(0, 5_200), rows.slice(5_200)].map((some) => some.map((row) => row.id)) as [string[], string[]];
+	await sql`update inland_rail_rate set cost_minor = 1, version = version + 1, change_id = ${change_id}, recorded_at = ${recorded_at}
+		where id in (select value from json_each(${JSON.stringify(changed)}))`.execute(test$.db);
+	await removeRates(test$.db, inlandRail, removed, { id: change_id, at: recorded_at, userId });
+	expect(await undoChange(test$.db, inlandRail, change_id, nextChange())).toBe(rows.length);
+	expect(await standing()).toEqual(before);
 });

@@ -4,6 +4,7 @@ import { DomainError } from "../errors.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns, meeting, refusingOverlaps } from "./overlap.ts";
+import { inParts } from "./parts.ts";
 import type { Steps } from "./plan.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -23,24 +24,37 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const ours = written(changeId, await refuseLater(trx, book, changeId));
 	const before = stoodBefore(book, changeId);
 
+	const idsOf = async (query: RawBuilder<{ id: string }>) => (await query.execute(trx)).rows.map((row) => row.id);
+	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
+
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
 	const place = placeColumns(book);
 	const live = (name: string) => sql.ref(`${book.table}.${name}`);
-	const stays = staying(book, book.table);
 	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`h.${c}`)}`));
-	await sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
-		changed_by = ${change.userId} from ${history} h where h.id = ${live("id")} and ${ours(book.table)} and ${before} and ${stays}`.execute(trx);
+	const stayed = await idsOf(
+		sql`select r.id from ${history} h join ${table} r on r.id = h.id where ${ours("r")} and ${before} and ${staying(book, "r")}`,
+	);
+	await inParts(stayed, (ids) =>
+		run(sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
+			changed_by = ${change.userId} from ${history} h where ${live("id")} in (${ids}) and h.id = ${live("id")} and ${before}`),
+	);
 
 	// Of the others what the change wrote goes first, so that what it parted or swapped can stand again without meeting it.
-	await deleting(trx, change, () => sql`delete from ${table} where ${ours(book.table)}`.execute(trx));
+	const gone = await idsOf(sql`select r.id from ${table} r where ${ours("r")}`);
+	await deleting(trx, change, () => inParts(gone, (ids) => run(sql`delete from ${table} where id in (${ids})`)));
+	// The last day's first, as `writeBatch` adds them.
+	const missing = await idsOf(sql`select h.id from ${history} h where ${before} and not exists (select 1 from ${table} r where r.id = h.id)
+		order by h.valid_from desc`);
 	await refusingOverlaps(
 		trx,
 		book,
 		() => standingInTheWay(trx, book, changeId),
 		() =>
-			sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
-				select id, ${columns}, (select max(version) + 1 from ${history} m where m.id = h.id), ${change.id}, ${change.at}, ${change.userId} from ${history} h
-				where ${before} and not exists (select 1 from ${table} r where r.id = h.id) order by h.valid_from desc`.execute(trx),
+			inParts(missing, (ids) =>
+				run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
+					select id, ${columns}, (select max(version) + 1 from ${history} m where m.id = h.id), ${change.id}, ${change.at}, ${change.userId}
+					from ${history} h where h.id in (${ids}) and ${before} order by h.valid_from desc`),
+			),
 	);
 	return count(
 		trx,
