@@ -65,7 +65,7 @@ describe("when something ends in the middle", () => {
 		const reading = readBatch(services, id);
 		await asked.promise;
 		for (let i = 0; i < 3; i++) {
-			services.clock.now = new Date(services.clock.now.getTime() + 50_000);
+			services.clock.now = new Date(services.clock.now.getTime() + LEASE_MS - 1_000);
 			vi.advanceTimersByTime(LEASE_MS);
 			const until = leaseEnd(services.clock.now);
 			await vi.waitFor(async () => expect((await findBatch(services.db, id))?.lease_until).toContain(until), { timeout: 30_000, interval: 5 });

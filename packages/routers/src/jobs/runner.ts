@@ -34,7 +34,7 @@ async function replanned(db: Kysely<Database>, job: JobRow, now: Date): Promise<
 
 /**
  * Runs every task that is due, each in exactly one of the instances that ask, and all at once: a long one keeps no other waiting. A task that fails
- * keeps its error and is due again at its next time. A run belongs to its instance for a minute after the last heartbeat (every `beatMs`); then
+ * keeps its error and is due again at its next time. A run belongs to its instance for a lease after the last heartbeat (every `beatMs`); then
  * another one takes the task for crashed. Answers the names of those this call ran.
  */
 export async function runDueJobs(services: Services, { beatMs }: { beatMs?: number } = {}): Promise<JobName[]> {

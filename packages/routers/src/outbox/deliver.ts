@@ -17,7 +17,7 @@ const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? "localhos
 /**
  * Delivers what is due, entry by entry, until nothing is left or `limit` is reached. Answers how many went out.
  *
- * Exactly once, as far as SMTP allows: an entry is claimed for a minute, and for longer while its process says so; the mail is made and handed to
+ * Exactly once, as far as SMTP allows: an entry is claimed for a lease, and for longer while its process says so; the mail is made and handed to
  * the server up to its last byte; only then the entry turns to `sending`, and the last byte follows. A crash before that point leaves an entry that
  * is sent again in full when its claim ends, and not counted as tried: the server drops what was never finished. A crash after it leaves `sending`:
  * the server may have taken the mail and cannot be asked, so it is not repeated by itself but shown as uncertain. Someone who asks for it again

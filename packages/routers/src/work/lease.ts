@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Services } from "../context.ts";
 
 /** An instance that has written nothing for this long is taken for dead. */
-export const LEASE_MS = 60_000;
+export const LEASE_MS = 45_000;
 /** A statement that ends work may take this long, during which nobody hears of it. */
 export const LONGEST_WRITE_MS = 360_000;
 
 export interface Lease {
 	current: string;
-	/** Taken for dead after `ms`, a minute unless told otherwise. */
+	/** Taken for dead after `ms`, `LEASE_MS` unless told otherwise. */
 	next(ms?: number): string;
 }
 

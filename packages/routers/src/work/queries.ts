@@ -53,7 +53,7 @@ export async function changeWork(
 const writing = (db: Kysely<Database>) => db.selectFrom("work").where("state", "=", "running").where("phase", "=", "writing");
 
 /**
- * Ends work that was left with its last statement: sent a minute ago or more, and the database takes other writes. It does not while that statement
+ * Ends work that was left with its last statement: sent a lease ago or more, and the database takes other writes. It does not while that statement
  * goes on, and where it comes after this one it finds that the work has ended. Answers how much there was.
  */
 export async function endLeft(db: Kysely<Database>, now: Date): Promise<number> {

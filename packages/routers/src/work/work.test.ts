@@ -6,6 +6,7 @@ import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as
 import { fillBook } from "../price-book/testing.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
+import { LEASE_MS } from "./lease.ts";
 import { runLive, Stopped, stopLive } from "./live.ts";
 import { endLeft, nextLeft } from "./queries.ts";
 
@@ -159,7 +160,7 @@ test("says what was wrong, and of work whose server went away that nothing was c
 	expect((await book()).every((r) => r.version === 1)).toBe(true);
 });
 
-test("ends work that was left with its last statement once the database takes other writes, a minute after it was sent", async () => {
+test("ends work that was left with its last statement once the database takes other writes, a lease after it was sent", async () => {
 	await fill();
 	const { id } = await as("PM").inlandRail.startExport({});
 	await done();
@@ -170,12 +171,13 @@ test("ends work that was left with its last statement once the database takes ot
 		.updateTable("work")
 		.set({ state: "running", phase: "writing", result: null, updated_at: at(0).toISOString(), lease_until: `${at(360).toISOString()}#gone` })
 		.execute();
-	expect(await nextLeft(desk.services.db)).toBe("2026-11-20T08:01:00.001Z");
-	expect(await endLeft(desk.services.db, at(59))).toBe(0);
+	expect(await nextLeft(desk.services.db)).toBe(new Date(now + LEASE_MS + 1).toISOString());
+	expect(await endLeft(desk.services.db, new Date(now + LEASE_MS - 1_000))).toBe(0);
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "running", phase: "writing" });
-	expect(await endLeft(desk.services.db, at(61))).toBe(1);
+	const later = new Date(now + LEASE_MS + 1_000);
+	expect(await endLeft(desk.services.db, later)).toBe(1);
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
-	expect([await endLeft(desk.services.db, at(61)), await nextLeft(desk.services.db)]).toEqual([0, null]);
+	expect([await endLeft(desk.services.db, later), await nextLeft(desk.services.db)]).toEqual([0, null]);
 });
 
 test("lists imports among the rest, each with what is to be done about it", async () => {
