@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe("kill -9 while a whole desk is at work", () => {
 	test.concurrent.for(targets)(
-		"%s: nothing lost, nothing half, no mail twice, and everything pending moves again",
+		"%s: nothing lost, nothing half, nothing twice, and everything pending moves again",
 		{ timeout: 400_000 },
 		async (target) => {
 			const { costs, faults, ...outcome } = await runRounds(target, data, { rounds: rounds[target], time: "passed" });

@@ -18,7 +18,24 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 export const editIds = (pair: number) => [0, 1].map((i) => `22222222-0000-4000-8000-${String(pair * 2 + i).padStart(12, "0")}`);
 const bulkId = (i: number) => `33333333-0000-4000-8000-${String(i).padStart(12, "0")}`;
 
-const cities = ["CNWUH", "CNCSX", "CNHFE", "CNKHN", "CNYIU", "CNTYN", "CNLZH", "CNKMG", "CNGYG", "CNSHE"];
+const cities = [
+	"CNWUH",
+	"CNCSX",
+	"CNHFE",
+	"CNKHN",
+	"CNYIU",
+	"CNTYN",
+	"CNLZH",
+	"CNKMG",
+	"CNGYG",
+	"CNSHE",
+	"CNCTU",
+	"CNSIA",
+	"CNZGZ",
+	"CNHRB",
+	"CNSJW",
+	"CNTNA",
+];
 const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"];
 const containers = ["20GP", "40GP", "40HC", "45HC"];
 export const SHEET_ROWS = cities.length * ports.length * containers.length;

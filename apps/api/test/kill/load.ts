@@ -4,26 +4,47 @@ import type { World } from "./portal.ts";
 
 /** What people were told is done, or have asked for: all of it must be there after whatever was killed. */
 export interface Said {
-	/** Of each pair of rates the price that was acknowledged last, and the one that was asked for last, minor units. */
-	edits: { acknowledged: number; asked: number }[];
+	/** Of each pair of rates the price that was acknowledged last, the one that was asked for last (minor units), and how many were acknowledged. */
+	edits: { acknowledged: number; asked: number; times: number }[];
+	/** Long work that was begun. */
+	begun: Set<string>;
 	/** Changes of all trucking rates that were told done. */
 	bulk: Set<string>;
+	/** What all rates of an uploaded sheet cost, minor units, by the sheet's name in the store. */
+	sheets: Map<string, number>;
 	/** How far batches were told to be. */
 	batches: Map<string, "begun" | "applying" | "applied">;
+	/** Quotations that were made. */
+	drafts: Set<string>;
+	/** The one whose making was not answered yet, with the key it was asked for under. */
+	unanswered: { key: string; input: unknown } | null;
+	/** How many were asked for again by their key. */
+	repeated: number;
 	/** Numbers of quotations that were sent. */
 	quotations: Map<string, string>;
 	/** Exports that were told done, with their rows. */
 	exports: Map<string, number>;
+	/** Mails whose last byte may have left when something was killed: of these alone nobody may know whether they were accepted. */
+	handed: Set<string>;
+	/** Mails and files that were found whole. */
+	whole: Set<string>;
 	/** What was refused although nothing was killed yet: the suite's own fault or the product's. */
 	faults: string[];
 }
 
 export const nothingSaid = (): Said => ({
-	edits: Array.from({ length: PAIRS }, () => ({ acknowledged: 0, asked: 0 })),
+	edits: Array.from({ length: PAIRS }, () => ({ acknowledged: 0, asked: 0, times: 0 })),
+	begun: new Set(),
 	bulk: new Set(),
+	sheets: new Map(),
 	batches: new Map(),
+	drafts: new Set(),
+	unanswered: null,
+	repeated: 0,
 	quotations: new Map(),
 	exports: new Map(),
+	handed: new Set(),
+	whole: new Set(),
 	faults: [],
 });
 
@@ -68,7 +89,13 @@ export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 	return {
 		query: <T>(token: string, path: string, input: unknown) =>
 			request<T>(token, `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { method: "GET" }),
-		change: <T>(token: string, path: string, input: unknown) => request<T>(token, `/trpc/${path}`, { method: "POST", body: JSON.stringify(input) }),
+		/** With a key the same may be asked for again, and is done once. */
+		change: <T>(token: string, path: string, input: unknown, key?: string) =>
+			request<T>(token, `/trpc/${path}`, {
+				method: "POST",
+				body: JSON.stringify(input),
+				headers: key === undefined ? {} : { "idempotency-key": key },
+			}),
 		upload: (token: string, bytes: Uint8Array<ArrayBuffer>) =>
 			request<{ objectName: string }>(token, "/api/upload", {
 				method: "POST",
@@ -110,6 +137,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			const rows = rates.map(({ id }, i) => ({ id, version: versions[i], cells: { ssr: String(price / 100) } }));
 			const done = await desk.change<{ rows: { version: number }[] }>(tokens.admin, "bookingService.quickEdit", { rows });
 			one.acknowledged = price;
+			one.times++;
 			versions = done.rows.map(({ version }) => version);
 			reached("edit");
 			await pause(10);
@@ -122,6 +150,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 		};
 		while (on()) {
 			const { id } = await desk.change<{ id: string }>(tokens.admin, "truckingCost.startApplyToAll", input);
+			said.begun.add(id);
 			reached("bulk");
 			const done = await workDone(() =>
 				desk.query<{ state: string; changeId: string | null; error: string | null }>(tokens.admin, "work.get", { id }),
@@ -133,17 +162,19 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 	};
 	const importing = async () => {
 		for (let turn = 0; on(); turn++) {
-			const sheet = new Uint8Array(await sheetAt(1_000 + round * 100 + turn));
-			const { objectName } = await desk.upload(tokens.pm, sheet);
+			const cost = 1_000 + round * 100 + turn;
+			const { objectName } = await desk.upload(tokens.pm, new Uint8Array(await sheetAt(cost)));
+			said.sheets.set(objectName, cost * 100);
 			const { id: batchId } = await desk.change<{ id: string }>(tokens.pm, "imports.start", { domain: "inlandRail", objectName });
 			said.batches.set(batchId, "begun");
 			reached("reading");
 			const batch = () => desk.query<{ state: string; error: string | null }>(tokens.pm, "imports.batch", { batchId });
 			const read = await workDone(batch);
 			if (read.state !== "preview") throw new Error(`a sheet was read to ${read.state}: ${read.error}`);
+			// Small sheets are applied by the time that is answered.
+			reached("applying");
 			await desk.change(tokens.pm, "imports.startApply", { batchId, mode: "merge", confirmed: ["assumed"] });
 			said.batches.set(batchId, "applying");
-			reached("applying");
 			const applied = await workDone(batch);
 			if (applied.state !== "applied") throw new Error(`a batch ended ${applied.state}: ${applied.error}`);
 			said.batches.set(batchId, "applied");
@@ -155,7 +186,12 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			const { options } = await desk.query<{ options: { id: string }[] }>(tokens.sales, "sale.search", wanted);
 			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${made}@example.com` };
 			const items = [{ search: wanted, optionId: options[0]?.id ?? "" }];
-			const { id } = await desk.change<{ id: string }>(tokens.sales, "quotation.createDraft", { customer, language: "en", items });
+			if (said.unanswered) said.repeated++;
+			said.unanswered ??= { key: crypto.randomUUID(), input: { customer, language: "en", items } };
+			const { key, input } = said.unanswered;
+			const { id } = await desk.change<{ id: string }>(tokens.sales, "quotation.createDraft", input, key);
+			said.unanswered = null;
+			said.drafts.add(id);
 			const { number } = await desk.change<{ number: string }>(tokens.sales, "quotation.send", { id });
 			said.quotations.set(id, number);
 			reached("sent");
@@ -164,6 +200,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 	const exporting = async () => {
 		while (on()) {
 			const { id } = await desk.change<{ id: string }>(tokens.pm, "truckingCost.startExport", {});
+			said.begun.add(id);
 			reached("export");
 			const done = await workDone(() => desk.query<{ state: string; count: number; error: string | null }>(tokens.pm, "work.get", { id }));
 			if (done.state !== "done") throw new Error(`an export ended ${done.state}: ${done.error}`);

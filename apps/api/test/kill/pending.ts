@@ -1,8 +1,9 @@
 import type { Database } from "@iqt/db";
+import { LEASE_MS } from "@iqt/routers/work/lease";
 import { type Kysely, sql } from "kysely";
 
-/** Milliseconds in which what a killed portal held must be free again: a lease of a minute, and the time until the next look for what is due. */
-export const FREE_AFTER_MS = 75_000;
+/** Milliseconds in which what a killed portal held must be free again: a lease, and the time until the next look for what is due. */
+export const FREE_AFTER_MS = LEASE_MS + 15_000;
 
 const leased = ["import_batch", "work", "job", "outbox"] as const;
 
@@ -28,6 +29,12 @@ export async function caughtIn(db: Kysely<Database>): Promise<Caught> {
 		(SELECT count(*) FROM job WHERE lease_until IS NOT NULL) AS tasks,
 		(SELECT count(*) FROM work WHERE state = 'running' AND lease_until >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS work`.execute(db);
 	return rows[0] as Caught;
+}
+
+/** Mails whose last byte may have left. */
+export async function handedIn(db: Kysely<Database>): Promise<string[]> {
+	const rows = await db.selectFrom("outbox").select("id").where("state", "=", "sending").execute();
+	return rows.map(({ id }) => id);
 }
 
 /** What waits for something to happen by itself, in words; nothing where everything has moved on. */

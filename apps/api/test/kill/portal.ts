@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createDatabase, type Database } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
@@ -73,6 +73,8 @@ export interface World {
 	revive(): Promise<void>;
 	/** The data seen from outside of the portal; `use` may be called while it runs. */
 	withData<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+	/** The same before the portal is started again: of a file a copy, since whoever opens one after a crash mends it. */
+	asLeft<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 	/** What the portal has said since it was started. */
 	output(): string;
 	close(): Promise<void>;
@@ -105,6 +107,14 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 		await portal?.gone;
 		portal = undefined;
 	};
+	const withData: World["withData"] = async (use) => {
+		if (server) {
+			const db = createDatabase(createClient({ url: server.url }));
+			return use(db).finally(() => db.destroy());
+		}
+		const { db, close } = openFile(file);
+		return use(db).finally(close);
+	};
 	return {
 		target,
 		url: `http://127.0.0.1:${port}`,
@@ -133,13 +143,17 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 			if (victim === "runtime") await killPortal([...started, pid]);
 			await database;
 		},
-		async withData(use) {
-			if (server) {
-				const db = createDatabase(createClient({ url: server.url }));
-				return use(db).finally(() => db.destroy());
-			}
-			const { db, close } = openFile(file);
-			return use(db).finally(close);
+		withData,
+		async asLeft(use) {
+			if (server) return withData(use);
+			const copy = join(folder.path, "as-left");
+			mkdirSync(copy);
+			for (const name of readdirSync(folder.path)) if (name.startsWith("iqt.db")) copyFileSync(join(folder.path, name), join(copy, name));
+			const { db, close } = openFile(join(copy, "iqt.db"));
+			return use(db).finally(() => {
+				close();
+				rmSync(copy, { recursive: true });
+			});
 		},
 		async close() {
 			if (portal) await killPortal([portal.pid, ...(target === "edge" ? childrenOf(portal.pid) : [])]);

@@ -1,19 +1,34 @@
-import { type Costs, checkData, checkSettled, noCosts } from "./check.ts";
+import { type Costs, checkData, noCosts } from "./check.ts";
 import type { KillData } from "./data.ts";
-import { type Moment, moments, nothingSaid, startLoad } from "./load.ts";
-import { type Caught, caughtIn, FREE_AFTER_MS, passTime, pendingIn } from "./pending.ts";
+import { type Moment, moments, nothingSaid, type Said, startLoad } from "./load.ts";
+import { type Caught, caughtIn, FREE_AFTER_MS, handedIn, passTime, pendingIn } from "./pending.ts";
 import { openWorld, type Target, type Victim, victims, type World } from "./portal.ts";
+import { checkSettled } from "./settled.ts";
+
+/** What people were told is done, by kind, and how many quotations were asked for again by their key. */
+const answersIn = (said: Said) => ({
+	edits: said.edits.reduce((sum, { times }) => sum + times, 0),
+	changes: said.bulk.size,
+	imports: [...said.batches.values()].filter((told) => told === "applied").length,
+	quotations: said.quotations.size,
+	exports: said.exports.size,
+	repeated: said.repeated,
+});
 
 /** What rounds of one world have come to. */
 export interface Outcome {
 	rounds: number;
 	costs: Costs;
+	/** What was told done: rounds in which nothing was could lose nothing. */
+	answers: ReturnType<typeof answersIn>;
 	/** Work the kills have cut off. */
 	caught: Caught;
 	/** Mails of which nobody knows whether they were accepted: shown as uncertain and not repeated. */
 	uncertain: number;
 	/** From the command to start again until nothing waited any more, the longest, milliseconds. */
 	longestMs: number;
+	/** From a kill to that command, the longest: what was held has less of its time left by then, milliseconds. */
+	longestDownMs: number;
 	/** Refusals before anything was killed. */
 	faults: string[];
 }
@@ -29,6 +44,8 @@ export interface Asked {
 
 /** After a moment a kill comes within this time, milliseconds. */
 const spread: Record<Moment, number> = { reading: 200, applying: 100, sent: 500, task: 60, bulk: 250, export: 150, edit: 1_500 };
+/** Within which a moment comes, however busy the machine is. */
+const REACHED_MS = 120_000;
 /** How long what is pending is watched before it counts as never moving. */
 const GIVE_UP_MS = 240_000;
 
@@ -42,15 +59,24 @@ function startInTurn(world: World): Promise<void> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Whether something came about within `ms` milliseconds. */
+async function isWithin(ms: number, something: Promise<void>): Promise<boolean> {
+	const late = Promise.withResolvers<false>();
+	const timer = setTimeout(() => late.resolve(false), ms);
+	return Promise.race([something.then(() => true), late.promise]).finally(() => clearTimeout(timer));
+}
+
 /** Kills the portal of a world of its own, `rounds` times over, and checks what it finds each time and once everything has moved on. */
 export async function runRounds(target: Target, data: KillData, { rounds, time, from = 0, tell = () => {} }: Asked): Promise<Outcome> {
 	const said = nothingSaid();
 	const outcome: Outcome = {
 		rounds: 0,
 		costs: noCosts(),
+		answers: answersIn(said),
 		caught: { reading: 0, applying: 0, claimed: 0, sending: 0, tasks: 0, work: 0 },
 		uncertain: 0,
 		longestMs: 0,
+		longestDownMs: 0,
 		faults: said.faults,
 	};
 	const add = (found: Costs) => {
@@ -69,23 +95,25 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 
 			const due = Promise.withResolvers<void>();
 			const load = startLoad(world, data, said, round, (reached) => reached === moment && due.resolve());
-			await Promise.race([due.promise, pause(20_000)]);
+			if (!(await isWithin(REACHED_MS, due.promise))) said.faults.push(`round ${round}: ${moment} was never reached`);
 			await pause(Math.random() * spread[moment]);
 			load.expectKill();
 			await world.kill(victim);
-			let started = performance.now();
+			const killed = performance.now();
+			let started = killed;
 			await world.revive();
 			await load.stop();
-			const caught = await world.withData(async (db) => {
-				const now = await caughtIn(db);
+			const caught = await world.asLeft(async (db) => {
+				for (const id of await handedIn(db)) said.handed.add(id);
 				if (world.down()) add(await checkData(db, said));
-				if (time === "passed") add({ ...noCosts(), lost: await passTime(db, FREE_AFTER_MS) });
-				return now;
+				return caughtIn(db);
 			});
+			if (time === "passed") add({ ...noCosts(), lost: await world.withData((db) => passTime(db, FREE_AFTER_MS)) });
 			for (const kind of Object.keys(caught) as (keyof Caught)[]) outcome.caught[kind] += caught[kind];
 
 			if (world.down()) {
 				started = performance.now();
+				outcome.longestDownMs = Math.max(outcome.longestDownMs, started - killed);
 				await world.start();
 			}
 			let pending: string[] = [];
@@ -102,6 +130,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			const settled = noCosts();
 			outcome.uncertain = await checkSettled(world, data, said, settled);
 			add(settled);
+			outcome.answers = answersIn(said);
 			outcome.rounds++;
 			const cut = Object.entries(caught).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : []));
 			tell(

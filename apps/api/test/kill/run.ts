@@ -45,18 +45,26 @@ for (const { target, count, outcomes } of found) {
 	const done = sum((o) => o.rounds);
 	const [lost, half, twice] = (["lost", "half", "twice"] as const).map((kind) => sum((o) => o.costs[kind].length));
 	const longestMs = Math.max(0, ...outcomes.map((o) => o.longestMs));
+	const downMs = Math.max(0, ...outcomes.map((o) => o.longestDownMs));
+	const answers = (["edits", "changes", "imports", "quotations", "exports", "repeated"] as const satisfies (keyof Outcome["answers"])[]).map(
+		(kind) => [kind, sum((o) => o.answers[kind])] as const,
+	);
 	const cut = (["reading", "applying", "claimed", "sending", "tasks", "work"] as const satisfies (keyof Caught)[])
 		.map((kind) => `${sum((o) => o.caught[kind])} ${kind}`)
 		.join(", ");
 	console.log(
-		`\n${target}: ${done} of ${count} rounds, ${lost} lost, ${half} half, ${twice} mails twice, ${sum((o) => o.uncertain)} mails uncertain; ` +
-			`everything pending moved after ${(longestMs / 1000).toFixed(1)} s at most\n  cut off: ${cut}`,
+		`\n${target}: ${done} of ${count} rounds, ${lost} lost, ${half} half, ${twice} twice, ${sum((o) => o.uncertain)} mails uncertain; ` +
+			`everything pending moved after ${(longestMs / 1000).toFixed(1)} s at most\n  cut off: ${cut}; started again after ${(downMs / 1000).toFixed(1)} s at most\n` +
+			`  told done: ${answers.map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
 	);
 	for (const { costs, faults } of outcomes) {
 		for (const kind of ["lost", "half", "twice"] as const) for (const what of costs[kind]) console.log(`  ${kind}: ${what}`);
 		for (const fault of faults) console.log(`  refused before a kill: ${fault}`);
 		failed ||= faults.length > 0;
 	}
-	failed ||= done < count || lost !== 0 || half !== 0 || twice !== 0 || longestMs > MOST_MS;
+	// What was never told done could not be lost; a quotation is asked for again only where a kill has cut its answer off.
+	const untold = answers.filter(([kind, count]) => kind !== "repeated" && count === 0).map(([kind]) => kind);
+	if (untold.length > 0) console.log(`  nothing was told done: ${untold.join(", ")}`);
+	failed ||= untold.length > 0 || done < count || lost !== 0 || half !== 0 || twice !== 0 || longestMs > MOST_MS;
 }
 process.exitCode = failed || broken > 0 ? 1 : 0;
