@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Caller } from "../context.ts";
 import { meets, type Needs } from "../files/grant.ts";
 import { LEASE_MS } from "./lease.ts";
+import { liveDone } from "./live.ts";
 import { interrupted } from "./told.ts";
 
 export type WorkRow = Selectable<WorkTable>;
@@ -54,7 +55,8 @@ const writing = (db: Kysely<Database>) => db.selectFrom("work").where("state", "
 
 /**
  * Ends work that was left with its last statement: sent a lease ago or more, and the database takes other writes. It does not while that statement
- * goes on, and where it comes after this one it finds that the work has ended. Answers how much there was.
+ * goes on, and where it comes after this one it finds that the work has ended. Work of this process goes on however long it waits for its turn.
+ * Answers how much there was.
  */
 export async function endLeft(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = new Date(now.getTime() - LEASE_MS).toISOString();
@@ -62,6 +64,7 @@ export async function endLeft(db: Kysely<Database>, now: Date): Promise<number> 
 	const left = await writing(db).select("id").where("updated_at", "<", before).execute();
 	let ended = 0;
 	for (const { id } of left) {
+		if (liveDone(id) !== null) continue;
 		const set = { state: "failed" as const, error: JSON.stringify(interrupted), lease_until: null, updated_at: now.toISOString() };
 		if (await changeWork(db, { id, set })) ended++;
 	}

@@ -33,9 +33,11 @@ export interface Work {
 }
 
 export function workView(row: WorkRow, language: Language, now: Date): Work {
-	const lost = row.state === "running" && isLeaseOver(row.lease_until ?? "", now);
+	const live = liveDone(row.id);
+	// Inside a long transaction nobody renews a lease; this process knows that its own goes on.
+	const lost = row.state === "running" && live === null && isLeaseOver(row.lease_until ?? "", now);
 	const state = lost ? "failed" : row.state;
-	const done = Math.max(row.rows_done, liveDone(row.id) ?? 0);
+	const done = Math.max(row.rows_done, live ?? 0);
 	// It is written before work that one statement ends.
 	const result = row.result === null || state !== "done" ? null : (JSON.parse(row.result) as WorkResult);
 	const told: Told | null = lost ? interrupted : row.error === null ? null : (JSON.parse(row.error) as Told);

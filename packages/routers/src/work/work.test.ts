@@ -157,6 +157,8 @@ test("says what was wrong, and of work whose server went away that nothing was c
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.any(String), count: null });
 	await desk.services.db.updateTable("work").set({ state: "running", error: null, lease_until: "2026-11-20T07:00:00.000Z#gone" }).execute();
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
+	// Of its own process: inside a transaction that lasts longer than a lease.
+	expect(await runLive(id, () => as("PM").work.get({ id }))).toMatchObject({ state: "running", error: null });
 	expect((await book()).every((r) => r.version === 1)).toBe(true);
 });
 
@@ -174,6 +176,8 @@ test("ends work that was left with its last statement once the database takes ot
 	expect(await nextLeft(desk.services.db)).toBe(new Date(now + LEASE_MS + 1).toISOString());
 	expect(await endLeft(desk.services.db, new Date(now + LEASE_MS - 1_000))).toBe(0);
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "running", phase: "writing" });
+	// Of its own process: it waits for its turn with the database.
+	expect(await runLive(id, () => endLeft(desk.services.db, new Date(now + LEASE_MS + 1_000)))).toBe(0);
 	const later = new Date(now + LEASE_MS + 1_000);
 	expect(await endLeft(desk.services.db, later)).toBe(1);
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "failed", error: expect.stringContaining("nothing was changed") });
