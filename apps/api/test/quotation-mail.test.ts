@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { OutboxTable } from "@iqt/db";
+import { DbTimeoutError, type OutboxTable } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { startSession } from "@iqt/routers/auth/session";
@@ -11,7 +11,7 @@ import { renderers } from "@iqt/routers/outbox/renderers";
 import { mailState, maxAttempts } from "@iqt/routers/outbox/rules";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
 import { leaseEnd } from "@iqt/routers/work/lease";
-import type { Updateable } from "kysely";
+import type { QueryId, RootOperationNode, Updateable } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpSender } from "../src/mail-node.ts";
 import { compileCache } from "./compile-cache.ts";
@@ -151,6 +151,30 @@ describe("the mail of a quotation", () => {
 		expect(await markSending(database.db, claim, leaseEnd(services.clock.now))).toBe(false);
 		await markFailed(database.db, claim, "too late", null);
 		expect(await stateOf(deadly.id)).toEqual(["sent"]);
+	});
+
+	test("waits to be sent again when the database did not answer before the last byte, although it had written", async () => {
+		const { id } = await draft();
+		await send(id);
+		const { now } = services;
+		let ms = 0;
+		services.now = () => new Date(now().getTime() + ms++);
+		const marks = (node: RootOperationNode) => node.kind === "UpdateQueryNode" && JSON.stringify(node.updates).includes('"sending"');
+		const marking = new WeakSet<QueryId>();
+		services.db = database.db.withPlugin({
+			transformQuery({ node, queryId }) {
+				if (marks(node)) marking.add(queryId);
+				return node;
+			},
+			transformResult: ({ queryId, result }) =>
+				marking.has(queryId) ? Promise.reject(new DbTimeoutError("the database", 10_000)) : Promise.resolve(result),
+		});
+		expect(await deliver()).toBe(0);
+		expect(await stateOf(id)).toEqual(["waiting"]);
+		services.db = database.db;
+		later(2);
+		expect(await deliver()).toBe(1);
+		expect([await stateOf(id), server.mails.length]).toEqual([["sent"], 1]);
 	});
 
 	test("does not wait for a day that the clock was ahead for a while", async () => {

@@ -37,6 +37,8 @@ export async function enqueue(
 export interface Claim {
 	readonly row: OutboxRow;
 	until: string;
+	/** The end asked for last: it has this one where the answer to that did not come. */
+	asked?: string;
 }
 
 /** Waits of no entry are longer: one that is to wait longer was planned by a clock that had jumped ahead. */
@@ -54,22 +56,33 @@ export async function lease(db: Kysely<Database>, now: Date, until: string): Pro
 }
 
 /** Writes to an entry that is still in this process's hands; false where it is not. */
-async function write(db: Kysely<Database>, { row, until }: Claim, set: Updateable<OutboxTable>): Promise<boolean> {
-	const { numUpdatedRows } = await db.updateTable("outbox").set(set).where("id", "=", row.id).where("lease_until", "=", until).executeTakeFirst();
+async function write(db: Kysely<Database>, { row, until, asked = until }: Claim, set: Updateable<OutboxTable>): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("outbox")
+		.set(set)
+		.where("id", "=", row.id)
+		.where("lease_until", "in", [until, asked])
+		.executeTakeFirst();
 	return numUpdatedRows > 0n;
+}
+
+/** Writes to an entry and moves the end of its claim; false where it is not in this process's hands. */
+async function extend(db: Kysely<Database>, claim: Claim, until: string, set: Updateable<OutboxTable> = {}): Promise<boolean> {
+	const writing = write(db, claim, { ...set, lease_until: until });
+	claim.asked = until;
+	const extended = await writing;
+	if (extended) claim.until = until;
+	return extended;
 }
 
 /** Holds an entry for longer. */
 export async function keepClaim(db: Kysely<Database>, claim: Claim, until: string): Promise<void> {
-	if (await write(db, claim, { lease_until: until })) claim.until = until;
+	await extend(db, claim, until);
 }
 
 /** The last moment before the server may take the mail. False where the claim was lost: then nothing may be sent. */
-export async function markSending(db: Kysely<Database>, claim: Claim, until: string): Promise<boolean> {
-	const marked = await write(db, claim, { state: "sending", attempts: claim.row.attempts + 1, lease_until: until });
-	if (marked) claim.until = until;
-	return marked;
-}
+export const markSending = (db: Kysely<Database>, claim: Claim, until: string): Promise<boolean> =>
+	extend(db, claim, until, { state: "sending", attempts: claim.row.attempts + 1 });
 
 export async function markSent(db: Kysely<Database>, id: string, at: string): Promise<void> {
 	await db.updateTable("outbox").set({ state: "sent", sent_at: at, lease_until: null, last_error: null }).where("id", "=", id).execute();
