@@ -35,7 +35,7 @@ export const certaintySketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
-			name: "percentages in every way",
+			name: "percentages in every way of writing them",
 			features: ["percent"],
 			columns: taxed,
 			rows: [
@@ -46,6 +46,16 @@ export const certaintySketches = (tongue: Tongue): Sketch[] => {
 				{ ink: { vat: "0.5%" }, truth: { vat: is("0.5") } },
 				{ ink: { vat: 0 }, truth: { vat: is("0") } },
 				{ ink: { vat: { value: 0.005, format: "0.0%" } }, truth: { vat: is("0.5") } },
+			],
+		},
+		{
+			name: "shares among percentages",
+			features: ["percent"],
+			columns: taxed,
+			rows: [
+				head(taxed, tongue),
+				{},
+				{ ink: { vat: 6 }, truth: { vat: is("6") } },
 				{ ink: { vat: 0.06 }, truth: { vat: ask("share or percent") } },
 				{ ink: { vat: "0.09" }, truth: { vat: ask("share or percent") } },
 			],
