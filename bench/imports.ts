@@ -92,7 +92,7 @@ async function planner(address: string) {
 			return settled(id);
 		},
 		async apply({ id }: Batch): Promise<Batch> {
-			await call("startApply", { batchId: id, mode: "merge" });
+			await call("startApply", { batchId: id, mode: "merge", confirmed: ["assumed"] });
 			return settled(id);
 		},
 	};

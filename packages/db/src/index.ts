@@ -10,6 +10,7 @@ export { containedInAny, contains, startsWith } from "./like.ts";
 export { FILTER_OPS, type FilterOp } from "./list-filter.ts";
 export { ListInputError } from "./list-input-error.ts";
 export {
+	checkListInput,
 	facet,
 	filtered,
 	isPageSize,

@@ -198,6 +198,16 @@ export async function listTable<DB, TB extends keyof DB, O>(db: Kysely<Database>
 	return { pageIndex, pageSize, total, totalPages: Math.ceil(total / pageSize), items, nextCursor };
 }
 
+/** Throws what `listTable` would throw of these fields and values; nothing is read. */
+export function checkListInput<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+): void {
+	filtered(db, spec, input);
+	keysOf(spec, sortOf(spec, input));
+}
+
 /** How many rows match. */
 export async function listCount<DB, TB extends keyof DB, O>(
 	db: Kysely<Database>,
@@ -222,32 +232,46 @@ export async function* listChunks<DB, TB extends keyof DB, O>(
 	size = 2_000,
 	picked = PICKED,
 ): AsyncGenerator<O[]> {
-	for (let from = 0; ; from += picked) {
+	const keys = keysOf(spec, sortOf(spec, input));
+	let behind: unknown[] | null = null;
+	for (;;) {
 		await turn();
-		const ids = await idsInOrder(moment, spec, input, { from, picked });
+		const ids: unknown[] = await idsInOrder(moment, spec, input, { keys, behind, picked });
 		for (let at = 0; at < ids.length; at += size) {
 			await turn();
 			yield await rowsById(moment, spec, ids.slice(at, at + size));
 		}
 		if (ids.length < picked) return;
+		behind = await keyValues(moment, spec, keys, ids.at(-1));
 	}
 }
 
 /** Lets others have their turn: a database file answers at once, so that several readers would follow each other without a pause. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The next ids from a place on. */
+/** The next ids behind a row's key values: from an offset on, the database would have to put in order all that comes before, too. */
 async function idsInOrder<DB, TB extends keyof DB, O>(
 	moment: Moment,
 	spec: ListSpec<DB, TB, O>,
-	input: Pick<ListInput, "sort" | "filters" | "search">,
-	{ from, picked }: { from: number; picked: number },
+	input: Pick<ListInput, "filters" | "search">,
+	{ keys, behind, picked }: { keys: Key[]; behind: readonly unknown[] | null; picked: number },
 ): Promise<unknown[]> {
 	let query = filtered(moment, spec, input)
 		.clearSelect()
 		.select(refOf({ ref: spec.id }).as("id"));
-	for (const key of keysOf(spec, sortOf(spec, input))) query = query.orderBy(key.ref, key.order === "ascending" ? "asc" : "desc");
-	return ((await query.limit(picked).offset(from).execute()) as unknown as { id: unknown }[]).map(({ id }) => id);
+	if (behind) query = query.where(after(keys, behind));
+	for (const key of keys) query = query.orderBy(key.ref, key.order === "ascending" ? "asc" : "desc");
+	return ((await query.limit(picked).execute()) as unknown as { id: unknown }[]).map(({ id }) => id);
+}
+
+/** What a row is put in order by. */
+async function keyValues<DB, TB extends keyof DB, O>(moment: Moment, spec: ListSpec<DB, TB, O>, keys: Key[], id: unknown): Promise<unknown[]> {
+	const query = spec
+		.base(moment)
+		.where(sql<SqlBool>`${refOf({ ref: spec.id })} = ${id}`)
+		.clearSelect()
+		.select(keys.map((key, i) => key.ref.as(`key${i}`)));
+	return Object.values((await query.executeTakeFirstOrThrow()) as Record<string, unknown>);
 }
 
 /** The rows with these ids, in their order. */

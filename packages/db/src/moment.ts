@@ -9,7 +9,7 @@ export type Moment = Transaction<Database>;
 const KEEP_MS = 3_000;
 
 /**
- * Runs `read` over the database as it stands when it first reads: writes of others go on, and are not seen. Nobody waits for it; the log of
+ * Runs `read` over the database as it stands now: writes of others go on, and are not seen. Nobody waits for it; the log of
  * the database grows by what is written meanwhile, so nothing may hold it that waits for a person or a slow line.
  */
 export const atOneMoment = <T>(db: Kysely<Database>, read: (moment: Moment) => Promise<T>): Promise<T> =>
@@ -17,6 +17,8 @@ export const atOneMoment = <T>(db: Kysely<Database>, read: (moment: Moment) => P
 		.transaction()
 		.setAccessMode("read only")
 		.execute(async (moment) => {
+			// A transaction sees what there is when it first reads.
+			await sql`SELECT 1 FROM sqlite_schema LIMIT 1`.execute(moment);
 			if (!limitsTransactions(db)) return read(moment);
 			// One that fails is told by the next read.
 			const keeping = setInterval(() => void sql`SELECT 1`.execute(moment).catch(() => undefined), KEEP_MS);

@@ -1,4 +1,15 @@
-import { type Database, FILTER_OPS, facet, type ListInput, ListInputError, type ListPage, type ListSpec, listTable, MAX_PAGE_SIZE } from "@iqt/db";
+import {
+	checkListInput,
+	type Database,
+	FILTER_OPS,
+	facet,
+	type ListInput,
+	ListInputError,
+	type ListPage,
+	type ListSpec,
+	listTable,
+	MAX_PAGE_SIZE,
+} from "@iqt/db";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { InvalidFieldError } from "./errors.ts";
@@ -49,6 +60,19 @@ export function asFieldError(error: unknown): unknown {
 export async function list<DB, TB extends keyof DB, O>(db: Kysely<Database>, spec: ListSpec<DB, TB, O>, input: ListInput): Promise<ListPage<O>> {
 	try {
 		return await listTable(db, spec, input);
+	} catch (error) {
+		throw asFieldError(error);
+	}
+}
+
+/** 000001 that names the field where a list cannot be filtered or sorted so: before a file is begun that could no longer say it. Nothing is read. */
+export function refuseWrongInput<DB, TB extends keyof DB, O>(
+	db: Kysely<Database>,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+): void {
+	try {
+		checkListInput(db, spec, input);
 	} catch (error) {
 		throw asFieldError(error);
 	}

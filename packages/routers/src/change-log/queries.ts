@@ -1,6 +1,6 @@
 import { type Database, type ListInput, type ListSpec, listChunks, type Moment } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { facets, list } from "../lists.ts";
+import { facets, list, refuseWrongInput } from "../lists.ts";
 import { type NameReader, nameOf, objectNames, partNames } from "./names.ts";
 import { toldEntry } from "./told.ts";
 
@@ -43,6 +43,10 @@ export async function listChanges(db: Kysely<Database>, input: ListInput, reader
 
 /** Values of a field of the log with how often they occur under the other filters. */
 export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2]) => facets(db, spec, input);
+
+/** 000001 that names what the log cannot be filtered or sorted by; nothing is read. */
+export const refuseWrongChanges = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">): void =>
+	refuseWrongInput(db, spec, input);
 
 /** Every entry that matches, with the names its objects had at that moment. */
 export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {

@@ -2,7 +2,7 @@ import { type Database, filtered, type ListColumn, type ListPage, type ListSpec,
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
-import { type facetInput, facets, type ListInput, list } from "../lists.ts";
+import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../lists.ts";
 import { inUnits } from "../pricing/amount-column.ts";
 import { priceDigits } from "../pricing/money.ts";
 import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
@@ -201,7 +201,7 @@ export async function refuseWrongList(
 	input: Pick<ListInput, "sort" | "filters" | "search">,
 	reader: Reader,
 ): Promise<void> {
-	await list(db, await rateListFor(db, book, reader, input), { ...input, pageSize: 10 });
+	refuseWrongInput(db, await rateListFor(db, book, reader, input), input);
 }
 
 /** Values of a field with how often they occur among the rows the other filters leave. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { innermost } from "../inner-schema.ts";
-import { type facetInput, facets, type ListInput, list } from "../lists.ts";
+import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../lists.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { columnName } from "./column-name.ts";
@@ -178,8 +178,7 @@ export async function exportRecords(
 	input: Pick<ListInput, "filters" | "search" | "sort">,
 	reader: Reader & { today: string },
 ): Promise<FileAnswer> {
-	// Asked once before the file is begun: what the list does not take is the caller's mistake, not the file's.
-	await listRecords(moment, kind, { ...input, pageSize: 10 }, reader);
+	refuseWrongInput(moment, specOf(kind, reader.seesCost), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
 	return recordSheet(kind.sheet, allRecords(moment, kind, input, reader), asked);
 }
