@@ -13,6 +13,8 @@ interface Issue {
 	/** Placeholders a refinement gives. */
 	params?: MessageValues;
 	code?: string;
+	/** Names that are not known, of a zod `unrecognized_keys`. */
+	keys?: readonly string[];
 	expected?: unknown;
 	minimum?: unknown;
 	maximum?: unknown;
@@ -39,6 +41,8 @@ function standard(issue: Issue): { id: MessageId; values: MessageValues } {
 			return { id: "problem.format", values: { format: String(issue.format) } };
 		case "invalid_value":
 			return { id: "problem.oneOf", values: { options: Array.isArray(issue.values) ? issue.values.join(", ") : "" } };
+		case "unrecognized_keys":
+			return { id: "problem.unknownField", values: {} };
 		default:
 			return { id: "problem.invalid", values: {} };
 	}
@@ -50,7 +54,8 @@ const told = 200;
 /** Turns zod issues and domain problems into `[{field, message}]` in the caller's language; of very many the first. */
 export function describeProblems(issues: readonly unknown[], language: Language): FieldProblem[] {
 	return (issues.slice(0, told) as Issue[]).map((issue) => {
-		const field = issue.field ?? (issue.path ?? []).map(String).join(".");
+		const at = (issue.path ?? []).map(String);
+		const field = issue.field ?? (issue.keys ? issue.keys.map((key) => [...at, key].join(".")).join(", ") : at.join("."));
 		const { id, values } = standard(issue);
 		const place = issue.row === undefined ? {} : { row: issue.row, column: issue.column ?? "" };
 		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);

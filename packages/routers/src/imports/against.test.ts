@@ -231,7 +231,7 @@ it("a sheet without a column of currencies does not fall back to yuan where its 
 	const { counts } = await upload(await sheet(["Currency"], { "Rail Cost": "4000", SSR: "9000" }));
 	expect(counts).toMatchObject({ unchanged: 1 });
 	const { id } = await upload(await sheet(["Currency"], { "Rail Cost": "4000.55", SSR: "9000" }));
-	expect(await rowsOf(id)).toMatchObject([{ outcome: "error", problems: [{ field: "cost", level: "error" }] }]);
+	expect(await rowsOf(id)).toMatchObject([{ outcome: "error", problems: [{ field: "cost", column: "G", level: "error" }] }]);
 });
 
 it("older clients are told of every rate that a row would replace", async () => {

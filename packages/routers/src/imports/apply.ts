@@ -13,6 +13,7 @@ import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
 import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
 import {
 	type Batch,
@@ -215,14 +216,17 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
 	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
 	await keep({ rows_done: 0, rows_total: compared, counts });
-	await classifyBatch(db, importBook(batch.domain).rates, batch.id, {
+	const book = importBook(batch.domain);
+	const mapping = mappingSchema.parse(JSON.parse(batch.mapping ?? "null"));
+	await classifyBatch(db, book.rates, batch.id, {
 		kept: keptBy(batch),
+		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		progress: (through) => keep({ rows_done: through }),
 	});
 	await warnOfLines(db, batch.id, plan.moved, null);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
-	const data = await rowsAsWritten(db, importBook(batch.domain).rates, named);
+	const data = await rowsAsWritten(db, book.rates, named);
 	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
 }
 

@@ -178,4 +178,16 @@ describe("refused is", () => {
 		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true, confirmed: ["assumed"] });
 		await expect(correct(id, cost(3, "4200"))).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
+
+	it("one asked for while the sheet is read, with how far that is, and nothing is kept", async () => {
+		const { id } = await upload(await sheet(line({ 4: "dear" })));
+		const { db } = desk.services;
+		await db.updateTable("import_batch").set({ state: "reading", rows_done: 1, rows_total: 2 }).where("id", "=", id).execute();
+		await expect(as("PM").correct({ batchId: id, corrections: [cost(2, "4200")] })).rejects.toMatchObject({
+			cause: { kind: "state", messageId: "import.correctLater", values: { done: 1, total: 2 } },
+		});
+		await db.updateTable("import_batch").set({ state: "preview" }).where("id", "=", id).execute();
+		expect(await as("PM").corrections({ batchId: id })).toEqual([]);
+		expect((await correct(id, cost(2, "4200"))).counts).toMatchObject({ error: 0, new: 1 });
+	});
 });

@@ -6,7 +6,7 @@ import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf, countCorrections, dropCorrection, putCorrection, type StoredCorrection } from "./correction-queries.ts";
 import { headValue, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
-import { type Batch, rowsOfSheetRows, toReadAgain } from "./queries.ts";
+import { type Batch, findBatch, rowsOfSheetRows, toReadAgain } from "./queries.ts";
 import type { Importer } from "./service.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
 
@@ -71,16 +71,20 @@ export function correctableCells(of: {
 const wholeText = (cell: string, value: unknown): string =>
 	typeof value === "string" && value.length > cell.length && cell.endsWith("…") ? value : cell;
 
+/** The refusal of a correction while the sheet is read: how far it is tells when to try again. */
+const beingRead = ({ rows_done: done, rows_total: total }: Batch) => new DomainError("state", "import.correctLater", { done, total: total ?? "…" });
+
 /**
  * Keeps corrections of a batch in preview and sends it to be read again with them; the sheet stays as it is. All of them or none: refused are
  * cells of rows that nothing is wrong with, and more than may be corrected.
  */
 export async function correctCells(ctx: Importer, batch: Batch, asked: readonly AskedCorrection[]): Promise<void> {
+	if (batch.state === "uploaded" || batch.state === "reading") throw beingRead(batch);
 	refuseUnless(batch, "preview");
 	const at = ctx.now.toISOString();
 	const by = actorOf(ctx);
 	await ctx.services.db.transaction().execute(async (trx) => {
-		if (!(await toReadAgain(trx, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
+		if (!(await toReadAgain(trx, batch.id, at))) throw beingRead((await findBatch(trx, batch.id)) ?? batch);
 		const corrections = await correctionsOf(trx, batch.id);
 		const rows = await rowsOfSheetRows(
 			trx,

@@ -245,6 +245,12 @@ describe("against what is there", () => {
 				data: [{ field: "E3", row: 3, messageId: "import.rounded", values: { text: "4850.555", value: "4850.56" } }],
 			});
 		}
+		// What is wrong with the sheet as a whole is worded for the sheet.
+		const totalled = await put(await sheet(line({ 1: "CNNGB" }), ["Total", "", "", "", "9000"]));
+		await expect(checkExcelImport(ctx, "inlandRail", totalled)).rejects.toMatchObject({
+			kind: "invalid",
+			data: [{ field: "E3", row: 3, column: "E", messageId: "import.sheet.dropped", values: { message: expect.stringContaining("totals") } }],
+		});
 		const clean = await put(await sheet(line({ 1: "CNNGB" })));
 		expect(await checkExcelImport(ctx, "inlandRail", clean)).toMatchObject({ inserted: 1 });
 		await expect(checkExcelImport(ctx, "inlandRail", "nothing")).rejects.toMatchObject({ kind: "notFound" });

@@ -1,3 +1,4 @@
+import { columnName } from "../sheet/format.ts";
 import type { ImportField } from "./field.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
@@ -97,6 +98,15 @@ export function layoutOf(fields: readonly ImportField[], mapping: Mapping): Part
 	const byName = new Map(fields.map((f) => [f.name, f]));
 	return tablesOf(mapping).flatMap((table, at) => partsOf(table, at, byName));
 }
+
+/** Where a field of a part stands, as a letter: of a field per container, in that container's column. Null for a field without a column. */
+export const columnFinder =
+	(parts: readonly Part[]) =>
+	(part: number, field: string): string | null => {
+		const slots = parts[part]?.slots;
+		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
+		return slot ? columnName(slot.column) : null;
+	};
 
 /** The value the heads of a part's columns give a field in every one of its rows; undefined for none. */
 export const headValue = (part: Part, name: string): string | undefined => (part.slots.has(name) ? undefined : part.says.get(name)?.[0]?.value);

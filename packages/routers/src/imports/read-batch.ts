@@ -7,6 +7,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
@@ -187,6 +188,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			open++;
 			notices.add("import.openEnds", {}, sheetRow);
 		},
+		unfit: (line) => amounts.wrong(line),
+		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
 	const counts = await countOutcomes(db, id);

@@ -1,3 +1,4 @@
+import { type MessageId, translate } from "@iqt/i18n";
 import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
@@ -11,7 +12,7 @@ import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
-import { ASSUMED, type Question, questionGroups } from "./questions.ts";
+import { ASSUMED, type Question, type QuestionGroup, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowOf } from "./sheet-rows.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
@@ -172,8 +173,8 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 		const [cell = ""] = question.cells;
 		const field = question.values.fields;
 		data.push({
-			messageId: question.messageId,
-			values: questionValues(book, question, language),
+			messageId: inSheet[question.group],
+			values: { message: translate(language, question.messageId, questionValues(book, question, language)) },
 			field: cell,
 			row: rowOf(cell) || header,
 			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d/g, ""),
@@ -181,6 +182,13 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	}
 	if (data.length) throw new DomainError("invalid", "import.hasErrors", { count: count + asked.length }, data);
 }
+
+/** What is to be done about a question in the sheet itself, where nobody answers it on a screen. */
+const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
+	doubtful: "import.sheet.doubtful",
+	dropped: "import.sheet.dropped",
+	assumed: "import.sheet.assumed",
+};
 
 /** Questions about a whole sheet that stand in no row of it. */
 function askedOfNobody(batch: Batch): Question[] {

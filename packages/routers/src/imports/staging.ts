@@ -3,12 +3,11 @@ import Big from "big.js";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { priceDigits } from "../pricing/money.ts";
-import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { doubleFinder, textOfRate } from "./doubles.ts";
-import { layoutOf } from "./layout.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingPrices } from "./missing-prices.ts";
@@ -70,12 +69,7 @@ export function stager(options: {
 }): Stager {
 	const { book, mapping, read, title, corrections, reference, notices, questions, sources, amounts, prices } = options;
 	const parts = layoutOf(book.fields, mapping);
-	/** Where a rate's field stands: of a field per container, in that container's column. */
-	const columnOf = (part: number, field: string): string | null => {
-		const slots = parts[part]?.slots;
-		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
-		return slot ? columnName(slot.column) : null;
-	};
+	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions });
 	const cells = cellCounter({ mapping, parts, questions, amounts });
 	const open: number[] = [];
@@ -102,7 +96,7 @@ export function stager(options: {
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
 		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, origins: originsOf(record) };
-		noticeRecord(staged, { notices, questions });
+		noticeRecord(staged, { notices, questions, column: columnOf(record.part, "ssr") });
 		// An open end is where nothing is given, too.
 		const ends = row.validTo !== undefined || row.validFrom === undefined;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
@@ -257,12 +251,13 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	return { id: question, group: "doubtful", messageId, values: { ...values, fields: field } };
 }
 
-function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook }): void {
-	const { notices, questions } = of;
+/** `column`: where its SSR stands. */
+function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; column: string | null }): void {
+	const { notices, questions, column } = of;
 	const { row, sheetRow, problems } = staged;
 	const { cost, ssr } = row;
 	if (row.basis !== "percent" && isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
-		problems.push({ field: "ssr", column: null, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
+		problems.push({ field: "ssr", column, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
 	}
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
 	for (const problem of problems) {

@@ -56,6 +56,7 @@ interface Compared extends Read {
 	/** Why it does not fit what it goes on from: it cannot be written. */
 	problems: readonly RowProblem[];
 	sheetRow: number;
+	part: number;
 	/** Whether the sheet gives it no last day and it ends the day before its next rate begins. */
 	followed: boolean;
 	/** JSON of what is wrong or odd as it was read. */
@@ -88,7 +89,7 @@ export async function* comparedRows(
 	for (;;) {
 		const rows = await db
 			.selectFrom("import_row")
-			.select(["line", "sheet_row", "row", "outcome", "target_id", "target_version", "ends_before_next", "errors"])
+			.select(["line", "sheet_row", "part", "row", "outcome", "target_id", "target_version", "ends_before_next", "errors"])
 			.where("batch_id", "=", batchId)
 			.where("line", ">", after)
 			// The plus keeps SQLite to the order of lines: by outcome it would sort what is left of the batch for every chunk.
@@ -102,6 +103,7 @@ export async function* comparedRows(
 		const staged = rows.map((r) => ({
 			line: r.line,
 			sheetRow: r.sheet_row,
+			part: r.part,
 			errors: r.errors,
 			followed: r.ends_before_next === 1,
 			before: { outcome: r.outcome as Outcome, target: r.target_id, version: r.target_version },
@@ -138,7 +140,7 @@ export async function* comparedRows(
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
- * go on from become errors.
+ * go on from become errors, of which `unfit` hears by their lines; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -149,21 +151,26 @@ export async function classifyBatch(
 		progress,
 		takenOpen,
 		everyBand,
+		unfit: becameUnfit,
+		columnOf = () => null,
 	}: {
 		kept?: readonly string[];
 		progress?: (through: number) => Promise<void>;
 		takenOpen?: (sheetRow: number) => void;
 		everyBand?: ((sheetRow: number) => void) | undefined;
+		unfit?: (line: number) => void;
+		columnOf?: (part: number, field: string) => string | null;
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
-		const verdicts = rows.map(({ line, now, columns, met, problems, errors, sheetRow, takenOpen: isOpen }) => {
+		const verdicts = rows.map(({ line, now, columns, met, problems, errors, sheetRow, part, takenOpen: isOpen }) => {
+			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
 			const bands = everyBand && problems.length === 0 ? met.filter((m) => !sameBand(m, columns)).length : 0;
 			if (bands > 0) everyBand?.(sheetRow);
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
-			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: null }));
+			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
 			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...found]) : errors;
 			return [batchId, line, now.outcome, now.target, now.version, told];
 		});
