@@ -6,6 +6,7 @@ import { findFile, storeName } from "../files/queries.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
+import { turns } from "../sheet/turns.ts";
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
@@ -88,11 +89,17 @@ export async function openSheet(
 	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
 	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
 	const known = settledColumns.find((k) => k !== null) ?? null;
-	const named = headers.map((header) => proposeTable(header, { fields: book.fields, labels, known: null }));
-	const proposed = mappingOfTables(
-		sheet.name,
-		headers.map((header, i) => proposeTable(header, { fields: book.fields, labels, known: settledColumns[i] ?? null })),
-	);
+	const turn = turns();
+	const named: Table[] = [];
+	const tables: Table[] = [];
+	for (const [i, header] of headers.entries()) {
+		await turn();
+		const own = proposeTable(header, { fields: book.fields, labels, known: null });
+		named.push(own);
+		const known = settledColumns[i] ?? null;
+		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known }) : own);
+	}
+	const proposed = mappingOfTables(sheet.name, tables);
 	const mapping = given ? settled(given, book.fields) : proposed;
 	const [first] = headers;
 	const isPlain =
