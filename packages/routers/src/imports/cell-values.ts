@@ -43,6 +43,8 @@ export interface ReadingContext {
 	percentAsWritten?: boolean;
 	/** The currency a sign of several stands for, because a person said so. */
 	sign?: string | null;
+	/** A price of nothing is none, because a person said so. */
+	zeroIsNone?: boolean;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
 	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
 }
@@ -92,6 +94,7 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
 		const asPercent = cell.percent === true && typeof cell.value === "number";
 		const zero = Number(amount.value) === 0 && !context.asPortal;
+		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const remark = zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
 		const per = asPercent ? "percent" : amount.per;
 		return {

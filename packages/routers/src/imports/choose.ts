@@ -49,6 +49,8 @@ interface Chosen {
 	problems: Told[];
 }
 
+const none: Chosen = { value: undefined, source: null, problems: [] };
+
 /** What lets a row's own days differ from those of the title. */
 const exceptions = /另有|除外|unless|otherwise|except/i;
 
@@ -56,10 +58,13 @@ const exceptions = /另有|除外|unless|otherwise|except/i;
 export function chooser(of: {
 	fields: readonly ImportField[];
 	given: Readonly<Record<string, string>>;
+	/** Questions answered by the other of two readings, and values said of all rates. */
+	otherwise: ReadonlySet<string>;
+	forced: Readonly<Record<string, string>>;
 	read(field: ImportField, text: string): Reading;
 	context: ReadingContext;
 }) {
-	const { fields, given, read, context } = of;
+	const { fields, given, otherwise, forced, read, context } = of;
 	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
 
 	/** What stands beside the rate's amounts, or in their format. */
@@ -124,8 +129,12 @@ export function chooser(of: {
 			},
 		): Chosen {
 			const { own } = at;
-			const candidates = places(field, at);
 			const problems: Told[] = [];
+			const said = forced[field.name];
+			if (said !== undefined && !own?.corrected) return settled(field, { values: [said], kind: "given", where: null, cell: null }) ?? none;
+			const unsure = `lineSays.${field.name}`;
+			const isLeftOut = otherwise.has(unsure);
+			const candidates = places(field, at).filter((c) => !(c.unsure && isLeftOut));
 			if (own) {
 				const column = own.column > 0 ? columnName(own.column) : null;
 				const kind = own.corrected ? "corrected" : own.cell.range ? "merged" : "column";
@@ -150,18 +159,20 @@ export function chooser(of: {
 							)
 						: candidates,
 				);
-				if (!own.reading.currency) {
-					if (against) problems.push(contradiction(field, { value: left[0] ?? "", kind, where: source.where, column: own.column }, against));
-					return { value: own.reading.value, source, problems };
-				}
-				const { value, told } = likeliest(field, left, own.column);
+				const { value, told } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", told: [] };
 				if (value === undefined) return unknownCurrency(left, problems);
-				problems.push(...(against ? [contradiction(field, { value, kind, where: source.where, column: own.column }, against)] : told));
-				return { value, source, problems };
+				if (against) {
+					const asked = contradiction(field, { value, kind, where: source.where, column: own.column }, against);
+					const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
+					if (other) return other;
+					problems.push(asked);
+				} else problems.push(...told);
+				return { value: own.reading.currency ? value : own.reading.value, source, problems };
 			}
 			const [first, ...others] = candidates;
 			if (!first) {
-				if (field.standard !== undefined) return assumed(field, field.standard);
+				// Without the line that was doubted, it is what a person chose by leaving it out.
+				if (field.standard !== undefined) return assumed(field, field.standard, isLeftOut ? "given" : "assumed");
 				return { value: undefined, source: null, problems };
 			}
 			const { left, against } = narrow(first.values, first.kind === "given" ? [] : others);
@@ -174,8 +185,12 @@ export function chooser(of: {
 			}
 			if (reading.kind !== "value") return { value: undefined, source: null, problems };
 			const column = first.column ?? against?.column ?? 0;
-			if (against) problems.push(contradiction(field, { value, kind: first.kind, where: first.where, column }, against));
-			else if (value === "percent" && (first.kind === "beside" || first.kind === "format")) {
+			if (against) {
+				const asked = contradiction(field, { value, kind: first.kind, where: first.where, column }, against);
+				const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
+				if (other) return other;
+				problems.push(asked);
+			} else if (value === "percent" && (first.kind === "beside" || first.kind === "format")) {
 				// An amount in percent, and nothing but its sign says so.
 				for (const { values: own, column: at } of candidates)
 					if (own[0] === "percent" && at !== undefined)
@@ -184,18 +199,25 @@ export function chooser(of: {
 				problems.push({
 					level: "warning",
 					messageId: "import.lineSays",
-					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value },
-					question: `lineSays.${field.name}`,
+					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value, other: others[0]?.values[0] ?? field.standard ?? "" },
+					question: unsure,
 				});
 			} else problems.push(...told);
 			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
 		},
 	};
 
-	function assumed(field: ImportField, standard: string): Chosen {
+	/** What a place says, because a person said that it holds; null where it says nothing that can be read. */
+	function settled(field: ImportField, { values, kind, where, cell }: Candidate): Chosen | null {
+		const [value] = known(field, values);
+		const reading = value === undefined ? null : read(field, value);
+		return value !== undefined && reading?.kind === "value" ? { value: reading.value, source: { kind, where, value, cell }, problems: [] } : null;
+	}
+
+	function assumed(field: ImportField, standard: string, kind: "assumed" | "given"): Chosen {
 		const reading = read(field, standard);
 		return reading.kind === "value"
-			? { value: reading.value, source: { kind: "assumed", where: null, value: standard, cell: null }, problems: [] }
+			? { value: reading.value, source: { kind, where: null, value: standard, cell: null }, problems: [] }
 			: { value: undefined, source: null, problems: [] };
 	}
 }
@@ -238,6 +260,6 @@ function contradiction(
 			other: other.values[0] ?? "",
 			otherSource: `${other.kind}:${other.where ?? ""}`,
 		},
-		question: `contradiction.${field.name}`,
+		question: `contradiction.${field.name}.${chosen.kind}.${other.kind}`,
 	};
 }

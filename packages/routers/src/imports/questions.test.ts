@@ -74,6 +74,54 @@ describe("questions", () => {
 		expect(ids(await titled("All rates in USD"), "doubtful")).toEqual([]);
 	});
 
+	/** The labels of a question's answers, and what it is answered with. */
+	const answersTo = (batch: Awaited<ReturnType<typeof upload>>, id: string) => batch.questions.find((q) => q.id === id)?.options.map((o) => o.label);
+
+	it("offer both readings of a contradiction by name, and take the one that is chosen", async () => {
+		const title = ["All rates in USD", ...heads.slice(1).map(() => ""), ""];
+		const rows = [
+			[...heads, "Currency"],
+			[...rate(), "CNY"],
+			["CNCTU", ...rate().slice(1), "USD"],
+		];
+		const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns: title.map((header) => ({ header })), rows })));
+		const id = "contradiction.currency.column.title";
+		expect(batch.questions.find((q) => q.id === id)).toMatchObject({ count: 1, cells: ["J3"], corrects: { field: "currency" } });
+		expect(answersTo(batch, id)).toEqual([expect.stringContaining("CNY"), expect.stringContaining("USD")]);
+		const currencies = async () => (await rowsOf(batch.id)).map((r) => r.row.currency);
+		expect(await currencies()).toEqual(["CNY", "USD"]);
+		const other = await answer(batch.id, [{ id, answer: "other" }]);
+		expect(await currencies()).toEqual(["USD", "USD"]);
+		expect(other.questions.find((q) => q.id === id)).toMatchObject({ answer: "other" });
+		await answer(batch.id, [{ id, answer: null }]);
+		expect(await currencies()).toEqual(["CNY", "USD"]);
+	});
+
+	it("leave a line out that is not wholly understood, and say what that comes to", async () => {
+		const title = ["Express rail, USD land bridge", ...heads.slice(1).map(() => "")];
+		const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns: title.map((header) => ({ header })), rows: [heads, rate()] })));
+		expect(answersTo(batch, "lineSays.currency")).toEqual([expect.stringContaining("USD"), expect.stringContaining("CNY")]);
+		const without = await answer(batch.id, [{ id: "lineSays.currency", answer: "other" }]);
+		expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ currency: "CNY" });
+		// Whoever leaves it out has been told what that comes to.
+		expect(without.questions.map((q) => q.id)).not.toContain("assumed.currency");
+	});
+
+	it("take what remarks and notes say where they are chosen, and a price of 0 for none", async () => {
+		const all = [...heads, "COC/SOC", "Remark"];
+		const remarked = await upload(await sheet(all, [...rate(), "COC", "SOC only"], ["CNCTU", ...rate().slice(1), "COC", ""]));
+		await answer(remarked.id, [{ id: "remarkSays.ownership", answer: "other" }]);
+		expect((await rowsOf(remarked.id)).map((r) => r.row.ownership)).toEqual(["SOC", "COC"]);
+		const noted = await upload(await sheet(all, [...rate(), "COC", ""], ["Note: SOC only", ...all.slice(1).map(() => "")]));
+		expect(answersTo(noted, "noteSays.ownership")).toHaveLength(2);
+		await answer(noted.id, [{ id: "noteSays.ownership", answer: "other" }]);
+		expect((await rowsOf(noted.id)).map((r) => r.row.ownership)).toEqual(["SOC"]);
+		const [city, port, direction, container, , ...rest] = rate();
+		const free = await upload(await sheet(heads, [city, port, direction, container, "0", ...rest] as string[]));
+		await answer(free.id, [{ id: "zeroAmount", answer: "other" }]);
+		expect((await rowsOf(free.id))[0]?.row.cost ?? null).toBeNull();
+	});
+
 	it("name the field a remark says otherwise of", async () => {
 		const { id, questions } = await upload(await sheet([...heads, "COC/SOC", "Remark"], [...rate(), "COC", "SOC only"]));
 		expect(questions.find((q) => q.id === "remarkSays.ownership")).toMatchObject({

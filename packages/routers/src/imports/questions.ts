@@ -18,6 +18,8 @@ export interface Question {
 	options: string[];
 	/** Fields a price may be entered for, as a number or formula, with the answer "formula"; those left out stay as in the book. */
 	entries?: string[];
+	/** It is about cells of rates, which may be corrected: the field, or null where it is about several. */
+	corrects?: { field: string | null };
 }
 
 /** What a person said, and to what question: one that has grown since is asked again. */
@@ -33,6 +35,8 @@ export type Answers = Readonly<Record<string, Answer>>;
 export const CONFIRM = "confirm";
 /** Leaves the cells as they are: errors to be put right one by one. */
 export const KEEP = "keep";
+/** Takes the other of two readings. */
+export const OTHER = "other";
 /** Prices the sheet does not have stay as they are in the book. */
 export const AS_BOOK = "asBook";
 /** They are what a person enters. */
@@ -47,18 +51,22 @@ export function questionBook() {
 	const questions = new Map<string, Question>();
 	return {
 		add(
-			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries">>,
+			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries" | "corrects">>,
 			cell?: string,
 			count = 1,
 		): void {
 			const known = questions.get(question.id) ?? { values: {}, options: [CONFIRM], ...question, count: 0, cells: [] };
 			known.count += count;
+			// Of cases that differ, none stands for the others.
+			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
 			questions.set(question.id, known);
 		},
 		list: (): Question[] => [...questions.values()].sort((a, b) => questionGroups.indexOf(a.group) - questionGroups.indexOf(b.group)),
 	};
 }
+
+const differs = (one: MessageValues, other: MessageValues = one) => one.value !== other.value || one.other !== other.other;
 
 export type QuestionBook = ReturnType<typeof questionBook>;
 
@@ -90,9 +98,16 @@ export interface ReadingAnswers {
 	percentAsWritten: boolean;
 	/** The currency that a sign of several stands for. */
 	sign: string | null;
+	/** A price of 0 is none. */
+	zeroIsNone: boolean;
+	/** Questions answered by the other of two readings. */
+	otherwise: ReadonlySet<string>;
+	/** Values that notes say of all rates, by field, where a person said they hold. */
+	forced: Record<string, string>;
 }
 
 export const ASSUMED = "assumed.";
+export const NOTE_SAYS = "noteSays.";
 /** What a sign several currencies have stands for. */
 export const SIGN_ALONE = "signAlone.currency";
 
@@ -112,6 +127,13 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		sign: readsAnew(sign) ? (sign ?? null) : null,
+		zeroIsNone: said("zeroAmount") === OTHER,
+		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
+		forced: Object.fromEntries(
+			Object.entries(answers).flatMap(([id, { answer, question }]) =>
+				id.startsWith(NOTE_SAYS) && answer === OTHER ? [[id.slice(NOTE_SAYS.length), String(question.values.value)]] : [],
+			),
+		),
 	};
 }
 
@@ -119,7 +141,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "group" | "messageId" | "options">>> = {
 	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
-	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM] },
+	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

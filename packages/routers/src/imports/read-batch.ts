@@ -119,6 +119,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			context,
 			styles,
 			merges: sheet.facts.mergedCells,
+			otherwise: answers.otherwise,
+			forced: answers.forced,
 			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,

@@ -183,6 +183,7 @@ export async function readingContext(
 		asPortal: opened.isOwn,
 		percentAsWritten: answers.percentAsWritten,
 		sign: answers.sign,
+		zeroIsNone: answers.zeroIsNone,
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };

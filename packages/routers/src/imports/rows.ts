@@ -89,6 +89,9 @@ export function rowReader(of: {
 	merges: readonly CellRange[];
 	/** Values people gave, by field. */
 	given: Readonly<Record<string, string>>;
+	/** Questions answered by the other of two readings, and values said of all rates. */
+	otherwise: ReadonlySet<string>;
+	forced: Readonly<Record<string, string>>;
 }): (row: SheetRow, around: Surroundings, corrected?: readonly Correction[]) => ReadRow {
 	const { fields, mapping, context, styles } = of;
 	const parts = layoutOf(fields, mapping);
@@ -111,6 +114,8 @@ export function rowReader(of: {
 	const choose = chooser({
 		fields,
 		given: of.given,
+		otherwise: of.otherwise,
+		forced: of.forced,
 		read: (field, text) => constants.get(field.name)?.({ value: text, isDate: false }) ?? nothing,
 		context,
 	});
@@ -228,7 +233,14 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
-		for (const { field, ...told } of remarkAgainst(record)) problem(field, part.slots.get("remark")?.column, told);
+		for (const { field, ...told } of remarkAgainst(record)) {
+			const taken = of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: told.values.other, isDate: false }) : undefined;
+			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);
+			else {
+				store(record.row, field, taken.value);
+				record.sources.set(field.name, { kind: "given", where: null, value: told.values.other, cell: null });
+			}
+		}
 		return record;
 	}
 

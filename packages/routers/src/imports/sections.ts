@@ -1,6 +1,6 @@
 import type { SheetRow } from "../sheet/read.ts";
 import type { NoticeBook } from "./notices.ts";
-import { CONFIRM, type QuestionBook } from "./questions.ts";
+import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
 import { readLines, type Sayings } from "./said.ts";
 import { lineSays } from "./statements.ts";
 import { beginningOf, isNote, remembered } from "./text.ts";
@@ -37,7 +37,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 		messageId: "import.ask.noteAmounts" | "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
 		{ row, text }: Line,
 		more = {},
-	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), ...more }, options: [CONFIRM] }, `A${row}`);
+		options = [CONFIRM],
+	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), ...more }, options }, `A${row}`);
 
 	return {
 		section: () => section,
@@ -87,13 +88,18 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 						{ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } },
 						`A${row}`,
 					);
-			for (const line of notes) {
-				for (const [field, said] of Object.entries(says(line.text).says)) {
-					if (!fields.has(field) || field === "basis") continue;
-					const options = Array.isArray(said) ? said : [String(said)];
-					const others = [...(values.get(field) ?? [])].filter((value) => !options.includes(value));
-					if (others.length) ask(`noteSays.${field}`, "import.ask.noteSays", line, { fields: field, value: options[0] ?? "" });
-				}
+			const said = notes.flatMap((line) =>
+				Object.entries(says(line.text).says).flatMap(([field, value]) => {
+					const options = Array.isArray(value) ? value : [String(value)];
+					const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
+					return fields.has(field) && field !== "basis" && isOther ? [{ line, field, value: options[0] ?? "" }] : [];
+				}),
+			);
+			for (const { line, field, value } of said) {
+				// Notes that differ cannot all hold for every rate.
+				const isOne = said.every((other) => other.field !== field || other.value === value);
+				const of = { fields: field, value };
+				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}
 		},
 	};

@@ -187,6 +187,7 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 	doubtful: "import.sheet.doubtful",
 	dropped: "import.sheet.dropped",
+	missing: "import.sheet.assumed",
 	assumed: "import.sheet.assumed",
 };
 

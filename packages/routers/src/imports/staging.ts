@@ -12,7 +12,7 @@ import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingPrices } from "./missing-prices.ts";
 import type { NoticeBook } from "./notices.ts";
-import { CONFIRM, KEEP, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -237,19 +237,27 @@ const isNumber = (value: unknown): value is string => typeof value === "string" 
 /** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
 function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
 	const { question, field, values } = problem;
-	if (problem.messageId === "import.struck") return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP] };
+	if (problem.messageId === "import.struck")
+		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
 	if (question === undefined || problem.level === "error") return null;
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
-	if (remark) return { ...remark, values };
-	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis" };
-	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values };
-	if (question === SIGN_ALONE)
-		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options: [CONFIRM, ...String(values.others).split(", ")] };
-	if (problem.messageId === "import.remarkSays")
-		return { id: question, group: "doubtful", messageId: "import.ask.remarkSays", values: { ...values, fields: field } };
-	const messageId = problem.messageId === "import.lineSays" ? "import.ask.lineSays" : "import.ask.contradiction";
-	return { id: question, group: "doubtful", messageId, values: { ...values, fields: field } };
+	if (remark) return { ...remark, values, corrects: { field: null } };
+	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis", corrects: { field: null } };
+	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
+	if (question === SIGN_ALONE) {
+		const options = [CONFIRM, ...String(values.others).split(", ")];
+		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
+	}
+	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
+	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
+	return { id: question, group: "doubtful", messageId, ...of };
 }
+
+/** Questions whose two readings both have a name. */
+const twoReadings: Partial<Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays">> = {
+	"import.remarkSays": "import.ask.remarkSays",
+	"import.lineSays": "import.ask.lineSays",
+};
 
 /** `column`: where its SSR stands. */
 function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; column: string | null }): void {

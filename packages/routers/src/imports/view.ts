@@ -1,4 +1,4 @@
-import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { describeProblems } from "../problems.ts";
 import { columnName } from "../sheet/format.ts";
@@ -12,6 +12,7 @@ import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { layoutOf } from "./layout.ts";
 import type { Notice } from "./notices.ts";
+import { optionLabel } from "./option-label.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import type { RowPlaces } from "./row-places.ts";
@@ -89,25 +90,9 @@ export function questionValues(book: ImportBook, { values, count }: Pick<Questio
 	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };
 }
 
-/** What a question's answer is called: of a field's value its name, of anything else what it does. */
-function optionLabel(book: ImportBook, question: Question, option: string, language: Language): string {
-	const words = answerWords[option];
-	if (words) return translate(language, words);
-	return valueLabel(book, question.id.slice(ASSUMED.length), option, language);
-}
-
-const answerWords: Readonly<Record<string, MessageId>> = {
-	confirm: "import.answer.confirm",
-	keep: "import.answer.keep",
-	asBook: "import.answer.asBook",
-	formula: "import.answer.formula",
-	onRequest: "import.answer.onRequest",
-	takeRest: "import.answer.takeRest",
-	dayFirst: "import.answer.dayFirst",
-	monthFirst: "import.answer.monthFirst",
-	point: "import.answer.point",
-	comma: "import.answer.comma",
-	asWritten: "import.answer.asWritten",
+const standardOf = (book: ImportBook, { id, values }: Question, language: Language) => {
+	const field = id.slice(ASSUMED.length);
+	return { field, label: fieldLabel(book, field, language), value: valueLabel(book, field, String(values.value), language) };
 };
 
 /** Where the values come from, what is asked, and what became of every amount. */
@@ -126,8 +111,14 @@ function understoodView(batch: Batch, book: ImportBook, language: Language) {
 			message: translate(language, question.messageId, questionValues(book, question, language)),
 			count: question.count,
 			cells: question.cells,
-			options: question.options.map((value) => ({ value, label: optionLabel(book, question, value, language) })),
+			options: question.options.map((value) => ({
+				value,
+				label: optionLabel(book, question, value, { language, values: questionValues(book, question, language) }),
+			})),
 			answer: answerOf(question, answers),
+			corrects: question.corrects ?? null,
+			/** The field and the standard that is assumed for it. */
+			standard: question.messageId === "import.ask.assumed" ? standardOf(book, question, language) : null,
 			/** Prices that may be entered, and those that were. */
 			entries: (question.entries ?? []).map((name) => ({
 				field: name,

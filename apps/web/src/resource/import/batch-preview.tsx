@@ -16,9 +16,9 @@ import { MappingPanel } from "./mapping-panel.tsx";
 import { noticeKinds } from "./notices.ts";
 import { NoticesList } from "./notices-list.tsx";
 import { countOf, OutcomeChips, type Shown } from "./outcome-chips.tsx";
-import { cellName } from "./place.ts";
+import { cellName, parsePlace } from "./place.ts";
 import { PreviewGrid, type Wanted } from "./preview-grid.tsx";
-import { isOpen, withAnswers } from "./questions.ts";
+import { countKinds, withAnswers } from "./questions.ts";
 import { OpenCount, QuestionsPanel } from "./questions-panel.tsx";
 import { type Lit, SheetPane } from "./sheet-pane.tsx";
 import { SourcesList } from "./sources-list.tsx";
@@ -46,7 +46,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const { corrections, answers } = entries;
 	const checking = reading !== null || corrections.waiting.size + answers.waiting.size > 0;
 	const questions = withAnswers(batch.questions, answers.waiting);
-	const open = questions.filter(isOpen).length;
+	const { open } = countKinds(questions);
 	const assumed = batch.sources.flatMap((s) => s.from).reduce((sum, f) => sum + (f.kind === "assumed" ? f.count : 0), 0);
 	const plain = batch.sources.every((s) => s.from.every((f) => f.kind === "column"));
 	const missing = batch.notices.some((n) => n.id === "import.missingColumns");
@@ -75,6 +75,13 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 		setTab("rows");
 		setNothingThere("");
 		setWanted({ row, cell: cellName(row, column) });
+	};
+	const correct = (cell: string, field: string | null) => {
+		const place = parsePlace(cell);
+		if (!place) return;
+		setTab("rows");
+		setNothingThere("");
+		setWanted({ row: place.top, cell, field, edit: true });
 	};
 	const found = (is: boolean) => {
 		if (!is && shown !== "all") return setShown("all");
@@ -126,7 +133,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				<div className="grid shrink-0 items-start gap-2 lg:grid-cols-2">
 					{questions.length > 0 && (
 						<Fold title={t("wizard.questions")} summary={<OpenCount questions={questions} />} {...fold("questions")}>
-							<QuestionsPanel questions={questions} onAnswer={answers.enter} onShow={showPlace} />
+							<QuestionsPanel questions={questions} onAnswer={answers.enter} onShow={showPlace} onCorrect={correct} />
 						</Fold>
 					)}
 					<Fold

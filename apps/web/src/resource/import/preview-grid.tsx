@@ -29,6 +29,10 @@ export interface Wanted {
 	row: number;
 	/** "D7". */
 	cell: string;
+	/** Its row's value of this field, wherever it comes from. */
+	field?: string | null;
+	/** It is to be corrected. */
+	edit?: boolean;
 }
 
 interface PreviewGridProps {
@@ -86,6 +90,7 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 		const at = placeFrom(items, fields, wanted);
 		if (at) {
 			keys.go(at);
+			if (wanted.edit) keys.edit(at);
 			onFound?.(true);
 			return;
 		}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confirmations, isOpen, pressed, type Question, withAnswers } from "./questions.ts";
+import { confirmations, countKinds, isOpen, kindsOf, pressed, type Question, withAnswers } from "./questions.ts";
 
 const confirm = { value: "confirm", label: "Take as read" };
 const question = (id: string, over: Partial<Question> = {}): Question => ({
@@ -11,6 +11,8 @@ const question = (id: string, over: Partial<Question> = {}): Question => ({
 	options: [confirm],
 	answer: null,
 	entries: [],
+	standard: null,
+	corrects: null,
 	...over,
 });
 
@@ -37,6 +39,16 @@ describe("questions of an import", () => {
 				.filter(isOpen)
 				.map((q) => q.id),
 		).toEqual(["assumed.coc", "assumed.day", "dayOrder"]);
+	});
+
+	test("standards of the template are one kind, but a currency, and one alone", () => {
+		const standard = (field: string, answer: string | null = null) =>
+			question(`assumed.${field}`, { answer, standard: { field, label: field, value: "" } });
+		const some = [question("struck"), standard("currency"), standard("cargo"), standard("ownership", "confirm")];
+		expect(kindsOf(some).standards.map((q) => q.id)).toEqual(["assumed.cargo", "assumed.ownership"]);
+		expect(countKinds(some)).toEqual({ all: 3, open: 3 });
+		expect(countKinds([...some.slice(0, 2), standard("cargo", "confirm"), standard("ownership", "SOC")])).toEqual({ all: 3, open: 2 });
+		expect(kindsOf([standard("cargo")])).toMatchObject({ standards: [], single: [{ id: "assumed.cargo" }] });
 	});
 
 	test("a second press takes an answer back; another one changes it", () => {

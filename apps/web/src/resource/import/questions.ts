@@ -24,6 +24,24 @@ export const withAnswers = (questions: readonly Question[], waiting: ReadonlyMap
 		return { ...q, answer: given.answer, entries: q.entries.map((e) => ({ ...e, price: given.prices?.[e.field] ?? "" })) };
 	});
 
+/** Fields whose standard is no routine: an amount is another one in another currency. */
+const notRoutine: readonly string[] = ["currency"];
+
+/** Questions of a group as they are shown: standards of the template are one together, where there are several; every other one is by itself. */
+export function kindsOf(questions: readonly Question[]): { standards: Question[]; single: Question[] } {
+	const standards = questions.filter((q) => q.standard !== null && !notRoutine.includes(q.standard.field));
+	return standards.length > 1 ? { standards, single: questions.filter((q) => !standards.includes(q)) } : { standards: [], single: [...questions] };
+}
+
+/** How many answers are to be given, and how many are still open: standards of the template count once. */
+export function countKinds(questions: readonly Question[]): { all: number; open: number } {
+	const { standards, single } = kindsOf(questions);
+	return {
+		all: single.length + (standards.length > 0 ? 1 : 0),
+		open: single.filter(isOpen).length + (standards.some(isOpen) ? 1 : 0),
+	};
+}
+
 export const isOpen = (question: Question): boolean => question.answer === null;
 
 /** Answers that confirm at once all open questions of a group that can be confirmed. */

@@ -1,0 +1,83 @@
+import { Button } from "@iqt/ui/button";
+import { cn } from "@iqt/ui/cn";
+import { Select } from "@iqt/ui/select";
+import { Check, Pencil } from "lucide-react";
+import { useId, useState } from "react";
+import { useText } from "../../lib/text.ts";
+import { CellLinks, type ShowPlace } from "./cell-links.tsx";
+import { PriceEntries } from "./price-entries.tsx";
+import { type Answer, BY_FORMULA, pressed, type Question } from "./questions.ts";
+
+/** Answers that stand side by side; more of them go into a list. */
+const SIDE_BY_SIDE = 4;
+
+/** What can be done about a question. */
+export interface QuestionActs {
+	onAnswer: (...answers: Answer[]) => void;
+	onShow: ShowPlace;
+	/** Goes to where a cell's value can be corrected; `field` where the question is about one. */
+	onCorrect: (cell: string, field: string | null) => void;
+}
+
+/** A question with its answers. `part`: it is one of several that are answered as one. */
+export function Asked({ question, part, onAnswer, onShow, onCorrect }: QuestionActs & { question: Question; part?: boolean }) {
+	const t = useText();
+	const id = useId();
+	const { message, cells, corrects, options, answer } = question;
+	const [first] = cells;
+	const choices = options.length > SIDE_BY_SIDE ? options.slice(0, 1) : options;
+	const listed = options.slice(choices.length);
+	const byFormula = answer === BY_FORMULA;
+	const [entering, setEntering] = useState(byFormula);
+	return (
+		<li
+			data-question={part ? undefined : answer === null ? "open" : "answered"}
+			className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0"
+		>
+			<div className="min-w-56 flex-1 text-[13px]">
+				<p id={id} className={cn(answer !== null && "text-ink-soft")}>
+					{message}
+				</p>
+				<CellLinks cells={cells} onShow={onShow} />
+			</div>
+			<fieldset aria-labelledby={id} className="flex min-w-0 flex-wrap items-center gap-1.5">
+				{choices.map(({ value, label }) => (
+					<Button
+						key={value}
+						size="small"
+						aria-pressed={answer === value}
+						aria-expanded={value === BY_FORMULA ? entering : undefined}
+						className={cn(answer === value && "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft")}
+						onClick={() => {
+							const opens = value === BY_FORMULA && !byFormula;
+							setEntering(opens && !entering);
+							if (!opens) onAnswer(pressed(question, value));
+						}}
+					>
+						{answer === value && <Check aria-hidden />}
+						{label}
+					</Button>
+				))}
+				{listed.length > 0 && (
+					<Select
+						aria-label={t("wizard.otherAnswer")}
+						placeholder={t("wizard.otherAnswer")}
+						emptyLabel={t("wizard.noAnswer")}
+						className="!h-7 !w-36 text-[13px]"
+						value={listed.some((o) => o.value === answer) ? (answer ?? "") : ""}
+						options={listed}
+						onChange={(value) => onAnswer({ id: question.id, answer: value || null })}
+					/>
+				)}
+				{corrects && first !== undefined && (
+					<Button size="small" variant="ghost" onClick={() => onCorrect(first, corrects.field)}>
+						<Pencil aria-hidden />
+						{t("wizard.correctInSheet")}
+					</Button>
+				)}
+				{answer !== null && <span className="text-xs text-ink-soft">{t("wizard.pressAgain")}</span>}
+			</fieldset>
+			{entering && <PriceEntries entries={question.entries} onTake={(prices) => onAnswer({ id: question.id, answer: BY_FORMULA, prices })} />}
+		</li>
+	);
+}
