@@ -13,6 +13,8 @@ const LARGE = 2_000;
 const ATTEMPTS = 5;
 /** Times the same plan is written again because another change was logged between looking and writing. */
 const LOG_ATTEMPTS = 40;
+/** From which of them on every second one looks and writes in one transaction: nobody comes in between, but a server may end it when it lasts. */
+const HELD_FROM = 4;
 /** How often, and after how long each time, a plan is to be dropped again that a busy server would not drop. */
 const DROP_ATTEMPTS = 20;
 const DROP_PAUSE_MS = 3_000;
@@ -82,13 +84,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Runs one statement over very many rows; answers how many it touched. */
 type Run = (statement: RawBuilder<unknown>) => Promise<number>;
 
+const affected = async (statement: RawBuilder<unknown>, on: Services["db"]) => Number((await statement.execute(on)).numAffectedRows ?? 0);
+
 /**
  * How such statements are run. One by itself may take its time, but libsql-server stands still for good when it writes its log back after a
  * statement of more than five seconds that others have waited for: only one that does so at intervals is given such. On others the statement is in a
  * transaction, which the server ends when it lasts.
  */
 async function runnerOf({ db }: Services): Promise<Run> {
-	const affected = async (statement: RawBuilder<unknown>, on: Services["db"]) => Number((await statement.execute(on)).numAffectedRows ?? 0);
 	const checkpointsAtIntervals = () =>
 		sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db).then(
 			({ rows }) => rows[0]?.wal_autocheckpoint === 0,
@@ -155,19 +158,27 @@ async function stepsOf({ db }: Services, book: RateBook, plan: string, run: Run)
 async function write(services: Services, plan: string, change: PlannedChange, done: PlannedResult, work: Work, run: Run): Promise<void> {
 	const { db } = services;
 	const answer = (await change.answer?.(done)) ?? null;
-	for (let attempt = 1; ; attempt++) {
+	const written = async (on: Services["db"], give: Run) => {
 		const at = services.now().toISOString();
-		const log = await nextEntry(db, { id: done.changeId, at, actor: change.actor }, change.entry(done.count));
+		const log = await nextEntry(on, { id: done.changeId, at, actor: change.actor }, change.entry(done.count));
+		await give(sql`update rate_plan set change_id = ${done.changeId}, at = ${at}, user_id = ${change.userId}, work_id = ${work?.id ?? null},
+			work_lease = ${work?.lease ?? null}, batch_id = ${change.batchId ?? null}, log = ${JSON.stringify(log)},
+			answer = ${answer && JSON.stringify(answer)} where id = ${plan}`);
+	};
+	let mayHold = true;
+	for (let attempt = 1; attempt <= LOG_ATTEMPTS; attempt++) {
+		const isHeld = mayHold && attempt >= HELD_FROM && attempt % 2 === 0;
 		try {
-			await run(sql`update rate_plan set change_id = ${done.changeId}, at = ${at}, user_id = ${change.userId}, work_id = ${work?.id ?? null},
-				work_lease = ${work?.lease ?? null}, batch_id = ${change.batchId ?? null}, log = ${JSON.stringify(log)},
-				answer = ${answer && JSON.stringify(answer)} where id = ${plan}`);
+			if (isHeld) await db.transaction().execute((trx) => written(trx, (statement) => affected(statement, trx)));
+			else await written(db, run);
 			return;
 		} catch (error) {
-			if (!raised(error, "LOG_MOVED") || attempt === LOG_ATTEMPTS) throw error;
+			if (isHeld && error instanceof DbTimeoutError) mayHold = false;
+			else if (!raised(error, "LOG_MOVED")) throw error;
 			await pause(Math.random() * 10 * attempt);
 		}
 	}
+	throw new DomainError("state", "work.bookBusy");
 }
 
 async function drop({ db }: Services, plan: { id: string; book: string }, run: Run): Promise<void> {
