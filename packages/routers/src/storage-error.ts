@@ -1,5 +1,5 @@
-import { DbStorageError } from "@iqt/db";
-import { DomainError } from "./errors.ts";
+import { DbBusyError, DbStorageError } from "@iqt/db";
+import { BusyError, DomainError } from "./errors.ts";
 
 /** What is wrong with a place data is kept in: its disk is full, it may not be written, or it does not answer as it should. */
 type Trouble = "full" | "notWritable" | "away";
@@ -14,8 +14,12 @@ export class StorageError extends DomainError {
 	}
 }
 
-/** An error that has something to say to people: one of the domain's, or the database's of its own disk; null for all others. */
+/** After how many seconds a database that was held by others is worth asking again. */
+const retryAfter = 5;
+
+/** An error that has something to say to people: one of the domain's, or the database's of its own disk or of others that held it; null for all others. */
 export function sayable(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error;
+	if (error instanceof DbBusyError) return new BusyError("error.busy", retryAfter);
 	return error instanceof DbStorageError ? new StorageError(error.trouble, error.message, error) : null;
 }

@@ -1,10 +1,12 @@
+import { DbBusyError } from "@iqt/db";
+import type { TRPCError } from "@trpc/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { refusal, testContext } from "./auth/testing.ts";
 import { worldPerTest } from "./auth/testing-world.ts";
 import type { Context } from "./context.ts";
 import { DomainError, InvalidFieldError } from "./errors.ts";
-import { change, createCallerFactory, permitted, publicProcedure, router } from "./trpc.ts";
+import { change, createCallerFactory, permitted, publicProcedure, retryAfter, router } from "./trpc.ts";
 
 const world = worldPerTest();
 let runs = 0;
@@ -27,6 +29,9 @@ const sample = router({
 		.query(() => "seen"),
 	crash: publicProcedure.query(() => {
 		throw new Error("SELECT secret FROM table");
+	}),
+	busy: publicProcedure.query(() => {
+		throw new DbBusyError("the database was busy for 10000 ms");
 	}),
 	stale: publicProcedure.query(() => {
 		throw new DomainError("stale", "error.stale", {}, { mine: 1 });
@@ -133,6 +138,14 @@ describe("errors", () => {
 	test("of the program say nothing about it", async () => {
 		expect(JSON.stringify(await refusal(as("PM").crash()))).not.toContain("secret");
 		expect(await refusal(as("PM").crash())).toMatchObject({ code: "999999", data: null });
+	});
+
+	test("of a database that others hold ask to try again, and when", async () => {
+		expect(await refusal(as("PM").busy())).toMatchObject({ code: "000005", message: "The server is busy. Please try again in 5 seconds." });
+		const error: unknown = await as("PM")
+			.busy()
+			.catch((thrown: unknown) => thrown);
+		expect([(error as TRPCError).code, retryAfter(error)]).toEqual(["TOO_MANY_REQUESTS", 5]);
 	});
 
 	test("of the domain keep their data", async () => {

@@ -1,3 +1,4 @@
+import { DbBusyError } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
 import { ZodError, type z } from "zod";
@@ -91,8 +92,8 @@ export function publicError(error: unknown, ctx: Pick<Context, "language"> | und
 
 /** After how many seconds a request refused because the server is busy is worth sending again; null for every other error. */
 export function retryAfter(error: unknown): number | null {
-	const cause = error instanceof TRPCError ? error.cause : error;
-	return cause instanceof BusyError ? cause.retryAfter : null;
+	const said = sayable(error instanceof TRPCError ? error.cause : error);
+	return said instanceof BusyError ? said.retryAfter : null;
 }
 
 const t = initTRPC
@@ -127,7 +128,9 @@ const base = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
 	if (result.ok) return result;
 	const { cause } = result.error;
 	tellRefused(ctx, path, cause, known.get(ctx));
-	if (cause instanceof DomainError) throw new TRPCError({ code: trpcCodes[cause.kind], message: cause.message, cause });
+	if (cause instanceof DbBusyError) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
+	const said = cause instanceof DbBusyError ? sayable(cause) : cause;
+	if (said instanceof DomainError) throw new TRPCError({ code: trpcCodes[said.kind], message: said.message, cause: said });
 	return result;
 });
 
