@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { DbTimeoutError, type OutboxTable } from "@iqt/db";
+import { DbBusyError, DbTimeoutError, type OutboxTable } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { startSession } from "@iqt/routers/auth/session";
@@ -175,6 +175,23 @@ describe("the mail of a quotation", () => {
 		later(2);
 		expect(await deliver()).toBe(1);
 		expect([await stateOf(id), server.mails.length]).toEqual([["sent"], 1]);
+	});
+
+	test("is sent when the database did not take at first that it was", async () => {
+		const { id } = await draft();
+		await send(id);
+		const marking = new WeakSet<QueryId>();
+		let refused = 0;
+		services.db = database.db.withPlugin({
+			transformQuery({ node, queryId }) {
+				if (node.kind === "UpdateQueryNode" && JSON.stringify(node.updates).includes('"sent"')) marking.add(queryId);
+				return node;
+			},
+			transformResult: ({ queryId, result }) =>
+				marking.has(queryId) && ++refused < 3 ? Promise.reject(new DbBusyError("the database was busy for 10000 ms")) : Promise.resolve(result),
+		});
+		expect(await deliver()).toBe(1);
+		expect([refused, await stateOf(id), server.mails.length]).toEqual([3, ["sent"], 1]);
 	});
 
 	test("does not wait for a day that the clock was ahead for a while", async () => {

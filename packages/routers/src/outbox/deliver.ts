@@ -1,3 +1,4 @@
+import { DbBusyError, DbTimeoutError } from "@iqt/db";
 import type { Mail, Services } from "../context.ts";
 import { whileBeating } from "../work/heartbeat.ts";
 import { leaseEnd } from "../work/lease.ts";
@@ -10,6 +11,22 @@ export type MailRenderer = (
 	services: Services,
 	payload: Record<string, unknown>,
 ) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string }) | null>;
+
+/** Times what became of a mail is written while the database is busy, and the pause between them: a claim lasts longer than all of it. */
+const WRITES = 3;
+const PAUSE_MS = 1_000;
+
+/** Writes what became of a mail, again where the database was too busy: unwritten, it would count as uncertain. */
+async function patiently(write: () => Promise<void>): Promise<void> {
+	for (let time = 1; ; time++) {
+		try {
+			return await write();
+		} catch (error) {
+			if (time === WRITES || !(error instanceof DbBusyError || error instanceof DbTimeoutError)) throw error;
+			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+		}
+	}
+}
 
 const from = (services: Services) => services.config.mailFrom;
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? "localhost";
@@ -66,7 +83,7 @@ async function deliver(
 		const made = await render(services, JSON.parse(row.payload) as Record<string, unknown>);
 		if (!made) {
 			await beforeLast();
-			await markSent(db, row.id, services.now().toISOString());
+			await patiently(() => markSent(db, row.id, services.now().toISOString()));
 			return false;
 		}
 		const { messageKey, ...mail } = made;
@@ -76,7 +93,7 @@ async function deliver(
 		await failed(services, claim, error, lastByte);
 		return false;
 	}
-	await markSent(db, row.id, services.now().toISOString());
+	await patiently(() => markSent(db, row.id, services.now().toISOString()));
 	return true;
 }
 
@@ -87,7 +104,7 @@ async function failed(services: Services, claim: Claim, error: unknown, lastByte
 	const refused = error instanceof MailRefusedError;
 	const tries = row.attempts + 1;
 	log("warn", "mail not delivered", { kind: row.kind, id: row.id, attempts: tries, error: message });
-	if (lastByte && !refused) return markFailed(db, claim, uncertain, null);
+	if (lastByte && !refused) return patiently(() => markFailed(db, claim, uncertain, null));
 	const giveUp = (refused && error.permanent) || tries >= maxAttempts;
-	return markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString());
+	return patiently(() => markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString()));
 }
