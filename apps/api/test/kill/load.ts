@@ -1,3 +1,4 @@
+import { translate } from "@iqt/i18n";
 import type { KillData } from "./data.ts";
 import { editIds, PAIRS, search, sheetAt } from "./data.ts";
 import type { World } from "./portal.ts";
@@ -12,8 +13,8 @@ export interface Said {
 	bulk: Set<string>;
 	/** What all rates of an uploaded sheet cost, minor units, by the sheet's name in the store. */
 	sheets: Map<string, number>;
-	/** How far batches were told to be. */
-	batches: Map<string, "begun" | "applying" | "applied">;
+	/** How far batches were told to be; `refused` where somebody was told that it did not go. */
+	batches: Map<string, "begun" | "applying" | "applied" | "refused">;
 	/** Quotations that were made. */
 	drafts: Set<string>;
 	/** The one whose making was not answered yet, with the key it was asked for under. */
@@ -52,6 +53,9 @@ export const nothingSaid = (): Said => ({
 export const moments = ["reading", "applying", "sent", "task", "bulk", "export", "edit"] as const;
 export type Moment = (typeof moments)[number];
 
+/** Sentences that ask people to try again: they do. */
+const tryAgain = new Set([translate("en", "error.busy", { seconds: 5 }), translate("en", "work.bookBusy"), translate("en", "import.bookBusy")]);
+
 const timedTasks = ["outboxDelivery", "importResume", "quotationExpiry", "exchangeRateCheck", "rateExpiryWarning", "fileCleanUp", "sessionCleanUp"];
 
 /** The portal refused: its envelope's code. */
@@ -62,6 +66,10 @@ class Refused extends Error {
 		this.code = code;
 	}
 }
+
+/** What is thrown of work that has failed, by what it says. */
+const failure = (what: string, state: string, error: string | null) =>
+	new Refused(what, error !== null && tryAgain.has(error) ? "000005" : state, String(error));
 
 /** Calls procedures of a world's portal; `signal` ends calls under way. */
 export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
@@ -155,14 +163,15 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			const done = await workDone(() =>
 				desk.query<{ state: string; changeId: string | null; error: string | null }>(tokens.admin, "work.get", { id }),
 			);
-			if (done.state !== "done") throw new Error(`a change of all rates ended ${done.state}: ${done.error}`);
+			if (done.state !== "done") throw failure("a change of all rates", done.state, done.error);
 			said.bulk.add(done.changeId ?? "");
 			await pause(50);
 		}
 	};
+	let sheets = 0;
 	const importing = async () => {
-		for (let turn = 0; on(); turn++) {
-			const cost = 1_000 + round * 100 + turn;
+		while (on()) {
+			const cost = 1_000 + round * 100 + sheets++;
 			const { objectName } = await desk.upload(tokens.pm, new Uint8Array(await sheetAt(cost)));
 			said.sheets.set(objectName, cost * 100);
 			const { id: batchId } = await desk.change<{ id: string }>(tokens.pm, "imports.start", { domain: "inlandRail", objectName });
@@ -170,21 +179,28 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			reached("reading");
 			const batch = () => desk.query<{ state: string; error: string | null }>(tokens.pm, "imports.batch", { batchId });
 			const read = await workDone(batch);
-			if (read.state !== "preview") throw new Error(`a sheet was read to ${read.state}: ${read.error}`);
+			if (read.state !== "preview") {
+				said.batches.set(batchId, "refused");
+				throw failure("a sheet being read", read.state, read.error);
+			}
 			// Small sheets are applied by the time that is answered.
 			reached("applying");
 			await desk.change(tokens.pm, "imports.startApply", { batchId, mode: "merge", confirmed: ["assumed"] });
 			said.batches.set(batchId, "applying");
 			const applied = await workDone(batch);
-			if (applied.state !== "applied") throw new Error(`a batch ended ${applied.state}: ${applied.error}`);
+			if (applied.state !== "applied") {
+				said.batches.set(batchId, "refused");
+				throw failure("a sheet being applied", applied.state, applied.error);
+			}
 			said.batches.set(batchId, "applied");
 		}
 	};
+	let buyers = 0;
 	const quoting = async () => {
 		const wanted = search();
-		for (let made = 0; made < 5 && on(); made++) {
+		while (buyers < 5 && on()) {
 			const { options } = await desk.query<{ options: { id: string }[] }>(tokens.sales, "sale.search", wanted);
-			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${made}@example.com` };
+			const customer = { name: "Harbour Trading", contact: "Ms Wang", email: `buyer-${round}-${buyers++}@example.com` };
 			const items = [{ search: wanted, optionId: options[0]?.id ?? "" }];
 			if (said.unanswered) said.repeated++;
 			said.unanswered ??= { key: crypto.randomUUID(), input: { customer, language: "en", items } };
@@ -203,7 +219,7 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			said.begun.add(id);
 			reached("export");
 			const done = await workDone(() => desk.query<{ state: string; count: number; error: string | null }>(tokens.pm, "work.get", { id }));
-			if (done.state !== "done") throw new Error(`an export ended ${done.state}: ${done.error}`);
+			if (done.state !== "done") throw failure("an export", done.state, done.error);
 			said.exports.set(id, done.count);
 			await pause(100);
 		}
@@ -219,17 +235,25 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			await pause(60);
 		}
 	};
-	const each = [...Array.from({ length: PAIRS }, (_, i) => edit(i)), bulk(), importing(), quoting(), exporting(), tasks()];
 	let killed = false;
-	const running = Promise.all(
-		each.map((one) =>
-			one.catch((error: unknown) => {
-				if (killed) return;
-				const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : "";
-				said.faults.push(`round ${round}: ${error instanceof Error ? error.message : error}${cause}`);
-			}),
-		),
-	);
+	/** Does a person's work, again where the server was busy. */
+	const going = async (work: () => Promise<void>) => {
+		for (let busy = true; busy; ) {
+			busy = await work().then(
+				() => false,
+				(error: unknown) => {
+					if (killed) return false;
+					if (error instanceof Refused && error.code === "000005") return true;
+					const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : "";
+					said.faults.push(`round ${round}: ${error instanceof Error ? error.message : error}${cause}`);
+					return false;
+				},
+			);
+			if (busy) await pause(1_000);
+		}
+	};
+	const each = [...Array.from({ length: PAIRS }, (_, i) => () => edit(i)), bulk, importing, quoting, exporting, tasks];
+	const running = Promise.all(each.map(going));
 	return {
 		/** From now on calls may fail. */
 		expectKill() {

@@ -75,8 +75,8 @@ export interface World {
 	withData<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 	/** The same before the portal is started again: of a file a copy, since whoever opens one after a crash mends it. */
 	asLeft<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-	/** What the portal has said since it was started. */
-	output(): string;
+	/** What its portals have said of what went wrong, one after the other. */
+	output(): string[];
 	close(): Promise<void>;
 }
 
@@ -91,6 +91,8 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 	else putData(sqldFolder, bytes);
 	let server: Sqld | undefined;
 	let portal: Awaited<ReturnType<typeof startServer>> | undefined;
+	/** What portals that were killed have said. */
+	let before = "";
 	/** What portals that were killed had started: none of it may outlive this. */
 	const runtimes = new Set<number>();
 	const revive = async () => {
@@ -105,6 +107,7 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 	const killPortal = async (pids: number[]) => {
 		for (const pid of pids) end(pid);
 		await portal?.gone;
+		before += portal?.output() ?? "";
 		portal = undefined;
 	};
 	const withData: World["withData"] = async (use) => {
@@ -121,7 +124,7 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 		mail,
 		revive,
 		down: () => portal === undefined,
-		output: () => portal?.output() ?? "",
+		output: () => (before + (portal?.output() ?? "")).split("\n").filter((line) => line !== "" && !line.includes('"level":"info"')),
 		async start() {
 			await revive();
 			portal = await startServer(target === "edge" ? "edge" : "node", folder.path, ["--seed=none"], {

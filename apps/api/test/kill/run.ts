@@ -10,7 +10,7 @@ import { type Outcome, runRounds } from "./rounds.ts";
 
 const usual: Record<Target, number> = { file: 60, libsql: 30, edge: 20 };
 /** Worlds at once. */
-const worlds: Record<Target, number> = { file: 6, libsql: 5, edge: 4 };
+const worlds: Record<Target, number> = { file: 6, libsql: 3, edge: 3 };
 /** In which everything pending has to move again after a restart, milliseconds. */
 const MOST_MS = 90_000;
 

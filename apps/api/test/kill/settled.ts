@@ -33,8 +33,9 @@ export async function checkSettled(world: World, { tokens }: KillData, said: Sai
 	}));
 	for (const { id, state, error } of batches) {
 		// What was read waits for a person; what a person asked to apply is applied.
-		const expected = said.batches.get(id) === "begun" || !said.batches.has(id) ? ["preview", "applied"] : ["applied"];
-		if (!expected.includes(state)) lost.push(`import ${id} asked to be ${said.batches.get(id)} ended ${state}: ${error}`);
+		const told = said.batches.get(id) ?? "begun";
+		const expected = { begun: ["preview", "applied"], refused: ["preview", "failed"], applying: ["applied"], applied: ["applied"] }[told];
+		if (!expected.includes(state)) lost.push(`import ${id} told ${told} ended ${state}: ${error}`);
 	}
 	// Of work that a kill has cut off "running" is left; whoever asks is told that it was interrupted.
 	for (const { id, kind, state } of works) if (state === "cancelled") lost.push(`${kind} ${id} is cancelled, which nobody asked for`);
