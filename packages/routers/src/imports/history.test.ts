@@ -38,7 +38,7 @@ describe("what replacing would end", () => {
 		const { id } = await upload(await sheet(line()));
 		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 2, removed: 2, lanes: 1 });
 		const { id: whole } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
-		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, lanes: 0, most: [] });
+		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, spared: 0, lanes: 0, most: [] });
 	});
 
 	it("is what was confirmed, or replacing is refused and nothing is written", async () => {
@@ -51,6 +51,23 @@ describe("what replacing would end", () => {
 		expect(await book()).toEqual(before);
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", error: expect.stringContaining("2") });
 		expect(await as("PM").applyBatch({ batchId: id, mode: "replace", missing: 2, confirmed: ["assumed"] })).toMatchObject({ removed: 2 });
+	});
+
+	it.each([
+		["a price that could not be read", { 3: "40HC", 4: "7000起" }, 1, ["20GP", "40GP", "40HC"]],
+		["a container that could not be read", { 3: "forty" }, 2, ["20GP", "40GP", "40HC"]],
+		["a rate of another lane", { 1: "CNNGB", 3: "40HC", 4: "7000起" }, 0, ["20GP", "40GP"]],
+		["another rate of the same lane", { 3: "45HC", 4: "7000起" }, 0, ["20GP", "40GP"]],
+	])("spares what a row left out for its errors may be about: %s", async (_, changes, spared, left) => {
+		const { id: first } = await upload(await sheet(line({ 3: "20GP" }), line({ 3: "40GP" }), line({ 3: "40HC" })));
+		await as("PM").applyBatch({ ...merge, batchId: first, confirmed: ["assumed"] });
+		const whole = spared === 2 ? [line({ 3: "20GP" })] : [line({ 3: "20GP" }), line({ 3: "40GP" })];
+		const { id } = await upload(await sheet(...whole, line(changes)));
+		const said = await as("PM").missing({ batchId: id });
+		expect(said).toMatchObject({ count: spared ? 0 : 1, spared });
+		const request = { batchId: id, mode: "replace" as const, leaveOutErrors: true, missing: said.count, confirmed: ["assumed" as const, "doubtful" as const] };
+		expect(await as("PM").applyBatch(request)).toMatchObject({ removed: said.count, ended: 0 });
+		expect((await book()).map((r) => r.container_type).sort()).toEqual(left);
 	});
 });
 

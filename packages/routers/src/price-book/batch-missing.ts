@@ -12,6 +12,8 @@ export interface MissingRates {
 	/** Rates in all, and how many of them go because they start on the sheet's first day or later. */
 	count: number;
 	removed: number;
+	/** Rates it does not have that stay, because rows left out for their errors may be about them. */
+	spared: number;
 	/** Lanes in all. */
 	lanes: number;
 	/** Those with most such rates, each with one of its rates. */
@@ -22,7 +24,7 @@ export interface MissingRates {
 export async function missingRates(db: Kysely<Database>, book: RateBook, batchId: string, kept: readonly string[]): Promise<MissingRates> {
 	const handled: string[] = [];
 	const missing: { id: string; goes: boolean }[] = [];
-	await planBatch(db, book, {
+	const { spared } = await planBatch(db, book, {
 		mode: "replace",
 		batchId,
 		kept,
@@ -52,6 +54,7 @@ export async function missingRates(db: Kysely<Database>, book: RateBook, batchId
 	return {
 		count: missing.length,
 		removed: missing.filter((m) => m.goes).length,
+		spared,
 		lanes: Number(rows[0]?.lanes ?? 0),
 		most: rows.flatMap(({ id, n }) => {
 			const rate = named.get(id);

@@ -2,8 +2,10 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
+import { keyFields, leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { loadReference } from "./reference.ts";
 
 /** "overwrite" is a merge in which the sheet wins clashes; "replace" does so and ends what the sheet's lanes have beside it. */
 export type BatchMode = "merge" | "overwrite" | "replace";
@@ -24,6 +26,8 @@ export interface BatchPlan {
 	unfit: number;
 	/** Rates of the lanes a replacing sheet covers that it does not have: they end, or go where they start later. */
 	missing: number;
+	/** Such rates that stay all the same, because a row that is left out for its errors may be about them. */
+	spared: number;
 }
 
 /**
@@ -51,7 +55,8 @@ function hasMoved(before: Verdict, now: Verdict): boolean {
  * Works out what applying a batch will do, as steps ready to be written in one go; nothing of the book changes. "merge" adds new rows, corrects
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
  * out. "overwrite" lets the sheet win those, too: what meets it ends the day before or is replaced, and all else stays. "replace" goes on from there: rows of
- * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later). Other lanes stay. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later); those that a row left out for
+ * its errors may be about stay, as do other lanes. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
  * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
@@ -67,7 +72,7 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, mode, kept = [] } = input;
-	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0 };
+	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -118,8 +123,11 @@ export async function planBatch(
 		await input.stage(steps, done);
 	}
 	if (mode === "replace") {
-		const others = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
+		const all = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
+		const isLeftOut = await leftOutRows(db, book, { batchId, reference: await loadReference(db) });
+		const others = all.filter((rate) => !isLeftOut(rate));
 		plan.missing = others.length;
+		plan.spared = all.length - others.length;
 		const steps = others.map(({ id, valid_from, first }) =>
 			valid_from < first ? step("end", null, { target_id: id, valid_to: dayBefore(first) }) : step("remove", null, { target_id: id }),
 		);
@@ -172,11 +180,14 @@ async function otherRates(db: Kysely<Database>, book: RateBook, firstDays: reado
 		laneColumns(book).map((n, i) => sql`${sql.ref(`r.${n}`)} = l.value ->> ${sql.lit(i + 1)}`),
 		sql` and `,
 	);
-	const { rows } = await sql<{
-		id: string;
-		valid_from: string;
-		first: string;
-	}>`select r.id, r.valid_from, l.value ->> 0 as first from json_each(${JSON.stringify(firstDays)}) l cross join ${sql.table(book.table)} r
+	const key = sql.join(keyFields(book).map((f) => sql.ref(`r.${f.column}`)));
+	const { rows } = await sql<
+		Columns & {
+			id: string;
+			valid_from: string;
+			first: string;
+		}
+	>`select r.id, r.valid_from, l.value ->> 0 as first, ${key} from json_each(${JSON.stringify(firstDays)}) l cross join ${sql.table(book.table)} r
 		where ${same} and r.valid_to >= l.value ->> 0
 		and r.id not in (${handled})`.execute(db);
 	return rows;

@@ -95,7 +95,8 @@ function minorIn(field: RateField, amount: string, digits: number, problems: Row
 	return minor;
 }
 
-function plainColumn(field: RateField, value: string | number | boolean | null): Cell {
+/** A value of any field but prices, places and money as its column holds it. */
+export function plainColumn(field: RateField, value: string | number | boolean | null): Cell {
 	if (field.kind === "endDate") return value === null ? OPEN_END : String(value);
 	if (field.kind === "boolean") return value ? 1 : 0;
 	if (value === null) return null;

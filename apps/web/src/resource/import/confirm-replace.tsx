@@ -38,6 +38,7 @@ export function ConfirmReplace({ batch, rows, onConfirm, onClose }: ConfirmRepla
 			onConfirm={() => onConfirm(data?.count ?? 0)}
 			onClose={onClose}
 		>
+			{data && data.spared > 0 && <p>{t("wizard.replaceSpared", { count: data.spared })}</p>}
 			{data?.count === 0 ? null : (
 				<>
 					{missing.isError && (
