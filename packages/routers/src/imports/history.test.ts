@@ -65,7 +65,13 @@ describe("what replacing would end", () => {
 		const { id } = await upload(await sheet(...whole, line(changes)));
 		const said = await as("PM").missing({ batchId: id });
 		expect(said).toMatchObject({ count: spared ? 0 : 1, spared });
-		const request = { batchId: id, mode: "replace" as const, leaveOutErrors: true, missing: said.count, confirmed: ["assumed" as const, "doubtful" as const] };
+		const request = {
+			batchId: id,
+			mode: "replace" as const,
+			leaveOutErrors: true,
+			missing: said.count,
+			confirmed: ["assumed" as const, "doubtful" as const],
+		};
 		expect(await as("PM").applyBatch(request)).toMatchObject({ removed: said.count, ended: 0 });
 		expect((await book()).map((r) => r.container_type).sort()).toEqual(left);
 	});
