@@ -8,6 +8,7 @@ import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-b
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { takeBack } from "../price-book/take-back.ts";
+import { anew } from "../work/anew.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
@@ -133,7 +134,10 @@ export async function applyAsked(services: Services, id: string, lease: Lease): 
 	};
 	const applying = { services, batch, asked: JSON.parse(batch.apply ?? "{}") as Asked, lease, keep };
 	try {
-		const applied = await runLive(id, (progress) => planAndWrite(applying, progress));
+		const applied = await anew(() => runLive(id, (progress) => planAndWrite(applying, progress)), {
+			given: (error) => error instanceof Superseded || error instanceof Stopped,
+			failed: (error) => services.log("warn", "an import is applied anew", { batch: id, error: String(error) }),
+		});
 		await clearSteps(db, id);
 		return applied;
 	} catch (error) {

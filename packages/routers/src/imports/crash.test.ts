@@ -76,6 +76,26 @@ describe("when something ends in the middle", () => {
 		expect(await findBatch(services.db, id)).toMatchObject({ state: "preview" });
 	});
 
+	it("goes on by itself, reading and applying, where the database was away for a moment", async () => {
+		const { db } = services;
+		// In the middle of either.
+		const away = new Set(["comparing", "writing"]);
+		services.db = db.withPlugin({
+			transformQuery({ node }) {
+				const phase = node.kind === "UpdateQueryNode" && [...away].find((name) => JSON.stringify(node.updates).includes(name));
+				if (!phase) return node;
+				away.delete(phase);
+				throw new TypeError("fetch failed");
+			},
+			transformResult: ({ result }) => Promise.resolve(result),
+		});
+		const { id, state } = await upload(await sheet(line(), line({ 3: "40GP" })));
+		expect([state, [...away]]).toEqual(["preview", ["writing"]]);
+		expect((await rowsOf(id)).map((r) => r.sheet_row)).toEqual([2, 3]);
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] })).toMatchObject({ inserted: 2 });
+		expect([away.size, (await book()).length]).toEqual([0, 2]);
+	});
+
 	it("leaves a batch alone that another instance is reading, and stops when it is cancelled", async () => {
 		const id = crypto.randomUUID();
 		const objectName = await put(await sheet(line()));

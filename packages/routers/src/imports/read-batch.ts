@@ -2,6 +2,7 @@ import type { Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { loadReference } from "../price-book/reference.ts";
+import { anew } from "../work/anew.ts";
 import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
@@ -38,7 +39,7 @@ export async function readBatch(services: Services, id: string, alone = false): 
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
 	const batch = await findBatch(db, id);
 	if (!batch) return;
-	try {
+	const read = async () => {
 		await clearRows(db, id);
 		const book = importBook(batch.domain);
 		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
@@ -53,6 +54,12 @@ export async function readBatch(services: Services, id: string, alone = false): 
 			answers,
 			lease,
 			reader: { userId: batch.owner_id, alone },
+		});
+	};
+	try {
+		await anew(read, {
+			given: (error) => error instanceof Superseded,
+			failed: (error) => services.log("warn", "a sheet is read anew", { batch: id, error: String(error) }),
 		});
 	} catch (error) {
 		if (error instanceof Superseded) return;
