@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { LEASE_MS } from "@iqt/routers/work/lease";
+import { LEASE_MS, leaseEnd } from "@iqt/routers/work/lease";
 import { type Kysely, sql } from "kysely";
 
 /** Milliseconds in which what a killed portal held must be free again: a lease, and the time until the next look for what is due. */
@@ -31,9 +31,9 @@ export async function caughtIn(db: Kysely<Database>): Promise<Caught> {
 	return rows[0] as Caught;
 }
 
-/** Mails whose last byte may have left. */
-export async function handedIn(db: Kysely<Database>): Promise<string[]> {
-	const rows = await db.selectFrom("outbox").select("id").where("state", "=", "sending").execute();
+/** Mails whose last byte may have left before something was killed at `killed`, which a server may be told late: their leases are of before. */
+export async function handedIn(db: Kysely<Database>, killed: Date): Promise<string[]> {
+	const rows = await db.selectFrom("outbox").select("id").where("state", "=", "sending").where("lease_until", "<=", leaseEnd(killed)).execute();
 	return rows.map(({ id }) => id);
 }
 

@@ -45,7 +45,7 @@ export interface Asked {
 /** After a moment a kill comes within this time, milliseconds. */
 const spread: Record<Moment, number> = { reading: 200, applying: 100, sent: 500, task: 60, bulk: 250, export: 150, edit: 1_500 };
 /** Within which a moment comes, however busy the machine is. */
-const REACHED_MS = 120_000;
+const REACHED_MS = 300_000;
 /** How long what is pending is watched before it counts as never moving. */
 const GIVE_UP_MS = 240_000;
 
@@ -106,12 +106,12 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			await pause(Math.random() * spread[moment]);
 			load.expectKill();
 			await world.kill(victim);
-			const killed = performance.now();
-			let started = killed;
+			const killed = new Date();
+			let started = performance.now();
 			await world.revive();
 			await load.stop();
 			const caught = await world.asLeft(async (db) => {
-				for (const id of await handedIn(db)) said.handed.add(id);
+				for (const id of await handedIn(db, killed)) said.handed.add(id);
 				if (world.down()) add(await checkData(db, said));
 				return caughtIn(db);
 			});
@@ -119,16 +119,17 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			for (const kind of Object.keys(caught) as (keyof Caught)[]) outcome.caught[kind] += caught[kind];
 
 			if (world.down()) {
+				outcome.longestDownMs = Math.max(outcome.longestDownMs, performance.now() - started);
 				started = performance.now();
-				// What the portal had sent to a server may still come to pass after it.
-				for (const id of await world.asLeft(handedIn)) said.handed.add(id);
-				outcome.longestDownMs = Math.max(outcome.longestDownMs, started - killed);
 				await world.start();
 			}
 			let pending: string[] = [];
 			let last = "nothing";
 			do {
-				pending = await world.withData(pendingIn);
+				pending = await world.withData(async (db) => {
+					for (const id of await handedIn(db, killed)) said.handed.add(id);
+					return pendingIn(db);
+				});
 				last = pending[0] ?? last;
 				if (pending.length > 0) await pause(200);
 			} while (pending.length > 0 && performance.now() - started < GIVE_UP_MS);

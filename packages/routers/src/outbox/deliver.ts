@@ -1,5 +1,5 @@
-import { DbBusyError, DbTimeoutError } from "@iqt/db";
 import type { Mail, Services } from "../context.ts";
+import { anew } from "../work/anew.ts";
 import { whileBeating } from "../work/heartbeat.ts";
 import { leaseEnd } from "../work/lease.ts";
 import { MailRefusedError } from "./mail-refused.ts";
@@ -12,21 +12,9 @@ export type MailRenderer = (
 	payload: Record<string, unknown>,
 ) => Promise<(Omit<Mail, "from" | "messageId"> & { messageKey: string }) | null>;
 
-/** Times what became of a mail is written while the database is busy, and the pause between them: a claim lasts longer than all of it. */
-const WRITES = 3;
-const PAUSE_MS = 1_000;
-
-/** Writes what became of a mail, again where the database was too busy: unwritten, it would count as uncertain. */
-async function patiently(write: () => Promise<void>): Promise<void> {
-	for (let time = 1; ; time++) {
-		try {
-			return await write();
-		} catch (error) {
-			if (time === WRITES || !(error instanceof DbBusyError || error instanceof DbTimeoutError)) throw error;
-			await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-		}
-	}
-}
+/** Writes what became of a mail, again where the database is busy or away for a moment: unwritten, it would count as uncertain. */
+const settle = ({ log }: Services, { row }: Claim, write: () => Promise<void>): Promise<void> =>
+	anew(write, { failed: (error) => log("warn", "what became of a mail could not be written at first", { id: row.id, error: String(error) }) });
 
 const from = (services: Services) => services.config.mailFrom;
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? "localhost";
@@ -58,22 +46,16 @@ export async function deliverDue(
 			beat: () => keepClaim(db, claim, leaseEnd(services.now())),
 			failed: (error: unknown) => log("warn", "a mail under way could not be held", { id: claim.row.id, error: String(error) }),
 		};
-		if (await whileBeating(heartbeat, (stop) => deliver(services, renderers, claim, stop))) sent++;
+		if (await whileBeating(heartbeat, () => deliver(services, renderers, claim))) sent++;
 	}
 	return sent;
 }
 
-async function deliver(
-	services: Services,
-	renderers: Record<string, MailRenderer>,
-	claim: Claim,
-	stopBeating: () => Promise<void>,
-): Promise<boolean> {
+async function deliver(services: Services, renderers: Record<string, MailRenderer>, claim: Claim): Promise<boolean> {
 	const { db } = services;
 	const { row } = claim;
 	let lastByte = false;
 	const beforeLast = async () => {
-		await stopBeating();
 		if (!(await markSending(db, claim, leaseEnd(services.now())))) throw new Error("the claim ran out before the mail was handed over");
 		lastByte = true;
 	};
@@ -83,17 +65,16 @@ async function deliver(
 		const made = await render(services, JSON.parse(row.payload) as Record<string, unknown>);
 		if (!made) {
 			await beforeLast();
-			await patiently(() => markSent(db, row.id, services.now().toISOString()));
+			await settle(services, claim, () => markSent(db, row.id, services.now().toISOString()));
 			return false;
 		}
 		const { messageKey, ...mail } = made;
 		await services.mail.send({ ...mail, from: from(services), messageId: `<${messageKey}@${hostOf(from(services))}>` }, beforeLast);
 	} catch (error) {
-		await stopBeating();
 		await failed(services, claim, error, lastByte);
 		return false;
 	}
-	await patiently(() => markSent(db, row.id, services.now().toISOString()));
+	await settle(services, claim, () => markSent(db, row.id, services.now().toISOString()));
 	return true;
 }
 
@@ -104,7 +85,7 @@ async function failed(services: Services, claim: Claim, error: unknown, lastByte
 	const refused = error instanceof MailRefusedError;
 	const tries = row.attempts + 1;
 	log("warn", "mail not delivered", { kind: row.kind, id: row.id, attempts: tries, error: message });
-	if (lastByte && !refused) return patiently(() => markFailed(db, claim, uncertain, null));
+	if (lastByte && !refused) return settle(services, claim, () => markFailed(db, claim, uncertain, null));
 	const giveUp = (refused && error.permanent) || tries >= maxAttempts;
-	return patiently(() => markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString()));
+	return settle(services, claim, () => markFailed(db, claim, message, giveUp ? null : nextAttempt(tries, services.now()).toISOString()));
 }

@@ -37,7 +37,7 @@ export async function enqueue(
 export interface Claim {
 	readonly row: OutboxRow;
 	until: string;
-	/** The end asked for last: it has this one where the answer to that did not come. */
+	/** The end asked for last: it has this one where the answer to that has not come, or not yet. */
 	asked?: string;
 }
 

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_500;
  */
 export async function anew<T>(
 	work: () => Promise<T>,
-	{ given, failed }: { given: (error: unknown) => boolean; failed: (error: unknown) => void },
+	{ given = () => false, failed }: { given?: (error: unknown) => boolean; failed: (error: unknown) => void },
 ): Promise<T> {
 	for (let time = 1; ; time++) {
 		try {

@@ -4,12 +4,12 @@ import { LEASE_MS } from "./lease.ts";
 const EVERY_MS = LEASE_MS / 4;
 
 /**
- * Calls `beat` every `everyMs` milliseconds while `work` goes on, one at a time, so that a lease it renews ends soon after the process does. `work`
- * may stop it before: what it awaits from `stop` is that no beat is under way any more. A beat that fails is told to `failed` and the next one comes.
+ * Calls `beat` every `everyMs` milliseconds while `work` goes on, one at a time, so that a lease it renews ends soon after the process does. No beat is
+ * under way any more when this answers. One that fails is told to `failed` and the next one comes.
  */
 export async function whileBeating<T>(
 	{ beat, failed, everyMs = EVERY_MS }: { beat: () => Promise<unknown>; failed: (error: unknown) => void; everyMs?: number | undefined },
-	work: (stop: () => Promise<void>) => Promise<T>,
+	work: () => Promise<T>,
 ): Promise<T> {
 	let beating: Promise<unknown> | null = null;
 	const timer = setInterval(() => {
@@ -19,13 +19,10 @@ export async function whileBeating<T>(
 				beating = null;
 			});
 	}, everyMs);
-	const stop = async () => {
+	try {
+		return await work();
+	} finally {
 		clearInterval(timer);
 		await beating;
-	};
-	try {
-		return await work(stop);
-	} finally {
-		await stop();
 	}
 }
