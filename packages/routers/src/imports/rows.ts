@@ -38,8 +38,8 @@ export interface ParsedRecord {
 
 export type RowReading =
 	| { kind: "blank" }
-	/** `lane`: places, and nothing else. */
-	| { kind: "note"; text: string; lane?: true }
+	/** `lane`: places, and nothing else. `aside`: the column it stands alone under, right of where a line about the table begins. */
+	| { kind: "note"; text: string; lane?: true; aside?: number }
 	/** A sum under rates. */
 	| { kind: "total" }
 	| { kind: "header" }
@@ -150,7 +150,7 @@ export function rowReader(of: {
 		const filled = cells.filter((c) => isFilled(c) && (!c.range || c.column === c.range.left));
 		const filledMapped = filled.filter((c) => table.readers.has(c.column)).length;
 		if (filledMapped <= 1 || (filledMapped <= 2 && isNote(first)))
-			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}) };
+			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
 		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around };
@@ -257,6 +257,14 @@ export function rowReader(of: {
 			return [{ field, level: "warning" as const, messageId: "import.remarkSays" as const, values, question: `remarkSays.${field.name}` }];
 		});
 	}
+}
+
+/** The column a line stands alone under: of one about the table, which begins with its first column or is merged over half of it, none. */
+function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { aside?: number } {
+	if (!first || first.column <= Math.min(...columns)) return {};
+	const { range } = first;
+	const covered = range ? columns.filter((column) => column >= range.left && column <= range.right).length : 0;
+	return covered * 2 >= columns.length ? {} : { aside: first.column };
 }
 
 /** Whether a range goes over a column of another field. */

@@ -1,3 +1,4 @@
+import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
@@ -9,7 +10,9 @@ interface Line {
 	row: number;
 	text: string;
 	/** It names places, and nothing else. */
-	lane?: boolean;
+	lane: boolean;
+	/** Where it stands. */
+	cell: string;
 }
 
 /** What speaks of an amount that comes on top of the rates. */
@@ -30,15 +33,27 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 	let unread: Line[] = [];
 	/** Notes that say something of the rates: of which, only all of them tell. */
 	const notes: Line[] = [];
+	/** Lines under one column alone, of which nobody can tell what rates they are about. */
+	const asides: Line[] = [];
 	const values = new Map<string, Set<string>>();
 	const says = remembered((text) => lineSays(text));
 	const ask = (
 		id: string,
-		messageId: "import.ask.noteAmounts" | "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
-		{ row, text }: Line,
+		messageId: "import.ask.lineAside" | "import.ask.noteAmounts" | "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
+		{ row, text, cell }: Pick<Line, "row" | "text" | "cell">,
 		more = {},
 		options = [CONFIRM],
-	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), ...more }, options }, `A${row}`);
+	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), cell, ...more }, options }, cell);
+
+	/** What lines say that some rate was read otherwise than. */
+	const against = (lines: readonly Line[]) =>
+		lines.flatMap((line) =>
+			Object.entries(says(line.text).says).flatMap(([field, value]) => {
+				const options = Array.isArray(value) ? value : [String(value)];
+				const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
+				return fields.has(field) && isOther ? [{ line, field, value: options[0] ?? "" }] : [];
+			}),
+		);
 
 	return {
 		section: () => section,
@@ -47,12 +62,17 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			if (!repeated && heading.length === 0) section = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
-		note(row: SheetRow, text: string, lane = false): boolean {
-			const line = { row: row.rowNumber, text, lane };
+		note(row: SheetRow, { text, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
+			const line = { row: row.rowNumber, text, lane, cell: `${columnName(aside ?? 1)}${row.rowNumber}` };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
 			// "All rates in USD" says so of what follows; a note is about what it stands under.
 			const explains = isNote(beginningOf(text)) && !(read.certain && /^ *all rates/i.test(text));
+			if (isSaying && aside !== undefined) {
+				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
+				asides.push(line);
+				return false;
+			}
 			if (!isSaying || explains) {
 				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
 				if (explains && isSaying) notes.push(line);
@@ -64,7 +84,7 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			const together = readLines(heading, fields);
 			section = together.sayings;
 			for (const { field, row: at } of together.several)
-				ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { row: at, text }, { fields: field });
+				ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { row: at, text, cell: `A${at}` }, { fields: field });
 			return true;
 		},
 		/** A row of rates: lines before it that were not understood may be about it. */
@@ -82,19 +102,11 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 		},
 		/** Asks about places without a rate below them, and about notes that say other than what was read. */
 		close(): void {
-			for (const { row, text, lane } of unread)
+			for (const { text, lane, cell } of unread)
 				if (lane)
-					questions.add(
-						{ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } },
-						`A${row}`,
-					);
-			const said = notes.flatMap((line) =>
-				Object.entries(says(line.text).says).flatMap(([field, value]) => {
-					const options = Array.isArray(value) ? value : [String(value)];
-					const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
-					return fields.has(field) && field !== "basis" && isOther ? [{ line, field, value: options[0] ?? "" }] : [];
-				}),
-			);
+					questions.add({ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } }, cell);
+			for (const { line, field, value } of against(asides)) ask(`lineAside.${field}`, "import.ask.lineAside", line, { fields: field, value });
+			const said = against(notes).filter(({ field }) => field !== "basis");
 			for (const { line, field, value } of said) {
 				// Notes that differ cannot all hold for every rate.
 				const isOne = said.every((other) => other.field !== field || other.value === value);

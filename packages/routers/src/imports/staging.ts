@@ -153,7 +153,7 @@ export function stager(options: {
 			if (reading.kind === "blank") return none("leftOut");
 			if (reading.kind === "note" || reading.kind === "total") {
 				cells.leaveOut(reading.kind, row.rowNumber, row.cells, table);
-				return none(reading.kind === "note" && lines.note(row, reading.text, reading.lane) ? "section" : "note");
+				return none(reading.kind === "note" && lines.note(row, reading) ? "section" : "note");
 			}
 			lines.rates();
 			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);

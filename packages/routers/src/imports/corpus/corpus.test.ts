@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleUrl } from "../testing.ts";
 import { certaintySketches } from "./cases-certain.ts";
 import { layoutSketches } from "./cases-layout.ts";
+import { lineSketches } from "./cases-lines.ts";
 import { valueSketches } from "./cases-values.ts";
 import { judge, type Verdict } from "./check.ts";
 import { type CorpusDesk, corpusDesk } from "./desk.ts";
@@ -45,7 +46,7 @@ describe("workbooks of strange make", () => {
 	};
 
 	for (const tongue of ["zh", "en"] as const)
-		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue), ...certaintySketches(tongue)])
+		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue), ...certaintySketches(tongue), ...lineSketches(tongue)])
 			it(`asks rather than guesses: ${sketch.name} (${tongue})`, async () => {
 				expect((await verdictOf(await made(drawn(sketch, tongue)))).silent).toEqual([]);
 			});

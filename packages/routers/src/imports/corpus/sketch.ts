@@ -21,7 +21,7 @@ export interface Other {
 	cells: Scrap[];
 	/** Its numbers are no amounts. */
 	labels?: boolean;
-	/** Some question must name its first cell. */
+	/** Some question must name the first of its cells that holds something. */
 	asked?: boolean;
 	/** From here on the columns are these. */
 	columns?: string[];
@@ -108,7 +108,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 			columns = given.columns ?? columns;
 			Object.assign(held, given.set);
 			truth.others.add(row);
-			if (given.asked) truth.asked.add(cellAt(row, 1));
+			if (given.asked) truth.asked.add(cellAt(row, 1 + given.cells.findIndex((scrap) => scrap !== null)));
 			heads = [...heads, ...given.cells.flatMap((scrap, c) => (scrap === null ? [] : [cellAt(row, c + 1)]))];
 			for (const [c, scrap] of given.cells.entries()) {
 				const ink = inkOf(scrap);
