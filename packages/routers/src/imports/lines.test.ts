@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { upload, rowsOf } = forwarding(() => desk);
+const { as, upload, rowsOf, sheetOf } = forwarding(() => desk);
 
 type Scrap = Ink | string | number | null;
 type Batch = Awaited<ReturnType<typeof upload>>;
@@ -29,6 +29,11 @@ const read = async (rows: readonly Scrap[][], draw: { merges?: [number, number, 
 
 const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
 const doubts = ({ questions }: Batch) => questions.filter((q) => q.group === "doubtful").map((q) => q.id);
+const answered = async ({ id: batchId }: Batch, id: string, answer: string) => {
+	await as("PM").answer({ batchId, answers: [{ id, answer }] });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+};
 const valuesOf = async ({ id }: Batch, field: string) => (await rowsOf(id)).map(({ row }) => row[field]);
 
 describe("a word alone under a column", () => {
@@ -58,6 +63,74 @@ describe("a word alone under a column", () => {
 			const batch = await read([wide, rate("CNCKG"), alone(column, "SOC"), rate("CNCTU")], { merges });
 			expect(await valuesOf(batch, "ownership")).toEqual(["COC", "COC", "SOC", "SOC"]);
 			expect(doubts(batch)).toEqual([]);
+		}
+	});
+});
+
+describe("a last line below the rates", () => {
+	const below = (line: string) => read([["Prices in CNY"], wide, rate("CNCKG"), rate("CNCTU"), [], [line]]);
+
+	it("is asked about where it says other than was read, and may be taken for every rate", async () => {
+		for (const [line, field, value] of [
+			["USD", "currency", "USD"],
+			["Rates in USD", "currency", "USD"],
+			["All rates in USD", "currency", "USD"],
+			["SOC", "ownership", "SOC"],
+			["Rates for SOC containers only.", "ownership", "SOC"],
+			["Valid for dangerous goods", "cargo", "dangerous"],
+			["Rates are per TEU", "basis", "teu"],
+			["* price per TEU", "basis", "teu"],
+			["均为每TEU价格，40尺按2TEU计", "basis", "teu"],
+			["Above rates expire on 2026-11-15.", "validTo", "2026-11-15"],
+			["有效期延长至2027年4月30日", "validTo", "2027-04-30"],
+			["Max weight 22 tons", "weightTo", "22"],
+			["限重22吨", "weightTo", "22"],
+		] as const) {
+			const batch = await below(line);
+			expect.soft({ line, doubts: doubts(batch) }).toEqual({ line, doubts: [`noteSays.${field}`] });
+			expect.soft(question(batch, `noteSays.${field}`)?.cells).toEqual(["A6"]);
+			expect.soft(batch.notices.filter(({ id }) => id === "import.noteRow")).toMatchObject([{ rows: [6] }]);
+			expect.soft((await sheetOf(batch.id)).find((row) => row.sheet_row === 6)?.role).toBe("note");
+			const other = await answered(batch, `noteSays.${field}`, "other");
+			expect.soft(await valuesOf(other, field)).toEqual([value, value, value, value]);
+		}
+	});
+
+	it("is asked about where it gives the end that the sheet does not", async () => {
+		const open = wide.filter((head) => head !== "Valid To");
+		const batch = await read([["Prices in CNY"], open, rate("CNCKG").toSpliced(8, 1), [], ["有效期至2027年4月30日"]]);
+		expect(question(batch, "noteSays.validTo")).toMatchObject({ cells: ["A5"] });
+	});
+
+	it("is asked about where it has amounts of its own", async () => {
+		for (const line of ["Chengdu–Qingdao 20GP: 5200", "Chengdu–Qingdao: USD 5200", "注：上海 20GP 5200元", "SOC +10%"])
+			expect.soft({ line, asked: question(await below(line), "noteAmounts")?.cells }).toEqual({ line, asked: ["A6"] });
+	});
+
+	it("is asked about where it changes what the prices are", async () => {
+		for (const line of [
+			"以上价格单位为千元",
+			"Prices in thousands",
+			"以上为双程价格，单程八折",
+			"Rates per ton",
+			"成都线暂停",
+			"Validity extended by two weeks",
+		])
+			expect.soft({ line, asked: question(await below(line), "noteTerms")?.cells }).toEqual({ line, asked: ["A6"] });
+	});
+
+	it("is told and not asked about where it says the same, or nothing of the rates", async () => {
+		for (const line of [
+			"COC",
+			"Rates in CNY",
+			"价格有效期至2026年12月31日",
+			"*以最终确认为准",
+			"电话：021-5888 5200",
+			"Thank you for your support",
+		]) {
+			const batch = await below(line);
+			expect.soft({ line, doubts: doubts(batch) }).toEqual({ line, doubts: [] });
+			expect.soft(batch.notices.some(({ id }) => id === "import.noteRow")).toBe(true);
 		}
 	});
 });

@@ -42,6 +42,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },
+	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },

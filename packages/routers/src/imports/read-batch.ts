@@ -18,7 +18,7 @@ import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, ke
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
-import { keepSheet, keptText, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
+import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
@@ -183,6 +183,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await flush();
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
 	staging.close();
+	await markNotes(db, id, staging.headsOfNothing());
 	for await (const ends of staging.ends()) await endRows(db, id, ends);
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	const kept = fieldsKept(book, mapping, sources, prices.kept);

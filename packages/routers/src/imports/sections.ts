@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
 import { readLines, type Sayings } from "./said.ts";
@@ -15,8 +16,7 @@ interface Line {
 	cell: string;
 }
 
-/** What speaks of an amount that comes on top of the rates. */
-const addsTo = /[%％]|surcharge|plus|附加|另加|加收|另收/i;
+type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionSeveral"}`;
 /** Characters of a line told in a question. */
 const TOLD = 120;
 
@@ -37,23 +37,21 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 	const asides: Line[] = [];
 	const values = new Map<string, Set<string>>();
 	const says = remembered((text) => lineSays(text));
-	const ask = (
-		id: string,
-		messageId: "import.ask.lineAside" | "import.ask.noteAmounts" | "import.ask.noteBetween" | "import.ask.noteSays" | "import.ask.sectionSeveral",
-		{ row, text, cell }: Pick<Line, "row" | "text" | "cell">,
-		more = {},
-		options = [CONFIRM],
-	) => questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), cell, ...more }, options }, cell);
+	const explains = remembered((text) => explained(text));
+	const ask = (id: string, messageId: Asked, { row, text, cell }: Pick<Line, "row" | "text" | "cell">, more = {}, options = [CONFIRM]) =>
+		questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), cell, ...more }, options }, cell);
 
 	/** What lines say that some rate was read otherwise than. */
 	const against = (lines: readonly Line[]) =>
 		lines.flatMap((line) =>
-			Object.entries(says(line.text).says).flatMap(([field, value]) => {
+			Object.entries(explains(line.text)).flatMap(([field, value]) => {
 				const options = Array.isArray(value) ? value : [String(value)];
 				const isOther = [...(values.get(field) ?? [])].some((read) => !options.includes(read));
 				return fields.has(field) && isOther ? [{ line, field, value: options[0] ?? "" }] : [];
 			}),
 		);
+
+	const noticed = ({ row, text }: Line) => notices.add("import.noteRow", { row, text: text.slice(0, 200) }, row);
 
 	return {
 		section: () => section,
@@ -66,17 +64,17 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			const line = { row: row.rowNumber, text, lane, cell: `${columnName(aside ?? 1)}${row.rowNumber}` };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
-			// "All rates in USD" says so of what follows; a note is about what it stands under.
-			const explains = isNote(beginningOf(text)) && !(read.certain && /^ *all rates/i.test(text));
+			if (hasAmount(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
+			if (hasTerms(text)) ask("noteTerms", "import.ask.noteTerms", line);
 			if (isSaying && aside !== undefined) {
-				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
+				noticed(line);
 				asides.push(line);
 				return false;
 			}
-			if (!isSaying || explains) {
-				notices.add("import.noteRow", { row: line.row, text: text.slice(0, 200) }, line.row);
-				if (explains && isSaying) notes.push(line);
-				if (/\d/.test(text) && addsTo.test(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
+			// "All rates in USD" says so of what follows; a note is about what it stands under.
+			if (!isSaying || (isNote(beginningOf(text)) && !(read.certain && /^ *all rates/i.test(text)))) {
+				noticed(line);
+				if (Object.keys(explains(text)).length > 0) notes.push(line);
 				unread.push(line);
 				return false;
 			}
@@ -93,20 +91,22 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			heading = [];
 			unread = [];
 		},
-		/** A value a rate was read with. */
+		/** A value a rate was read with, "" where there is none. */
 		used(field: string, value: unknown): void {
-			if (value === undefined || value === null) return;
 			const known = values.get(field) ?? new Set<string>();
 			values.set(field, known);
-			if (known.size < 50) known.add(String(value));
+			if (known.size < 50) known.add(String(value ?? ""));
 		},
-		/** Asks about places without a rate below them, and about notes that say other than what was read. */
+		/** Rows that head a section without a rate in it. */
+		headsOfNothing: () => heading.map(({ row }) => row),
+		/** Asks about places without a rate below them, and about notes and last lines that say other than what was read. */
 		close(): void {
 			for (const { text, lane, cell } of unread)
 				if (lane)
 					questions.add({ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } }, cell);
 			for (const { line, field, value } of against(asides)) ask(`lineAside.${field}`, "import.ask.lineAside", line, { fields: field, value });
-			const said = against(notes).filter(({ field }) => field !== "basis");
+			for (const line of heading) noticed(line);
+			const said = against([...notes, ...heading]);
 			for (const { line, field, value } of said) {
 				// Notes that differ cannot all hold for every rate.
 				const isOne = said.every((other) => other.field !== field || other.value === value);

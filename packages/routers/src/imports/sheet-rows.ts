@@ -1,5 +1,5 @@
 import { type Database, type ImportSheetRowTable, insertMany } from "@iqt/db";
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
@@ -74,6 +74,13 @@ export async function keepSheet(
 	sheet: { columns: number; last_row: number; merges: readonly string[] },
 ): Promise<void> {
 	await insertMany(db, "import_sheet", [{ ...sheet, batch_id: batchId, merges: JSON.stringify([...new Set(sheet.merges)]) }], { replace: true });
+}
+
+/** Rows of a batch's sheet that turned out to explain. */
+export async function markNotes(db: Kysely<Database>, batchId: string, sheetRows: readonly number[]): Promise<void> {
+	if (sheetRows.length === 0) return;
+	await sql`update import_sheet_row set role = 'note' where batch_id = ${batchId}
+		and sheet_row in (select value from json_each(${JSON.stringify(sheetRows)}))`.execute(db);
 }
 
 /** Cells of some rows of a batch's sheet, by row. */

@@ -44,6 +44,8 @@ interface Stager {
 	close(): void;
 	/** Rows of rates without a last day. */
 	open: readonly number[];
+	/** Rows that would head a section, had it rates. */
+	headsOfNothing(): readonly number[];
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
 	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;
 	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
@@ -90,6 +92,8 @@ export function stager(options: {
 			sources.add(field, source);
 			lines.used(field, row[field]);
 		}
+		for (const name of ["validFrom", "validTo"])
+			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
 		missing.rate(record, sheetRow.rowNumber, (field) => columnOf(record.part, field) !== null);
 		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
 		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
@@ -128,6 +132,7 @@ export function stager(options: {
 
 	return {
 		open,
+		headsOfNothing: lines.headsOfNothing,
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
 			const corrected = corrections.get(row.rowNumber);

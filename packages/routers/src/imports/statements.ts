@@ -118,7 +118,9 @@ const bands: readonly { pattern: RegExp; of: (found: RegExpExecArray) => { from?
 		of: (f) => ({ from: [f[1] ?? "", f[2] ?? f[4] ?? ""], to: [f[3] ?? "", f[4] ?? ""] }),
 	},
 	{
-		pattern: new RegExp(`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within) ?${number} ?${tonne}(?![a-z])`),
+		pattern: new RegExp(
+			`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within|限重|(?:max\\.?|maximum) (?:gross |cargo )?weight|weight limit) ?(?:[:：]|of|is|为)? ?${number} ?${tonne}(?![a-z])`,
+		),
 		of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }),
 	},
 	{

@@ -1,4 +1,4 @@
-import type { Sketch } from "./sketch.ts";
+import { ask, type Sketch } from "./sketch.ts";
 import { head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
@@ -10,7 +10,24 @@ export const lineSketches = (tongue: Tongue): Sketch[] => {
 	const sizes = wide("containerType=20GP", "containerType=40HC").filter((key) => key !== "currency");
 	/** A line of one word under the nth column. */
 	const under = (column: number, word: string) => ({ cells: [...Array.from({ length: column }, () => null), word], asked: true });
+	/** Rates with such a line below them. */
+	const below = (name: string, line: string, columns: readonly string[] = long): Sketch => ({
+		name: `a last line: ${name}`,
+		features: ["line:below"],
+		columns: [...columns],
+		rows: [head(columns, tongue), ...rows(3), { cells: [] }, { cells: [line], asked: true }],
+	});
 	return [
+		below("the currency", say("价格均为美元", "Rates in USD")),
+		{ ...below("another currency than that of the title", "USD", noCurrency), set: { currency: ask("below") } },
+		below("owners", say("以上为SOC价格", "Rates for SOC containers only.")),
+		below("cargo", say("适用于危险品", "Valid for dangerous goods")),
+		below("the unit", say("价格为每TEU", "Rates are per TEU")),
+		below("another end", say("有效期延长至2027年4月30日", "Above rates expire on 2026-11-15.")),
+		below("a rate", say("成都–青岛 20GP：5200", "Chengdu–Qingdao 20GP: 5200")),
+		below("thousands", say("以上价格单位为千元", "Prices in thousands")),
+		below("a weight", say("限重22吨", "Max weight 22 tons")),
+		below("there and back", say("以上为双程价格，单程八折", "Round-trip rates")),
 		{
 			name: "a currency under one column of prices",
 			features: ["line:aside"],

@@ -1,0 +1,46 @@
+import { lineSays, type Statements, segmentsOf } from "./statements.ts";
+import { beginningOf, tidy } from "./text.ts";
+
+/** What speaks of an amount that comes on top of the rates. */
+const addsTo = /[%％]|surcharge|plus|附加|另加|加收|另收/i;
+/** A price of its own: behind a colon at the end, and of so many digits beside a container that it is no weight. */
+const priceAtEnd = /[:：] ?(?:[a-z]{3} ?|[¥$€] ?)?\d{3,6}(?:\.\d{1,2})? ?(?:[a-z]{3}|元)?$/i;
+const priceAlone = /(?<![\d.,-])(?:\d{1,3},\d{3}|\d{3,6})(?![\d,-]| ?(?:kg|公斤|千克|t(?![a-z])|吨|年|天|days?))/i;
+/** Numbers that are no prices stand behind these. */
+const isContact = /tel|phone|fax|mobile|ext|qq|wechat|微信|电话|手机|传真|分机|邮编/i;
+
+/** What changes the meaning of rates and has no field: money in thousands, a way there and back, a share, a lane that is not served, a day that moves. */
+const terms = [
+	/(?:价|币|元|单位|rates?|prices?|amounts?).{0,20}(?:千元|万元|千美元|万美元|thousands?|['’]000)|(?:千|万|仟)(?:美元|欧元|元|人民币)|in thousands/i,
+	/双程|往返|来回|单程|[一二三四五六七八九\d] ?折(?!算|合)|打折|优惠|返点|round[- ]?trip|one[- ]?way|discount|rebate/i,
+	/停运|停开|停班|暂停|作废|已失效|不再有效|suspend|cancelled|canceled|withdrawn|superseded|no longer/i,
+	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
+];
+const moved = /延长|延期|顺延|extended|prolonged/i;
+
+/** "每TEU价格": the unit of all prices, in the middle of a sentence that has no number before it. */
+const perTeu = /^\D*(?:每 ?个?|per ?|[/／] ?)teu(?![a-z])/i;
+
+/** What a line that explains says of the rates it stands under. */
+export function explained(text: string): Statements {
+	const { says, certain } = lineSays(text);
+	const { basis, containerType, ...others } = says;
+	const unit = segmentsOf(text).some((segment) => perTeu.test(tidy(segment))) ? "teu" : certain ? basis : undefined;
+	// Beside a unit a container is what the unit is explained with, beside an amount that of the amount.
+	return { ...others, ...(unit ? { basis: unit } : containerType && !hasAmount(text) ? { containerType } : {}) };
+}
+
+/** Whether a line speaks of an amount that is in none of the rates. */
+export function hasAmount(text: string): boolean {
+	const plain = tidy(beginningOf(text));
+	if (!/\d/.test(plain)) return false;
+	if (addsTo.test(plain)) return true;
+	if (isContact.test(plain)) return false;
+	return priceAtEnd.test(plain) || (lineSays(text).says.containerType !== undefined && priceAlone.test(plain.replace(/20\d\d ?[-/.年]/g, " ")));
+}
+
+/** Whether a line says of rates what no field holds. */
+export function hasTerms(text: string): boolean {
+	const plain = tidy(beginningOf(text));
+	return terms.some((term) => term.test(plain)) || (moved.test(plain) && lineSays(text).says.validTo === undefined);
+}
