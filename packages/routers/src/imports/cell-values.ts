@@ -5,12 +5,13 @@ import { hasControl } from "../plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount, plainNumber } from "./amount.ts";
+import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import { formatRest, formatWeight } from "./formats.ts";
-import type { PlaceIndex } from "./places.ts";
-import { containerOf, directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
+import type { KnownPlace, PlaceIndex } from "./places.ts";
+import { directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 
 export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
@@ -18,9 +19,12 @@ export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "u
 /** Readings worth pointing out; what they come to may be something else. */
 export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "percentUnit";
 
-/** What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. */
+/**
+ * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
+ * else the cell says.
+ */
 export type Reading =
-	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per }
+	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per; beside?: Beside }
 	| { kind: "empty" }
 	| { kind: "onRequest" }
 	| { kind: "problem"; messageId: MessageId; values: MessageValues };
@@ -30,6 +34,8 @@ export interface ReadingContext {
 	currencies: ReadonlySet<string>;
 	/** Codes of the areas a name or path names. */
 	areas(text: string): readonly string[];
+	/** Whether a text names the province a city lies in. */
+	isProvinceOf(city: string, text: string): boolean;
 	date1904: boolean;
 	decimal: DecimalStyle | null;
 	dayOrder: DayOrder | null;
@@ -138,12 +144,13 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return days ? value(days) : problem("import.notTransit", text);
 		}
 		case "direction": {
-			const direction = directionOf(text);
+			const direction = straySigns(text) === "" ? directionOf(text) : null;
 			return direction ? value(direction) : problem("import.notADirection", text);
 		}
 		case "container": {
-			const container = field.standard === "*" && isEveryContainer(text) ? "*" : containerOf(text);
-			return container ? value(container) : problem("import.notAContainer", text);
+			if (field.standard === "*" && isEveryContainer(text)) return value("*");
+			const container = containerWords(text);
+			return container ? withWords(container.code, container) : problem("import.notAContainer", text);
 		}
 		case "choice":
 			return readChoice(field, text);
@@ -162,17 +169,32 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 	}
 }
 
+const everyPlace = ["port", "portCity", "inlandCity"] as const;
+
 function readPlace(field: ImportField, text: string, context: ReadingContext): Reading {
-	const match = context.places(text, field.placeKinds ?? ["port", "portCity", "inlandCity"]);
-	if (match.kind === "found") return value(match.place.code);
+	const match = context.places(text, field.placeKinds ?? everyPlace);
+	if (match.kind === "found") return placeIn(text, match.place, context);
 	return match.kind === "several"
 		? problem("import.severalPlaces", text, { names: match.names.slice(0, 5).join(", ") })
 		: problem("import.unknownPlace", text);
 }
 
+const withWords = (v: unknown, { says, rest }: Beside): Reading =>
+	rest === "" && Object.keys(says).length === 0 ? value(v) : { kind: "value", value: v, beside: { says, rest } };
+
+function placeIn(text: string, place: KnownPlace, context: ReadingContext): Reading {
+	const isSame = (part: string): boolean => {
+		const other = context.places(part, everyPlace);
+		return other.kind === "found" && (other.place.code === place.code || other.place.portCityId === place.id || place.portCityId === other.place.id);
+	};
+	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
+	const names = [place.code, place.name, place.nameZh, ...place.aliases];
+	return withWords(place.code, placeWords(text, { code: place.code, names, isSame, isAround }));
+}
+
 function readArea(text: string, context: ReadingContext): Reading {
 	if (/^\d+$/.test(text)) return value(text);
-	const codes = context.areas(text);
+	const codes = straySigns(text) === "" ? context.areas(text) : [];
 	if (codes.length === 1) return value(codes[0]);
 	return codes.length > 1 ? problem("import.severalPlaces", text, { names: codes.slice(0, 5).join(", ") }) : problem("import.unknownArea", text);
 }
@@ -250,7 +272,7 @@ function readCurrency(text: string, context: ReadingContext): Reading {
 	if (context.currencies.has(code)) return value(code);
 	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
 	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
-	const named = isOnlyCurrency(text) ? currencyIn(text) : null;
+	const named = isOnlyCurrency(text) && !/[?!*#]/.test(text) ? currencyIn(text) : null;
 	const first = named?.find((name) => context.currencies.has(name));
 	return named && first ? { kind: "value", value: first, currency: named } : problem("import.unknownCurrency", text);
 }

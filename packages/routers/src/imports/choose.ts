@@ -2,6 +2,7 @@ import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { Beside } from "./beside-words.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-values.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
@@ -67,6 +68,13 @@ export function chooser(of: {
 	const { fields, given, otherwise, forced, read, context } = of;
 	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
 
+	/** What cells of containers and places say of the rate beside their own value: "20GP (SOC)". */
+	const besideWords = (name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] =>
+		[...readings.values()].flatMap(({ slot, reading }): Candidate[] => {
+			const values = slot && reading.kind === "value" ? reading.beside?.says[name] : undefined;
+			return slot && values ? [{ values, kind: "beside", where: columnName(slot.column), cell: null, column: slot.column }] : [];
+		});
+
 	/** What stands beside the rate's amounts, or in their format. */
 	function besideAmounts(name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] {
 		if (name !== "currency" && name !== "basis") return [];
@@ -98,6 +106,7 @@ export function chooser(of: {
 		const constant = given[field.name];
 		return [
 			...besideAmounts(field.name, readings),
+			...besideWords(field.name, readings),
 			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null }]),
 			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
 			...lines,
@@ -106,6 +115,11 @@ export function chooser(of: {
 
 	const known = (field: ImportField, values: readonly string[]) =>
 		field.kind === "currency" ? values.filter((code) => context.currencies.has(code)) : values;
+
+	const names = new Set(fields.map((field) => field.name));
+	/** Words of a cell that are not understood, or say what this book has no field for. */
+	const leftWords = ({ says, rest }: Beside): string =>
+		[rest, ...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? [])))].filter((left) => left !== "").join(", ");
 
 	/** Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, and not the book's own among them first. */
 	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: Told[] } {
@@ -141,7 +155,12 @@ export function chooser(of: {
 				const range = own.cell.range;
 				const cell = range ? `${columnName(range.left)}${range.top}` : null;
 				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.reading.value) : null, cell } as const;
-				const { remark } = own.reading;
+				const { beside, remark } = own.reading;
+				const words = beside ? leftWords(beside) : "";
+				if (words !== "") {
+					const values = { text: String(own.cell.value), value: String(own.reading.value), rest: words };
+					problems.push({ level: "warning", messageId: "import.wordsLeft", values, question: `wordsLeft.${field.name}` });
+				}
 				if (remark) {
 					const asked = remarkQuestions[remark];
 					const values = { text: String(own.cell.value), value: String(own.reading.value) };
@@ -155,7 +174,8 @@ export function chooser(of: {
 					values,
 					isDay
 						? candidates.filter(
-								({ kind }) => kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
+								({ kind }) =>
+									kind === "beside" || kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
 							)
 						: candidates,
 				);

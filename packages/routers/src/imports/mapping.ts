@@ -95,9 +95,9 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 		.flatMap((part) => segmentsOf(part))
 		.flatMap((segment) => segment.split(/[/|:：]/))
 		.map((segment) => segment.trim())
-		.filter((segment) => segment !== "" && !labels.has(labelKey(segment)) && containerOf(segment) === null)
+		.filter((segment) => segment !== "" && !labels.has(labelKey(segment)) && (containerOf(segment) === null || /[?*+]/.test(segment)))
 		.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
-		.filter(({ rest }) => rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest))
+		.filter(({ segment, rest }) => /[?*+]$/.test(segment) || (rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest)))
 		.map(({ segment }) => segment);
 }
 

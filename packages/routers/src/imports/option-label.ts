@@ -39,6 +39,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	},
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
+	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },

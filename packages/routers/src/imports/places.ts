@@ -86,3 +86,15 @@ export function areaFinder(areas: readonly { code: string; name: string; path: s
 	}
 	return (text) => byName.get(nameKey(text)) ?? [];
 }
+
+/** Tells whether a text ("江苏", "Jiangsu Province") names the province a city lies in, by the city's Chinese name. */
+export function provinceFinder(cities: readonly { name: string; path: string; path_en: string }[]): (city: string, text: string) => boolean {
+	const short = (text: string) => nameKey(tidy(text).replace(/(省|特别行政区|(?:壮族|回族|维吾尔)?自治区|市)$|[ ,]province$/i, ""));
+	const byCity = new Map<string, Set<string>>();
+	for (const { name, path, path_en } of cities) {
+		const provinces = byCity.get(short(name)) ?? new Set<string>();
+		byCity.set(short(name), provinces);
+		for (const province of [path.split("/")[0] ?? "", path_en.split(", ").at(-1) ?? ""]) provinces.add(short(province));
+	}
+	return (city, text) => byCity.get(short(city))?.has(short(text)) === true;
+}

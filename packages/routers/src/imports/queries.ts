@@ -354,6 +354,10 @@ export async function knownPlaces(db: Kysely<Database>): Promise<KnownPlace[]> {
 export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: string; path: string }[]> =>
 	db.selectFrom("area").select(["code", "name", "path"]).where("level", "in", ["province", "city", "district"]).execute();
 
+/** Cities with the paths of where they lie, in Chinese from the province down and in English up to it. */
+export const knownProvinces = (db: Kysely<Database>): Promise<{ name: string; path: string; path_en: string }[]> =>
+	db.selectFrom("area").select(["name", "path", "path_en"]).where("level", "in", ["province", "city"]).execute();
+
 /** Which column is which field, as a person settled it for a header. */
 export interface RememberedColumns {
 	columns: { column: number; header: string; field: string | null }[];

@@ -15,9 +15,9 @@ import { type Mapping, mappingOfTables, proposeTable, settled, type Table, table
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
-import { areaFinder, placeIndex } from "./places.ts";
+import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
-import { knownAreas, knownPlaces, rememberedColumns } from "./queries.ts";
+import { knownAreas, knownPlaces, knownProvinces, rememberedColumns } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import type { ColumnStyles } from "./rows.ts";
 import { beginningOf, remembered } from "./text.ts";
@@ -176,6 +176,7 @@ export async function readingContext(
 		places: placeIndex(await knownPlaces(services.db)),
 		currencies,
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
+		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
 		date1904: workbook.date1904,
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,

@@ -253,6 +253,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const options = [CONFIRM, ...String(values.others).split(", ")];
 		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
 	}
+	if (problem.messageId === "import.wordsLeft") {
+		const of = { values: { ...values, fields: field }, corrects: { field } };
+		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };
+	}
 	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
 	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
 	return { id: question, group: "doubtful", messageId, ...of };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleUrl } from "../testing.ts";
+import { cellSketches } from "./cases-cells.ts";
 import { certaintySketches } from "./cases-certain.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { lineSketches } from "./cases-lines.ts";
@@ -37,6 +38,8 @@ const oddities = [
 	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
+const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches];
+
 describe("workbooks of strange make", () => {
 	const seen = new Map<string, number>();
 	const made = async (one: Promise<Made>) => {
@@ -46,7 +49,7 @@ describe("workbooks of strange make", () => {
 	};
 
 	for (const tongue of ["zh", "en"] as const)
-		for (const sketch of [...layoutSketches(tongue), ...valueSketches(tongue), ...certaintySketches(tongue), ...lineSketches(tongue)])
+		for (const sketch of sketches.flatMap((of) => of(tongue)))
 			it(`asks rather than guesses: ${sketch.name} (${tongue})`, async () => {
 				expect((await verdictOf(await made(drawn(sketch, tongue)))).silent).toEqual([]);
 			});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, railLine, railSheet } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { put, upload, rowsOf } = forwarding(() => desk);
+const asked = (batch: Awaited<ReturnType<typeof upload>>, id: string) => batch.questions.find((q) => q.id === id);
+
+describe("cells that say more than their own value", () => {
+	it("give the rate what is understood", async () => {
+		const batch = await upload(await railSheet(railLine({ 3: "20GP (SOC, ≤20T)" }), railLine({ 1: "宁波（DG）" })));
+		expect((await rowsOf(batch.id)).map((r) => r.row)).toMatchObject([
+			{ containerType: "20GP", ownership: "SOC", weightFrom: "0", weightTo: "20" },
+			{ portCity: "CNNGB", cargo: "dangerous" },
+		]);
+	});
+
+	it("ask for what is not", async () => {
+		const batch = await upload(await railSheet(railLine({ 1: "Qingdao(停运)" }), railLine({ 3: "20GP(重箱)" })));
+		expect(asked(batch, "wordsLeft.portCity")).toMatchObject({ count: 1, cells: ["B2"], corrects: { field: "portCity" } });
+		expect(asked(batch, "wordsLeft.portCity")?.message).toContain("停运");
+		expect(asked(batch, "wordsLeft.containerType")).toMatchObject({ count: 1, cells: ["D3"] });
+	});
+
+	it("ask where they say otherwise than the column", async () => {
+		const batch = await upload(await railSheet(railLine({ 1: "Ningbo (import)" })));
+		expect(asked(batch, "contradiction.direction.column.beside")).toMatchObject({ count: 1, cells: ["C2"] });
+	});
+
+	it("are refused where nobody can be asked, with their cell", async () => {
+		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
+		const rows = [railLine({ 3: "20GP(x2)" })];
+		const name = await put(await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows })));
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		const context = { ...testContext(desk.services), caller } as unknown as Importer;
+		await expect(checkExcelImport(context, "inlandRail", name)).rejects.toMatchObject({
+			messageId: "import.hasErrors",
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.wordsLeft", field: "D2", row: 2 })]),
+		});
+	});
+});

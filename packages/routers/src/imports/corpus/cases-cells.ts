@@ -1,0 +1,49 @@
+import { ask, is, type Rates, type Sketch } from "./sketch.ts";
+import { head, long, rows } from "./table.ts";
+import type { Tongue } from "./words.ts";
+
+/** Workbooks whose cells say more than the value of their own column. */
+export const cellSketches = (tongue: Tongue): Sketch[] => {
+	const container = (ink: string, truth: Rates["truth"] = { containerType: ask("words left over") }): Rates => ({
+		ink: { containerType: ink },
+		truth,
+	});
+	const port = (ink: string, truth: Rates["truth"] = { portCity: ask("words left over") }): Rates => ({ ink: { portCity: ink }, truth });
+	return [
+		{
+			name: "containers with more in their cells",
+			features: ["words:container"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				container("20GP(SOC)", { ownership: is("SOC") }),
+				container("20GP（自备箱）", { ownership: is("SOC") }),
+				container("20GP(DG)", { cargo: is("dangerous") }),
+				container("20GP（危险品）", { cargo: is("dangerous") }),
+				container("20GP (≤20T)", { weightFrom: is("0"), weightTo: is("20") }),
+				container("20GP(20-24T)", { weightFrom: is("20"), weightTo: is("24") }),
+				...["20GP(重箱)", "20GP(x2)", "20GP?", "-20GP", "20GP+"].map((ink) => container(ink)),
+				container("20GP (USD)", { currency: ask("it says two currencies") }),
+				...["40HC(reefer)", "40HQ (45HQ)", "40HQ(双程)"].map((ink) => container(ink)),
+			],
+		},
+		{
+			name: "places with more in their cells",
+			features: ["words:place"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				port("Qingdao (CNTAO)", { portCity: is("CNTAO") }),
+				port("青岛（Qingdao）", { portCity: is("CNTAO") }),
+				port("Qingdao, China", { portCity: is("CNTAO") }),
+				port("Ningbo Port", { portCity: is("CNNGB") }),
+				port("宁波（DG）", { portCity: is("CNNGB"), cargo: is("dangerous") }),
+				...["Qingdao(停运)", "青岛，停运", "停运 CNTAO", "CNTAO/CNNGB", "Qingdao*", "Ningbo (via Shanghai)"].map((ink) => port(ink)),
+				port("Ningbo (import)", { portCity: is("CNNGB"), direction: ask("it says import and export") }),
+				port("Ningbo (USD)", { portCity: is("CNNGB"), currency: ask("it says two currencies") }),
+			],
+		},
+	];
+};
