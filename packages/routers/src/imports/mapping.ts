@@ -55,7 +55,7 @@ export const tablesOf = ({ headerRows, columns, more }: Mapping): Table[] => [{ 
 export const columnsOnly = (table: Table) => table.columns.map(({ column, header, target }) => ({ column, header, field: target?.field ?? null }));
 
 /** What fields a column's head can say something of, where the book has them. */
-const said = ["containerType", "direction", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;
+const said = ["containerType", "direction", "mode", "ownership", "cargo", "weightFrom", "weightTo", "basis", "currency"] as const;
 
 const asText = (value: Statements[keyof Statements]): string => (Array.isArray(value) ? value.join("|") : String(value));
 

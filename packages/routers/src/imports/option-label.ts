@@ -42,6 +42,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
+	{ id: "titleLeft", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },
 	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },

@@ -10,6 +10,7 @@ export interface Statements {
 	ownership?: string;
 	cargo?: string;
 	direction?: string;
+	mode?: string;
 	containerType?: string;
 	weightFrom?: string;
 	weightTo?: string;
@@ -28,7 +29,7 @@ export interface Understood {
 
 interface Word {
 	names: readonly string[];
-	field: "ownership" | "cargo" | "direction";
+	field: "ownership" | "cargo" | "direction" | "mode";
 	value: string;
 }
 
@@ -75,6 +76,8 @@ const spoken: readonly Word[] = [
 		],
 	},
 	{ field: "cargo", value: "reefer", names: ["冷藏", "冷冻", "冷链", "冷藏货", "reefer", "reefer cargo"] },
+	{ field: "mode", value: "railBarge", names: ["铁水联运", "铁水", "rail-barge", "rail barge", "rail + barge", "rail/barge"] },
+	{ field: "mode", value: "railTruck", names: ["铁公联运", "公铁联运", "铁公", "公铁", "rail-truck", "rail truck", "rail + truck", "rail/truck"] },
 	{ field: "direction", value: "westbound", names: ["出口", "去程", "西行", "export", "westbound", "exports"] },
 	{ field: "direction", value: "eastbound", names: ["进口", "回程", "东行", "import", "eastbound", "imports"] },
 ];
@@ -212,7 +215,7 @@ export function statementsIn(text: string): Understood {
 }
 
 /** Whether a number other than a year stands right beside: "USD 35", "35元". */
-function besideNumber(text: string, from: number, to: number): boolean {
+export function besideNumber(text: string, from: number, to: number): boolean {
 	const behind = /^ ?(\d[\d.,]*)/.exec(text.slice(to, to + 20))?.[1];
 	const before = /(?:^|[^\d.,])(\d[\d.,]*) ?$/.exec(text.slice(Math.max(0, from - 20), from))?.[1];
 	return [behind, before].some((digits) => digits !== undefined && !/^20\d\d$/.test(digits));

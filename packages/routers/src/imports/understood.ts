@@ -8,6 +8,7 @@ import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unans
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
+import { titlesLeft } from "./titles.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
 export interface Understood {
@@ -103,6 +104,8 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 		};
 		questions.add({ id, group: "dropped", messageId, values }, undefined, left.length);
 	}
+	for (const { row, text } of titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }))
+		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	const { sayings, several } = readLines(opened.titles, new Set(book.fields.map((f) => f.name)));
 	for (const { field, row } of several)
 		questions.add(

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { upload, put, rowsOf } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "Currency"];
+const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31", "CNY"];
+
+/** A sheet of one rate under lines of text. */
+async function titled(...titles: string[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	const rows = [...titles.map((text) => [text]), heads, rate];
+	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	return bytesOf([page]);
+}
+
+const left = async (...titles: string[]) => (await upload(await titled(...titles))).questions.find((q) => q.id === "titleLeft");
+
+describe("lines over the rates", () => {
+	const telling = [
+		"Rates subject to +15% peak season surcharge",
+		"价格均含9%增值税",
+		"Prices exclude 9% VAT",
+		"Port surcharge USD 50/unit not included",
+		"Weight limit 22 tons",
+		"自2月起另加10%",
+		"20GP限重20吨，超重另议",
+		"Peak season surcharge 1,500",
+		"Valid from 2026-10-01 until 2026-12-31 (extended to 2027-01-31)",
+		"以上为双程价格，单程八折",
+		"含税价",
+	];
+	it("are asked about where they speak of amounts, tax, weights or days that no rate has", async () => {
+		const asked = await left(...telling);
+		expect(asked).toMatchObject({ group: "doubtful", count: telling.length, answer: null });
+		expect(asked?.cells).toEqual(telling.map((_, i) => `A${i + 1}`));
+		expect(asked?.options.map((o) => o.label)).toEqual(["Leave the line out"]);
+	});
+
+	it("are not where they name the sheet, its day and its maker", async () => {
+		const idle = [
+			"2026 Q4 price list of X Logistics Co.",
+			"2026年四季度铁路运价表",
+			"Issued 2026-09-15",
+			"制表日期：2026-09-15",
+			"Tel. +86 21 5555 1234",
+			"V2.1",
+		];
+		const batch = await upload(await titled(...idle, "有效期：2026年10月1日至2026年12月31日"));
+		expect(batch.questions.filter((q) => q.group === "doubtful")).toEqual([]);
+	});
+
+	it("say by which way goods go", async () => {
+		const batch = await upload(await titled("铁水联运价格"));
+		expect((await rowsOf(batch.id)).map(({ row }) => row.mode)).toEqual(["railBarge"]);
+		expect(batch.questions.filter((q) => q.group === "doubtful")).toEqual([]);
+	});
+
+	it("refuse the sheet where nobody is asked", async () => {
+		const caller = {
+			userId: desk.users.get("PM")?.id ?? 0,
+			displayName: "pm",
+			isSuper: false,
+			permissions: new Set(["inlandRail.edit"]),
+			seesCost: true,
+		};
+		const older = { ...testContext(desk.services), caller } as unknown as Importer;
+		await expect(checkExcelImport(older, "inlandRail", await put(await titled("Prices exclude 9% VAT")))).rejects.toMatchObject({
+			kind: "invalid",
+			data: [{ messageId: "import.sheet.doubtful", field: "A1", row: 1, column: "A" }],
+		});
+	});
+});
