@@ -2,6 +2,7 @@ import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
+import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
@@ -13,7 +14,7 @@ export interface Header {
 	lastRow: number;
 	columns: { column: number; parts: string[] }[];
 	/** Texts above the first header of a sheet: titles that may hold currency and validity. */
-	titles: { row: number; text: string }[];
+	titles: { row: number; text: string; crossed: Crossed | null }[];
 	/** Columns whose label is known. */
 	matched: number;
 	/** Columns a label was taken to reach over that is not merged over them. */
@@ -127,7 +128,9 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 }
 
 const titlesOf = (rows: readonly SheetRow[]) =>
-	rows.flatMap((row) => row.cells.filter((c) => c.kind === "text").map((c) => ({ row: row.rowNumber, text: beginningOf(String(c.value)) })));
+	rows.flatMap((row) =>
+		row.cells.filter((c) => c.kind === "text").map((c) => ({ row: row.rowNumber, text: beginningOf(String(c.value)), crossed: crossedOf(row, [c]) })),
+	);
 
 /** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
 function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { column: number; parts: string[] }[] {

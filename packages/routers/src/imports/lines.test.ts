@@ -134,3 +134,50 @@ describe("a last line below the rates", () => {
 		}
 	});
 });
+
+describe("a line that is struck through or hidden", () => {
+	const struck = (text: string): Ink => ({ value: text, struck: true });
+
+	it("does not head a section unless a person says so", async () => {
+		for (const [id, line, hidden] of [
+			["crossed.struck", struck("SOC"), []],
+			["crossed.hidden", "SOC", [3]],
+		] as const) {
+			const batch = await read([wide, rate("CNCKG"), [line], rate("CNCTU")], { hidden: [...hidden] });
+			expect(await valuesOf(batch, "ownership")).toEqual(["COC", "COC", "COC", "COC"]);
+			expect(question(batch, id)).toMatchObject({ count: 1, cells: ["A3"] });
+			expect(batch.notices.some((notice) => notice.id === "import.hiddenRows")).toBe(false);
+			const other = await answered(batch, id, "other");
+			expect(await valuesOf(other, "ownership")).toEqual(["COC", "COC", "SOC", "SOC"]);
+		}
+	});
+
+	it("is no title unless a person says so", async () => {
+		for (const [id, line, hidden] of [
+			["crossed.struck", struck("All rates in USD"), []],
+			["crossed.hidden", "All rates in USD", [1]],
+		] as const) {
+			const batch = await read([[line], wide, rate("CNCKG")], { hidden: [...hidden] });
+			expect(await valuesOf(batch, "currency")).toEqual(["CNY", "CNY"]);
+			expect(question(batch, id)?.cells).toEqual(["A1"]);
+			const other = await answered(batch, id, "other");
+			expect(await valuesOf(other, "currency")).toEqual(["USD", "USD"]);
+		}
+	});
+
+	it("says what is left of it, without a question where that is the same", async () => {
+		const title = (...runs: { text: string; struck?: boolean }[]) => read([[{ runs }], wide, rate("CNCKG")]);
+		const other = await title({ text: "All rates in CNY", struck: true }, { text: " All rates in USD" });
+		expect(await valuesOf(other, "currency")).toEqual(["USD", "USD"]);
+		expect(question(other, "crossed.struck")?.cells).toEqual(["A1"]);
+		const same = await title({ text: "October " }, { text: "November", struck: true }, { text: ", all rates in USD" });
+		expect(await valuesOf(same, "currency")).toEqual(["USD", "USD"]);
+		expect(question(same, "crossed.struck")).toBeUndefined();
+	});
+
+	it("is asked about where it is a head, and no other row is said to be read as rates", async () => {
+		const batch = await read([wide.map((head) => (head === "20GP" ? struck(head) : head)), rate("CNCKG"), rate("CNCTU")], { hidden: [3] });
+		expect(question(batch, "crossedHeads")?.cells).toEqual(["D1"]);
+		expect(batch.notices.find(({ id }) => id === "import.hiddenRows")).toMatchObject({ rows: [3] });
+	});
+});

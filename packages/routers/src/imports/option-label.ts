@@ -41,6 +41,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
+	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },
 	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
 	{ id: "titleLeft", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },

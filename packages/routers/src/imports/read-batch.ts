@@ -116,7 +116,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const amounts = ledger();
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
-	const title = askAboutSheet(opened, book, questions);
+	const title = askAboutSheet(opened, book, questions, answers.otherwise);
 	const staging = stager({
 		book,
 		mapping,
@@ -135,6 +135,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		reference,
 		notices,
 		questions,
+		otherwise: answers.otherwise,
 		sources,
 		amounts,
 		prices,

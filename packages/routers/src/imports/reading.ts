@@ -9,6 +9,7 @@ import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../s
 import { turns } from "../sheet/turns.ts";
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
+import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
@@ -36,6 +37,8 @@ export interface OpenedSheet {
 	foreign: { cell: string; head: string; by: string }[];
 	/** Labels over columns beside their own, without a merged cell. */
 	reached: { cell: string; text: string }[];
+	/** Cells of its headers that are struck through or hidden. */
+	crossedHeads: { column: number; cell: string; text: string }[];
 	/** What fields are called in it. */
 	labels: LabelIndex;
 	/** Lines above the first header. */
@@ -118,6 +121,7 @@ export async function openSheet(
 		remembered: known ? { by: known.by, at: known.at } : null,
 		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
 		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
+		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
 		titles: first?.titles ?? [],
 		isPlain,
@@ -209,8 +213,6 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	if (hidden.length) notices.add("import.hiddenColumns", { columns: hidden.map(columnName).join(", ") });
 	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
-	for (const row of profile.hiddenRows)
-		if (row > mapping.headerRows[1]) notices.add("import.hiddenRows", { included: mapping.includeHidden ? "yes" : "no" }, row);
 	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
 	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
 	for (const [column, style] of profile.columns) {

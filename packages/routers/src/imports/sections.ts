@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { crossedLines, crossedOf } from "./crossed.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
@@ -24,8 +25,9 @@ const TOLD = 120;
  * Follows the lines between the rates of a sheet: those that head a section hold for the rates below, until the next one. One that is not understood,
  * with rates below it, and one that says other than the rates were read is a question.
  */
-export function sectionReader(of: { fields: ReadonlySet<string>; notices: NoticeBook; questions: QuestionBook }) {
+export function sectionReader(of: { fields: ReadonlySet<string>; notices: NoticeBook; questions: QuestionBook; otherwise: ReadonlySet<string> }) {
 	const { fields, notices, questions } = of;
+	const standing = crossedLines(of);
 	const nothing: Sayings = new Map();
 	let section = nothing;
 	/** Lines of the section since the last rate, and those not understood. */
@@ -51,7 +53,7 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			}),
 		);
 
-	const noticed = ({ row, text }: Line) => notices.add("import.noteRow", { row, text: text.slice(0, 200) }, row);
+	const noticed = ({ row, text }: Pick<Line, "row" | "text">) => notices.add("import.noteRow", { row, text: text.slice(0, 200) }, row);
 
 	return {
 		section: () => section,
@@ -60,7 +62,12 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			if (!repeated && heading.length === 0) section = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
-		note(row: SheetRow, { text, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
+		note(row: SheetRow, { text: whole, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
+			const text = standing({ row: row.rowNumber, text: whole, crossed: crossedOf(row, row.cells) });
+			if (text === "") {
+				noticed({ row: row.rowNumber, text: whole });
+				return false;
+			}
 			const line = { row: row.rowNumber, text, lane, cell: `${columnName(aside ?? 1)}${row.rowNumber}` };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));

@@ -64,15 +64,17 @@ export function stager(options: {
 	reference: Reference;
 	notices: NoticeBook;
 	questions: QuestionBook;
+	/** Questions answered by the other of two readings. */
+	otherwise: ReadonlySet<string>;
 	sources: SourceTally;
 	amounts: LedgerBook;
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
 }): Stager {
-	const { book, mapping, read, title, corrections, reference, notices, questions, sources, amounts, prices } = options;
+	const { book, mapping, read, title, corrections, reference, notices, questions, otherwise, sources, amounts, prices } = options;
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
-	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions });
+	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
 	const cells = cellCounter({ mapping, parts, questions, amounts });
 	const open: number[] = [];
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
@@ -146,6 +148,8 @@ export function stager(options: {
 				cells.leaveOut("above", row.rowNumber, row.cells);
 				return none("title");
 			}
+			const isHidden = row.hidden && reading.kind !== "blank" && (reading.kind === "rates" || !mapping.includeHidden);
+			if (isHidden) notices.add("import.hiddenRows", { included: mapping.includeHidden ? "yes" : "no" }, row.rowNumber);
 			if (row.hidden && !mapping.includeHidden) {
 				cells.leaveOut("hidden", row.rowNumber, seen, table);
 				return none("leftOut");

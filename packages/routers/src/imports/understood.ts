@@ -1,5 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
+import { crossedLines } from "./crossed.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { headRest, type Mapping, ownTitles, tablesOf } from "./mapping.ts";
@@ -56,7 +57,7 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 		.map((f) => f.name);
 
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
-export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook): Sayings {
+export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook, otherwise: ReadonlySet<string>): Sayings {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
@@ -71,6 +72,11 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			);
 		}
 	}
+	const fields = new Set(book.fields.map((f) => f.name));
+	const used = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.flatMap(({ column, target }) => (target ? [column] : []))));
+	for (const { column, cell, text } of opened.crossedHeads)
+		if (used.has(column))
+			questions.add({ id: "crossedHeads", group: "doubtful", messageId: "import.ask.crossedHeads", values: { text }, options: [CONFIRM] }, cell);
 	for (const { cell, text } of opened.reached)
 		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
 	for (const { cell, head, by } of opened.foreign)
@@ -106,7 +112,11 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	}
 	for (const { row, text } of titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }))
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
-	const { sayings, several } = readLines(opened.titles, new Set(book.fields.map((f) => f.name)));
+	const standing = crossedLines({ fields, questions, otherwise });
+	const { sayings, several } = readLines(
+		opened.titles.map((line) => ({ row: line.row, text: standing(line) })),
+		fields,
+	);
 	for (const { field, row } of several)
 		questions.add(
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },

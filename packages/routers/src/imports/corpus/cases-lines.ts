@@ -18,6 +18,48 @@ export const lineSketches = (tongue: Tongue): Sketch[] => {
 		rows: [head(columns, tongue), ...rows(3), { cells: [] }, { cells: [line], asked: true }],
 	});
 	return [
+		{
+			name: "a title that is struck through",
+			features: ["line:struck"],
+			columns: noCurrency,
+			set: { currency: ask("struck") },
+			rows: [{ cells: [{ value: say("以下价格均为美元", "All rates in USD"), struck: true }], asked: true }, head(noCurrency, tongue), ...rows(3)],
+		},
+		{
+			name: "a hidden title",
+			features: ["line:hidden"],
+			columns: noCurrency,
+			set: { currency: ask("hidden") },
+			rows: [{ cells: [say("以下价格均为美元", "All rates in USD")], asked: true }, head(noCurrency, tongue), ...rows(3)],
+			hidden: [1],
+		},
+		{
+			name: "a section that is struck through",
+			features: ["line:struck"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				{ cells: [{ value: say("危险品", "Dangerous cargo"), struck: true }], asked: true, set: { cargo: ask("struck") } },
+				...rows(2),
+			],
+		},
+		{
+			name: "a hidden section",
+			features: ["line:hidden"],
+			columns: long,
+			rows: [head(long, tongue), ...rows(2), { cells: ["SOC"], asked: true, set: { ownership: ask("hidden") } }, ...rows(2)],
+			hidden: [4],
+		},
+		{
+			name: "a head of prices that is struck through",
+			features: ["line:struck"],
+			columns: sizes,
+			rows: [
+				{ cells: head(sizes, tongue).cells.map((label) => (label === "20GP" ? { value: label, struck: true } : label)), labels: true },
+				...rows(3, priced(sizes)),
+			],
+		},
 		below("the currency", say("价格均为美元", "Rates in USD")),
 		{ ...below("another currency than that of the title", "USD", noCurrency), set: { currency: ask("below") } },
 		below("owners", say("以上为SOC价格", "Rates for SOC containers only.")),
