@@ -181,3 +181,36 @@ describe("a line that is struck through or hidden", () => {
 		expect(batch.notices.find(({ id }) => id === "import.hiddenRows")).toMatchObject({ rows: [3] });
 	});
 });
+
+describe("a section of one field below one of another", () => {
+	const sheet = [wide, ["SOC"], ["USD"], rate("CNCKG"), ["COC"], rate("CNCTU"), ["EUR"], rate("CNKMG")];
+
+	it("does not fall back to what is assumed without a question", async () => {
+		const batch = await read([wide, ["SOC"], ["USD"], rate("CNCKG"), ["COC"], rate("CNCTU"), rate("CNKMG")]);
+		expect(await valuesOf(batch, "currency")).toEqual(["USD", "USD", "CNY", "CNY", "CNY", "CNY"]);
+		expect(question(batch, "sectionEnds.currency")).toMatchObject({ count: 4, cells: ["A5"] });
+		const other = await answered(batch, "sectionEnds.currency", "other");
+		expect(await valuesOf(other, "currency")).toEqual(["USD", "USD", "USD", "USD", "USD", "USD"]);
+		expect(await valuesOf(other, "ownership")).toEqual(["SOC", "SOC", "COC", "COC", "COC", "COC"]);
+	});
+
+	it("is not asked about what the sheet gives in another place", async () => {
+		expect(question(await read([["Prices in CNY"], ...sheet]), "sectionEnds.currency")).toBeUndefined();
+		const own = sheet.map((row) => (row === wide ? [...row, "Currency"] : row.length > 1 ? [...row, "CNY"] : row));
+		expect(question(await read(own), "sectionEnds.currency")).toBeUndefined();
+	});
+
+	it("is not asked about where a band of weights has no end", async () => {
+		const batch = await read([wide, ["≤20T"], rate("CNCKG"), [">20T"], rate("CNCKG")]);
+		expect(await valuesOf(batch, "weightTo")).toEqual(["20", "20", "999.999", "999.999"]);
+		expect(doubts(batch)).toEqual([]);
+	});
+
+	it("is not asked about below a new header", async () => {
+		const long = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To"];
+		const other = ["CNCTU", "CNSHA", "Export", "20GP", 4_000, "cost*1.2", "cost*1.1", "2026-10-01", "2026-12-31"];
+		const batch = await read([wide, ["USD"], rate("CNCKG"), [], long, other]);
+		expect(await valuesOf(batch, "currency")).toEqual(["USD", "USD", "CNY"]);
+		expect(question(batch, "sectionEnds.currency")).toBeUndefined();
+	});
+});

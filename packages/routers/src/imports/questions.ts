@@ -108,6 +108,7 @@ export interface ReadingAnswers {
 
 export const ASSUMED = "assumed.";
 export const NOTE_SAYS = "noteSays.";
+export const SECTION_ENDS = "sectionEnds.";
 /** What a sign several currencies have stands for. */
 export const SIGN_ALONE = "signAlone.currency";
 

@@ -3,8 +3,9 @@ import type { SheetRow } from "../sheet/read.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
-import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook } from "./questions.ts";
+import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
 import { readLines, type Sayings } from "./said.ts";
+import type { SourceKind } from "./sources.ts";
 import { lineSays } from "./statements.ts";
 import { beginningOf, isNote, remembered } from "./text.ts";
 
@@ -17,7 +18,8 @@ interface Line {
 	cell: string;
 }
 
-type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionSeveral"}`;
+type Asked = `import.ask.${"lineAside" | "noteAmounts" | "noteBetween" | "noteSays" | "noteTerms" | "sectionEnds" | "sectionSeveral"}`;
+const bandOf = ["weightFrom", "weightTo"];
 /** Characters of a line told in a question. */
 const TOLD = 120;
 
@@ -26,10 +28,14 @@ const TOLD = 120;
  * with rates below it, and one that says other than the rates were read is a question.
  */
 export function sectionReader(of: { fields: ReadonlySet<string>; notices: NoticeBook; questions: QuestionBook; otherwise: ReadonlySet<string> }) {
-	const { fields, notices, questions } = of;
+	const { fields, notices, otherwise, questions } = of;
 	const standing = crossedLines(of);
 	const nothing: Sayings = new Map();
 	let section = nothing;
+	/** What sections before said and this one says nothing of, and may still hold. */
+	let before = nothing;
+	/** Where the section begins. */
+	let sectionCell = "";
 	/** Lines of the section since the last rate, and those not understood. */
 	let heading: Line[] = [];
 	let unread: Line[] = [];
@@ -59,7 +65,9 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 		section: () => section,
 		/** A header. What headed the section before does not hold for a new table. */
 		header(repeated: boolean): void {
-			if (!repeated && heading.length === 0) section = nothing;
+			if (repeated || heading.length > 0) return;
+			section = nothing;
+			before = nothing;
 		},
 		/** Takes a row that holds no rate; true where it heads a section. */
 		note(row: SheetRow, { text: whole, lane = false, aside }: { text: string; lane?: boolean; aside?: number }): boolean {
@@ -85,9 +93,16 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 				unread.push(line);
 				return false;
 			}
+			if (heading.length === 0) {
+				sectionCell = line.cell;
+				before = new Map([...before, ...section]);
+			}
 			heading.push(line);
 			const together = readLines(heading, fields);
-			section = together.sayings;
+			// A band without an end says so as well as one with.
+			if (bandOf.some((field) => together.sayings.has(field))) before = new Map([...before].filter(([field]) => !bandOf.includes(field)));
+			const goesOn = [...before].filter(([field]) => !together.sayings.has(field) && otherwise.has(`${SECTION_ENDS}${field}`));
+			section = new Map([...goesOn, ...together.sayings]);
 			for (const { field, row: at } of together.several)
 				ask(`sectionSeveral.${field}`, "import.ask.sectionSeveral", { row: at, text, cell: `A${at}` }, { fields: field });
 			return true;
@@ -99,7 +114,13 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			unread = [];
 		},
 		/** A value a rate was read with, "" where there is none. */
-		used(field: string, value: unknown): void {
+		used(field: string, value: unknown, source?: SourceKind): void {
+			// A section of owners below one of currencies: whether it is still in that currency, nobody can tell.
+			const last = source === "assumed" && !section.has(field) ? before.get(field) : undefined;
+			if (last && !last.values.includes(String(value))) {
+				const of = { fields: field, value: String(value ?? ""), other: last.values[0] ?? "" };
+				ask(`${SECTION_ENDS}${field}`, "import.ask.sectionEnds", { ...last, cell: sectionCell }, of, [CONFIRM, OTHER]);
+			}
 			const known = values.get(field) ?? new Set<string>();
 			values.set(field, known);
 			if (known.size < 50) known.add(String(value ?? ""));

@@ -92,7 +92,7 @@ export function stager(options: {
 		const { row, problems } = record;
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
-			lines.used(field, row[field]);
+			lines.used(field, row[field], source.kind);
 		}
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);

@@ -1,4 +1,4 @@
-import { ask, type Sketch } from "./sketch.ts";
+import { ask, is, type Sketch } from "./sketch.ts";
 import { head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
@@ -58,6 +58,19 @@ export const lineSketches = (tongue: Tongue): Sketch[] => {
 			rows: [
 				{ cells: head(sizes, tongue).cells.map((label) => (label === "20GP" ? { value: label, struck: true } : label)), labels: true },
 				...rows(3, priced(sizes)),
+			],
+		},
+		{
+			name: "a section of owners below one of a currency",
+			features: ["line:sections"],
+			columns: noCurrency,
+			rows: [
+				head(noCurrency, tongue),
+				{ cells: ["SOC"], set: { ownership: is("SOC") } },
+				{ cells: ["USD"], set: { currency: is("USD") } },
+				...rows(2),
+				{ cells: ["COC"], asked: true, set: { ownership: is("COC"), currency: ask("still dollars") } },
+				...rows(2),
 			],
 		},
 		below("the currency", say("价格均为美元", "Rates in USD")),
