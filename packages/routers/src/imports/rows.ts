@@ -9,8 +9,9 @@ import type { ImportField } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
+import { remarkReader } from "./remarks.ts";
 import type { Sayings } from "./said.ts";
-import { lineSays, type Statements } from "./statements.ts";
+import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
 
@@ -109,7 +110,7 @@ export function rowReader(of: {
 		};
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
-	const remarkSays = remembered((text) => (lineSays(text).certain ? lineSays(text).says : {}));
+	const heardOf = remarkReader();
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const choose = chooser({
 		fields,
@@ -233,28 +234,33 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
-		for (const { field, ...told } of remarkAgainst(record)) {
-			const taken = of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: told.values.other, isDate: false }) : undefined;
+		for (const { field, other, ...told } of remarkAgainst(record)) {
+			const taken = other !== null && of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);
 			else {
 				store(record.row, field, taken.value);
-				record.sources.set(field.name, { kind: "given", where: null, value: told.values.other, cell: null });
+				record.sources.set(field.name, { kind: "given", where: null, value: other, cell: null });
 			}
 		}
 		return record;
 	}
 
 	/** A remark that says of its rate what was read otherwise: "SOC only". */
-	function remarkAgainst({ row }: ParsedRecord) {
-		const says = typeof row.remark === "string" ? remarkSays(row.remark) : {};
-		return fields.flatMap((field) => {
+	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
+		if (typeof row.remark !== "string") return [];
+		const { says, stops } = heardOf(row.remark);
+		const text = row.remark.slice(0, 120);
+		return fields.flatMap((field): RemarkDoubt[] => {
 			const said = says[field.name as keyof Statements];
 			const value = row[field.name];
-			if (said === undefined || field.name === "basis" || value === undefined) return [];
+			if (field.name === "remark" && stops)
+				return [{ field, level: "warning", messageId: "import.remarkStops", values: { text }, question: "remarkStops", other: null }];
+			if (said === undefined || value === undefined) return [];
 			const options = Array.isArray(said) ? said : [String(said)];
 			if (options.includes(String(value))) return [];
-			const values = { text: String(row.remark).slice(0, 120), value: String(value ?? ""), other: options[0] ?? "" };
-			return [{ field, level: "warning" as const, messageId: "import.remarkSays" as const, values, question: `remarkSays.${field.name}` }];
+			const other = options[0] ?? "";
+			const values = { text, value: String(value ?? ""), other };
+			return [{ field, level: "warning", messageId: "import.remarkSays", values, question: `remarkSays.${field.name}`, other }];
 		});
 	}
 }
@@ -265,6 +271,13 @@ function asideOf([first]: readonly SeenCell[], columns: readonly number[]): { as
 	const { range } = first;
 	const covered = range ? columns.filter((column) => column >= range.left && column <= range.right).length : 0;
 	return covered * 2 >= columns.length ? {} : { aside: first.column };
+}
+
+/** What a remark says against its rate; `other`: the value it gives instead, null for none. */
+interface RemarkDoubt extends Pick<CellProblem, "level" | "messageId" | "values"> {
+	field: ImportField;
+	question: string;
+	other: string | null;
 }
 
 /** Whether a range goes over a column of another field. */

@@ -257,6 +257,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const options = [CONFIRM, ...String(values.others).split(", ")];
 		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
 	}
+	if (question === "remarkStops") return { id: question, group: "doubtful", messageId: "import.ask.remarkStops", values, corrects: { field: null } };
 	if (problem.messageId === "import.wordsLeft") {
 		const of = { values: { ...values, fields: field }, corrects: { field } };
 		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };

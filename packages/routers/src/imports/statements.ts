@@ -97,13 +97,13 @@ const word = new RegExp(
 
 /** What turns the word before or after it into something else: 不含危险品, 危险品附加费, "DG excluded". */
 const turnedBefore = /(?:不含|不收|不接|不承接|除|禁|非|no|not|excl|excl\.|excluding|except|without)[ -]?$/;
-const turnedAfter = /^ ?(?:除外|另|附加|加收|不|拒|费|surcharge|excluded|on request|extra|fee|not )/;
+const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|费|surcharge|excluded|on request|extra|fee|not )/;
 
 /** Words of headings and sentences that say nothing of their own. */
 const plain = new RegExp(
 	`${[
 		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|from|to|until|till|only|cargo|owned|service)(?![a-z])",
-		"(?:以下|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的)",
+		"(?:此|本|该|以下|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的)",
 	].join("|")}`,
 	"g",
 );
@@ -122,7 +122,7 @@ const bands: readonly { pattern: RegExp; of: (found: RegExpExecArray) => { from?
 	},
 	{
 		pattern: new RegExp(
-			`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within|限重|(?:max\\.?|maximum) (?:gross |cargo )?weight|weight limit) ?(?:[:：]|of|is|为)? ?${number} ?${tonne}(?![a-z])`,
+			`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within|限重|限载|最大重量|最高重量|(?:max\\.?|maximum) ?(?:gross |cargo )?weight|weight limit) ?(?:[:：]|of|is|为)? ?${number} ?${tonne}(?![a-z])`,
 		),
 		of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }),
 	},

@@ -9,6 +9,10 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 		truth,
 	});
 	const port = (ink: string, truth: Rates["truth"] = { portCity: ask("words left over") }): Rates => ({ ink: { portCity: ink }, truth });
+	const remark = (ink: string, field: string): Rates => ({
+		ink: { remark: ink },
+		truth: { remark: is(ink), [field]: ask("the remark says otherwise") },
+	});
 	return [
 		{
 			name: "containers with more in their cells",
@@ -43,6 +47,22 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 				...["Qingdao(停运)", "青岛，停运", "停运 CNTAO", "CNTAO/CNNGB", "Qingdao*", "Ningbo (via Shanghai)"].map((ink) => port(ink)),
 				port("Ningbo (import)", { portCity: is("CNNGB"), direction: ask("it says import and export") }),
 				port("Ningbo (USD)", { portCity: is("CNNGB"), currency: ask("it says two currencies") }),
+			],
+		},
+		{
+			name: "remarks that say otherwise",
+			features: ["words:remark"],
+			columns: [...long, "remark"],
+			rows: [
+				head([...long, "remark"], tongue),
+				...rows(1),
+				remark("此价格为SOC", "ownership"),
+				remark("SOC only", "ownership"),
+				remark("限重22吨", "weightTo"),
+				remark("Max weight 22 tons", "weightTo"),
+				remark("per TEU", "basis"),
+				remark("价格为每TEU", "basis"),
+				...["停运", "suspended"].map((ink): Rates => ({ ink: { remark: ink }, truth: { remark: ask("it is not served") } })),
 			],
 		},
 	];

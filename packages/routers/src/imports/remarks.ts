@@ -1,0 +1,28 @@
+import { lineSays, type Statements } from "./statements.ts";
+import { remembered } from "./text.ts";
+
+/** What a remark says of its rate. `stops`: that there is no such service for now. */
+interface RemarkSays {
+	says: Statements;
+	stops: boolean;
+}
+
+/** Words for a lane that is not served. */
+const stopped =
+	/停运|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|no longer|no service|out of service|cancelado/i;
+
+/** What is said of a rate in a sentence that is not wholly understood: of other things it is more likely said of a fee. */
+const alwaysAsked = ["ownership", "cargo", "weightFrom", "weightTo"] as const;
+
+function heard(text: string): RemarkSays {
+	const { says, certain } = lineSays(text);
+	const some = Object.fromEntries(alwaysAsked.flatMap((key) => (says[key] === undefined ? [] : [[key, says[key]]]))) as Statements;
+	const perTeu: Statements = says.basis === "teu" ? { basis: "teu" } : {};
+	// A unit alone is that of the rate; behind other words, of what they name.
+	const { basis: _, ...others } = says;
+	const isUnitAlone = certain && Object.keys(others).length === 0 && says.basis !== undefined;
+	return { says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu }, stops: stopped.test(text) };
+}
+
+/** Hears remarks; those seen before are not worked out again. */
+export const remarkReader = (): ((text: string) => RemarkSays) => remembered(heard);
