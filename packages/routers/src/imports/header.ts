@@ -40,7 +40,7 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 				(depth > 1 && !block.slice(0, -1).every((upper, at) => standsOver(upper, block[at + 1], { merges, labels })))
 			)
 				break;
-			if (depth > 1 && !isSubheading(block.at(-1), labels)) continue;
+			if (depth > 1 && !isSubheading(block.at(-1), labels) && !isUnitsRow(block, merges, labels)) continue;
 			const columns = flatten(block, merges);
 			const matched = countMatches(columns, labels);
 			// Of the same known things the deeper block says more: what stands under a group.
@@ -110,6 +110,30 @@ const isSubheading = (row: SheetRow | undefined, labels: LabelIndex): boolean =>
 	!row.cells.some(({ value }) => isFigure(String(value))) &&
 	row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length * 2 >= row.cells.length;
 
+/** Units that tell nothing but how a column counts. */
+const units = /^(?:t|mt|tons?|吨|kgs?|公斤|km|公里|days?|天|日|%)$/;
+
+/**
+ * Whether a row under a header says how its columns count and for what they hold, and nothing else: "USD", "(元/箱)", "≤20T". Under places and the
+ * like it would head a section.
+ */
+function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], labels: LabelIndex): boolean {
+	const row = block.at(-1);
+	if (!row || row.cells.length < 2) return false;
+	const above = new Map(flatten(block.slice(0, -1), merges).map(({ column, parts }) => [column, matchLabel(parts, labels)]));
+	return row.cells.every(({ column, value }) => {
+		const text = tidy(String(value));
+		const over = above.get(column);
+		if (units.test(text.replace(/[()[\]【】 ]/g, "").toLowerCase())) return over !== undefined && over !== null;
+		const segments = segmentsOf(text).map(statementsIn);
+		const isSaying = segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
+		return isSaying && over !== undefined && over !== null && (over.container !== null || priced.has(over.field ?? ""));
+	});
+}
+
+/** Fields of amounts. */
+const priced: ReadonlySet<string> = new Set(["cost", "ssr", "msr", "min", "max"]);
+
 /** Whether a text is a figure, a day or a formula, and no size of a container or weight band. */
 function isFigure(text: string): boolean {
 	if (!/^\W{0,3}\d|\*/.test(text) || containerIn(text) !== null) return false;
@@ -123,7 +147,7 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
 	// A row of a table has figures, days and formulas.
 	if (row.cells.some(({ value }) => isFigure(String(value)))) return false;
-	const known = row.cells.filter(({ value }) => labels.has(labelKey(String(value)))).length;
+	const known = row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length;
 	return row.cells.length < below.cells.length * FULL || known * 2 >= row.cells.length;
 }
 

@@ -7,6 +7,8 @@ export interface SheetProfile {
 	rows: number;
 	hiddenRows: number[];
 	columns: Map<number, ColumnStyle>;
+	/** The last row with something in it, by column. */
+	lastRows: Map<number, number>;
 }
 
 interface ColumnStyle {
@@ -18,7 +20,7 @@ interface ColumnStyle {
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
-	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map() };
+	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map() };
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
@@ -32,6 +34,7 @@ export function sheetProfiler() {
 			profile.rows++;
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
 			for (const cell of row.cells) {
+				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
 				if (typeof cell.value !== "string" || cell.value.length > 24 || !/\d[.,/-]\d/.test(cell.value)) continue;
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;

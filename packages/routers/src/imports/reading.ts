@@ -7,6 +7,7 @@ import { parseFormula } from "../pricing/formula.ts";
 import { columnName, limits } from "../sheet/format.ts";
 import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
 import { turns } from "../sheet/turns.ts";
+import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import type { ReadingContext } from "./cell-values.ts";
 import { crossedHeads } from "./crossed.ts";
@@ -43,6 +44,8 @@ export interface OpenedSheet {
 	labels: LabelIndex;
 	/** Lines above the first header. */
 	titles: Header["titles"];
+	/** Texts beside headers that nothing was read from. */
+	asides: Aside[];
 	/** Nothing but a header in the first row, all of it known, and rates below. */
 	isPlain: boolean;
 	/** Plain, under the portal's own names of its columns: written for it. */
@@ -111,6 +114,7 @@ export async function openSheet(
 		first.lastRow === 1 &&
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
+	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows);
 	const heads = new Set(mapping.columns.map((c) => titleKey(c.header)));
 	return {
 		workbook,
@@ -123,7 +127,8 @@ export async function openSheet(
 		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
-		titles: first?.titles ?? [],
+		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle)],
+		asides: asides.filter(({ isTitle }) => !isTitle),
 		isPlain,
 		isOwn: isPlain && isWhole(book, heads),
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),

@@ -80,3 +80,47 @@ describe("lines over the rates", () => {
 		});
 	});
 });
+
+/** A sheet as it stands, cells below each other. */
+async function asDrawn(rows: readonly (string | number | null)[][], name = "S"): Promise<Uint8Array> {
+	const page = newPage(name);
+	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
+	return bytesOf([page]);
+}
+const wide = ["Inland City", "Port City", "Direction", "20GP", "40HQ"];
+const lane = ["Chengdu", "Shanghai", "Export", 700, 990];
+const costs = async (id: string) => (await rowsOf(id)).map(({ row }) => [row.containerType, row.weightFrom, row.weightTo, row.currency, row.cost]);
+
+describe("what stands beside or under a head", () => {
+	it("is a title beside it, where nothing stands below", async () => {
+		const batch = await upload(await asDrawn([[...wide, null, "All prices in USD"], lane]));
+		expect(await costs(batch.id)).toMatchObject([
+			["20GP", "0", "999.999", "USD", "700"],
+			["40HC", "0", "999.999", "USD", "990"],
+		]);
+		expect(batch.questions.some(({ id }) => id === "titleLeft" || id === "assumed.currency")).toBe(false);
+	});
+
+	it("is asked about where a column of words stands below it", async () => {
+		const batch = await upload(
+			await asDrawn([
+				[...wide, null, "All prices in USD"],
+				[...lane, null, "daily"],
+			]),
+		);
+		expect(batch.questions.find(({ id }) => id === "titleLeft")).toMatchObject({ count: 1, cells: ["A1"] });
+	});
+
+	it("is part of the head in a line of units", async () => {
+		const batch = await upload(await asDrawn([wide, [null, null, null, "USD", "(CNY)"], lane]));
+		expect(await costs(batch.id)).toMatchObject([
+			["20GP", "0", "999.999", "USD", "700"],
+			["40HC", "0", "999.999", "CNY", "990"],
+		]);
+	});
+
+	it("is a section under places", async () => {
+		const batch = await upload(await asDrawn([wide, ["SOC", "USD"], lane]));
+		expect(batch.mapping?.headerRows).toEqual([1, 1]);
+	});
+});

@@ -110,7 +110,7 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 		};
 		questions.add({ id, group: "dropped", messageId, values }, undefined, left.length);
 	}
-	for (const { row, text } of titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }))
+	for (const { row, text } of [...titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }), ...opened.asides])
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	const standing = crossedLines({ fields, questions, otherwise });
 	const { sayings, several } = readLines(

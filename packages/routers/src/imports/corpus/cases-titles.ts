@@ -1,11 +1,59 @@
 import { is, type Sketch } from "./sketch.ts";
-import { head, long, rows } from "./table.ts";
+import { above, head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks in which something beside the table speaks of its rates. */
 export const titleSketches = (tongue: Tongue): Sketch[] => {
 	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
+	const sizes = wide("containerType=20GP", "containerType=40HC").filter((key) => key !== "currency");
+	const monies = wide("containerType=20GP|currency=USD", "containerType=40HC|currency=CNY").filter((key) => key !== "currency");
+	const bands = wide("containerType=20GP|weightFrom=0|weightTo=20", "containerType=20GP|weightFrom=20|weightTo=24", "containerType=40HC");
+	const places = { 0: say("内陆城市", "Inland City"), 1: say("港口城市", "Port City"), 2: say("方向", "Direction") };
 	return [
+		{
+			name: "a currency beside the head",
+			features: ["title:beside"],
+			columns: noCurrency,
+			set: { currency: is("USD") },
+			rows: [{ cells: [...head(noCurrency, tongue).cells, null, say("以下价格均为美元", "All prices in USD")] }, ...rows(3)],
+		},
+		{
+			name: "a line of units under the head",
+			features: ["head:units"],
+			columns: sizes,
+			set: { currency: is("USD") },
+			rows: [head(sizes, tongue), above(sizes, { 3: "(USD)", 4: "(USD)", 5: "USD", 6: "USD" }), ...rows(3, priced(sizes))],
+		},
+		{
+			name: "a line of two currencies under the head",
+			features: ["head:units"],
+			columns: monies,
+			rows: [
+				head(monies, tongue, { [monies[3] ?? ""]: "20GP", [monies[4] ?? ""]: "40HQ" }),
+				above(monies, { 3: "USD", 4: say("人民币", "RMB") }),
+				...rows(3, priced(monies)),
+			],
+		},
+		{
+			name: "weight bands under a container",
+			features: ["head:bands"],
+			columns: bands,
+			rows: [
+				above(bands, {
+					...places,
+					3: "20GP",
+					5: "40HQ",
+					6: "SSR",
+					7: "MSR",
+					8: say("币种", "Currency"),
+					9: say("生效日期", "Valid From"),
+					10: say("失效日期", "Valid To"),
+				}),
+				above(bands, { 3: "≤20T", 4: say("20-24吨", "20-24T") }),
+				...rows(3, priced(bands)),
+			],
+			merges: ["D1:E1", "A1:A2", "B1:B2", "C1:C2", "F1:F2", "G1:G2", "H1:H2"],
+		},
 		{
 			name: "titles that speak of amounts, tax and weights",
 			features: ["title:left"],

@@ -1,0 +1,27 @@
+import type { Table } from "./mapping.ts";
+import { lineSays } from "./statements.ts";
+
+/** A text in the row of a header that is over no column of its table. */
+export interface Aside {
+	row: number;
+	text: string;
+	/** It is beside the first table and nothing stands under it: a title as good as any. */
+	isTitle: boolean;
+}
+
+/** Texts beside the headers of a sheet that say something of its rates: "All prices in USD". `lastRows`: where each column ends. */
+export function asidesOf(tables: readonly Table[], lastRows: ReadonlyMap<number, number>): Aside[] {
+	return tables.flatMap(({ headerRows, columns }, at) =>
+		columns.flatMap(({ column, header, target }): Aside[] => {
+			if (target) return [];
+			const { says, several, certain } = lineSays(header);
+			const isBare = (lastRows.get(column) ?? 0) <= headerRows[1];
+			if (Object.keys(says).length + several.length === 0 && !(isBare && at === 0)) return [];
+			// A second column for a container is asked about by its amounts.
+			if (says.containerType !== undefined) return [];
+			// What a column holds tells what it is; a head that names one thing and nothing else is about more.
+			if (!isBare && !certain) return [];
+			return [{ row: headerRows[0], text: header, isTitle: isBare && at === 0 }];
+		}),
+	);
+}
