@@ -31,8 +31,8 @@ interface Candidate {
 	cell: string | null;
 	/** The column it stands in or over. */
 	column?: number;
-	/** Where the line it stands in was not wholly understood: what it says. */
-	unsure?: { row: number; text: string };
+	/** Where the line it stands in was not wholly understood, or is the sheet's name: what it says, and the question whether it holds. */
+	unsure?: { row: number; text: string; question: string };
 }
 
 interface Told {
@@ -97,11 +97,14 @@ export function chooser(of: {
 		const heads = (part.says.get(field.name) ?? []).map(
 			({ value, column, by }): Candidate => ({ values: value.split("|"), kind: by, where: columnName(column), cell: null, column }),
 		);
-		const lines = (["section", "title"] as const).flatMap((kind): Candidate[] => {
+		const lines = (["section", "title", "sheet"] as const).flatMap((kind): Candidate[] => {
 			const saying = around[kind].get(field.name);
 			if (!saying) return [];
 			const { row, text, values, certain } = saying;
-			return [{ values, kind, where: String(row), cell: `A${row}`, ...(certain ? {} : { unsure: { row, text } }) }];
+			if (kind === "sheet") return [{ values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } }];
+			return [
+				{ values, kind, where: String(row), cell: `A${row}`, ...(certain ? {} : { unsure: { row, text, question: `lineSays.${field.name}` } }) },
+			];
 		});
 		const constant = given[field.name];
 		return [
@@ -146,9 +149,9 @@ export function chooser(of: {
 			const problems: Told[] = [];
 			const said = forced[field.name];
 			if (said !== undefined && !own?.corrected) return settled(field, { values: [said], kind: "given", where: null, cell: null }) ?? none;
-			const unsure = `lineSays.${field.name}`;
-			const isLeftOut = otherwise.has(unsure);
-			const candidates = places(field, at).filter((c) => !(c.unsure && isLeftOut));
+			const heard = places(field, at);
+			const candidates = heard.filter((c) => !(c.unsure && otherwise.has(c.unsure.question)));
+			const isLeftOut = candidates.length < heard.length;
 			if (own) {
 				const column = own.column > 0 ? columnName(own.column) : null;
 				const kind = own.corrected ? "corrected" : own.cell.range ? "merged" : "column";
@@ -218,9 +221,9 @@ export function chooser(of: {
 			} else if (first.unsure) {
 				problems.push({
 					level: "warning",
-					messageId: "import.lineSays",
+					messageId: first.kind === "sheet" ? "import.sheetSays" : "import.lineSays",
 					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value, other: others[0]?.values[0] ?? field.standard ?? "" },
-					question: unsure,
+					question: first.unsure.question,
 				});
 			} else problems.push(...told);
 			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };

@@ -31,6 +31,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		other: "import.answer.withoutLine",
 		several: { confirm: "import.answer.byLine", other: "import.answer.notByLine" },
 	},
+	{ id: "sheetSays.", confirm: "import.answer.asSheet", other: "import.answer.notAsSheet" },
 	{
 		id: "remarkSays.",
 		confirm: "import.answer.asRead",

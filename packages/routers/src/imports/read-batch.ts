@@ -18,6 +18,7 @@ import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, ke
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
 import { rowReader } from "./rows.ts";
+import { readLines } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
@@ -131,6 +132,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,
+		sheet: nameSays(sheet.name, book),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,
 		notices,
@@ -215,6 +217,9 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
 const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
 	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand" }, String(sheetRow));
+
+/** What a sheet's name says of its rates: "USD". */
+const nameSays = (name: string, book: ImportBook) => readLines([{ row: 0, text: name }], new Set(book.fields.map((f) => f.name))).sayings;
 
 const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
 

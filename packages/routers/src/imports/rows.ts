@@ -68,6 +68,8 @@ export interface Correction {
 export interface Surroundings {
 	title: Sayings;
 	section: Sayings;
+	/** What the sheet's name says, at its last. */
+	sheet: Sayings;
 }
 
 /** A sheet row's cells by column, and what a person has put in their place. */
@@ -80,7 +82,7 @@ interface RowCells {
 
 /**
  * Makes the function that turns sheet rows, in order, into rates, one per container column that holds one. A value is taken from the nearest place
- * that gives it: its cell, what stands beside or formats an amount, a person's constant, the column's head, the section, the title.
+ * that gives it: its cell, what stands beside or formats an amount, a person's constant, the column's head, the section, the title, the sheet's name.
  */
 export function rowReader(of: {
 	fields: readonly ImportField[];

@@ -59,6 +59,8 @@ export function stager(options: {
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
+	/** What the sheet's name says. */
+	sheet: Sayings;
 	/** By sheet row. */
 	corrections: ReadonlyMap<number, readonly Correction[]>;
 	reference: Reference;
@@ -71,7 +73,7 @@ export function stager(options: {
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
 }): Stager {
-	const { book, mapping, read, title, corrections, reference, notices, questions, otherwise, sources, amounts, prices } = options;
+	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices } = options;
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
@@ -138,7 +140,7 @@ export function stager(options: {
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
 			const corrected = corrections.get(row.rowNumber);
-			const { reading, cells: seen, table } = read(row, { title, section: lines.section() }, corrected);
+			const { reading, cells: seen, table } = read(row, { title, sheet, section: lines.section() }, corrected);
 			if (reading.kind === "header") {
 				lines.header(mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last));
 				if (row.rowNumber > mapping.headerRows[1]) notices.add("import.repeatedHeader", {}, row.rowNumber);
@@ -268,9 +270,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 }
 
 /** Questions whose two readings both have a name. */
-const twoReadings: Partial<Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays">> = {
+const twoReadings: Partial<Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays" | "import.ask.sheetSays">> = {
 	"import.remarkSays": "import.ask.remarkSays",
 	"import.lineSays": "import.ask.lineSays",
+	"import.sheetSays": "import.ask.sheetSays",
 };
 
 /** `column`: where its SSR stands. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { upload, put, rowsOf } = forwarding(() => desk);
+const { as, upload, put, rowsOf } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To", "Currency"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31", "CNY"];
@@ -122,5 +122,31 @@ describe("what stands beside or under a head", () => {
 	it("is a section under places", async () => {
 		const batch = await upload(await asDrawn([wide, ["SOC", "USD"], lane]));
 		expect(batch.mapping?.headerRows).toEqual([1, 1]);
+	});
+});
+
+describe("the name of a sheet", () => {
+	it("is asked about where nothing else says so, and may be left out", async () => {
+		const batch = await upload(await asDrawn([wide, lane], "USD"));
+		expect((await costs(batch.id)).map(([, , , currency]) => currency)).toEqual(["USD", "USD"]);
+		const asked = batch.questions.find(({ id }) => id === "sheetSays.currency");
+		expect(asked).toMatchObject({ group: "doubtful", count: 2, answer: null });
+		expect(asked?.options.map(({ label }) => label)).toEqual(["USD, as the sheet's name says", "Without the sheet's name"]);
+		await as("PM").answer({ batchId: batch.id, answers: [{ id: "sheetSays.currency", answer: "other" }] });
+		await Promise.all(desk.working);
+		expect((await costs(batch.id)).map(([, , , currency]) => currency)).toEqual(["CNY", "CNY"]);
+	});
+
+	it("is asked about where a column says otherwise", async () => {
+		const batch = await upload(
+			await asDrawn(
+				[
+					[...wide, "Currency"],
+					[...lane, "CNY"],
+				],
+				"DG only USD",
+			),
+		);
+		expect(batch.questions.find(({ id }) => id === "contradiction.currency.column.sheet")).toMatchObject({ count: 2 });
 	});
 });

@@ -1,4 +1,4 @@
-import { is, type Sketch } from "./sketch.ts";
+import { ask, is, type Sketch } from "./sketch.ts";
 import { above, head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
@@ -16,6 +16,14 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			columns: noCurrency,
 			set: { currency: is("USD") },
 			rows: [{ cells: [...head(noCurrency, tongue).cells, null, say("以下价格均为美元", "All prices in USD")] }, ...rows(3)],
+		},
+		{
+			name: "a currency in the sheet's name",
+			features: ["sheet:name"],
+			sheet: say("美元 危险品", "DG USD"),
+			columns: noCurrency,
+			set: { currency: ask("the sheet's name"), cargo: ask("the sheet's name") },
+			rows: [head(noCurrency, tongue), ...rows(3)],
 		},
 		{
 			name: "a line of units under the head",

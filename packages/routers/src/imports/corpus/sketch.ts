@@ -36,6 +36,8 @@ export interface Sketch {
 	features: string[];
 	/** Column keys from left to right: a field, and what its head says of others ("cost|containerType=20GP"); "idle" for one no book has. */
 	columns: string[];
+	/** The sheet's name, where it says something. */
+	sheet?: string;
 	rows: (Rates | Other)[];
 	/** What titles and heads say of every rate. */
 	set?: Record<string, Sense>;
@@ -88,7 +90,7 @@ const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean";
 
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
-	const page = newPage(tongue === "zh" ? "运价" : "Rates");
+	const page = newPage(sketch.sheet ?? (tongue === "zh" ? "运价" : "Rates"));
 	const truth = newTruth();
 	const held: Record<string, Sense> = { ...sketch.set };
 	const merges = (sketch.merges ?? []).map(rangeOf);
