@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -8,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, rowsOf, sheetOf } = forwarding(() => desk);
+const { as, put, upload, rowsOf, sheetOf } = forwarding(() => desk);
 
 type Scrap = Ink | string | number | null;
 type Batch = Awaited<ReturnType<typeof upload>>;
@@ -18,14 +20,15 @@ const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] 
 	[code, "CNSHA", "Export", 4_000, 6_000, "cost*1.2", "cost*1.1", "2026-10-01", "2026-12-31", null].map((value, i) => over[i] ?? value);
 const alone = (column: number, word: Scrap): Scrap[] => [...Array.from({ length: column }, () => null), word];
 
-const read = async (rows: readonly Scrap[][], draw: { merges?: [number, number, number, number][]; hidden?: number[] } = {}): Promise<Batch> => {
+const drawn = (rows: readonly Scrap[][], draw: { merges?: [number, number, number, number][]; hidden?: number[] } = {}): Promise<Uint8Array> => {
 	const page = newPage("S");
 	for (const [r, cells] of rows.entries())
 		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
 	for (const merge of draw.merges ?? []) page.merge(...merge);
 	for (const row of draw.hidden ?? []) page.hideRow(row);
-	return upload(await bytesOf([page]));
+	return bytesOf([page]);
 };
+const read = async (...drawing: Parameters<typeof drawn>): Promise<Batch> => upload(await drawn(...drawing));
 
 const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
 const doubts = ({ questions }: Batch) => questions.filter((q) => q.group === "doubtful").map((q) => q.id);
@@ -126,6 +129,7 @@ describe("a last line below the rates", () => {
 			"价格有效期至2026年12月31日",
 			"*以最终确认为准",
 			"电话：021-5888 5200",
+			"合同号：123456",
 			"Thank you for your support",
 		]) {
 			const batch = await below(line);
@@ -212,5 +216,29 @@ describe("a section of one field below one of another", () => {
 		const batch = await read([wide, ["USD"], rate("CNCKG"), [], long, other]);
 		expect(await valuesOf(batch, "currency")).toEqual(["USD", "USD", "CNY"]);
 		expect(question(batch, "sectionEnds.currency")).toBeUndefined();
+	});
+});
+
+describe("where nobody can be asked", () => {
+	const older = (): Importer => {
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+		return { ...testContext(desk.services), caller } as unknown as Importer;
+	};
+	const money = [...wide, "Currency"];
+	const priced = [...rate("CNCKG"), "CNY"];
+
+	it("lines of every such kind are refused with their row", async () => {
+		for (const [rows, row, hidden] of [
+			[[money, priced, alone(4, "SOC"), priced.with(0, "CNCTU")], 3, []],
+			[[money, priced, [], ["Rates for SOC containers only."]], 4, []],
+			[[money, priced, [], ["Round-trip rates"]], 4, []],
+			[[money, priced, ["SOC"], priced.with(0, "CNCTU")], 3, [3]],
+			[[[{ value: "All rates for SOC", struck: true }], money, priced], 1, []],
+			[[money.map((head) => (head === "20GP" ? { value: head, struck: true } : head)), priced], 1, []],
+		] as [Scrap[][], number, number[]][]) {
+			const refused = await checkExcelImport(older(), "inlandRail", await put(await drawn(rows, { hidden }))).catch((error: unknown) => error);
+			expect.soft(refused).toMatchObject({ messageId: "import.hasErrors", data: [{ row }] });
+		}
 	});
 });

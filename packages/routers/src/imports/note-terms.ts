@@ -7,7 +7,7 @@ const addsTo = /[%％]|surcharge|plus|附加|另加|加收|另收/i;
 const priceAtEnd = /[:：] ?(?:[a-z]{3} ?|[¥$€] ?)?\d{3,6}(?:\.\d{1,2})? ?(?:[a-z]{3}|元)?$/i;
 const priceAlone = /(?<![\d.,-])(?:\d{1,3},\d{3}|\d{3,6})(?![\d,-]| ?(?:kg|公斤|千克|t(?![a-z])|吨|年|天|days?))/i;
 /** Numbers that are no prices stand behind these. */
-const isContact = /tel|phone|fax|mobile|ext|qq|wechat|微信|电话|手机|传真|分机|邮编/i;
+const isReference = /tel|phone|fax|mobile|ext|qq|wechat|微信|电话|手机|传真|分机|邮编|编号|单号|合同号|(?<![a-z])(?:ref|page|version|no\.)(?![a-z])/i;
 
 /** What changes the meaning of rates and has no field: money in thousands, a way there and back, a share, a lane that is not served, a day that moves. */
 const terms = [
@@ -35,7 +35,7 @@ export function hasAmount(text: string): boolean {
 	const plain = tidy(beginningOf(text));
 	if (!/\d/.test(plain)) return false;
 	if (addsTo.test(plain)) return true;
-	if (isContact.test(plain)) return false;
+	if (isReference.test(plain)) return false;
 	return priceAtEnd.test(plain) || (lineSays(text).says.containerType !== undefined && priceAlone.test(plain.replace(/20\d\d ?[-/.年]/g, " ")));
 }
 
