@@ -127,7 +127,7 @@ export async function openSheet(
 		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
 		crossedHeads: crossedHeads(outline.rows, headers),
 		labels,
-		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle)],
+		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
 		asides: asides.filter(({ isTitle }) => !isTitle),
 		isPlain,
 		isOwn: isPlain && isWhole(book, heads),

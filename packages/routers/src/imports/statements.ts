@@ -139,6 +139,8 @@ const inTonnes = ([digits, unit]: [string, string]): string => {
 	return String(kilograms ? Number(digits) / 1000 : Number(digits));
 };
 
+const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
+
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
 const container = /(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/g;
 
@@ -241,6 +243,8 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 		for (const key of read.several) several.add(key);
 		const keys = Object.keys(read.says) as (keyof Statements)[];
 		if (keys.length && read.rest !== "") certain = false;
+		// What may be loaded at most may be the railway's limit, and need not be where the rate ends.
+		if (read.says.weightTo !== undefined && limitOfWeight.test(segment)) certain = false;
 		for (const key of keys) {
 			if (says[key] !== undefined && JSON.stringify(says[key]) !== JSON.stringify(read.says[key])) several.add(key);
 			Object.assign(says, { [key]: read.says[key] });

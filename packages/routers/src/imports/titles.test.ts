@@ -31,9 +31,7 @@ describe("lines over the rates", () => {
 		"价格均含9%增值税",
 		"Prices exclude 9% VAT",
 		"Port surcharge USD 50/unit not included",
-		"Weight limit 22 tons",
 		"自2月起另加10%",
-		"20GP限重20吨，超重另议",
 		"Peak season surcharge 1,500",
 		"Valid from 2026-10-01 until 2026-12-31 (extended to 2027-01-31)",
 		"以上为双程价格，单程八折",
@@ -44,6 +42,11 @@ describe("lines over the rates", () => {
 		expect(asked).toMatchObject({ group: "doubtful", count: telling.length, answer: null });
 		expect(asked?.cells).toEqual(telling.map((_, i) => `A${i + 1}`));
 		expect(asked?.options.map((o) => o.label)).toEqual(["Leave the line out"]);
+	});
+
+	it.each(["Weight limit 22 tons", "限重22吨"])("are asked about where a limit of weight may be where the rates end: %s", async (limit) => {
+		const { questions } = await upload(await titled(limit));
+		expect(questions.find((q) => q.id === "lineSays.weightTo")).toMatchObject({ group: "doubtful", answer: null });
 	});
 
 	it("are not where they name the sheet, its day and its maker", async () => {

@@ -66,10 +66,11 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			name: "titles that speak of amounts, tax and weights",
 			features: ["title:left"],
 			columns: long,
+			set: { weightTo: ask("limit of weight") },
 			rows: [
 				{ cells: [say("旺季附加费另加15%", "Rates subject to +15% peak season surcharge")], asked: true },
 				{ cells: [say("价格均含9%增值税", "Prices exclude 9% VAT")], asked: true },
-				{ cells: [say("限重22吨", "Weight limit 22 tons")], asked: true },
+				{ cells: [say("限重22吨", "Weight limit 22 tons")] },
 				{ cells: [say("港杂费 USD 50/箱 未含", "Port surcharge USD 50/unit not included")], asked: true },
 				{ cells: [say("（延期：2027-01-31）", "(extended to 2027-01-31)")], asked: true },
 				head(long, tongue),
