@@ -70,7 +70,7 @@ function importField(field: RateField): ImportField {
 	const { name, standard } = field;
 	return {
 		name,
-		kind: name === "direction" ? "direction" : kinds[field.kind],
+		kind: name === "direction" ? "direction" : name === "truckerCode" ? "trucker" : kinds[field.kind],
 		required: field.required && standard === undefined,
 		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
 		labels: tradeLabels[name] ?? [],

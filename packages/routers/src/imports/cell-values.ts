@@ -11,13 +11,14 @@ import { type DayOrder, parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import { formatRest, formatWeight } from "./formats.ts";
 import type { KnownPlace, PlaceIndex } from "./places.ts";
+import type { SupplierIndex } from "./suppliers.ts";
 import { directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
 
 export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
 
 /** Readings worth pointing out; what they come to may be something else. */
-export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "percentUnit";
+export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "percentUnit" | "unknownTrucker";
 
 /**
  * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
@@ -36,6 +37,8 @@ export interface ReadingContext {
 	areas(text: string): readonly string[];
 	/** Whether a text names the province a city lies in. */
 	isProvinceOf(city: string, text: string): boolean;
+	/** Truckers of the supplier register; null where it has none. */
+	truckers: SupplierIndex | null;
 	date1904: boolean;
 	decimal: DecimalStyle | null;
 	dayOrder: DayOrder | null;
@@ -68,6 +71,13 @@ const LONGEST_TEXT = 5_000;
 
 /** Reads a cell as a field's kind. Amounts come as decimal strings, days as `yyyy-MM-dd`, an open end as null, places and areas as codes. */
 export function readCell(field: ImportField, given: Cell, context: ReadingContext): Reading {
+	const reading = readPlain(field, given, context);
+	if (reading.kind !== "problem" || typeof given.value !== "string" || reading.values.text !== unquoted(tidy(given.value))) return reading;
+	// Told as it stands: "3500①" made plain would be 35001.
+	return { ...reading, values: { ...reading.values, text: given.value.replace(/\s+/g, " ").trim() } };
+}
+
+function readPlain(field: ImportField, given: Cell, context: ReadingContext): Reading {
 	const cell = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
 	if (cell.unkept) return { kind: "problem", messageId: "import.unkept", values: {} };
 	if (cell.value === null) return { kind: "empty" };
@@ -164,9 +174,16 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return readYesNo(text);
 		case "currency":
 			return readCurrency(text, context);
+		case "trucker":
+			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
 		default:
 			return value(typeof cell.value === "number" ? plainNumber(cell.value) : text);
 	}
+}
+
+function readTrucker(text: string, { truckers }: ReadingContext): Reading {
+	const code = truckers === null ? text : truckers(text);
+	return code === null ? { kind: "value", value: text, remark: "unknownTrucker" } : value(code);
 }
 
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
@@ -201,11 +218,11 @@ function readArea(text: string, context: ReadingContext): Reading {
 
 function readChoice(field: ImportField, text: string): Reading {
 	// A sign behind a word turns it into a question.
-	if (/[?？*]/.test(text)) return problem("import.notAChoice", text, { options: (field.choices ?? []).map((c) => c.names[0] ?? c.value).join(", ") });
+	if (/[?？*]/.test(text)) return problem("import.notAChoice", text, { optionsOf: field.name });
 	const key = nameKey(text);
 	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
 	if (choice) return value(choice.value);
-	return problem("import.notAChoice", text, { options: (field.choices ?? []).map((c) => c.names[0] ?? c.value).join(", ") });
+	return problem("import.notAChoice", text, { optionsOf: field.name });
 }
 
 /** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */

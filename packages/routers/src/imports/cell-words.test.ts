@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { put, upload, rowsOf } = forwarding(() => desk);
+const { as, put, upload, rowsOf } = forwarding(() => desk);
 const asked = (batch: Awaited<ReturnType<typeof upload>>, id: string) => batch.questions.find((q) => q.id === id);
 
 describe("cells that say more than their own value", () => {
@@ -46,5 +46,28 @@ describe("cells that say more than their own value", () => {
 			messageId: "import.hasErrors",
 			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.wordsLeft", field: "D2", row: 2 })]),
 		});
+	});
+});
+
+describe("what is said of cells that are not understood", () => {
+	it("shows them as they stand", async () => {
+		const { id } = await upload(await railSheet(railLine({ 4: "3500①" }), railLine({ 0: "重庆　北碚" })));
+		const { items } = await as("PM").previewRows({ batchId: id, pageIndex: 1, pageSize: 10 });
+		const [amount, place] = items.map(({ problems }) => problems.find((p) => p.level === "error")?.message ?? "");
+		expect(amount).toContain("3500①");
+		expect(amount).not.toContain("35001");
+		expect(place).toContain("重庆 北碚");
+	});
+
+	it("names the values of a choice in the reader's language alone", async () => {
+		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To", "Basis"];
+		const rows = [[...railLine(), "FEU"]];
+		const { id } = await upload(await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows })));
+		const told = async (language: "en" | "zh") => {
+			const { items } = await as("PM", { language }).previewRows({ batchId: id, pageIndex: 1, pageSize: 10 });
+			return items[0]?.problems.find((p) => p.level === "error")?.message ?? "";
+		};
+		expect(await told("en")).toMatch(/^“FEU” is not one of: [ -~]+$/);
+		expect(await told("zh")).toContain("每箱");
 	});
 });

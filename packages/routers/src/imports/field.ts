@@ -21,6 +21,8 @@ export type FieldKind =
 	| "currency"
 	/** Code of an administrative area; sheets may name it. */
 	| "area"
+	/** Code of a trucker; sheets may name it. */
+	| "trucker"
 	| "text";
 
 /** One field of a price book as an import sees it. */

@@ -358,6 +358,9 @@ export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: 
 export const knownProvinces = (db: Kysely<Database>): Promise<{ name: string; path: string; path_en: string }[]> =>
 	db.selectFrom("area").select(["name", "path", "path_en"]).where("level", "in", ["province", "city"]).execute();
 
+export const knownTruckers = (db: Kysely<Database>): Promise<{ code: string; name: string }[]> =>
+	db.selectFrom("supplier").select(["code", "name"]).where("kind", "=", "trucker").execute();
+
 /** Which column is which field, as a person settled it for a header. */
 export interface RememberedColumns {
 	columns: { column: number; header: string; field: string | null }[];

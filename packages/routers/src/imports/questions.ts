@@ -49,6 +49,13 @@ const NAMED = 20;
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
 	const questions = new Map<string, Question>();
+	/** What is named in cases of a question. */
+	const named = new Map<string, Set<string>>();
+	const naming = (known: Question, name: string): MessageValues => {
+		const names = named.get(known.id) ?? new Set<string>();
+		named.set(known.id, names.add(name));
+		return { ...known.values, names: [...names].slice(0, NAMED).join(", "), distinct: names.size };
+	};
 	return {
 		add(
 			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries" | "corrects">>,
@@ -59,6 +66,7 @@ export function questionBook() {
 			known.count += count;
 			// Of cases that differ, none stands for the others.
 			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
+			if (question.id === remarkQuestions.unknownTrucker.id) known.values = naming(known, String(question.values?.text));
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
 			questions.set(question.id, known);
 		},
@@ -144,5 +152,6 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
+	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

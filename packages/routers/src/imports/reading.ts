@@ -19,9 +19,10 @@ import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sh
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
-import { knownAreas, knownPlaces, knownProvinces, rememberedColumns } from "./queries.ts";
+import { knownAreas, knownPlaces, knownProvinces, knownTruckers, rememberedColumns } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
 import type { ColumnStyles } from "./rows.ts";
+import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";
 
 /** A sheet opened for import: which one, its profile, its tables and how it will be read. */
@@ -186,6 +187,7 @@ export async function readingContext(
 		currencies,
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
 		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
+		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
 		date1904: workbook.date1904,
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,

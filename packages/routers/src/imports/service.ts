@@ -195,7 +195,7 @@ const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
 	const inRows = (id: string) =>
-		/^(?:ambiguous|zeroAmount|weightUnit|percentUnit|signAlone|rounded|struck|contradiction|lineSays|sheetSays|remarkSays|remarkStops|wordsLeft|percentBasis|everyBand|missingPrices)/.test(
+		/^(?:ambiguous|zeroAmount|weightUnit|unknownTrucker|percentUnit|signAlone|rounded|struck|contradiction|lineSays|sheetSays|remarkSays|remarkStops|wordsLeft|percentBasis|everyBand|missingPrices)/.test(
 			id,
 		);
 	return openQuestions(batch).filter(({ id, group }) => {

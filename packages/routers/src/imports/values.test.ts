@@ -13,7 +13,16 @@ import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
 describe("numbers of a sheet", () => {
 	const reading = (kind: "weight" | "percent" | "integer", value: string | number, decimal: "point" | "comma" | null = null) => {
 		const context: ReadingContext = {
-			...{ places: placeIndex([]), currencies: new Set(), areas: () => [], isProvinceOf: () => false, date1904: false, decimal, dayOrder: null },
+			...{
+				places: placeIndex([]),
+				currencies: new Set(),
+				areas: () => [],
+				isProvinceOf: () => false,
+				truckers: null,
+				date1904: false,
+				decimal,
+				dayOrder: null,
+			},
 			formulaProblem: () => null,
 		};
 		return readCell({ name: "field", kind, required: true, labels: [] }, { value, isDate: false }, context);

@@ -39,9 +39,14 @@ function placeLabel(place: string, language: Language): string {
 	return translate(language, `import.from.${kind as SourceKind}`, { where });
 }
 
+/** What the values of a choice are called. */
+const optionNames = (book: ImportBook, name: string, language: Language): string =>
+	(book.fields.find((f) => f.name === name)?.choices ?? []).map(({ value }) => valueLabel(book, name, value, language)).join(", ");
+
 /** Field names in a notice as people call them, and the places of what contradicts each other. */
 export function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
-	const { fields, source, otherSource } = notice.values;
+	const { fields, optionsOf, source, otherSource } = notice.values;
+	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
 	const places = Object.fromEntries(
 		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, placeLabel(place, language)]] : [])),
 	);
