@@ -31,10 +31,16 @@ describe("remarks", () => {
 		["/箱", { basis: "container" }],
 	])("%s says it of its rate", (text, says) => expect(heard(text)).toEqual({ says, stops: false }));
 
-	it.each(["FOB", "Excl. USD 35 seal fee", "文件费50/票", "Seal fee USD 5 per container", "不含危险品附加费", "SOC另加100", "SOC 箱另议"])(
-		"%s says nothing of its rate",
-		(text) => expect(heard(text)).toEqual({ says: {}, stops: false }),
-	);
+	it.each([
+		"FOB",
+		"Excl. USD 35 seal fee",
+		"文件费50/票",
+		"Seal fee USD 5 per container",
+		"不含危险品附加费",
+		"SOC另加100",
+		"SOC 箱另议",
+		"超过24吨加收500",
+	])("%s says nothing of its rate", (text) => expect(heard(text)).toEqual({ says: {}, stops: false }));
 
 	it.each(["停运", "该线路暂停接货", "suspended", "Service discontinued until further notice"])("%s says that it is not served", (text) =>
 		expect(heard(text).stops).toBe(true),

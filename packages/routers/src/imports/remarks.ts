@@ -11,8 +11,8 @@ interface RemarkSays {
 const stopped =
 	/停运|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|no longer|no service|out of service|cancelado/i;
 
-/** What is said of a rate in a sentence that is not wholly understood: of other things it is more likely said of a fee. */
-const alwaysAsked = ["ownership", "cargo", "weightFrom", "weightTo"] as const;
+/** What is said of a rate in a sentence that is not wholly understood: a currency, or a weight from which on, is more likely said of a fee. */
+const alwaysAsked = ["ownership", "cargo", "weightTo"] as const;
 
 function heard(text: string): RemarkSays {
 	const { says, certain } = lineSays(text);

@@ -20,6 +20,11 @@ const { as, upload, rowsOf } = forwarding(() => desk);
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
 
 describe("a vendor's sheet", () => {
+	it("has remarks about fees that say nothing of its rates", async () => {
+		const { questions } = await upload(sample("vendor-rail-tariff"));
+		expect(questions.filter((q) => /^(?:remark|wordsLeft)/.test(q.id))).toEqual([]);
+	});
+
 	it("is mapped without help: two-row header, a column per container, constants from the titles", async () => {
 		const { mapping } = await upload(sample("vendor-rail-tariff"));
 		const price = (containerType: string) => ({ field: "cost", set: { containerType, direction: "westbound", currency: "CNY" } });
