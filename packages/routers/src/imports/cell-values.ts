@@ -50,6 +50,10 @@ export interface ReadingContext {
 	asPortal?: boolean;
 	/** 0.06 in a column of percentages is that many percent, because a person said so. */
 	percentAsWritten?: boolean;
+	/** What the amounts under a head are multiplied by, because a person said so. */
+	timesOf?(head: string): number;
+	/** What this column's amounts are. */
+	times?: number;
 	/** The currency a sign of several stands for, because a person said so. */
 	sign?: string | null;
 	/** A price of nothing is none, because a person said so. */
@@ -113,9 +117,11 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 		if (zero && context.zeroIsNone) return { kind: "empty" };
 		const remark = zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
 		const per = asPercent ? "percent" : amount.per;
+		// "0.51万" says itself what it comes to.
+		const times = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
 		return {
 			kind: "value",
-			value: asPercent ? new Big(amount.value).times(100).toFixed() : amount.value,
+			value: new Big(amount.value).times(asPercent ? 100 : times).toFixed(),
 			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
 			...(per ? { per } : {}),

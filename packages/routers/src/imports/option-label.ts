@@ -58,6 +58,9 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 /** What a question's answer is called: of a field's value its name, of anything else what it does. `values`: the question's, as people know them. */
 export function optionLabel(book: ImportBook, question: Question, option: string, of: { language: Language; values: MessageValues }): string {
 	const { language, values } = of;
+	const [, factor] = /^x(\d+)$/.exec(option) ?? [];
+	if (factor) return translate(language, "import.answer.times", { factor: Number(factor) });
+	if (option === "asWritten" && question.id.startsWith("moneyUnit.")) return translate(language, "import.answer.unitAsWritten");
 	const reading = readings.find(({ id }) => question.id.startsWith(id));
 	if (reading && (option === CONFIRM || option === OTHER)) {
 		const named = question.values.several === undefined ? reading : (reading.several ?? reading);

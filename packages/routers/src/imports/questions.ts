@@ -1,6 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import type { Remark } from "./cell-values.ts";
+import { timesAnswered } from "./money-unit.ts";
 
 /** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
 export const questionGroups = ["missing", "doubtful", "dropped", "assumed"] as const;
@@ -104,6 +105,8 @@ export interface ReadingAnswers {
 	decimal: "point" | "comma" | null;
 	takeUnstruck: boolean;
 	percentAsWritten: boolean;
+	/** What amounts in a unit of money are multiplied by, by that unit. */
+	times: ReadonlyMap<number, number>;
 	/** The currency that a sign of several stands for. */
 	sign: string | null;
 	/** A price of 0 is none. */
@@ -135,6 +138,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
+		times: timesAnswered(answers),
 		sign: readsAnew(sign) ? (sign ?? null) : null,
 		zeroIsNone: said("zeroAmount") === OTHER,
 		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),

@@ -14,6 +14,7 @@ import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
 import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
+import { timesBy } from "./money-unit.ts";
 import type { NoticeBook } from "./notices.ts";
 import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
 import { headerRows } from "./outline.ts";
@@ -194,6 +195,7 @@ export async function readingContext(
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
 		percentAsWritten: answers.percentAsWritten,
+		timesOf: timesBy(opened.titles, answers.times),
 		sign: answers.sign,
 		zeroIsNone: answers.zeroIsNone,
 		formulaProblem: remembered((text) => {

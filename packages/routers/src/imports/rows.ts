@@ -5,7 +5,7 @@ import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { type Cell, type Reading, type ReadingContext, readCell } from "./cell-values.ts";
 import { chooser, type RecordSources } from "./choose.ts";
-import type { ImportField } from "./field.ts";
+import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
@@ -125,7 +125,8 @@ export function rowReader(of: {
 
 	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
 		const perTonne = field.kind === "weight" ? weightUnitOf(head) : undefined;
-		return { ...context, ...styles(column), ...(perTonne ? { perTonne } : {}) };
+		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
+		return { ...context, ...styles(column), ...(perTonne ? { perTonne } : {}), ...(times === 1 ? {} : { times }) };
 	}
 
 	const isHeader = (row: number) => [...tables.map((t) => t.headerRows), ...mapping.repeated].some(([first, last]) => row >= first && row <= last);

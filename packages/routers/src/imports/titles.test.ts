@@ -153,3 +153,32 @@ describe("the name of a sheet", () => {
 		expect(batch.questions.find(({ id }) => id === "contradiction.currency.column.sheet")).toMatchObject({ count: 2 });
 	});
 });
+
+describe("a unit of money that is not one", () => {
+	const priced = ["Inland City", "Port City", "Direction", "20GP (万元)", "40HQ ('000 CNY)"];
+	const few = ["Chengdu", "Shanghai", "Export", 0.5, 7.2];
+	const amounts = async (id: string) => (await costs(id)).map(([, , , , cost]) => cost);
+
+	it("is asked about in heads, each by its own", async () => {
+		const batch = await upload(await asDrawn([priced, few, ["Xi'an", "Ningbo", "Export", "0.51万", "7.1k"]]));
+		expect(batch.questions.filter(({ id }) => id.startsWith("moneyUnit") || id === "heads")).toMatchObject([
+			{ id: "moneyUnit.10000", group: "doubtful", cells: ["D1"], answer: null },
+			{ id: "moneyUnit.1000", cells: ["E1"], options: [{ label: "× 1,000" }, { label: "× 10,000" }, { label: "As written" }] },
+		]);
+		const answers = [
+			{ id: "moneyUnit.10000", answer: "x10000" },
+			{ id: "moneyUnit.1000", answer: "x1000" },
+		];
+		await as("PM").answer({ batchId: batch.id, answers });
+		await Promise.all(desk.working);
+		expect(await amounts(batch.id)).toEqual(["5000", "7200", "5100", "7100"]);
+	});
+
+	it("is asked about in titles", async () => {
+		const batch = await upload(await asDrawn([["铁路运价  单位：千元"], wide, ["Chengdu", "Shanghai", "Export", 5, 7.2]]));
+		expect(batch.questions.find(({ id }) => id === "moneyUnit.1000")).toMatchObject({ cells: ["A1"], answer: null });
+		await as("PM").answer({ batchId: batch.id, answers: [{ id: "moneyUnit.1000", answer: "asWritten" }] });
+		await Promise.all(desk.working);
+		expect(await amounts(batch.id)).toEqual(["5", "7.2"]);
+	});
+});

@@ -4,6 +4,7 @@ import { crossedLines } from "./crossed.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { headRest, type Mapping, ownTitles, tablesOf } from "./mapping.ts";
+import { askAboutUnits, moneyUnitOf } from "./money-unit.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
@@ -63,7 +64,7 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	const titles = ownTitles(book.fields);
 	for (const { columns, headerRows } of tablesOf(mapping)) {
 		for (const { column, header, target } of columns) {
-			const rest = target && priced.has(target.field) ? headRest(header, labels, titles) : [];
+			const rest = target && priced.has(target.field) ? headRest(header, labels, titles).filter((words) => moneyUnitOf(words) === null) : [];
 			if (rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
 			questions.add(
@@ -77,6 +78,7 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	for (const { column, cell, text } of opened.crossedHeads)
 		if (used.has(column))
 			questions.add({ id: "crossedHeads", group: "doubtful", messageId: "import.ask.crossedHeads", values: { text }, options: [CONFIRM] }, cell);
+	askAboutUnits(opened, priced, questions);
 	for (const { cell, text } of opened.reached)
 		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);
 	for (const { cell, head, by } of opened.foreign)

@@ -26,6 +26,19 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			rows: [head(noCurrency, tongue), ...rows(3)],
 		},
 		{
+			name: "amounts in thousands",
+			features: ["title:unit"],
+			columns: long,
+			rows: [
+				{ cells: [say("单位：千元", "Amounts in thousands")], asked: true },
+				head(long, tongue),
+				...rows(3, (i) => ({
+					ink: { cost: 4 + i, ssr: 6 + i, msr: 5 + i },
+					truth: { cost: is(String(4 + i)), ssr: is(String(6 + i)), msr: is(String(5 + i)) },
+				})),
+			],
+		},
+		{
 			name: "a line of units under the head",
 			features: ["head:units"],
 			columns: sizes,
