@@ -4,7 +4,7 @@ import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
-import { segmentsOf, statementsIn } from "./statements.ts";
+import { containerWords, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
 
@@ -226,6 +226,14 @@ function containerIn(part: string): string | null {
 	return segments.every(({ rest }) => rest === "") ? (segments.find(({ says }) => says.containerType)?.says.containerType ?? null) : null;
 }
 
+/** The field a head names beside one container, and that container: "20GP成本", "SSR 40HC"; null where it is nothing but that. */
+function besideContainer(word: string, labels: LabelIndex): { field: string; container: string } | null {
+	const [name, ...others] = word.match(containerWords) ?? [];
+	const container = name === undefined ? null : containerOf(name);
+	const field = container === null ? undefined : labels.get(labelKey(word.replace(containerWords, " ").trim()));
+	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
+}
+
 /** The field and container a column's labels name; null for neither. */
 export function matchLabel(parts: readonly string[], labels: LabelIndex): { field: string | null; container: string | null } | null {
 	const containers = parts.map(containerIn);
@@ -240,6 +248,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	for (const candidate of candidates) {
 		const field = labels.get(labelKey(candidate));
 		if (field) return { field, container };
+	}
+	for (const word of words) {
+		const named = besideContainer(word, labels);
+		if (named) return { ...named, container: container ?? named.container };
 	}
 	return container ? { field: null, container } : null;
 }

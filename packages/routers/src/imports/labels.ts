@@ -187,6 +187,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"失效日",
 		"结束日期",
 		"截止日期",
+		"截止日",
 		"到期日",
 		"有效期到",
 		"有效期结束",

@@ -103,7 +103,7 @@ const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|�
 const plain = new RegExp(
 	`${[
 		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|from|to|until|till|only|cargo|owned|service)(?![a-z])",
-		"(?:此|本|该|以下|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的)",
+		"(?:此|(?<!成)本|该|以下|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的)",
 	].join("|")}`,
 	"g",
 );
@@ -142,7 +142,8 @@ const inTonnes = ([digits, unit]: [string, string]): string => {
 const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
 
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
-const container = /(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/g;
+export const containerWords =
+	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/gi;
 
 /** What a text says of rates, by whole words, longest first. */
 export function statementsIn(text: string): Understood {
@@ -196,7 +197,7 @@ export function statementsIn(text: string): Understood {
 		say("containerType", whole);
 		left = "";
 	}
-	left = left.replace(container, (name) => {
+	left = left.replace(containerWords, (name) => {
 		const code = containerOf(name);
 		if (code) say("containerType", code);
 		return code ? " " : name;

@@ -182,3 +182,29 @@ describe("a unit of money that is not one", () => {
 		expect(await amounts(batch.id)).toEqual(["5", "7.2"]);
 	});
 });
+
+it("knows a field named beside its container in the head, and a last day by each of its names", async () => {
+	const page = newPage("S");
+	const named = [
+		"Inland City",
+		"Port City",
+		"Direction",
+		"20GP成本",
+		"SSR 20GP",
+		"MSR(20GP)",
+		"40HC Cost",
+		"SSR 40HC",
+		"MSR 40HC",
+		"起始日期",
+		"截止日",
+		"Currency",
+	];
+	const values = ["CNCKG", "CNSHA", "Export", 4_000, 9_000, 8_000, 5_000, 10_000, 9_500, "2026-10-01", "2026-12-31", "CNY"];
+	for (const [r, cells] of [named, values].entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	const batch = await upload(await bytesOf([page]));
+	expect(batch.questions.filter((q) => q.group !== "assumed")).toEqual([]);
+	expect((await rowsOf(batch.id)).map(({ row }) => [row.containerType, row.cost, row.ssr, row.msr, row.validTo])).toEqual([
+		["20GP", "4000", "9000", "8000", "2026-12-31"],
+		["40HC", "5000", "10000", "9500", "2026-12-31"],
+	]);
+});
