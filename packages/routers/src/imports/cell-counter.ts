@@ -1,4 +1,5 @@
 import { columnName } from "../sheet/format.ts";
+import { parseDay } from "./day.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -6,6 +7,9 @@ import type { SeenCell } from "./merged.ts";
 import type { QuestionBook } from "./questions.ts";
 import { statementsIn } from "./statements.ts";
 import { beginningOf, labelKey, remembered } from "./text.ts";
+
+/** Characters of the longest way to write a day. */
+const LONGEST_DAY = 24;
 
 /** Columns whose numbers are never amounts: numbers of lines, telephones, ids. */
 const numbering = new Set(
@@ -52,7 +56,8 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 			table.columns.flatMap(({ column, header, target }) => (!target && numbering.has(labelKey(header) || header) ? [column] : [])),
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
-		return { priced, mapped, numbered, heads };
+		const days = new Set(slots.map(({ field }) => field.kind));
+		return { priced, mapped, numbered, heads, lacksDays: !days.has("day") || !days.has("endDay") };
 	});
 	/** Unmapped columns whose words say something of rates. */
 	const telling = new Map<number, string>();
@@ -88,7 +93,10 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);
 			for (const cell of cells)
-				if (!tables[table]?.mapped.has(cell.column) && typeof cell.value === "string" && tells(beginningOf(cell.value)))
+				if (
+					!tables[table]?.mapped.has(cell.column) &&
+					((tables[table]?.lacksDays && isDay(cell)) || (typeof cell.value === "string" && tells(beginningOf(cell.value))))
+				)
 					telling.set(cell.column, tables[table]?.heads.get(cell.column) ?? "");
 			const waiting = new Set(priced);
 			// Sound rates first: a cell that is in one of them was read.
@@ -120,6 +128,14 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 				);
 		},
 	};
+}
+
+/** Whether a cell holds a day and nothing else. */
+function isDay(cell: SeenCell): boolean {
+	if (typeof cell.value === "number") return cell.isDate;
+	return (
+		typeof cell.value === "string" && cell.value.length <= LONGEST_DAY && parseDay(cell, { date1904: false, end: true, order: null }).kind === "day"
+	);
 }
 
 const order = ({ outcome }: Counted): number => (outcome === "checked" ? 0 : outcome === "error" ? 1 : 2);

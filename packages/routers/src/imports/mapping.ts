@@ -158,6 +158,8 @@ export function mappingOfTables(sheet: string, [first, ...others]: readonly Tabl
 /** A mapping a person gave, its columns with what their heads say. */
 export const settled = (mapping: Mapping, fields: readonly ImportField[]): Mapping => ({
 	...mapping,
+	// A field that was named without a value is given none.
+	defaults: Object.fromEntries(Object.entries(mapping.defaults).filter(([, value]) => value.trim() !== "")),
 	columns: withHeads(mapping.columns, fields, true),
 	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, fields, true) })),
 });

@@ -208,3 +208,12 @@ it("knows a field named beside its container in the head, and a last day by each
 		["40HC", "5000", "10000", "9500", "2026-12-31"],
 	]);
 });
+
+it("asks about days in a column that is not used where rates have no last day", async () => {
+	const page = newPage("S");
+	const named = [...heads];
+	named[8] = "Stichtag";
+	for (const [r, cells] of [named, rate].entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	const { questions } = await upload(await bytesOf([page]));
+	expect(questions.find((q) => q.id === "dropped.words")).toMatchObject({ cells: ["I1"], message: expect.stringContaining("Stichtag") });
+});

@@ -107,7 +107,7 @@ describe("a vendor's sheet", () => {
 
 	it("takes an MSR for the rows without one, and leaves hidden rows out when told to", async () => {
 		const batch = await upload(sample("vendor-rail-tariff"));
-		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false, defaults: { msr: "cost*0.8" } };
+		const mapping: Mapping = { ...(batch.mapping as Mapping), includeHidden: false, defaults: { msr: "cost*0.8", direction: "" } };
 		await as("PM").setMapping({ batchId: batch.id, mapping });
 		await Promise.all(desk.working);
 		const mapped = await as("PM").batch({ batchId: batch.id });

@@ -132,6 +132,7 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 											id={`${id}-${name}`}
 											className="!h-8"
 											value={value}
+											placeholder={t("form.choose")}
 											options={field.options.map((o) => ({ value: o, label: optionLabel(book, name, o) }))}
 											onChange={(v) => setDefault(name, v)}
 										/>
@@ -158,8 +159,7 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 						options={fieldOptions.filter((o) => !(o.value in draft.defaults))}
 						onChange={(name) => {
 							setAdding("");
-							const first = batch.fields.find((f) => f.name === name)?.options?.[0];
-							setDefault(name, first ?? "");
+							setDefault(name, "");
 						}}
 					/>
 				</div>

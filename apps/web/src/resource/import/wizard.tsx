@@ -302,6 +302,9 @@ function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
 			{batch.state === "applied" && applied && applied.overwritten > 0 && (
 				<p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>
 			)}
+			{batch.state === "applied" && batch.counts.error + batch.counts.duplicate > 0 && (
+				<p className="text-warn">{t("wizard.leftOutRows", { errors: batch.counts.error, duplicates: batch.counts.duplicate })}</p>
+			)}
 			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
 			{batch.state === "applied" && leftOut > 0 && (
 				<section className="flex w-full flex-col gap-2 text-left">
