@@ -7,8 +7,20 @@ import type { PartialSave, RestRoute } from "./types.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What of a record changes by itself, or names a state of it: an older one sent back is no wish to change it. */
-const moving = new Set(["version", "changedat", "changedby", "updatedat", "createdat", "lastsigninat", "publishedat", "users", "rights", "readers"]);
+/** What of a record changes by itself (a mail that has gone out meanwhile), or names a state of it: an older one sent back is no wish to change it. */
+const moving = new Set([
+	"version",
+	"changedat",
+	"changedby",
+	"updatedat",
+	"createdat",
+	"lastsigninat",
+	"publishedat",
+	"users",
+	"rights",
+	"readers",
+	"invitation",
+]);
 
 const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
 const flags: Readonly<Record<string, boolean>> = { "1": true, "0": false, true: true, false: false };
