@@ -1,5 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import { parseDay } from "./day.ts";
+import { type ImportField, labelIndex } from "./field.ts";
+import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
@@ -46,8 +48,16 @@ interface Counted {
 }
 
 /** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
-export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; questions: QuestionBook; amounts: LedgerBook }) {
-	const { mapping, parts, questions, amounts } = of;
+export function cellCounter(of: {
+	fields: readonly ImportField[];
+	mapping: Mapping;
+	parts: readonly Part[];
+	questions: QuestionBook;
+	amounts: LedgerBook;
+}) {
+	const { fields, mapping, parts, questions, amounts } = of;
+	const labels = labelIndex(fields);
+	const prices = new Set(fields.filter(({ kind }) => kind === "amount" || kind === "rate").map(({ name }) => name));
 	const tables = tablesOf(mapping).map((table, at) => {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
 		const priced = new Set(slots.flatMap(({ field, column }) => (field.kind === "amount" || field.kind === "rate" ? [column] : [])));
@@ -55,9 +65,15 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 		const numbered = new Set(
 			table.columns.flatMap(({ column, header, target }) => (!target && numbering.has(labelKey(header) || header) ? [column] : [])),
 		);
+		// A second column of a price that is read from another one.
+		const named = new Set(
+			table.columns.flatMap(({ column, header, target }) =>
+				!target && prices.has(matchLabel(header.split(" / "), labels)?.field ?? "") ? [column] : [],
+			),
+		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
 		const days = new Set(slots.map(({ field }) => field.kind));
-		return { priced, mapped, numbered, heads, lacksDays: !days.has("day") || !days.has("endDay") };
+		return { priced, mapped, numbered, named, heads, lacksDays: !days.has("day") || !days.has("endDay") };
 	});
 	/** Unmapped columns whose words say something of rates. */
 	const telling = new Map<number, string>();
@@ -75,7 +91,12 @@ export function cellCounter(of: { mapping: Mapping; parts: readonly Part[]; ques
 			if (cell.continues) continue;
 			if (table?.priced.has(cell.column)) {
 				if (isPriced(cell)) priced.push(cell.column);
-			} else if (!table?.mapped.has(cell.column) && !table?.numbered.has(cell.column) && looksPriced(cell)) other.push(cell.column);
+			} else if (
+				!table?.mapped.has(cell.column) &&
+				!table?.numbered.has(cell.column) &&
+				(table?.named.has(cell.column) ? isPriced : looksPriced)(cell)
+			)
+				other.push(cell.column);
 		}
 		return { priced, other };
 	};

@@ -77,7 +77,7 @@ export function stager(options: {
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
-	const cells = cellCounter({ mapping, parts, questions, amounts });
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts });
 	const open: number[] = [];
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();
