@@ -4,7 +4,7 @@ import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
-import { containerWords, segmentsOf, statementsIn } from "./statements.ts";
+import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, labelKey, tidy } from "./text.ts";
 
@@ -228,9 +228,9 @@ function containerIn(part: string): string | null {
 
 /** The field a head names beside one container, and that container: "20GP成本", "SSR 40HC"; null where it is nothing but that. */
 function besideContainer(word: string, labels: LabelIndex): { field: string; container: string } | null {
-	const [name, ...others] = word.match(containerWords) ?? [];
+	const [name, ...others] = word.match(containerNames) ?? [];
 	const container = name === undefined ? null : containerOf(name);
-	const field = container === null ? undefined : labels.get(labelKey(word.replace(containerWords, " ").trim()));
+	const field = container === null ? undefined : labels.get(labelKey(word.replace(containerNames, " ").trim()));
 	return container !== null && field !== undefined && others.length === 0 ? { field, container } : null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { type Header, matchLabel } from "./header.ts";
-import { containerWords, type Statements, segmentsOf, statementsIn } from "./statements.ts";
+import { containerNames, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { labelKey, tidy } from "./text.ts";
 
@@ -97,7 +97,7 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 		.map((segment) => segment.trim())
 		.filter(
 			(segment) =>
-				segment !== "" && !labels.has(labelKey(segment.replace(containerWords, " "))) && (containerOf(segment) === null || /[?*+]/.test(segment)),
+				segment !== "" && !labels.has(labelKey(segment.replace(containerNames, " "))) && (containerOf(segment) === null || /[?*+]/.test(segment)),
 		)
 		.map((segment) => ({ segment, rest: statementsIn(segment).rest }))
 		.filter(({ segment, rest }) => /[?*+]$/.test(segment) || (rest !== "" && !labels.has(labelKey(rest)) && !/^\d{1,4}$/.test(rest)))

@@ -142,7 +142,7 @@ const inTonnes = ([digits, unit]: [string, string]): string => {
 const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross |cargo )?weight|weight limit/i;
 
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
-export const containerWords =
+export const containerNames =
 	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/gi;
 
 /** What a text says of rates, by whole words, longest first. */
@@ -197,7 +197,7 @@ export function statementsIn(text: string): Understood {
 		say("containerType", whole);
 		left = "";
 	}
-	left = left.replace(containerWords, (name) => {
+	left = left.replace(containerNames, (name) => {
 		const code = containerOf(name);
 		if (code) say("containerType", code);
 		return code ? " " : name;
