@@ -1,5 +1,6 @@
 import { provideApiList } from "./actions/api-list.ts";
 import { domains } from "./domains.ts";
+import "./outbox/renderers.ts";
 import { createCallerFactory, type Meta, router } from "./trpc.ts";
 
 type Domains = typeof domains;

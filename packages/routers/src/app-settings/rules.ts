@@ -1,6 +1,7 @@
 import { isZone } from "@iqt/i18n/days";
 import { InvalidFieldError } from "../errors.ts";
-import { decimalText, isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import { isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import { decimalText } from "../pricing/formula-parameters.ts";
 import { portalSettings } from "./known.ts";
 import type { AppSetting } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { BusyError, DomainError, InvalidFieldError } from "../errors.ts";
+import { deliverNow } from "../outbox/deliver-now.ts";
 import { enqueue } from "../outbox/queries.ts";
-import { deliverNow } from "../outbox/renderers.ts";
 import { admit, factorText } from "./admit.ts";
 import { audited, spendMail, throttled } from "./guarded.ts";
 import { addCode, findByNameOrEmail, findCode, giveTryBack, type KnownUser, spendCodeTry, useCode } from "./queries.ts";

@@ -5,8 +5,8 @@ import { type ChangeWriter, changeWriter } from "../change-log.ts";
 import type { Context } from "../context.ts";
 import { BusyError } from "../errors.ts";
 import { factorThrottle } from "./factor/rules.ts";
-import { accountThrottle, addressThrottle, everywhereThrottle, networkOf, sendAddressThrottle, sendThrottle, type ThrottleRule } from "./rules.ts";
-import { clearTries, clearTriesOf, countTry, takeBackTry, tooManyTries } from "./throttle.ts";
+import { accountThrottle, addressThrottle, everywhereThrottle, networkOf, sendAddressThrottle, sendThrottle } from "./rules.ts";
+import { clearTries, clearTriesOf, countTry, type ThrottleRule, takeBackTry, tooManyTries } from "./throttle.ts";
 
 /**
  * Runs `work` in one transaction with a log of its own, and afterwards what it put off until the commit; `actor` is null while nobody is

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { accountThrottle, addressThrottle, everywhereThrottle, isGuessable, minutesUntil, networkOf } from "./rules.ts";
+import { accountThrottle, addressThrottle, everywhereThrottle, isGuessable, networkOf } from "./rules.ts";
+import { minutesUntil } from "./throttle.ts";
 
 test.each([
 	"password1234",

@@ -1,8 +1,4 @@
-/** How many wrong tries a counter takes in its window before it refuses. */
-export interface ThrottleRule {
-	limit: number;
-	windowMs: number;
-}
+import type { ThrottleRule } from "./throttle.ts";
 
 /** Five wrong passwords for one account from one network: who guesses elsewhere does not shut the right person out. */
 export const accountThrottle: ThrottleRule = { limit: 5, windowMs: 15 * 60_000 };
@@ -52,9 +48,6 @@ export function takesDomain(domain: string | null, email: string): boolean {
 	const wanted = domain.toLowerCase();
 	return of === wanted || of.endsWith(`.${wanted}`);
 }
-
-/** Whole minutes from `now` until `at`, at least one. */
-export const minutesUntil = (now: Date, at: string): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 60_000));
 
 /**
  * What an address is counted by: itself for IPv4, its /64 for IPv6, of which one customer has all. A mapped IPv4 counts as IPv4.

@@ -2,7 +2,15 @@ import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
-import { minutesUntil, type ThrottleRule } from "./rules.ts";
+
+/** How many wrong tries a counter takes in its window before it refuses. */
+export interface ThrottleRule {
+	limit: number;
+	windowMs: number;
+}
+
+/** Whole minutes from `now` until `at`, at least one. */
+export const minutesUntil = (now: Date, at: string): number => Math.max(1, Math.ceil((Date.parse(at) - now.getTime()) / 60_000));
 
 /**
  * Counts one try under `key`, before it is checked: tries sent at once cannot all slip through. One statement, so that

@@ -3,21 +3,9 @@ import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { rateBookOf } from "../imports/book.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
-import { laneNames, rateNames } from "./rate-names.ts";
+import { laneNames, type NameReader, type ObjectName, rateNames } from "./rate-names.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
 import { partsOf, type Side } from "./rules.ts";
-
-/** Who reads names of objects: in which language, and whether costs and vendors may be told. */
-export interface NameReader {
-	language: Language;
-	seesCost: boolean;
-}
-
-/** What people call an object. */
-export interface ObjectName {
-	id: string;
-	name: string;
-}
 
 export interface Names {
 	/** By kind and id. */

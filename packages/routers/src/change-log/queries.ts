@@ -1,7 +1,8 @@
 import { type Database, type ListInput, type ListSpec, listChunks, type Moment } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { facets, list, refuseWrongInput } from "../lists.ts";
-import { type NameReader, nameOf, objectNames, partNames } from "./names.ts";
+import { nameOf, objectNames, partNames } from "./names.ts";
+import type { NameReader } from "./rate-names.ts";
 import { toldEntry } from "./told.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));

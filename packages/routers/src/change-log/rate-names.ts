@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { translate } from "@iqt/i18n";
+import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { mayTell } from "../auth/confidential.ts";
 import type { Columns } from "../price-book/convert.ts";
@@ -7,7 +7,18 @@ import type { RateBook } from "../price-book/define.ts";
 import { type RateField, secrecyOf } from "../price-book/fields.ts";
 import { placeNames } from "../price-book/queries.ts";
 import { historyTable, rateTable } from "../price-book/table.ts";
-import type { NameReader, ObjectName } from "./names.ts";
+
+/** Who reads names of objects: in which language, and whether costs and vendors may be told. */
+export interface NameReader {
+	language: Language;
+	seesCost: boolean;
+}
+
+/** What people call an object. */
+export interface ObjectName {
+	id: string;
+	name: string;
+}
 
 /** What makes a rate unique but says little of which it is. */
 const leftOut = new Set(["weightFrom", "weightTo", "basis"]);

@@ -5,8 +5,8 @@ import { momentLink } from "../files/download-link.ts";
 import { facetInput, listInput } from "../lists.ts";
 import { historyPermission, holds } from "../permissions.ts";
 import { permitted, router, signedIn } from "../trpc.ts";
-import type { NameReader } from "./names.ts";
 import { allChanges, changeFacet, changeKinds, listChanges, objectHistory, ownsQuotation, refuseWrongChanges } from "./queries.ts";
+import type { NameReader } from "./rate-names.ts";
 import { objectInput } from "./schema.ts";
 import { changeWorkbook } from "./workbook.ts";
 

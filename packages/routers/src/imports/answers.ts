@@ -1,6 +1,6 @@
 import { DomainError } from "../errors.ts";
-import { formulaParameterNames } from "../parameters/queries.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
+import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import { refuseUnless } from "./apply.ts";
 import { importBook } from "./book.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled } from "./mapping.ts";

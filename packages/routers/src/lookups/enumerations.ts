@@ -3,7 +3,7 @@ import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n"
 import type { Kysely } from "kysely";
 import { memoryList } from "../memory-lists.ts";
 import { searchedTexts, textFields } from "../translations/listing.ts";
-import { overrideRows } from "../translations/queries.ts";
+import { overrideRows } from "../translations/overrides.ts";
 import { type TextRow, textRows } from "../translations/rules.ts";
 import { enumEntries } from "./enums.ts";
 

@@ -3,47 +3,10 @@ import { type MessageId, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { parseFormula } from "../pricing/formula.ts";
+import { MAX_FORMULA_PARAMETERS } from "../pricing/formula-parameters.ts";
 import type { RecordKind, RecordWork } from "../records/define.ts";
-import { checkParameter, formulaValue } from "./rules.ts";
+import { checkParameter } from "./rules.ts";
 import { type Parameter, parameterSchema } from "./schema.ts";
-
-/** Formulas may name this many: what a search reads stays bounded. */
-const MAX_FORMULA_PARAMETERS = 100;
-
-/** Names price formulas may use, lower case. */
-export async function formulaParameterNames(db: Kysely<Database>): Promise<string[]> {
-	const rows = await db.selectFrom("parameter").select("key").where("in_formula", "=", 1).orderBy("key").limit(MAX_FORMULA_PARAMETERS).execute();
-	return rows.map((row) => row.key.toLowerCase());
-}
-
-/** The parameters formulas may name that somebody may see: those for everybody, or all where costs are seen. */
-export async function visibleParameters(db: Kysely<Database>, seesCost: boolean): Promise<Record<string, string | null>> {
-	const { values, confidential } = await formulaParameters(db, null);
-	return seesCost ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !confidential.has(name)));
-}
-
-/**
- * Values formulas may name, by lower-case name, as they were at an instant (ISO 8601) or, with null, as they are; and which of them are not
- * for everybody to read.
- */
-export async function formulaParameters(
-	db: Kysely<Database>,
-	asOf: string | null,
-): Promise<{ values: Record<string, string | null>; confidential: Set<string> }> {
-	const now = db.selectFrom("parameter").select(["key", "type", "value", "shared"]).where("in_formula", "=", 1);
-	const then = now.where("changed_at", "<=", asOf ?? "").unionAll(
-		db
-			.selectFrom("parameter_history")
-			.select(["key", "type", "value", "shared"])
-			.where("recorded_at", "<=", asOf ?? "")
-			.where("superseded_at", ">", asOf ?? ""),
-	);
-	const rows = await (asOf === null ? now.limit(MAX_FORMULA_PARAMETERS) : then.limit(MAX_FORMULA_PARAMETERS)).execute();
-	return {
-		values: Object.fromEntries(rows.map((row) => [row.key.toLowerCase(), formulaValue(row)])),
-		confidential: new Set(rows.filter((row) => row.shared === 0).map((row) => row.key.toLowerCase())),
-	};
-}
 
 /** Price books whose formulas are looked through, with the name people know them by. */
 const books: readonly { table: Exclude<RateTableName, "corridor_rate">; title: MessageId }[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DomainError } from "../errors.ts";
-import { checkParameter, decimalText, formulaValue, isEmail, isLink } from "./rules.ts";
+import { decimalText, formulaValue } from "../pricing/formula-parameters.ts";
+import { checkParameter, isEmail, isLink } from "./rules.ts";
 import { type Parameter, parameterSchema } from "./schema.ts";
 
 const parameter = (over: Partial<Parameter>): Parameter => parameterSchema.parse({ key: "fuel", name: "Fuel", type: "number", value: "1", ...over });

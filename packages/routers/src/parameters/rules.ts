@@ -3,7 +3,7 @@ import Big from "big.js";
 import { InvalidFieldError } from "../errors.ts";
 import { nextRun, parseCron } from "../jobs/rules.ts";
 import { parseFormula, standardNames } from "../pricing/formula.ts";
-import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
+import { decimalText } from "../pricing/formula-parameters.ts";
 import type { Parameter, ParameterType } from "./schema.ts";
 
 /** URLs people may be led to. The specification allows 300 characters. */
@@ -24,16 +24,6 @@ const isDay = (text: string): boolean => {
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
-
-/** A decimal as people paste it ("1,250.50", "12 %"), as plain decimal text; null where it is none. */
-export function decimalText(text: string, unit: RegExp = /$/): string | null {
-	const plain = text
-		.trim()
-		.replace(unit, "")
-		.trim()
-		.replace(/(?<=\d),(?=\d{3})/g, "");
-	return /^[-+]?\d{1,12}(\.\d{1,8})?$/.test(plain) && digitsIn(plain) <= MAX_DIGITS ? Big(plain.replace(/^\+/, "")).toFixed() : null;
-}
 
 const yes = new Set(["true", "1", "yes", "是", "sí", "はい"]);
 const no = new Set(["false", "0", "no", "否", "いいえ"]);
@@ -90,11 +80,4 @@ export function checkParameter(parameter: Parameter): Parameter {
 		currency: type === "amount" ? parameter.currency : null,
 		options: type === "enumeration" ? [...new Set(parameter.options)] : [],
 	};
-}
-
-/** What a formula reckons with: a number as it is, 12.5 percent as 0.125. Null for a value that is none. */
-export function formulaValue(parameter: { type: string; value: string }): string | null {
-	const value = decimalText(parameter.value);
-	if (value === null) return null;
-	return parameter.type === "percent" ? Big(value).div(100).toFixed() : value;
 }

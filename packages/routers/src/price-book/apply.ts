@@ -3,7 +3,7 @@ import { dayBefore } from "@iqt/i18n/days";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { asFieldError } from "../lists.ts";
-import { formulaParameterNames } from "../parameters/queries.ts";
+import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import { AmountsFall, type Falling, fallingBy, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { formulaParameterNames } from "../parameters/queries.ts";
+import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import type { PlaceKind } from "./fields.ts";
 
 /** What rate rows refer to, read once per call. */

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { formulaParameters } from "../parameters/queries.ts";
 import { parseFormula, standardNames } from "./formula.ts";
+import { formulaParameters } from "./formula-parameters.ts";
 import type { FormulaValues } from "./formula-value.ts";
 
 /** Parameters of a search: what formulas reckon with, and the names that are not for people who see no costs. */

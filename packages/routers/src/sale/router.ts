@@ -1,6 +1,6 @@
 import { businessDay } from "@iqt/i18n/days";
-import { visibleParameters } from "../parameters/queries.ts";
 import { type FormulaProblem, parseFormula } from "../pricing/formula.ts";
+import { visibleParameters } from "../pricing/formula-parameters.ts";
 import { evaluate } from "../pricing/formula-value.ts";
 import { explain } from "../pricing/formula-words.ts";
 import { present } from "../pricing/present.ts";

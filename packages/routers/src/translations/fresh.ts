@@ -1,7 +1,7 @@
 import { setOverrides } from "@iqt/i18n";
 import { setBusinessZone } from "@iqt/i18n/days";
 import type { Services } from "../context.ts";
-import { overrideRows, revisionAndZone } from "./queries.ts";
+import { overrideRows, revisionAndZone } from "./overrides.ts";
 
 /** Texts and the business time zone are looked up again when they are older than this, milliseconds. */
 const maxAge = 20_000;

@@ -1,4 +1,4 @@
-import type { ThrottleRule } from "../rules.ts";
+import type { ThrottleRule } from "../throttle.ts";
 
 /** Seconds a time-based code stands for. */
 export const stepSeconds = 30;

@@ -2,8 +2,8 @@ import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../change-log.ts";
 import type { Services } from "../../context.ts";
+import { deliverNow } from "../../outbox/deliver-now.ts";
 import { enqueue } from "../../outbox/queries.ts";
-import { deliverNow } from "../../outbox/renderers.ts";
 import type { FactorEvent } from "./mail.ts";
 
 /** What the mail is written with: the context of a `change()` procedure fits. */
