@@ -1,4 +1,5 @@
 import "./app.css";
+import "./screens.ts";
 import { createRoot } from "react-dom/client";
 import { startOwnTexts } from "./lib/own-texts.ts";
 import { loadLanguage } from "./lib/text.ts";

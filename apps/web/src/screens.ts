@@ -1,11 +1,11 @@
 import { Boxes, Calculator, FileText, LayoutDashboard, Route, ShieldCheck, Train, Truck } from "lucide-react";
 import { paths } from "./paths.ts";
 import { frontScreens } from "./screens/front.ts";
+import { notBuilt } from "./screens/not-built.ts";
 import { ownScreens } from "./screens/own.ts";
-import { notBuilt, type Screen } from "./screens/types.ts";
+import { sections } from "./screens/sections.ts";
+import { provideScreens, type Screen } from "./shell/screen-list.ts";
 
-export { sections } from "./screens/sections.ts";
-export type { Screen, Section } from "./screens/types.ts";
 /** @public for scripts, which name this file in a variable */
 export { notBuilt };
 
@@ -260,3 +260,5 @@ export const screens: readonly Screen[] = [
 	...frontScreens,
 	...ownScreens,
 ];
+
+provideScreens({ screens, sections, notBuilt });

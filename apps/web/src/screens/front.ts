@@ -1,5 +1,5 @@
 import { paths } from "../paths.ts";
-import type { Screen } from "./types.ts";
+import type { Screen } from "../shell/screen-list.ts";
 
 /** Pages one signs in by, and those that say why a page cannot be shown. */
 export const frontScreens: readonly Screen[] = [

@@ -1,5 +1,6 @@
 import { documentationUrl, paths } from "../paths.ts";
-import { notBuilt, type Screen } from "./types.ts";
+import type { Screen } from "../shell/screen-list.ts";
+import { notBuilt } from "./not-built.ts";
 
 /** Tools, and what is a person's own. */
 export const ownScreens: readonly Screen[] = [

@@ -20,7 +20,7 @@ import {
 	Warehouse,
 	Wrench,
 } from "lucide-react";
-import type { Section } from "./types.ts";
+import type { Section } from "../shell/screen-list.ts";
 
 /** Parts of the menu, in their order. */
 export const sections: readonly Section[] = [

@@ -1,5 +1,5 @@
 import { paths } from "../paths.ts";
-import { notBuilt, type Screen, type Section, screens, sections } from "../screens.ts";
+import { list, type Screen, type ScreenList, type Section } from "./screen-list.ts";
 import type { User } from "./user.ts";
 
 /** Whether the person may open a screen; the server decides about its data. */
@@ -22,6 +22,7 @@ const isFor = ({ shownTo }: Section, user: User): boolean => shownTo === undefin
  * unless they always show.
  */
 export function menuOf(user: User): MenuEntry[] {
+	const { screens, sections, notBuilt } = list;
 	const shown = screens.filter((s) => !s.hidden && (s.href !== undefined || s.load !== notBuilt) && mayOpen(s, user));
 	return [
 		...shown.filter((s) => !s.section).map((s) => ({ screens: [s] })),
@@ -32,14 +33,28 @@ export function menuOf(user: User): MenuEntry[] {
 	];
 }
 
+interface Pattern {
+	screen: Screen;
+	keys: string[];
+	pattern: RegExp;
+}
+
+const patternsOf = new WeakMap<ScreenList, readonly Pattern[]>();
+
 // Paths are matched without regard to case, as bookmarks of the old portal are spelt in several ways.
-const patterns = screens.flatMap((screen) =>
-	(screen.href ? [] : [screen.path, ...(screen.alias ?? [])]).map((path) => ({
-		screen,
-		keys: Array.from(path.matchAll(/:(\w+)/g), ([, key = ""]) => key),
-		pattern: new RegExp(`^${path.replace(/:\w+/g, screen.numericId ? "(\\d+)" : "([^/]+)")}/?$`, "i"),
-	})),
-);
+function patterns(): readonly Pattern[] {
+	const known = patternsOf.get(list);
+	if (known) return known;
+	const made = list.screens.flatMap((screen) =>
+		(screen.href ? [] : [screen.path, ...(screen.alias ?? [])]).map((path) => ({
+			screen,
+			keys: Array.from(path.matchAll(/:(\w+)/g), ([, key = ""]) => key),
+			pattern: new RegExp(`^${path.replace(/:\w+/g, screen.numericId ? "(\\d+)" : "([^/]+)")}/?$`, "i"),
+		})),
+	);
+	patternsOf.set(list, made);
+	return made;
+}
 
 export interface Found {
 	screen: Screen;
@@ -50,7 +65,7 @@ export interface Found {
 
 /** The screen at a path with its parameters, or null. */
 export function screenAt(path: string): Found | null {
-	for (const { screen, keys, pattern } of patterns) {
+	for (const { screen, keys, pattern } of patterns()) {
 		const values = pattern.exec(path)?.slice(1);
 		if (!values) continue;
 		const spelt = screen.path.replace(/:(\w+)/g, (_, key: string) => values[keys.indexOf(key)] ?? "");
@@ -70,7 +85,7 @@ function decode(part: string): string {
 
 /** Where the empty path leads: the dashboard, or the first screen the person has. */
 export function homeOf(user: User): string {
-	const dashboard = screens.find((s) => s.path === paths.home);
+	const dashboard = list.screens.find((s) => s.path === paths.home);
 	return dashboard && mayOpen(dashboard, user) ? paths.home : (menuOf(user)[0]?.screens[0]?.path ?? paths.editPassword);
 }
 
@@ -82,7 +97,7 @@ export function sectionTarget(path: string, user: User): string | null {
 		.filter(Boolean)
 		.map((part) => `/${part}`)
 		.join("");
-	const below = screens.filter(
+	const below = list.screens.filter(
 		(s) => !s.hidden && s.path.startsWith("/") && (s.section?.toLowerCase() === asked || s.path.toLowerCase().startsWith(`${asked}/`)),
 	);
 	return (below.find((s) => mayOpen(s, user)) ?? below[0])?.path ?? null;

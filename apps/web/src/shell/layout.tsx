@@ -5,12 +5,12 @@ import { AccountBar } from "../features/account/account-bar.tsx";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { paths } from "../paths.ts";
-import { screens } from "../screens.ts";
 import { homeOf, mayOpen, menuOf, screenAt, sectionTarget } from "./access.ts";
 import { WhyNot } from "./error-pages.tsx";
 import { JobsBar } from "./jobs-bar.tsx";
 import { loadPalette, Over, over } from "./over.tsx";
 import { prefetchWhenIdle } from "./pages.ts";
+import { list } from "./screen-list.ts";
 import { SessionClock } from "./session-clock.tsx";
 import { fixedHeader, tagsView } from "./settings.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -100,7 +100,7 @@ function Page() {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a page whose tab has gone (`there`) gets it again
 	useEffect(() => {
 		if (!tabbed) return;
-		const always = screens.filter((s) => s.pinned && mayOpen(s, user)).map((s) => s.path);
+		const always = list.screens.filter((s) => s.pinned && mayOpen(s, user)).map((s) => s.path);
 		tabs.set((all) => visit(withPinned(all, always), path, search, pinned));
 	}, [path, search, tabbed, pinned, user, there]);
 	useEffect(() => {

@@ -1,5 +1,5 @@
 import { text } from "../lib/text.ts";
-import { screens } from "../screens.ts";
+import { list } from "./screen-list.ts";
 
 /** A route that roles are needed for, as the server keeps it. */
 export interface MenuListEntry {
@@ -14,7 +14,7 @@ const classOf = (section: string) => (section === "/Depot" ? "depotService" : se
 
 /** The list of role-bearing routes that `ImportFrontAction` takes, described in the person's language. */
 export const menuList = (): MenuListEntry[] =>
-	screens
+	list.screens
 		.filter((s) => s.access === undefined || typeof s.access === "object")
 		.map((s) => ({
 			path: s.path,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { queryClient } from "../api/client.ts";
-import type { Screen } from "../screens.ts";
+import type { Screen } from "./screen-list.ts";
 
 /** Screens whose code is here: they open without waiting. */
 const ready = new Map<Screen["load"], ComponentType>();

@@ -22,12 +22,12 @@ import { Link, useLocation } from "wouter";
 import { useAccountMenu } from "../features/account/account-menu.tsx";
 import { useStore } from "../lib/store.ts";
 import { language, languageNames, useText } from "../lib/text.ts";
-import { sections } from "../screens.ts";
 import { screenAt } from "./access.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
 import { errorLog } from "./error-log.ts";
 import { usePortalSettings } from "./portal-settings.ts";
+import { list } from "./screen-list.ts";
 import { sidebarOpen, size, sizes } from "./settings.ts";
 import { useNarrow } from "./sidebar.tsx";
 import { logOut } from "./sign-out.ts";
@@ -207,7 +207,7 @@ function Breadcrumb() {
 	const [path] = useLocation();
 	const screen = screenAt(path)?.screen;
 	const own = useStore(tabs, (all) => all.find((tab) => tab.path === path)?.title);
-	const section = sections.find((s) => s.path === screen?.section);
+	const section = list.sections.find((s) => s.path === screen?.section);
 	const parent = screen?.parent ? screenAt(screen.parent)?.screen : undefined;
 	const title = own ?? t(screen?.title ?? "shell.notFound");
 	return (

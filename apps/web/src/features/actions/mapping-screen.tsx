@@ -10,7 +10,7 @@ import { api, trpc } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { LoadFailed } from "../../resource/load-failed.tsx";
-import { screens } from "../../screens.ts";
+import { list } from "../../shell/screen-list.ts";
 import { usePage } from "../../shell/tab-host.tsx";
 import { guardTab } from "../../shell/tabs-store.ts";
 import { useCan } from "../../shell/user.ts";
@@ -40,7 +40,7 @@ export default function MenuApiMapping() {
 	const [typed, setTyped] = useState("");
 	const chosenId = new URLSearchParams(page.search).get("menu");
 	const titleOf = (menu: Menu) => {
-		const screen = screens.find((one) => one.path === menu.path);
+		const screen = list.screens.find((one) => one.path === menu.path);
 		return screen ? t(screen.title) : menu.name;
 	};
 	const failed = menus.error ?? apis.error;

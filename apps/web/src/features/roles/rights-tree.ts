@@ -1,7 +1,7 @@
 import type { TreeNode } from "@iqt/ui/tree";
 import type { api } from "../../api/client.ts";
 import type { Text } from "../../lib/text.ts";
-import { screens, sections } from "../../screens.ts";
+import { list } from "../../shell/screen-list.ts";
 
 export type Right = Awaited<ReturnType<typeof api.roles.rights.query>>[number];
 
@@ -9,7 +9,7 @@ export type Right = Awaited<ReturnType<typeof api.roles.rights.query>>[number];
 const group = (name: string) => `group:${name}`;
 
 /** The screen a right opens, or null. */
-const screenOf = (right: Right) => (right.menu === null ? null : (screens.find((screen) => screen.path === right.menu) ?? null));
+const screenOf = (right: Right) => (right.menu === null ? null : (list.screens.find((screen) => screen.path === right.menu) ?? null));
 
 /**
  * Rights as the menu has them: sections, their screens, and below each what can be done there. Rights of domains without a screen stand
@@ -32,11 +32,11 @@ export function rightsTree(rights: readonly Right[], t: Text): TreeNode[] {
 		const node = { id: group(domain), label, children: leaves };
 		placed.set(section, [...(placed.get(section) ?? []), node]);
 	}
-	const inMenu = sections.flatMap((section): TreeNode[] => {
+	const inMenu = list.sections.flatMap((section): TreeNode[] => {
 		const children = placed.get(section.path);
 		return children ? [{ id: group(section.path), label: t(section.title), children }] : [];
 	});
-	const known = new Set<string | null>(sections.map((section) => section.path));
+	const known = new Set<string | null>(list.sections.map((section) => section.path));
 	const rest = [...placed].flatMap(([section, nodes]) => (known.has(section) ? [] : nodes));
 	return [...inMenu, ...(rest.length > 0 ? [{ id: group("other"), label: t("roles.otherRights"), children: rest }] : [])];
 }

@@ -37,5 +37,18 @@ export interface Screen {
 	load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Screens that are announced and not built yet; `npm run screens:missing` lists them. */
-export const notBuilt: Screen["load"] = () => import("../shell/not-built.tsx");
+/** Every screen and section there is, in menu order. */
+export interface ScreenList {
+	screens: readonly Screen[];
+	sections: readonly Section[];
+	/** Loads what stands in place of a screen that is still to come. */
+	notBuilt: Screen["load"];
+}
+
+/** The portal's list, which is put together above the frame that shows it. */
+export let list: ScreenList = { screens: [], sections: [], notBuilt: () => Promise.reject(new Error("no list of screens was given")) };
+
+/** Gives the frame its screens; before anything of it is drawn. */
+export function provideScreens(all: ScreenList): void {
+	list = all;
+}
