@@ -1,34 +1,17 @@
 import { translate } from "@iqt/i18n";
-import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen, type Services } from "@iqt/routers";
+import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen } from "@iqt/routers";
 import { codes, DomainError } from "@iqt/routers/errors";
-import type { UrlSigner } from "@iqt/routers/files/signing";
 import { crossOrigin, preflight } from "@iqt/routers/rest/cross-origin";
 import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { fileRoutes } from "./file-routes.ts";
-import { type Flood, floodGuard } from "./flood.ts";
+import { floodGuard } from "./flood.ts";
 import { healthCheck } from "./health.ts";
+import type { AppEnv, Host } from "./host.ts";
 import { limitedBody, refusedUnread } from "./limits.ts";
 import { securityHeaders } from "./security-headers.ts";
-
-/** What a host gives the app beside the services. */
-export interface Host {
-	services: Services;
-	/** Checks the signatures of file URLs; the store's `presign` makes them with the same secret. */
-	signer: UrlSigner;
-	/** Answers an asset of the portal by its path below `/IQT` (`/assets/main.js`), null where there is none. */
-	asset(path: string, request: Request): Promise<Response | null>;
-	/** The client's address, "" where it is not known. */
-	address(c: Context): string;
-	/** Requests an address may send; null for no limit. */
-	flood: Flood | null;
-	/** Throws what is wrong with folders of this machine that data is kept in; left out where there are none. */
-	disk?(): Promise<void>;
-}
-
-export type AppEnv = { Variables: { requestId: string } };
 
 const validRequestId = /^[\w.-]{8,64}$/;
 /** What pages of other origins may call once they are named: calls, and the files these hand out links to. */

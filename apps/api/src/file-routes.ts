@@ -15,7 +15,7 @@ import { refusalOf } from "@iqt/routers/rest/refusal";
 import { envelope, fileResponse } from "@iqt/routers/rest/response";
 import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { type Context, Hono } from "hono";
-import type { AppEnv, Host } from "./app.ts";
+import type { AppEnv, Host } from "./host.ts";
 
 /** Room for a form's own lines around the file, bytes. */
 const formRoom = 10_000;

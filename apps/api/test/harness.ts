@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { testDb } from "@iqt/db/testing";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
 import { urlSigner } from "@iqt/routers/files/signing";
-import { createApp, type Host } from "../src/app.ts";
+import { createApp } from "../src/app.ts";
+import type { Host } from "../src/host.ts";
 import { localStore } from "../src/local-store.ts";
 import { withSignedUrls } from "../src/signed-urls.ts";
 

@@ -5,9 +5,8 @@ import { testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
 import { startSession } from "@iqt/routers/auth/session";
 import { testContext, userPerRole } from "@iqt/routers/auth/testing";
-import { deliverDue } from "@iqt/routers/outbox/deliver";
+import { deliverNow } from "@iqt/routers/outbox/deliver-now";
 import { entriesOf, lease, markFailed, markSending } from "@iqt/routers/outbox/queries";
-import { renderers } from "@iqt/routers/outbox/renderers";
 import { mailState, maxAttempts } from "@iqt/routers/outbox/rules";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
 import { leaseEnd } from "@iqt/routers/work/lease";
@@ -61,7 +60,7 @@ async function send(id: string) {
 	await database.db.updateTable("outbox").set({ next_at: services.clock.now.toISOString(), attempts: 0 }).where("state", "=", "pending").execute();
 	return answer;
 }
-const deliver = () => deliverDue(services, renderers);
+const deliver = () => deliverNow(services);
 const stateOf = async (id: string) => (await entriesOf(database.db, `quotation:${id}:`)).map(mailState);
 const later = (minutes: number) => {
 	services.clock.now = new Date(services.clock.now.getTime() + minutes * 60_000);

@@ -6,7 +6,7 @@ import { flushCompileCache } from "node:module";
 import { openFile } from "@iqt/db/node";
 import { createCaller } from "@iqt/routers";
 import { testContext } from "@iqt/routers/auth/testing";
-import { deliverNow } from "@iqt/routers/outbox/renderers";
+import { deliverNow } from "@iqt/routers/outbox/deliver-now";
 import { quotationServices } from "./quotation-services.ts";
 
 flushCompileCache();

@@ -6,7 +6,7 @@ import { memo } from "react";
 import { useText } from "../lib/text.ts";
 import type { CellEdit } from "./edit-store.ts";
 import { CellEditor, type EditorProps } from "./editor.tsx";
-import type { RowProps } from "./grid-row.tsx";
+import type { RowProps } from "./row-props.ts";
 import type { Column } from "./types.ts";
 import type { Resource } from "./use-resource.ts";
 import { displayOf, isNumeric, rawValue, wordsOf } from "./values.ts";

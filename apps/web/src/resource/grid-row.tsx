@@ -7,28 +7,10 @@ import { MoreHorizontal } from "lucide-react";
 import { memo } from "react";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
-import type { EditorProps } from "./editor.tsx";
 import { Cell, cellId } from "./grid-cell.tsx";
 import { rowView } from "./grid-store.ts";
-import type { PlacedColumn } from "./use-columns.ts";
-import { PICK_WIDTH, type Resource } from "./use-resource.ts";
-
-export interface RowProps<Row> {
-	resource: Resource<Row>;
-	gridId: string;
-	index: number;
-	row: Row | undefined;
-	columns: readonly PlacedColumn<Row>[];
-	picks: boolean;
-	hasMenu: boolean;
-	onEdited: (
-		index: number,
-		column: number,
-		entry: Parameters<EditorProps<Row>["onDone"]>[0],
-		move: Parameters<EditorProps<Row>["onDone"]>[1],
-	) => void;
-	onPick: (index: number, shift: boolean) => void;
-}
+import type { RowProps } from "./row-props.ts";
+import { PICK_WIDTH } from "./use-resource.ts";
 
 /** One row; drawn again only when it, its place or what the grid says of it changes. */
 export const GridRow = memo(GridRowView, sameRow) as typeof GridRowView;

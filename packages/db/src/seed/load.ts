@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Selectable } from "kysely";
 import type { AreaTable } from "../tables/index.ts";
 import { englishName, fillers } from "./area-names.ts";
-
-const read = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8");
+import { read } from "./data-file.ts";
 
 /** [UN/LOCODE, name, latitude, longitude, time zone, aliases]; from sea-ports, with its doubles and wrong places put right. */
 export const loadPorts = () => JSON.parse(read("ports.json")) as [string, string, number, number, string | null, string[]][];
@@ -13,15 +11,6 @@ export const loadCurrencies = () => JSON.parse(read("currencies.json")) as [stri
 
 /** [inland city, port city, rail km, departures a week, transit days, 1 when subject to space]. */
 export const loadRailLanes = () => JSON.parse(read("rail-lanes.json")) as [string, string, number, number, number, 0 | 1][];
-
-/** [character, syllable] of the characters area names are written with; from pinyin-pro. */
-export function loadPinyin(): [string, string][] {
-	const lines = read("pinyin.txt").trimEnd().split("\n");
-	return lines.flatMap((line) => {
-		const [syllable = "", characters = ""] = line.split(" ");
-		return [...characters].map((character): [string, string] => [character, syllable]);
-	});
-}
 
 /** [area code, postcode beginnings]: the cities, and districts with a beginning of their own. */
 export const loadPostcodes = (): [string, string[]][] =>

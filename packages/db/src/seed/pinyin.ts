@@ -1,4 +1,13 @@
-import { loadPinyin } from "./load.ts";
+import { read } from "./data-file.ts";
+
+/** [character, syllable] of the characters area names are written with; from pinyin-pro. */
+function loadPinyin(): [string, string][] {
+	const lines = read("pinyin.txt").trimEnd().split("\n");
+	return lines.flatMap((line) => {
+		const [syllable = "", characters = ""] = line.split(" ");
+		return [...characters].map((character): [string, string] => [character, syllable]);
+	});
+}
 
 /** Names, or parts of them, that are not read as their characters mostly are. */
 const readings: Record<string, string> = {

@@ -1,5 +1,4 @@
 import { enumerated, type Language } from "@iqt/i18n";
-import type { Door, WorldPlace } from "./world.ts";
 
 /** A place or a way in words: Chinese names for who reads Chinese, English ones for everybody else; `code` is what machines know it by. */
 export interface Label {
@@ -13,9 +12,13 @@ export const isLabel = (value: unknown): value is Label => typeof value === "obj
 /** A label's words in a language. */
 export const inWords = (label: Pick<Label, "zh" | "en">, language: Language): string => (language === "zh" ? label.zh : label.en);
 
-export const placeLabel = (place: WorldPlace): Label => ({ code: place.code, zh: place.name_zh || place.name, en: place.name });
+export const placeLabel = (place: { code: string; name: string; name_zh: string }): Label => ({
+	code: place.code,
+	zh: place.name_zh || place.name,
+	en: place.name,
+});
 
-export const doorLabel = ({ path, pathEn }: Pick<Door, "path" | "pathEn">): Label => ({ code: path, zh: path, en: pathEn || path });
+export const doorLabel = ({ path, pathEn }: { path: string; pathEn: string }): Label => ({ code: path, zh: path, en: pathEn || path });
 
 /** Labels as a list, as each language separates them. */
 export const listed = (labels: readonly Label[]): Label => ({

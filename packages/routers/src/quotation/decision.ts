@@ -4,11 +4,11 @@ import { grouped } from "../pricing/formula-words.ts";
 import { minorOrNull } from "../pricing/money.ts";
 import { withAccepted } from "./document.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
-import type { Work } from "./lifecycle.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { releaseRequest } from "./request-queries.ts";
 import { acceptedOption, move } from "./rules.ts";
 import type { QuotationDocument } from "./schema.ts";
+import type { Work } from "./work.ts";
 
 interface Decision {
 	action: "accept" | "decline" | "withdraw" | "expire";

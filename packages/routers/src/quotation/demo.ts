@@ -8,9 +8,10 @@ import { searchPrices } from "../pricing/queries.ts";
 import { type SearchInput, searchInput } from "../sale/schema.ts";
 import { decide } from "./decision.ts";
 import { askDiscount, decideDiscount } from "./discount.ts";
-import { createDraft, sendQuotation, type Work } from "./lifecycle.ts";
+import { createDraft, sendQuotation } from "./lifecycle.ts";
 import { getQuotation } from "./queries.ts";
 import { ask } from "./request.ts";
+import type { Work } from "./work.ts";
 
 /** How a demo quotation ends, and how many days before today it was made. */
 interface Story {

@@ -6,9 +6,9 @@ import { DomainError } from "../errors.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { grouped } from "../pricing/formula-words.ts";
-import type { Work } from "./lifecycle.ts";
 import type { Quotation } from "./queries.ts";
 import type { Customer, PublicDocument } from "./schema.ts";
+import type { Work } from "./work.ts";
 
 /** What a discount was approved for and is no longer so: the lanes with their containers, the currency, whom it is for, its last day. */
 export type FallCause = "lanes" | "currency" | "customer" | "validity";

@@ -10,9 +10,9 @@ import { settingsOn } from "../price-setting/queries.ts";
 import { marginFloor } from "../price-setting/rules.ts";
 import { fromMinor, minorOrNull, toMinor } from "../pricing/money.ts";
 import { minus } from "./document.ts";
-import type { Work } from "./lifecycle.ts";
 import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
 import { approve, type Limits, move } from "./rules.ts";
+import type { Work } from "./work.ts";
 
 const pendingStates = ["requested", "finalRequested"] as const;
 

@@ -1,8 +1,6 @@
 import type { Database } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
-import type { ChangeWriter } from "../change-log.ts";
-import type { Caller } from "../context.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { enqueue } from "../outbox/queries.ts";
 import { fromMinor, MAX_MINOR, minorOrNull } from "../pricing/money.ts";
@@ -16,14 +14,7 @@ import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, te
 import { answerRequest } from "./request-queries.ts";
 import { later, move, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
-
-/** What a change of a quotation works with; `db` is its transaction. */
-export interface Work {
-	db: Kysely<Database>;
-	now: Date;
-	caller: Pick<Caller, "userId" | "displayName" | "email">;
-	change: ChangeWriter;
-}
+import type { Work } from "./work.ts";
 
 interface Draft {
 	customer: Customer;

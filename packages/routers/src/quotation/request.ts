@@ -8,10 +8,11 @@ import { type SearchAnswer, searchPrices } from "../pricing/queries.ts";
 import { askedBy } from "../sale/asked-by.ts";
 import { endsOf } from "./document.ts";
 import { laneInWords } from "./lanes.ts";
-import { draftFor, type Work } from "./lifecycle.ts";
+import { draftFor } from "./lifecycle.ts";
 import { exponentOf } from "./queries.ts";
 import { laneAsked, mostOpen, openRequests, ownerFor, type QuotationRequest, updateRequest } from "./request-queries.ts";
 import type { AskInput, RequestItem } from "./request-schema.ts";
+import type { Work } from "./work.ts";
 
 /** Somebody at work on requests: a customer's person, or staff. */
 export type RequestWork = Omit<Work, "caller"> & { caller: Pick<Caller, "userId" | "displayName" | "email" | "userType" | "companyId"> };

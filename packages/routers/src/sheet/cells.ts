@@ -1,8 +1,8 @@
 import { DomainError } from "../errors.ts";
 import type { CellLook } from "./cell-styles.ts";
 import type { SharedStrings } from "./parts.ts";
-import type { SheetCell } from "./read.ts";
 import { decodeEscapes, struckOf, type Unstruck } from "./rich-text.ts";
+import type { SheetCell } from "./row.ts";
 
 type Style = CellLook | null | undefined;
 

@@ -4,8 +4,8 @@ import { cellOf, numberCell, sharedCell, unkeptCell } from "./cells.ts";
 import { columnName, limits } from "./format.ts";
 import { isTrue, type SharedStrings } from "./parts.ts";
 import { afterSpace, plainCell, plainRow } from "./plain-cells.ts";
-import type { SheetCell, SheetRow } from "./read.ts";
 import { textRuns } from "./rich-text.ts";
+import type { SheetCell, SheetRow } from "./row.ts";
 import { decodeEntities, xmlScanner } from "./xml.ts";
 
 /** A range of cells, first and last row and column, counted from 1. */

@@ -4,7 +4,7 @@ import { Sheet } from "@iqt/ui/dialog";
 import { momentSeconds } from "../../lib/moment.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { actionWords, actorWords, changeLabel, kindWords, valueWords } from "../../resource/log-words.ts";
-import type { Entry } from "./screen.tsx";
+import type { Entry } from "./entry.ts";
 
 /** One entry in full: who, when, from where, and every field before and after. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -15,10 +15,9 @@ import { ResourceTable } from "../../resource/resource-table.tsx";
 import type { Column, Source } from "../../resource/types.ts";
 import { useResource } from "../../resource/use-resource.ts";
 import { ChainNote } from "./chain-note.tsx";
+import type { Entry } from "./entry.ts";
 
 const EntryDrawer = lazy(async () => ({ default: (await import("./entry-drawer.tsx")).EntryDrawer }));
-
-export type Entry = inferRouterOutputs<AppRouter>["changeLog"]["list"]["items"][number];
 
 const source: Source<Entry> = {
 	key: "changeLog",

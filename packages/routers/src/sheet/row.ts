@@ -1,0 +1,28 @@
+import type { FormatMark } from "./number-format.ts";
+import type { Struck } from "./rich-text.ts";
+
+/**
+ * One cell. `column` counts from 1. A date cell holds Excel's serial number (or ISO text) and `isDate`. What is optional is absent where there is
+ * nothing to tell. Cells without a value are left out, but those of formulas whose result the file does not keep.
+ */
+export interface SheetCell extends Struck {
+	column: number;
+	value: string | number | boolean | null;
+	kind: "text" | "number" | "boolean" | "error" | "empty";
+	isDate: boolean;
+	/** A formula without a kept result: the value is null, the kind "empty". */
+	unkept?: true;
+	/** The texts its number format shows beside its value; the same list for every cell of a style. */
+	format?: readonly FormatMark[];
+	/** A date that is shown without its day: as a month, or as a year alone. */
+	monthOnly?: true;
+	/** Shown in percent: 0.09 as 9 %. */
+	percent?: true;
+}
+
+/** One row that stands in the file; rows and cells left out there are left out here. */
+export interface SheetRow {
+	rowNumber: number;
+	hidden: boolean;
+	cells: SheetCell[];
+}
