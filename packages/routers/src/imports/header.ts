@@ -6,7 +6,7 @@ import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
-import { beginningOf, labelKey, tidy } from "./text.ts";
+import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
 export interface Header {
@@ -125,9 +125,7 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 		const text = tidy(String(value));
 		const over = above.get(column);
 		if (units.test(text.replace(/[()[\]【】 ]/g, "").toLowerCase())) return over !== undefined && over !== null;
-		const segments = segmentsOf(text).map(statementsIn);
-		const isSaying = segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
-		return isSaying && over !== undefined && over !== null && (over.container !== null || priced.has(over.field ?? ""));
+		return isGroup(text) && over !== undefined && over !== null && (over.container !== null || priced.has(over.field ?? ""));
 	});
 }
 
@@ -145,10 +143,20 @@ function isFigure(text: string): boolean {
 function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels }: { merges: readonly CellRange[]; labels: LabelIndex }): boolean {
 	if (!below || below.rowNumber !== row.rowNumber + 1 || row.cells.length < 2) return false;
 	if (merges.some((m) => m.top === row.rowNumber && row.cells.every((c) => c.column >= m.left && c.column <= m.right))) return false;
-	// A row of a table has figures, days and formulas.
-	if (row.cells.some(({ value }) => isFigure(String(value)))) return false;
-	const known = row.cells.filter(({ value }) => labels.has(labelKey(String(value))) || containerIn(String(value)) !== null).length;
-	return row.cells.length < below.cells.length * FULL || known * 2 >= row.cells.length;
+	// A row of a table has figures, days and formulas, and words in place of prices; a label that stands alone in its column may be such a word.
+	const labelled = new Set(below.cells.map(({ column }) => column));
+	if (row.cells.some(({ column, value }) => isFigure(String(value)) || (labelled.has(column) && isOnRequest(String(value))))) return false;
+	const isLabel = (text: string) => labels.has(labelKey(text)) || containerIn(text) !== null;
+	const texts = row.cells.map(({ value }) => String(value));
+	if (row.cells.length < below.cells.length * FULL || texts.filter(isLabel).length * 2 >= texts.length) return true;
+	// Groups written over each of their columns: "Export", "Export", "Import", "Import".
+	return row.cells.length < below.cells.length && texts.every((text) => isLabel(text) || isGroup(text));
+}
+
+/** Whether a text says something of the rates below it, and nothing else. */
+function isGroup(text: string): boolean {
+	const segments = segmentsOf(text).map(statementsIn);
+	return segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
 }
 
 const titlesOf = (rows: readonly SheetRow[]) =>

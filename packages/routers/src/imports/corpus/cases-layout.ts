@@ -16,7 +16,48 @@ export const layoutSketches = (tongue: Tongue): Sketch[] => {
 		(key) => key !== "direction" && key !== "currency",
 	);
 	const swapped = [...owners.slice(0, 3), ...owners.slice(5, 7), ...owners.slice(3, 5), ...owners.slice(7)];
+	const written = ["westbound", "eastbound"].flatMap((d) => ["cost", "ssr", "msr"].map((price) => `${price}|direction=${d}`));
+	const bothWays = ["inlandCity", "portCity", "containerType", "ownership", ...written];
+	const otherWays = ["ownership", "containerType", "inlandCity", "portCity", ...written];
+	const overEach = (columns: readonly string[]) =>
+		above(columns, Object.fromEntries(written.map((_, i) => [4 + i, i < 3 ? say("出口", "Export") : say("进口", "Import")])));
+	const bothPriced = (i: number): Rates => {
+		const costs = written.map((key, c) => [key, 3_000 + 100 * i + ([0, 1_000, 500][c % 3] ?? 0)] as const);
+		return { ink: Object.fromEntries(costs), truth: Object.fromEntries(costs.map(([key, cost]) => [key, is(String(cost))])) };
+	};
+	const onRequest: Rates = {
+		ink: Object.fromEntries(["cost", "ssr", "msr"].map((key) => [key, say("单询", "On request")])),
+		truth: { ...Object.fromEntries(["cost", "ssr", "msr"].map((key) => [key, is(null)])), onRequest: is(true) },
+	};
+	const title = { cells: [say("以下价格均为美元，有效期：2026-10-01 至 2026-12-31", "All rates in USD, valid from 2026-10-01 to 2026-12-31")] };
+	const titled = { currency: is("USD"), validFrom: is("2026-10-01"), validTo: is("2026-12-31") };
+	const bare = long.slice(0, 7);
+	const later = [...bare.slice(0, 4), "msr", "cost", "ssr"];
 	return [
+		{
+			name: "directions written over each of their columns, in both of two tables",
+			features: ["group:direction", "header:second"],
+			clear: true,
+			columns: bothWays,
+			set: titled,
+			rows: [
+				title,
+				overEach(bothWays),
+				head(bothWays, tongue),
+				...rows(3, bothPriced),
+				{ cells: [say("危险品", "Dangerous cargo")], set: { cargo: is("dangerous") } },
+				{ ...overEach(otherWays), columns: otherWays },
+				head(otherWays, tongue),
+				...rows(3, bothPriced),
+			],
+		},
+		{
+			name: "a rate on request right above a second header",
+			features: ["header:second"],
+			columns: bare,
+			set: titled,
+			rows: [title, head(bare, tongue), ...rows(2), onRequest, { ...head(later, tongue), columns: later }, ...rows(2)],
+		},
 		{
 			name: "currency merged over rows",
 			features: ["merged:currency"],

@@ -34,6 +34,8 @@ export interface Sketch {
 	name: string;
 	/** Lines of the issue it is about. */
 	features: string[];
+	/** No reasonable reader would ask about what is certain in it. */
+	clear?: boolean;
 	/** Column keys from left to right: a field, and what its head says of others ("cost|containerType=20GP"); "idle" for one no book has. */
 	columns: string[];
 	/** The sheet's name, where it says something. */
@@ -85,8 +87,8 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 
 const priceNames = ["cost", "ssr", "msr"];
 
-/** Anything but a tick. */
-const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean";
+/** Anything but a tick, and what stands in the place of no price. */
+const isAmount = ({ value }: Ink, sense: Sense | undefined): boolean => typeof value !== "boolean" && !(sense && "is" in sense && sense.is === null);
 
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
@@ -134,7 +136,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 				const own = { ...(ink === null ? {} : base?.truth), ...(given.truth?.[key] ? { [field]: given.truth[key] } : {}) };
 				senses.set(cell, own);
 				const sense = own[field];
-				if (field === "idle" || (priceNames.includes(field) && ink !== null && isAmount(ink))) {
+				if (field === "idle" || (priceNames.includes(field) && ink !== null && isAmount(ink, sense))) {
 					const sure = field !== "idle" && given.ask === undefined && !given.copy && !given.optional && sense && "is" in sense;
 					truth.amounts.set(cell, sure ? "rate" : "either");
 				}
