@@ -107,6 +107,9 @@ describe.each(languages)("in %s", (language) => {
 	test("a changed row says what was before and what is now; a clash names its rate and opens it", async () => {
 		await write().click();
 		await wizard.getByText(say("wizard.applied")).waitFor();
+		const done = wizard.getByRole("region", { name: say("wizard.resultWritten") });
+		expect(await done.locator("dt").allTextContents()).toEqual((["new", "changed", "unchanged"] as const).map((o) => say(`wizard.outcome.${o}`)));
+		expect(await done.locator("dd").allTextContents()).toEqual(["5", "0", "0"]);
 		wizard = await importLines(page, "dearer.xlsx", [
 			railLine(year, { 4: "4250" }),
 			railLine(year, { 3: "40GP", 8: `${year}-03-01`, 9: `${year}-04-30` }),

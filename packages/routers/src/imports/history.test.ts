@@ -29,7 +29,14 @@ describe("what replacing would end", () => {
 		expect(await book()).toEqual(before);
 		// The two that are missing, and the one that the sheet goes on from.
 		const done = await as("PM").applyBatch({ batchId: id, mode: "replace", missing: said.count, confirmed: ["assumed"] });
-		expect(done).toMatchObject({ inserted: 1, ended: 3, removed: 0 });
+		expect(done).toMatchObject({ inserted: 1, ended: 3, removed: 0, written: { new: 0, changed: 1, following: 1, clash: 0 }, notInSheet: 2 });
+		expect((await as("PM").history({})).items.find((item) => item.id === id)?.counts).toEqual({
+			new: 0,
+			changed: 1,
+			clashes: 0,
+			ended: 2,
+			errors: 0,
+		});
 		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});
 
@@ -106,6 +113,47 @@ it("a bar counts rows of the sheet: those with errors when comparing, those that
 	await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 	expect((await seen()).filter(([phase]) => phase === "writing")).toContainEqual(["writing", 0, 2]);
 	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { inserted: 2, ended: 1, unchanged: 1 }, progress: { done: 2, total: 2 } });
+});
+
+describe.each(["merge", "replace"] as const)("what came of a sheet that is taken by %s", (mode) => {
+	it("is told in the preview's words and in its numbers", async () => {
+		await filled();
+		const rows = [
+			line(),
+			line({ 3: "40GP", 4: "4500" }),
+			line({ 3: "40HC", 8: "2026-11-01" }),
+			line({ 1: "CNNGB", 8: "2026-11-01", 9: "2026-11-30" }),
+			line({ 3: "45HC" }),
+			line({ 3: "45HC" }),
+			line({ 3: "20RF", 4: "dear" }),
+		];
+		const { id, counts } = await upload(await sheet(...rows));
+		expect(counts).toMatchObject({ new: 1, changed: 2, unchanged: 1, clash: 1, error: 1, duplicate: 1 });
+		const confirmed = ["assumed" as const, "doubtful" as const, "dropped" as const];
+		const done = await as("PM").applyBatch({ batchId: id, mode, leaveOutErrors: true, leaveOutClashes: true, confirmed });
+		const isReplaced = mode === "replace";
+		expect(done).toMatchObject({
+			written: { new: counts.new, changed: counts.changed, following: 1, clash: isReplaced ? counts.clash : 0 },
+			unchanged: counts.unchanged,
+			clashes: isReplaced ? 0 : counts.clash,
+			notInSheet: 0,
+		});
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts, applied: done });
+	});
+});
+
+it("an import from before its rows were counted by name is told by what its preview counted", async () => {
+	const id = await filled();
+	const { db } = desk.database;
+	const { counts } = await db.selectFrom("import_batch").select("counts").where("id", "=", id).executeTakeFirstOrThrow();
+	const { applied, ...rest } = JSON.parse(counts ?? "{}") as { applied: Record<string, unknown> };
+	const { written: _written, notInSheet: _notInSheet, ...older } = applied;
+	await db
+		.updateTable("import_batch")
+		.set({ counts: JSON.stringify({ ...rest, applied: older }) })
+		.where("id", "=", id)
+		.execute();
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { written: { new: 4, changed: 0 }, notInSheet: 0 } });
 });
 
 describe("the list of imports", () => {

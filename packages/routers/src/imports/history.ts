@@ -5,7 +5,7 @@ import { mayEdit } from "../price-book/edit-right.ts";
 import type { Applied } from "./apply.ts";
 import { books, importBook } from "./book.ts";
 import type { Importer } from "./service.ts";
-import { batchSummary } from "./view.ts";
+import { batchSummary, withRows } from "./view.ts";
 
 export interface HistoryInput {
 	domain?: string | undefined;
@@ -16,6 +16,7 @@ export interface HistoryInput {
 interface Kept {
 	new?: number;
 	changed?: number;
+	clash?: number;
 	error?: number;
 	applied?: Applied;
 }
@@ -30,7 +31,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
- * new, changed, ended and wrong (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ * new, changed, taken over clashes, ended and wrong (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -58,10 +59,14 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 
 export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
 
-/** What a batch did or, before it is applied, would do: nothing is said of how many it would end. */
-const figures = ({ applied, ...counts }: Kept) => ({
-	new: applied?.inserted ?? counts.new ?? 0,
-	changed: applied?.updated ?? counts.changed ?? 0,
-	ended: applied ? applied.ended + applied.removed : null,
-	errors: counts.error ?? 0,
-});
+/** What a batch did or, before it is applied, would do, in rows of its sheet as the preview calls them; `ended` are rates that a replacing sheet did not have, unknown before. */
+function figures({ applied: kept, ...counts }: Kept) {
+	const applied = kept && withRows(kept, counts);
+	return {
+		new: applied?.written.new ?? counts.new ?? 0,
+		changed: applied?.written.changed ?? counts.changed ?? 0,
+		clashes: applied?.written.clash ?? counts.clash ?? 0,
+		ended: applied?.notInSheet ?? null,
+		errors: counts.error ?? 0,
+	};
+}

@@ -1,5 +1,6 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
+import { noRows } from "../price-book/batch-plan.ts";
 import { describeProblems } from "../problems.ts";
 import { columnName } from "../sheet/format.ts";
 import { liveDone } from "../work/live.ts";
@@ -82,9 +83,15 @@ export function batchView(batch: Batch, book: ImportBook, corrected: number, lan
 			required: f.required,
 			options: f.choices?.map((c) => c.value) ?? null,
 		})),
-		applied: applied ?? null,
+		applied: applied ? withRows(applied, counts) : null,
 	};
 }
+
+/** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts. */
+export const withRows = (applied: Applied, { new: added = 0, changed = 0 }: Pick<Counts, "new" | "changed">): Applied => ({
+	...{ written: { ...noRows(), new: added, changed }, notInSheet: 0 },
+	...applied,
+});
 
 /** Values of a question with the names people know. */
 export function questionValues(book: ImportBook, { values, count }: Pick<Question, "values" | "count">, language: Language): MessageValues {

@@ -12,11 +12,25 @@ export type BatchMode = "merge" | "overwrite" | "replace";
 
 export type Step = Insertable<ImportStepTable>;
 
+/** Rows of a sheet that are written, by what the preview calls them. */
+export interface WrittenRows {
+	new: number;
+	changed: number;
+	/** Those of the changed that begin anew from their first day: the rate there ends the day before. */
+	following: number;
+	/** Clashes in which the sheet's row is taken. */
+	clash: number;
+}
+
+export const noRows = (): WrittenRows => ({ new: 0, changed: 0, following: 0, clash: 0 });
+
 /** What a plan comes to, before anything of it is written. */
 export interface BatchPlan {
 	steps: number;
 	/** Rows of the sheet that are written: each replaces a rate or is a new one. */
 	rows: number;
+	/** Those rows by what they were told to be at the last comparison: the sum is `rows`. */
+	written: WrittenRows;
 	unchanged: number;
 	/** Rows of a merge that stay out: those that clash with the book, and those whose live row is another than at the last comparison. */
 	clashes: number;
@@ -51,6 +65,12 @@ function hasMoved(before: Verdict, now: Verdict): boolean {
 	return before.outcome !== now.outcome || before.target !== now.target || before.version !== now.version;
 }
 
+/** What a row that is written is counted as: what the preview said, unless it said that nothing is to be written. */
+function toldAs(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "changed" | "clash" {
+	const said = before === "unchanged" ? now : before;
+	return said === "new" || said === "clash" ? said : "changed";
+}
+
 /**
  * Works out what applying a batch will do, as steps ready to be written in one go; nothing of the book changes. "merge" adds new rows, corrects
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
@@ -72,7 +92,7 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, mode, kept = [] } = input;
-	const plan: BatchPlan = { steps: 0, rows: 0, unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
+	const plan: BatchPlan = { steps: 0, rows: 0, written: noRows(), unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -104,6 +124,9 @@ export async function planBatch(
 			plan.rows++;
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
 			const row = rowToUpdate(columns, now.outcome, met);
+			const told = toldAs(before.outcome, now.outcome);
+			plan.written[told]++;
+			if (told === "changed" && !row) plan.written.following++;
 			if (row) {
 				const sameDays = row.valid_from === columns.valid_from && row.valid_to === columns.valid_to;
 				add("update", line, {

@@ -1,6 +1,6 @@
 import type { Database, ImportStepTable } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { BatchMode, BatchPlan } from "./batch-plan.ts";
+import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
 import { columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
@@ -21,6 +21,10 @@ export interface BatchCounts {
 	clashes: number;
 	/** Rows of a sheet that wins that won over a change made since the preview. */
 	overwritten: number;
+	/** Rows that were written, as the preview calls them. */
+	written: WrittenRows;
+	/** Rates that ended or went because a replacing sheet does not have them. */
+	notInSheet: number;
 }
 
 /** The first rates a planned batch ends or removes, as they stand, without what they leave empty. */
@@ -108,5 +112,7 @@ export async function writeBatch(
 		unchanged: plan.unchanged,
 		clashes: plan.clashes,
 		overwritten: mode === "merge" ? 0 : plan.moved.length,
+		written: plan.written,
+		notInSheet: plan.missing,
 	};
 }

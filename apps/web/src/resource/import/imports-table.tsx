@@ -83,7 +83,8 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 							<th className={head}>{t("imports.state")}</th>
 							<th className={`${head} text-right`}>{t("wizard.outcome.new")}</th>
 							<th className={`${head} text-right`}>{t("wizard.outcome.changed")}</th>
-							<th className={`${head} text-right`}>{t("wizard.ended")}</th>
+							<th className={`${head} text-right`}>{t("wizard.outcome.clash")}</th>
+							<th className={`${head} text-right`}>{t("wizard.notInSheet")}</th>
 							<th className={`${head} text-right`}>{t("wizard.outcome.error")}</th>
 							<th className={`${head} sticky right-0 bg-soft`}>
 								<span className="sr-only">{t("imports.actions")}</span>
@@ -116,6 +117,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 								</td>
 								<td className={figure}>{number.format(item.counts.new)}</td>
 								<td className={figure}>{number.format(item.counts.changed)}</td>
+								<td className={figure}>{number.format(item.counts.clashes)}</td>
 								<td className={figure}>{item.counts.ended === null ? "—" : number.format(item.counts.ended)}</td>
 								<td className={figure}>{number.format(item.counts.errors)}</td>
 								<td className="sticky right-0 bg-surface px-2 py-1 text-right">

@@ -12,8 +12,7 @@ import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { BatchPreview } from "./batch-preview.tsx";
-import { CorrectionsList } from "./corrections-list.tsx";
-import { PreviewGrid } from "./preview-grid.tsx";
+import { ImportResult } from "./import-result.tsx";
 import { type Batch, busyStates, readingStates } from "./types.ts";
 import { upload } from "./upload.ts";
 
@@ -120,7 +119,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 					/>
 				)}
 				{data && (data.state === "applied" || data.state === "undone" || data.state === "cancelled") && (
-					<Result
+					<ImportResult
 						book={book}
 						batch={data}
 						onAnother={() => onBatch(null)}
@@ -251,80 +250,6 @@ function Busy({ batch, onCancelled }: { batch: Batch; onCancelled: (after: Batch
 			<Button className="self-center" busy={cancel.isPending} onClick={() => cancel.mutate()}>
 				{t("shell.cancel")}
 			</Button>
-		</div>
-	);
-}
-
-interface ResultProps {
-	book: RateBook;
-	batch: Batch;
-	onAnother: () => void;
-	onClose: () => void;
-	onUndone: () => void;
-}
-
-/** What became of a batch: figures, the rows that were left out, and a way to take it back. */
-function Result({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
-	const t = useText();
-	const number = new Intl.NumberFormat(locale());
-	const undo = useMutation({
-		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
-		onSuccess: ({ rows }) => {
-			toast.done(t("book.undone", { count: rows }));
-			onUndone();
-		},
-	});
-	const { applied } = batch;
-	const figures = applied
-		? ([
-				["wizard.inserted", applied.inserted],
-				["wizard.updated", applied.updated],
-				["wizard.ended", applied.ended + applied.removed],
-				["wizard.unchanged", applied.unchanged],
-			] as const)
-		: [];
-	const leftOut = applied ? applied.clashes : 0;
-	return (
-		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", leftOut === 0 && "max-w-xl")}>
-			<p className="text-lg font-semibold">
-				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
-			</p>
-			{batch.state === "applied" && (
-				<dl className="grid w-full max-w-xl grid-cols-2 gap-2 sm:grid-cols-4">
-					{figures.map(([id, count]) => (
-						<div key={id} className="rounded-md border border-line p-3">
-							<dd className="text-xl font-semibold tabular-nums">{number.format(count)}</dd>
-							<dt className="text-[13px] text-ink-soft">{t(id)}</dt>
-						</div>
-					))}
-				</dl>
-			)}
-			{batch.state === "applied" && applied && applied.overwritten > 0 && (
-				<p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>
-			)}
-			{batch.state === "applied" && batch.counts.error + batch.counts.duplicate > 0 && (
-				<p className="text-warn">{t("wizard.leftOutRows", { errors: batch.counts.error, duplicates: batch.counts.duplicate })}</p>
-			)}
-			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
-			{batch.state === "applied" && leftOut > 0 && (
-				<section className="flex w-full flex-col gap-2 text-left">
-					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: leftOut })}</h3>
-					<div className="flex h-72 flex-col">
-						<PreviewGrid book={book} batch={batch} shown="clash" />
-					</div>
-				</section>
-			)}
-			<div className="flex flex-wrap justify-center gap-2">
-				{batch.state === "applied" && (
-					<Button busy={undo.isPending} onClick={() => undo.mutate()}>
-						{t("wizard.undo")}
-					</Button>
-				)}
-				<Button onClick={onAnother}>{t("wizard.another")}</Button>
-				<Button variant="primary" onClick={onClose}>
-					{t("wizard.done")}
-				</Button>
-			</div>
 		</div>
 	);
 }
