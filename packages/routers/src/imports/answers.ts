@@ -3,7 +3,9 @@ import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import { refuseUnless } from "./apply.ts";
 import { importBook } from "./book.ts";
-import { type KeptWith, keptWithMapping, type Mapping, settled } from "./mapping.ts";
+import { type Carried, carryOver } from "./carry-over.ts";
+import { mappingOf } from "./corrections.ts";
+import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, withTables } from "./mapping.ts";
 import { type Batch, forgetColumns, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
 import type { Importer } from "./service.ts";
@@ -58,13 +60,30 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 
 const says = (given: Answers[string] | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
-/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied; answers were to what was read before. */
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables; answers were to what was read before. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
-	const mapping = settled(given, importBook(batch.domain).fields);
+	const { fields } = importBook(batch.domain);
+	const before = mappingOf(batch);
+	// Another sheet has other tables.
+	const earlier = keptWithMapping(batch.mapping).carried;
+	const { tables, carried } =
+		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
+	const mapping = settled(tables ? withTables(given, tables) : given, fields);
 	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
-	const kept = JSON.stringify({ ...mapping, settledBy });
+	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried] });
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: at });
+}
+
+/** Columns carried over before that say the same still as the ones they were carried from. */
+function stillCarried(batch: Batch, mapping: Mapping): Carried[] {
+	const tables = tablesOf(mapping);
+	const before = mappingOf(batch);
+	if (before?.sheet !== mapping.sheet) return [];
+	const targetOf = (table: Table | undefined, column: number) => JSON.stringify(table?.columns.find((c) => c.column === column)?.target);
+	return keptWithMapping(batch.mapping).carried.filter(
+		({ table, column }) => targetOf(tables[table], column) === targetOf(tablesOf(before)[table], column),
+	);
 }
 
 /** Forgets what people settled for the headers of a batch's sheet, and has it read as if nobody had. */

@@ -33,10 +33,14 @@ export const mappingSchema = z.object({
 	dayOrder: z.enum(["dayFirst", "monthFirst"]).nullable(),
 });
 
-/** What is kept with a batch's mapping: by what the header of each table is remembered, and who settled the columns, null where nobody did. */
+/**
+ * What is kept with a batch's mapping: by what the header of each table is remembered, who settled the columns, null where nobody did, and which columns took
+ * over what was settled for the same head in another table.
+ */
 const keptWith = z.object({
 	hashes: z.array(z.string()).default([]),
 	settledBy: z.object({ id: z.number(), name: z.string(), at: z.string() }).nullable().default(null),
+	carried: z.array(z.object({ table: z.number(), column: z.number(), from: z.number() })).default([]),
 });
 export type KeptWith = z.infer<typeof keptWith>;
 
@@ -50,6 +54,11 @@ type Column = Table["columns"][number];
 
 /** Every table of a sheet, from the top down. */
 export const tablesOf = ({ headerRows, columns, more }: Mapping): Table[] => [{ headerRows, columns }, ...more];
+
+/** A mapping with other tables in the place of its own, as many of them. */
+export function withTables(mapping: Mapping, [first, ...more]: readonly Table[]): Mapping {
+	return { ...mapping, ...first, more };
+}
 
 /** What one layout of sheet is remembered by: which column is which field, and nothing else. */
 export const columnsOnly = (table: Table) => table.columns.map(({ column, header, target }) => ({ column, header, field: target?.field ?? null }));
@@ -142,17 +151,19 @@ export function proposeTable(
 	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of.fields) };
 }
 
-/** A mapping of nothing but a sheet's tables. Throws without any. */
-export function mappingOfTables(sheet: string, [first, ...others]: readonly Table[]): Mapping {
+/** A mapping of nothing but a sheet's tables, and which of its tables each is in it: one that repeats the one before is none of its own. Throws without any. */
+export function mappingOfTables(sheet: string, [first, ...others]: readonly Table[]): { mapping: Mapping; at: number[] } {
 	if (!first) throw new RangeError("a sheet without a table has no mapping");
 	const more: Table[] = [];
 	const repeated: Table["headerRows"][] = [];
+	const at = [0];
 	const shape = ({ columns }: Table) => JSON.stringify(columns);
 	for (const table of others) {
 		if (shape(table) === shape(more.at(-1) ?? first)) repeated.push(table.headerRows);
 		else more.push(table);
+		at.push(more.length);
 	}
-	return { sheet, ...first, more, repeated, defaults: {}, includeHidden: true, decimal: null, dayOrder: null };
+	return { mapping: { sheet, ...first, more, repeated, defaults: {}, includeHidden: true, decimal: null, dayOrder: null }, at };
 }
 
 /** A mapping a person gave, its columns with what their heads say. */

@@ -51,7 +51,7 @@ export async function readBatch(services: Services, id: string, alone = false): 
 			objectName: batch.object_name,
 			fileName: batch.file_name,
 			given,
-			settledBy: keptWithMapping(batch.mapping).settledBy,
+			...keptWithMapping(batch.mapping),
 			answers,
 			lease,
 			reader: { userId: batch.owner_id, alone },
@@ -82,6 +82,7 @@ interface Reading {
 	fileName: string;
 	given: Mapping | null;
 	settledBy: KeptWith["settledBy"];
+	carried: KeptWith["carried"];
 	answers: Answers;
 	lease: Lease;
 	reader: Reader;
@@ -153,7 +154,12 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	};
 	await keep({
 		rows_total: total,
-		mapping: JSON.stringify({ ...mapping, hashes: opened.hashes, settledBy: reading.settledBy }),
+		mapping: JSON.stringify({
+			...mapping,
+			hashes: opened.hashes,
+			settledBy: reading.settledBy,
+			carried: reading.given ? reading.carried : opened.carried,
+		}),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});
 

@@ -9,6 +9,7 @@ import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../s
 import { turns } from "../sheet/turns.ts";
 import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
+import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-values.ts";
 import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
@@ -38,6 +39,8 @@ export interface OpenedSheet {
 	remembered: Remembered | null;
 	/** Heads of columns whose field somebody else settled, and nothing in the sheet says. */
 	foreign: { cell: string; head: string; by: string }[];
+	/** Columns that take over what is remembered for the same head in another table. */
+	carried: Carried[];
 	/** Labels over columns beside their own, without a merged cell. */
 	reached: { cell: string; text: string }[];
 	/** Cells of its headers that are struck through or hidden. */
@@ -107,7 +110,8 @@ export async function openSheet(
 		const known = settledColumns[i] ?? null;
 		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known }) : own);
 	}
-	const proposed = mappingOfTables(sheet.name, tables);
+	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
+	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
 	const mapping = given ? settled(given, book.fields) : proposed;
 	const [first] = headers;
 	const isPlain =
@@ -125,6 +129,10 @@ export async function openSheet(
 		mapping,
 		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
 		remembered: known ? { by: known.by, at: known.at } : null,
+		carried: shared.carried.flatMap(({ table, column, from }) => {
+			const [own, other] = [at[table], at[from]];
+			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
+		}),
 		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
 		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
 		crossedHeads: crossedHeads(outline.rows, headers),

@@ -12,6 +12,7 @@ import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { layoutOf } from "./layout.ts";
+import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
 import type { Batch, previewPage } from "./queries.ts";
@@ -73,6 +74,8 @@ export function batchView(batch: Batch, book: ImportBook, corrected: number, lan
 		})),
 		error: errorOf(batch, language),
 		mapping: mappingOf(batch),
+		/** Columns that took over what was settled for the same head in another table. */
+		carried: keptWithMapping(batch.mapping).carried,
 		...understoodView(batch, book, language),
 		/** Cells corrected. */
 		corrected,

@@ -18,11 +18,14 @@ export function MappingColumns({
 	book,
 	batch,
 	columns,
+	followed,
 	onChange,
 }: {
 	book: RateBook;
 	batch: Batch;
 	columns: Columns;
+	/** The number of the table a column took its field from, for those that follow the same head there. */
+	followed: ReadonlyMap<number, number>;
 	onChange: (columns: Columns) => void;
 }) {
 	const t = useText();
@@ -78,6 +81,9 @@ export function MappingColumns({
 											/>
 										)}
 									</div>
+									{followed.has(c.column) && (
+										<p className="mt-0.5 text-xs text-ink-soft">{t("wizard.asTable", { number: followed.get(c.column) ?? 0 })}</p>
+									)}
 									{others.length > 0 && (
 										<p className="mt-0.5 text-xs text-ink-soft">
 											{others.map(([name, value]) => `${labelOf(name)}: ${optionLabel(book, name, value.split("|")[0] ?? "")}`).join(", ")}

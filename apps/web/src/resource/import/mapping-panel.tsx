@@ -29,7 +29,15 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 	/** The tables of the sheet, from above: the first has the mapping's own columns. */
 	const tables = [draft, ...draft.more];
 	const [table, setTable] = useState(0);
+	const rowsOfTable = (at: number) => [...new Set(tables[at]?.headerRows)].join("–");
 	const columns = tables[table]?.columns ?? draft.columns;
+	const followed = new Map(
+		batch.carried.flatMap((c): [number, number][] => {
+			const own = (all: Mapping) =>
+				JSON.stringify((c.table === 0 ? all : all.more[c.table - 1])?.columns.find(({ column }) => column === c.column)?.target);
+			return c.table === table && own(draft) === own(mapping) ? [[c.column, c.from + 1]] : [];
+		}),
+	);
 	const setColumns = (next: Mapping["columns"]) =>
 		setDraft(
 			table === 0 ? { ...draft, columns: next } : { ...draft, more: draft.more.map((one, i) => (i === table - 1 ? { ...one, columns: next } : one)) },
@@ -102,19 +110,27 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 			</label>
 			<div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="flex min-w-0 flex-col gap-2">
+					{batch.carried.length > 0 && (
+						<p className="text-[13px] text-ink-soft">
+							{t("wizard.alsoTables", {
+								count: batch.carried.length,
+								tables: [...new Set(batch.carried.map((c) => t("wizard.tableAt", { number: c.table + 1, rows: rowsOfTable(c.table) })))].join(", "),
+							})}
+						</p>
+					)}
 					{tables.length > 1 && (
 						<Select
 							aria-label={t("wizard.table")}
 							className="!h-8 max-w-72"
 							value={String(table)}
-							options={tables.map(({ headerRows }, i) => ({
+							options={tables.map((_, i) => ({
 								value: String(i),
-								label: t("wizard.tableAt", { number: i + 1, rows: [...new Set(headerRows)].join("–") }),
+								label: t("wizard.tableAt", { number: i + 1, rows: rowsOfTable(i) }),
 							}))}
 							onChange={(next) => setTable(Number(next))}
 						/>
 					)}
-					<MappingColumns book={book} batch={batch} columns={columns} onChange={setColumns} />
+					<MappingColumns book={book} batch={batch} columns={columns} followed={followed} onChange={setColumns} />
 				</div>
 				<div className="flex flex-col gap-2">
 					<p className="font-medium">{t("wizard.constants")}</p>
