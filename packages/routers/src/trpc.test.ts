@@ -1,12 +1,15 @@
-import { DbBusyError } from "@iqt/db";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createDatabase, DbBusyError } from "@iqt/db";
+import { createClient } from "@libsql/client";
 import type { TRPCError } from "@trpc/server";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { refusal, testContext } from "./auth/testing.ts";
 import { worldPerTest } from "./auth/testing-world.ts";
 import type { Context } from "./context.ts";
 import { DomainError, InvalidFieldError } from "./errors.ts";
-import { change, createCallerFactory, permitted, publicProcedure, retryAfter, router } from "./trpc.ts";
+import { change, createCallerFactory, permitted, publicError, publicProcedure, retryAfter, router } from "./trpc.ts";
 
 const world = worldPerTest();
 let runs = 0;
@@ -146,6 +149,30 @@ describe("errors", () => {
 			.busy()
 			.catch((thrown: unknown) => thrown);
 		expect([(error as TRPCError).code, retryAfter(error)]).toEqual(["TOO_MANY_REQUESTS", 5]);
+	});
+
+	test("of a database that does not answer in time ask to try again, and to look first", async () => {
+		const server = createServer(() => undefined);
+		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+		const slow = createDatabase(createClient({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }), { timeoutMs: 50 });
+		const told: unknown[] = [];
+		const log = (level: string, message: string) => void told.push([level, message]);
+		onTestFinished(async () => {
+			server.closeAllConnections();
+			server.close();
+			await slow.destroy();
+		});
+		const services = { ...world.services, db: slow, log };
+		const error: unknown = await callerOf(testContext(services, { token: world.users.get("PM")?.token ?? null }))
+			.see({ kind: "a", day: "2026-11-20", many: 1, name: "n" })
+			.catch((thrown: unknown) => thrown);
+		expect(publicError(error, { language: "en" })).toEqual({
+			code: "000005",
+			message: "The database is taking too long. Please try again in 5 seconds; if you were saving something, look first whether it is saved.",
+			data: null,
+		});
+		expect([(error as TRPCError).code, retryAfter(error)]).toEqual(["TOO_MANY_REQUESTS", 5]);
+		expect(told).toContainEqual(["warn", "the database was busy"]);
 	});
 
 	test("of the domain keep their data", async () => {

@@ -1,4 +1,4 @@
-import { DbBusyError } from "@iqt/db";
+import { DbBusyError, DbTimeoutError } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
 import { ZodError, type z } from "zod";
@@ -128,8 +128,9 @@ const base = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
 	if (result.ok) return result;
 	const { cause } = result.error;
 	tellRefused(ctx, path, cause, known.get(ctx));
-	if (cause instanceof DbBusyError) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
-	const said = cause instanceof DbBusyError ? sayable(cause) : cause;
+	const overloaded = cause instanceof DbBusyError || cause instanceof DbTimeoutError;
+	if (overloaded) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
+	const said = overloaded ? sayable(cause) : cause;
 	if (said instanceof DomainError) throw new TRPCError({ code: trpcCodes[said.kind], message: said.message, cause: said });
 	return result;
 });
