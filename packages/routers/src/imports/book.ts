@@ -1,4 +1,3 @@
-import { pricedBy } from "@iqt/db";
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { bookingService } from "../booking-service/schema.ts";
 import { corridor } from "../corridor/schema.ts";
@@ -10,6 +9,7 @@ import type { Permission } from "../permissions.ts";
 import { toColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { RateField } from "../price-book/fields.ts";
+import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { truckingCost } from "../trucking-cost/schema.ts";
@@ -154,7 +154,8 @@ export function checkRow(
 }
 
 /** Lane and all else that makes two rates the same one, but validity and weight band. */
-export const rateKey = (book: ImportBook, row: RateRow): string =>
-	JSON.stringify(
-		book.rates.fields.filter((f) => f.key && f.kind !== "weight").map((f) => (f.name === "basis" ? pricedBy(String(row.basis)) : row[f.name])),
+export const rateKey = ({ rates }: ImportBook, row: RateRow): string =>
+	keyText(
+		keyFields(rates).map((f) => f.name),
+		row,
 	);

@@ -76,6 +76,7 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 				values: { fields: fields.join(", ") },
 				options: [AS_BOOK, BY_FORMULA, ...onRequest, KEEP],
 				entries: fields,
+				inRows: true,
 			};
 			for (const row of rows) questions.add(question, String(row), 0);
 			questions.add(question, undefined, lacking);

@@ -21,6 +21,8 @@ export interface Question {
 	entries?: string[];
 	/** It is about cells of rates, which may be corrected: the field, or null where it is about several. */
 	corrects?: { field: string | null };
+	/** Every row it is about tells of it, too. */
+	inRows?: true;
 }
 
 /** What a person said, and to what question: one that has grown since is asked again. */
@@ -59,7 +61,7 @@ export function questionBook() {
 	};
 	return {
 		add(
-			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries" | "corrects">>,
+			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries" | "corrects" | "inRows">>,
 			cell?: string,
 			count = 1,
 		): void {

@@ -222,7 +222,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 
 /** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
 const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
-	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand" }, String(sheetRow));
+	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));
 
 /** What a sheet's name says of its rates: "USD". */
 const nameSays = (name: string, book: ImportBook) => readLines([{ row: 0, text: name }], new Set(book.fields.map((f) => f.name))).sayings;

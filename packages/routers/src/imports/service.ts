@@ -194,12 +194,8 @@ const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 /** Questions about a whole sheet that stand in no row of it. */
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
-	const inRows = (id: string) =>
-		/^(?:ambiguous|zeroAmount|weightUnit|unknownTrucker|percentUnit|signAlone|rounded|struck|contradiction|lineSays|sheetSays|remarkSays|remarkStops|wordsLeft|percentBasis|everyBand|missingPrices)/.test(
-			id,
-		);
-	return openQuestions(batch).filter(({ id, group }) => {
+	return openQuestions(batch).filter(({ id, group, inRows }) => {
 		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
-		return !inRows(id);
+		return !inRows;
 	});
 }

@@ -289,6 +289,6 @@ function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: Ques
 		const id = plural[problem.messageId];
 		if (id) notices.add(id, {}, sheetRow);
 		const asked = questionOf(problem);
-		if (asked) questions.add(asked, `${problem.column ?? ""}${sheetRow}`);
+		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
 	}
 }

@@ -3,12 +3,10 @@ import type { Kysely } from "kysely";
 import { type Cell, type Columns, plainColumn } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
+import { identityFields } from "./key.ts";
 import { placeId, type Reference } from "./reference.ts";
 
 const CHUNK = 5_000;
-
-/** Fields that make two rates the same one, but validity, weight band and basis. */
-export const keyFields = (book: RateBook): RateField[] => book.fields.filter((f) => f.key && f.kind !== "weight" && f.name !== "basis");
 
 /** What a row that could not be read says of a key field; null where it says nothing the book knows. */
 function keyColumn(field: RateField, value: RateRow[string] | undefined, reference: Reference): Cell {
@@ -27,7 +25,7 @@ export async function leftOutRows(
 	book: RateBook,
 	{ batchId, reference }: { batchId: string; reference: Reference },
 ): Promise<(rate: Columns) => boolean> {
-	const fields = keyFields(book);
+	const fields = identityFields(book);
 	/** Keys, by which of their fields could be read. */
 	const keys = new Map<string, Set<string>>();
 	let after = 0;

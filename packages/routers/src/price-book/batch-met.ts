@@ -1,8 +1,9 @@
-import { type Database, pricedBy } from "@iqt/db";
+import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { keyColumns, sameKey } from "./overlap.ts";
+import { keyColumns, keyText } from "./key.ts";
+import { sameKey } from "./overlap.ts";
 
 /** A staged row as the book would have it, by its place in the batch. */
 interface Placed {
@@ -92,8 +93,9 @@ export async function rowsMet(
 	brief: readonly string[] | null,
 ): Promise<Map<number, Columns[]>> {
 	const keys = keyColumns(book);
-	const keyOf = ({ columns }: Placed) => JSON.stringify(keys.map((k) => (k === "basis" ? pricedBy(String(columns.basis)) : columns[k])));
-	const crowds = [...Map.groupBy(staged, keyOf).values()].map((rows): Crowd => ({ staged: rows, span: spanOf(rows) }));
+	const crowds = [...Map.groupBy(staged, ({ columns }) => keyText(keys, columns)).values()].map(
+		(rows): Crowd => ({ staged: rows, span: spanOf(rows) }),
+	);
 	const wanted = brief ? sql.join(brief.map((c) => sql.ref(`r.${c}`))) : sql`r.*`;
 	const found = new Map<number, Columns[]>();
 	const match = (some: readonly Crowd[], live: readonly Columns[][]) => {

@@ -2,9 +2,10 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
-import { keyFields, leftOutRows } from "./batch-left-out.ts";
+import { leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { identityFields } from "./key.ts";
 import { loadReference } from "./reference.ts";
 
 /** "overwrite" is a merge in which the sheet wins clashes; "replace" does so and ends what the sheet's lanes have beside it. */
@@ -203,7 +204,7 @@ async function otherRates(db: Kysely<Database>, book: RateBook, firstDays: reado
 		laneColumns(book).map((n, i) => sql`${sql.ref(`r.${n}`)} = l.value ->> ${sql.lit(i + 1)}`),
 		sql` and `,
 	);
-	const key = sql.join(keyFields(book).map((f) => sql.ref(`r.${f.column}`)));
+	const key = sql.join(identityFields(book).map((f) => sql.ref(`r.${f.column}`)));
 	const { rows } = await sql<
 		Columns & {
 			id: string;

@@ -1,13 +1,11 @@
 import { type Database, DbConstraintError, sameBasis } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { DomainError } from "../errors.ts";
-import { type Columns, columnsOf } from "./convert.ts";
+import type { Columns } from "./convert.ts";
 import type { RateBook } from "./define.ts";
+import { keyColumns } from "./key.ts";
 import { ratesById } from "./list.ts";
 import { rateTable } from "./table.ts";
-
-/** Columns two rows must share to be one key; weight bands and days are compared as ranges. */
-export const keyColumns = (book: RateBook): string[] => book.fields.filter((f) => f.key && f.kind !== "weight").flatMap(columnsOf);
 
 /** True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). */
 export function sameKey(

@@ -1,0 +1,17 @@
+import { pricedBy } from "@iqt/db";
+import { columnsOf } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import type { RateField } from "./fields.ts";
+
+/** Fields two rates must share to be of one key; weight bands and days are compared as ranges. */
+export const keyFields = (book: RateBook): RateField[] => book.fields.filter((f) => f.key && f.kind !== "weight");
+
+/** Their columns. */
+export const keyColumns = (book: RateBook): string[] => keyFields(book).flatMap(columnsOf);
+
+/** Key fields that say what a rate is for; its basis says how it is priced, and a row's own may be any of them that price the same. */
+export const identityFields = (book: RateBook): RateField[] => keyFields(book).filter((f) => f.name !== "basis");
+
+/** One text for all rates of one key, by their values under these names: fields of a row, or columns. What prices the same has one basis. */
+export const keyText = (names: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+	JSON.stringify(names.map((name) => (name === "basis" ? pricedBy(String(values.basis)) : values[name])));
