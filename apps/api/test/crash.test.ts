@@ -8,8 +8,7 @@ import { testContext, userPerRole } from "@iqt/routers/auth/testing";
 import { checkChain } from "@iqt/routers/change-log";
 import { importsRouter } from "@iqt/routers/imports/router";
 import { resumeImports } from "@iqt/routers/imports/service";
-import { referenceData } from "@iqt/routers/imports/testing";
-import { writeSheet } from "@iqt/routers/sheet/write";
+import { laneLines, railSheet, referenceData } from "@iqt/routers/imports/testing";
 import { createCallerFactory } from "@iqt/routers/trpc";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -23,38 +22,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const inland = [
-	"CNCKG",
-	"CNCTU",
-	"CNSIA",
-	"CNZGZ",
-	"CNWUH",
-	"CNCSX",
-	"CNHFE",
-	"CNKHN",
-	"CNYIU",
-	"CNTYN",
-	"CNLZH",
-	"CNKMG",
-	"CNGYG",
-	"CNSHE",
-	"CNHRB",
-];
-const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"];
 const containers = ["20GP", "40HC"];
-const ROWS = inland.length * ports.length * containers.length;
+const ROWS = laneLines(containers, {}).length;
 
 /** A sheet of every lane for the month of a round; every second round gives the month before other prices. */
-function roundSheet(round: number): ReadableStream<Uint8Array> {
+function roundSheet(round: number): Promise<Uint8Array> {
 	const month = String(1 + (Math.floor(round / 2) % 12)).padStart(2, "0");
-	const cost = String(4_000 + round);
-	const rows = inland.flatMap((city) =>
-		ports.flatMap((port) =>
-			containers.map((type) => [city, port, "Export", type, cost, "CNY", "cost*1.1", "3900", `2027-${month}-01`, `2027-${month}-28`]),
-		),
-	);
-	const headers = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
-	return writeSheet({ sheetName: "S", columns: headers.map((header) => ({ header })), rows });
+	return railSheet(...laneLines(containers, { 4: String(4_000 + round), 7: "3900", 8: `2027-${month}-01`, 9: `2027-${month}-28` }));
 }
 
 const between = (from: number, to: number) => from + Math.random() * (to - from);
@@ -85,7 +59,7 @@ test("kill -9 while an import is applied: all of the batch or nothing, and appli
 	let cutApplying = 0;
 	for (let round = -1; round < 20; round++) {
 		const objectName = `sheet-${round}.xlsx`;
-		await services.files.put(objectName, roundSheet(Math.max(round, 0)), "application/octet-stream");
+		await services.files.put(objectName, await roundSheet(Math.max(round, 0)), "application/octet-stream");
 		const file = { object_name: objectName, name: objectName, size: 1, mime: "x", sha256: "", owner_id: ownerId, created_at: "" };
 		await db.insertInto("stored_file").values(file).execute();
 		if (round < 0) {

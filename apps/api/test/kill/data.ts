@@ -3,7 +3,7 @@ import { fillAreas } from "@iqt/db/seed";
 import { dataOf, testDb } from "@iqt/db/testing";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import { testServices, userPerRole } from "@iqt/routers/auth/testing";
-import { railLine, railSheet, referenceData } from "@iqt/routers/imports/testing";
+import { laneLines, railSheet, referenceData } from "@iqt/routers/imports/testing";
 import { ensureJobs } from "@iqt/routers/jobs/runner";
 import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
 import { sql } from "kysely";
@@ -18,36 +18,15 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i);
 export const editIds = (pair: number) => [0, 1].map((i) => `22222222-0000-4000-8000-${String(pair * 2 + i).padStart(12, "0")}`);
 const bulkId = (i: number) => `33333333-0000-4000-8000-${String(i).padStart(12, "0")}`;
 
-const cities = [
-	"CNWUH",
-	"CNCSX",
-	"CNHFE",
-	"CNKHN",
-	"CNYIU",
-	"CNTYN",
-	"CNLZH",
-	"CNKMG",
-	"CNGYG",
-	"CNSHE",
-	"CNCTU",
-	"CNSIA",
-	"CNZGZ",
-	"CNHRB",
-	"CNSJW",
-	"CNTNA",
-];
-const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"];
 const containers = ["20GP", "40GP", "40HC", "45HC"];
-export const SHEET_ROWS = cities.length * ports.length * containers.length;
+/** The city of the rail rates that searches are priced by: no import is about it. */
+const SOLD = "CNCKG";
+export const SHEET_ROWS = laneLines(containers, {}, SOLD).length;
 
-/** A rail sheet of every lane, all at one cost in yuan: a book with two costs was applied by half. */
+/** A rail sheet of every lane but those, all at one cost in yuan: a book with two costs was applied by half. */
 export function sheetAt(cost: number): Promise<Uint8Array> {
 	const today = businessDay(new Date());
-	const days = { 8: addDays(today, -30), 9: addDays(today, 300) };
-	const lines = cities.flatMap((city) =>
-		ports.flatMap((port) => containers.map((type) => railLine({ 0: city, 1: port, 3: type, 4: String(cost), 6: "cost*1.1", 7: "100", ...days }))),
-	);
-	return railSheet(...lines);
+	return railSheet(...laneLines(containers, { 4: String(cost), 6: "cost*1.1", 7: "100", 8: addDays(today, -30), 9: addDays(today, 300) }, SOLD));
 }
 
 /** What is sold, ready in three days. */

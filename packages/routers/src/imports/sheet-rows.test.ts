@@ -4,6 +4,7 @@ import { rowsBehind } from "../sheet/testing.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { cleanUpImports } from "./clean-up.ts";
+import { portCities } from "./corpus/words.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -65,8 +66,7 @@ describe("the sheet beside its rates", () => {
 	});
 
 	it("leads from one of its rows to the page with the rates of that row, of all or of those of one outcome", async () => {
-		const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC"];
-		const lines = ports.map((port, i) => line({ 1: port, ...(i === 3 ? { 3: "a box" } : {}) }));
+		const lines = portCities.slice(0, 7).map(([port], i) => line({ 1: port, ...(i === 3 ? { 3: "a box" } : {}) }));
 		const { id } = await upload(await sheet(...lines));
 		const at = async (atRow: number, filter: { outcome?: "error" } = {}) => {
 			const { pageIndex, items } = await as("PM").previewRows({ batchId: id, pageSize: 2, atRow, ...filter });

@@ -5,15 +5,9 @@ import { type TestServices, testContext, testServices, userPerRole } from "../au
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { createCallerFactory } from "../trpc.ts";
+import { inlandCities, portCities } from "./corpus/words.ts";
 import { importsRouter } from "./router.ts";
 import type { batchView } from "./view.ts";
-
-const inland =
-	"CNCKG Chongqing 重庆,CNCTU Chengdu 成都,CNSIA Xi'an 西安,CNZGZ Zhengzhou 郑州,CNWUH Wuhan 武汉,CNCSX Changsha 长沙,CNHFE Hefei 合肥,CNKHN Nanchang 南昌,CNYIU Yiwu 义乌,CNTYN Taiyuan 太原,CNLZH Lanzhou 兰州,CNKMG Kunming 昆明,CNGYG Guiyang 贵阳,CNSHE Shenyang 沈阳,CNHRB Harbin 哈尔滨,CNSJW Shijiazhuang 石家庄,CNTNA Jinan 济南";
-const ports =
-	"CNSHA Shanghai 上海,CNNGB Ningbo 宁波,CNTAO Qingdao 青岛,CNYTN Yantian 盐田,CNXMN Xiamen 厦门,CNTXG Xingang 天津新港,CNDLC Dalian 大连,CNLYG Lianyungang 连云港";
-
-const split = (list: string) => list.split(",").map((entry) => entry.split(" ") as [string, string, string]);
 
 /** What rate rows refer to: the cities of the sample sheets, three currencies and the container types. */
 export async function referenceData(db: Kysely<Database>): Promise<void> {
@@ -34,9 +28,9 @@ export async function referenceData(db: Kysely<Database>): Promise<void> {
 	await db
 		.insertInto("place")
 		.values([
-			...split(inland).map((p) => place("inlandCity", p)),
-			...split(ports).map((p) => place("portCity", p)),
-			...split(ports).map((p) => place("port", p, [`${p[1]} port`])),
+			...inlandCities.map((p) => place("inlandCity", p)),
+			...portCities.map((p) => place("portCity", p)),
+			...portCities.map((p) => place("port", p, [`${p[1]} port`])),
 		])
 		.execute();
 	await db
@@ -164,5 +158,11 @@ const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cos
 /** One line of a rail sheet, some cells by position given otherwise. */
 export const railLine = (over: Partial<Record<number, unknown>> = {}) =>
 	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
+
+/** Lines of a rail sheet for every lane there is, or those of all inland cities but one; some cells by position given otherwise. */
+export const laneLines = (containers: readonly string[], over: Partial<Record<number, unknown>>, without?: string): unknown[][] =>
+	inlandCities
+		.filter(([city]) => city !== without)
+		.flatMap(([city]) => portCities.flatMap(([port]) => containers.map((type) => railLine({ ...over, 0: city, 1: port, 3: type }))));
 
 export const railSheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));

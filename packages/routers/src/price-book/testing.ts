@@ -1,6 +1,7 @@
 import { type Database, insertMany } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
 import type { Kysely } from "kysely";
+import { portCities } from "../imports/corpus/words.ts";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { classifyBatch } from "./batch.ts";
 import { type BatchMode, type BatchPlan, planBatch } from "./batch-plan.ts";
@@ -137,7 +138,7 @@ export async function applyStaged(db: Kysely<Database>, input: { batchId: string
 /** Fills the rail book of an import desk with rates of two cities over all ports, containers and ownerships, in as many weight bands as it takes. */
 export async function fillBook(db: Kysely<Database>, count: number): Promise<void> {
 	const cities = ["inlandCity-CNCKG", "inlandCity-CNSIA"];
-	const ports = ["CNSHA", "CNNGB", "CNTAO", "CNYTN", "CNXMN", "CNTXG", "CNDLC", "CNLYG"].map((code) => `portCity-${code}`);
+	const ports = portCities.map(([code]) => `portCity-${code}`);
 	const containers = ["20GP", "40GP", "40HC", "45HC", "20RF"];
 	const lanes = cities.flatMap((inland_city_id) =>
 		ports.flatMap((port_city_id) => containers.map((container_type) => ({ inland_city_id, port_city_id, container_type }))),
