@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextRun, parseCron } from "./rules.ts";
+import { isCron, nextRun } from "./rules.ts";
 
 const next = (cron: string, after: string) => nextRun(cron, new Date(after))?.toISOString().slice(0, 16) ?? null;
 
@@ -37,19 +37,26 @@ describe("the next run", () => {
 		expect(next("0 0 31 4,6,9,11 *", "2026-11-20T08:00:00Z")).toBeNull();
 	});
 
-	test("agrees with looking at every minute", () => {
-		const crons = ["7-59/13 */5 * * *", "0 3 */10 * *", "15 22 1,15 */2 *", "45 6 * 11-12 2,4"];
-		for (const text of crons) {
-			const cron = parseCron(text);
-			let minute = Date.parse("2026-11-20T08:17:00Z") + 60_000;
-			const fits = (d: Date) =>
-				cron?.minutes.has(d.getUTCMinutes()) &&
-				cron.hours.has(d.getUTCHours()) &&
-				cron.days.has(d.getUTCDate()) &&
-				cron.months.has(d.getUTCMonth() + 1) &&
-				cron.weekdays.has(d.getUTCDay());
+	test("a day and a weekday of which one is a step: both have to match", () => {
+		expect(next("0 0 */10 * 5", "2026-11-20T08:00:00Z")).toBe("2026-12-11T00:00");
+		expect(next("0 0 1 * */2", "2026-11-20T08:00:00Z")).toBe("2026-12-01T00:00");
+		expect(next("0 0 29 2 */7", "2026-11-20T08:00:00Z")).toBe("2032-02-29T00:00");
+	});
+
+	const every = (value: number, step: number, from = 0) => (value - from) % step === 0;
+	test.each<[string, (time: Date) => boolean]>([
+		["7-59/13 */5 * * *", (t) => [7, 20, 33, 46, 59].includes(t.getUTCMinutes()) && every(t.getUTCHours(), 5)],
+		["0 3 */10 * *", (t) => t.getUTCMinutes() === 0 && t.getUTCHours() === 3 && every(t.getUTCDate(), 10, 1)],
+		["15 22 1,15 */2 *", (t) => t.getUTCMinutes() === 15 && t.getUTCHours() === 22 && [1, 15].includes(t.getUTCDate()) && every(t.getUTCMonth(), 2)],
+		["45 6 * 11-12 2,4", (t) => t.getUTCMinutes() === 45 && t.getUTCHours() === 6 && t.getUTCMonth() >= 10 && [2, 4].includes(t.getUTCDay())],
+	])("of %s agree with looking at every minute", (cron, fits) => {
+		let run = new Date("2026-11-20T08:17:00Z");
+		for (let n = 0; n < 5; n++) {
+			let minute = run.getTime() + 60_000;
 			while (!fits(new Date(minute))) minute += 60_000;
-			expect(nextRun(text, new Date("2026-11-20T08:17:00Z"))?.getTime(), text).toBe(minute);
+			const found = nextRun(cron, run);
+			expect(found?.getTime()).toBe(minute);
+			run = found ?? run;
 		}
 	});
 });
@@ -68,4 +75,22 @@ test.each([
 	"a * * * *",
 	"1,,2 * * * *",
 	"-1 * * * *",
-])("%j is no cron expression", (text) => expect(parseCron(text)).toBeNull());
+	"*/61 * * * *",
+	"@daily",
+	"0 0 * * MON",
+	"0 0 L * *",
+	"0 0 15W * *",
+	"0 0 * * 5#2",
+	"? * * * *",
+	"0 0 +1 * *",
+	"1/2/3 * * * *",
+	"*-5 * * * *",
+])("%j is no cron expression", (text) => {
+	expect(isCron(text)).toBe(false);
+	expect(nextRun(text, new Date("2026-11-20T08:00:00Z"))).toBeNull();
+});
+
+test("white space around and between the fields is left out", () => {
+	expect(isCron("  0\t8  * * 1-5 ")).toBe(true);
+	expect(next("  0\t8  * * 1-5 ", "2026-11-20T08:00:00Z")).toBe("2026-11-23T08:00");
+});

@@ -1,7 +1,7 @@
 import { dayMeant } from "@iqt/i18n/days";
 import Big from "big.js";
 import { InvalidFieldError } from "../errors.ts";
-import { nextRun, parseCron } from "../jobs/rules.ts";
+import { isCron, nextRun } from "../jobs/rules.ts";
 import { parseFormula, standardNames } from "../pricing/formula.ts";
 import { decimalText } from "../pricing/formula-parameters.ts";
 import type { Parameter, ParameterType } from "./schema.ts";
@@ -43,8 +43,7 @@ const readers: Record<ParameterType, (text: string, parameter: Pick<Parameter, "
 	url: (text) => (isLink(text) ? text : refuse("problem.url", { maximum: MAX_URL })),
 	email: (text) => (isEmail(text) ? text : refuse("problem.email")),
 	cron: (text) => {
-		if (!parseCron(text)) return refuse("problem.cron");
-		// Every date that can occur does within the years it looks ahead.
+		if (!isCron(text)) return refuse("problem.cron");
 		return nextRun(text, new Date(0)) ? text.trim().replace(/\s+/g, " ") : refuse("problem.cronNever");
 	},
 };
