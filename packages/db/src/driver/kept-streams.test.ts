@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createDatabase, keptStreams } from "../index.ts";
 import type { Database } from "../tables/index.ts";
 import { migratedData, type Sqld, startSqld } from "../testing.ts";
+import { knownClients } from "./kept-streams.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "iqt-kept-"));
 let server: Sqld;
@@ -86,4 +88,19 @@ it("keeps no more streams than its share, however many calls are under way", asy
 	expect(kept).toBe(8);
 	release?.();
 	for (const response of await Promise.all(calls)) expect(((await response.json()) as { results: unknown[] }).results).toHaveLength(2);
+});
+
+it("is used with the clients it knows: for another one read how it puts its pipelines together, then say its version", () => {
+	// The one speaks through the other, which is found from its place.
+	const client = createRequire(import.meta.url).resolve("@libsql/client");
+	const version = (name: string, from: string): string => {
+		const found = createRequire(from).resolve(name);
+		const home = found.slice(0, found.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length);
+		return (JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { version: string }).version;
+	};
+	const installed = {
+		"@libsql/client": version("@libsql/client", import.meta.filename),
+		"@libsql/hrana-client": version("@libsql/hrana-client", client),
+	};
+	expect(installed).toEqual(knownClients);
 });

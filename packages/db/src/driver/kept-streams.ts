@@ -1,3 +1,5 @@
+/** The clients whose requests are known here: another version may put its pipelines together otherwise, and a test then asks to look. */
+export const knownClients = { "@libsql/client": "0.18.0", "@libsql/hrana-client": "0.10.0" };
 /** Streams kept at one time: a server has a limit on all its clients' together. */
 const MOST_KEPT = 8;
 /** libsql-server forgets a stream nobody has used for 10 s. */
