@@ -261,4 +261,10 @@ export const screens: readonly Screen[] = [
 	...ownScreens,
 ];
 
-provideScreens({ screens, sections, notBuilt });
+provideScreens({
+	screens,
+	sections,
+	notBuilt,
+	factorDue: () => import("./features/account/factor-due.tsx"),
+	noticeBell: () => import("./features/notices/bell.tsx"),
+});

@@ -10,13 +10,14 @@ import { useText } from "../lib/text.ts";
 import { base, paths } from "../paths.ts";
 import { screenAt } from "./access.ts";
 import { prefetch } from "./pages.ts";
+import { list } from "./screen-list.ts";
 import { PageAt } from "./tab-host.tsx";
 import { usePath } from "./use-path.ts";
 import { enrolling, type User, user } from "./user.ts";
 
 const loadLayout = () => import("./layout.tsx");
 const Layout = lazy(loadLayout);
-const FactorDue = lazy(() => import("../features/account/factor-due.tsx"));
+const FactorDue = lazy(() => list.factorDue());
 /** How long a change of rights may take to reach a page that is left open. */
 const LOOK_AGAIN = 60_000;
 /** Moving to another page looks too, but no more often than this. */

@@ -37,16 +37,22 @@ export interface Screen {
 	load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every screen and section there is, in menu order. */
+/** Every screen and section there is, in menu order; and pages and parts of the frame that are features of their own. */
 export interface ScreenList {
 	screens: readonly Screen[];
 	sections: readonly Section[];
-	/** Loads what stands in place of a screen that is still to come. */
+	/** What stands in place of a screen that is still to come. */
 	notBuilt: Screen["load"];
+	/** What somebody sees whose second factor is due, instead of the portal. */
+	factorDue: Screen["load"];
+	/** The bell of the top bar. */
+	noticeBell: Screen["load"];
 }
 
+const missing: Screen["load"] = () => Promise.reject(new Error("no list of screens was given"));
+
 /** The portal's list, which is put together above the frame that shows it. */
-export let list: ScreenList = { screens: [], sections: [], notBuilt: () => Promise.reject(new Error("no list of screens was given")) };
+export let list: ScreenList = { screens: [], sections: [], notBuilt: missing, factorDue: missing, noticeBell: missing };
 
 /** Gives the frame its screens; before anything of it is drawn. */
 export function provideScreens(all: ScreenList): void {

@@ -34,7 +34,7 @@ import { logOut } from "./sign-out.ts";
 import { tabs } from "./tabs-store.ts";
 import { useCan, useUser } from "./user.ts";
 
-const NoticeBell = lazy(() => import("../features/notices/bell.tsx"));
+const NoticeBell = lazy(() => list.noticeBell());
 const ErrorLogDialog = lazy(() => import("./error-log-dialog.tsx"));
 
 interface TopBarProps {
