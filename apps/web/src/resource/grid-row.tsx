@@ -10,6 +10,7 @@ import { useText } from "../lib/text.ts";
 import { Cell, cellId } from "./grid-cell.tsx";
 import { rowView } from "./grid-store.ts";
 import type { RowProps } from "./row-props.ts";
+import type { PlacedColumn } from "./use-columns.ts";
 import { PICK_WIDTH } from "./use-resource.ts";
 
 /** One row; drawn again only when it, its place or what the grid says of it changes. */
