@@ -64,7 +64,8 @@ const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
 	"packages/routers/src/files/rules.ts": "characters that turn a text round",
 	"packages/routers/src/imports/currency.ts": "names of currencies",
-	"packages/routers/src/imports/statements.ts": "words of the trade, and bounded numbers",
+	"packages/routers/src/imports/statements.ts": "words of the trade",
+	"packages/routers/src/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
 };
 
 test("none is made of what others send: whoever makes one says what of", () => {

@@ -13,7 +13,7 @@ import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { truckingCost } from "../trucking-cost/schema.ts";
-import type { FieldKind, ImportField } from "./field.ts";
+import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import type { CellProblem } from "./rows.ts";
 
@@ -84,14 +84,23 @@ function importField(field: RateField): ImportField {
 	};
 }
 
-/** One column of days "4-6" fills two fields. */
-const transit: ImportField = { name: "transit", kind: "transit", required: false, labels: tradeLabels.transit ?? [] };
+/** Columns that fill two fields each, "4-6" days and "20-24T", and what people call them. */
+const paired = [
+	{ name: "transit", kind: "transit", title: "import.transit" },
+	{ name: "weightBand", kind: "weightBand", title: "import.weightBand" },
+] as const;
+
+/** Those of which a book has both fields. */
+const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
+	paired
+		.filter(({ name }) => Object.entries(filledFrom).every(([field, from]) => from !== name || names.has(field)))
+		.map(({ name, kind }) => ({ name, kind, required: false, labels: tradeLabels[name] ?? [] }));
 
 const importBooks = new Map<string, ImportBook>(
 	books.map((rates) => {
 		const fields = rates.fields.map(importField);
-		const hasTransit = fields.some((f) => f.name === "transitMin");
-		return [rates.domain, { rates, editPermission: `${rates.domain}.edit` as Permission, fields: hasTransit ? [transit, ...fields] : fields }];
+		const more = pairedFields(new Set(fields.map((f) => f.name)));
+		return [rates.domain, { rates, editPermission: `${rates.domain}.edit` as Permission, fields: [...more, ...fields] }];
 	}),
 );
 
@@ -112,7 +121,7 @@ export const pricesAsked = ({ rates }: ImportBook): string[] =>
 /** What people call a field. */
 export function fieldLabel(book: ImportBook, name: string, language: Language): string {
 	const field = book.rates.fields.find((f) => f.name === name);
-	return field ? translate(language, field.label) : translate(language, "import.transit");
+	return translate(language, field?.label ?? paired.find((p) => p.name === name)?.title ?? "import.transit");
 }
 
 /** What people call a value of a field: of a choice its name, of anything else the value itself. */

@@ -1,73 +1,17 @@
-import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
-import type { MessageValues } from "../errors.ts";
 import { hasControl } from "../plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
-import type { SheetCell } from "../sheet/read.ts";
-import { type DecimalStyle, type Per, parseAmount, plainNumber } from "./amount.ts";
+import { parseAmount, plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
+import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, value } from "./cell-reading.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
-import { type DayOrder, parseDay } from "./day.ts";
+import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
-import { formatRest, formatWeight } from "./formats.ts";
-import type { KnownPlace, PlaceIndex } from "./places.ts";
-import type { SupplierIndex } from "./suppliers.ts";
-import { directionOf, isEveryContainer, transitOf, weightIn } from "./terms.ts";
+import { formatRest } from "./formats.ts";
+import type { KnownPlace } from "./places.ts";
+import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
-
-export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
-
-/** Readings worth pointing out; what they come to may be something else. */
-export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "percentUnit" | "unknownTrucker";
-
-/**
- * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
- * else the cell says.
- */
-export type Reading =
-	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per; beside?: Beside }
-	| { kind: "empty" }
-	| { kind: "onRequest" }
-	| { kind: "problem"; messageId: MessageId; values: MessageValues };
-
-export interface ReadingContext {
-	places: PlaceIndex;
-	currencies: ReadonlySet<string>;
-	/** Codes of the areas a name or path names. */
-	areas(text: string): readonly string[];
-	/** Whether a text names the province a city lies in. */
-	isProvinceOf(city: string, text: string): boolean;
-	/** Truckers of the supplier register; null where it has none. */
-	truckers: SupplierIndex | null;
-	date1904: boolean;
-	decimal: DecimalStyle | null;
-	dayOrder: DayOrder | null;
-	/** How many of a weight's unit make a tonne, where a column's head says so. */
-	perTonne?: 1 | 1000;
-	/** Struck-through text is left out, because a person said so. */
-	takeUnstruck?: boolean;
-	/** What the portal writes itself, or a person in its words: a price of nothing is one, and 0.5 in a column of percentages is half a percent. */
-	asPortal?: boolean;
-	/** 0.06 in a column of percentages is that many percent, because a person said so. */
-	percentAsWritten?: boolean;
-	/** What the amounts under a head are multiplied by, because a person said so. */
-	timesOf?(head: string): number;
-	/** What this column's amounts are. */
-	times?: number;
-	/** The currency a sign of several stands for, because a person said so. */
-	sign?: string | null;
-	/** A price of nothing is none, because a person said so. */
-	zeroIsNone?: boolean;
-	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
-	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
-}
-
-const problem = (messageId: MessageId, text: string, values: MessageValues = {}): Reading => ({
-	kind: "problem",
-	messageId,
-	values: { text, ...values },
-});
-const value = (v: unknown): Reading => ({ kind: "value", value: v });
+import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
 const LONGEST_WORD = 500;
@@ -137,9 +81,6 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
 }
 
-const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
-	thousands === null ? problem("import.unclearComma", text, { value: decimals }) : problem("import.unclearAmount", text, { thousands, decimals });
-
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
@@ -171,7 +112,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "choice":
 			return readChoice(field, text);
 		case "weight":
-			return readWeight(cell, text, context);
+		case "weightBand":
+			return readWeights(field, cell, text, context);
 		case "integer":
 			return readInteger(cell, text, context);
 		case "percent":
@@ -229,38 +171,6 @@ function readChoice(field: ImportField, text: string): Reading {
 	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
 	if (choice) return value(choice.value);
 	return problem("import.notAChoice", text, { optionsOf: field.name });
-}
-
-/** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
-function numberIn(cell: Cell, digits: string, decimal: DecimalStyle | null) {
-	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
-	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, decimal);
-	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
-}
-
-const remarked = (v: unknown, ambiguous: boolean): Reading => ({
-	kind: "value",
-	value: v,
-	...(ambiguous ? { remark: "ambiguousAmount" as const } : {}),
-});
-
-/** Tonnes as a decimal string, down to the kilogram. */
-function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
-	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text, formatWeight(cell.format) ?? context.perTonne);
-	const alone = weight && numberIn(cell, weight.digits, null);
-	if (!alone) return problem("import.notAWeight", text);
-	const tonnes = (digits: string) => Big(digits).div(weight.perTonne(Big(digits)));
-	const exactly = (digits: string, ambiguous: boolean) => {
-		const exact = tonnes(digits);
-		if (!exact.round(3).eq(exact)) return problem("import.weightTooFine", text);
-		return { ...remarked(exact.toFixed(), ambiguous), ...(weight.unsure?.(Big(digits)) ? { remark: "weightUnit" as const } : {}) };
-	};
-	// 24.555 without a unit is the same weight either way: 24,555 kg or 24.555 t.
-	if (alone.kind === "unclear" && alone.thousands !== null && tonnes(alone.thousands).eq(tonnes(alone.decimals)))
-		return exactly(alone.decimals, false);
-	const read = numberIn(cell, weight.digits, context.decimal);
-	if (!read) return problem("import.notAWeight", text);
-	return read.kind === "unclear" ? unclear(text, read) : exactly(read.value, read.ambiguous);
 }
 
 function readInteger(cell: Cell, text: string, context: ReadingContext): Reading {

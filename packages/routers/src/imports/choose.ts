@@ -3,7 +3,7 @@ import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import type { Beside } from "./beside-words.ts";
-import type { Cell, Reading, ReadingContext } from "./cell-values.ts";
+import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";

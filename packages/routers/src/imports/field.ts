@@ -15,6 +15,8 @@ export type FieldKind =
 	| "container"
 	| "choice"
 	| "weight"
+	/** "20-24T": where a rate's weights begin and end, kept as two numbers. */
+	| "weightBand"
 	| "integer"
 	| "percent"
 	| "yesNo"
@@ -45,6 +47,14 @@ export interface ImportField {
 	/** Priced per box: a sheet may have one column of it per container type. */
 	perContainer?: boolean;
 }
+
+/** Fields that two others are filled from, by each of these: "4-6" days, "20-24T". */
+export const filledFrom: Readonly<Record<string, string>> = {
+	transitMin: "transit",
+	transitMax: "transit",
+	weightFrom: "weightBand",
+	weightTo: "weightBand",
+};
 
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";

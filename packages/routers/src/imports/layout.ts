@@ -1,5 +1,5 @@
 import { columnName } from "../sheet/format.ts";
-import type { ImportField } from "./field.ts";
+import { filledFrom, type ImportField } from "./field.ts";
 import { type Mapping, type Table, tablesOf } from "./mapping.ts";
 import { segmentsOf, statementsIn } from "./statements.ts";
 
@@ -104,7 +104,7 @@ export const columnFinder =
 	(parts: readonly Part[]) =>
 	(part: number, field: string): string | null => {
 		const slots = parts[part]?.slots;
-		const slot = (field.startsWith("transit") ? slots?.get("transit") : undefined) ?? slots?.get(field);
+		const slot = slots?.get(field) ?? slots?.get(filledFrom[field] ?? field);
 		return slot ? columnName(slot.column) : null;
 	};
 

@@ -1,6 +1,6 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
-import type { Remark } from "./cell-values.ts";
+import type { Remark } from "./cell-reading.ts";
 import { timesAnswered } from "./money-unit.ts";
 
 /** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
@@ -159,5 +159,6 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
+	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

@@ -10,7 +10,7 @@ import { turns } from "../sheet/turns.ts";
 import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
-import type { ReadingContext } from "./cell-values.ts";
+import type { ReadingContext } from "./cell-reading.ts";
 import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";

@@ -3,7 +3,8 @@ import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
-import { type Cell, type Reading, type ReadingContext, readCell } from "./cell-values.ts";
+import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
+import { readCell } from "./cell-values.ts";
 import { chooser, type RecordSources } from "./choose.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
@@ -124,7 +125,7 @@ export function rowReader(of: {
 	});
 
 	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
-		const perTonne = field.kind === "weight" ? weightUnitOf(head) : undefined;
+		const perTonne = field.kind === "weight" || field.kind === "weightBand" ? weightUnitOf(head) : undefined;
 		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
 		return { ...context, ...styles(column), ...(perTonne ? { perTonne } : {}), ...(times === 1 ? {} : { times }) };
 	}
@@ -233,7 +234,8 @@ export function rowReader(of: {
 				readings: ownReadings,
 			});
 			for (const told of chosen.problems) problem(field, slot?.column, told);
-			if (chosen.value === undefined) continue;
+			// What a column of bands says stands beside it, for the two fields of a rate.
+			if (chosen.value === undefined || field.kind === "weightBand") continue;
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}

@@ -3,6 +3,7 @@ import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { bandWithin, type Written } from "./weight-bands.ts";
 
 /** What a text beside, above or over rates says of them. Currencies are what the sign may stand for, likeliest first; weights are tonnes. */
 export interface Statements {
@@ -108,33 +109,7 @@ const plain = new RegExp(
 	"g",
 );
 
-/** "(≤24T)", "24-28 t", "over 24 tons": weight bands in tonnes or kilograms. */
-const tonne = "(t|吨|tons?|tonnes?|kgs?|公斤|千克)";
-const number = "(\\d{1,5}(?:\\.\\d{1,3})?)";
-const bands: readonly { pattern: RegExp; of: (found: RegExpExecArray) => { from?: [string, string]; to?: [string, string] } }[] = [
-	{
-		pattern: new RegExp(`${number} ?${tonne}? ?[<＜≤] ?(?:w|weight|重量|箱重|x)? ?[<≤] ?=? ?${number} ?${tonne}(?![a-z])`),
-		of: (f) => ({ from: [f[1] ?? "", f[2] ?? f[4] ?? ""], to: [f[3] ?? "", f[4] ?? ""] }),
-	},
-	{
-		pattern: new RegExp(`${number} ?${tonne}? ?(?:-|~|–|—|至|到|to) ?${number} ?${tonne}(?![a-z])`),
-		of: (f) => ({ from: [f[1] ?? "", f[2] ?? f[4] ?? ""], to: [f[3] ?? "", f[4] ?? ""] }),
-	},
-	{
-		pattern: new RegExp(
-			`(?:≤|<=|<|不超过|小于等于|小于|低于|up to|max\\.?|below|under|within|限重|限载|最大重量|最高重量|(?:max\\.?|maximum) ?(?:gross |cargo )?weight|weight limit) ?(?:[:：]|of|is|为)? ?${number} ?${tonne}(?![a-z])`,
-		),
-		of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }),
-	},
-	{
-		pattern: new RegExp(`(?:≥|>=|>|超过|大于等于|大于|高于|over|above|more than|from) ?${number} ?${tonne}(?![a-z])`),
-		of: (f) => ({ from: [f[1] ?? "", f[2] ?? ""] }),
-	},
-	{ pattern: new RegExp(`${number} ?${tonne} ?(?:以内|以下|及以下|内)`), of: (f) => ({ to: [f[1] ?? "", f[2] ?? ""] }) },
-	{ pattern: new RegExp(`${number} ?${tonne} ?(?:以上|及以上|起|\\+)`), of: (f) => ({ from: [f[1] ?? "", f[2] ?? ""] }) },
-];
-
-const inTonnes = ([digits, unit]: [string, string]): string => {
+const inTonnes = ({ digits, unit }: Written): string => {
 	const kilograms = /^(k|公|千)/.test(unit);
 	return String(kilograms ? Number(digits) / 1000 : Number(digits));
 };
@@ -183,14 +158,12 @@ export function statementsIn(text: string): Understood {
 		else several.add("currency");
 		left = withoutCurrencies(left);
 	}
-	for (const { pattern, of } of bands) {
-		const found = pattern.exec(left);
-		if (!found) continue;
-		const { from, to } = of(found);
+	const weights = bandWithin(left);
+	if (weights) {
+		const { from, to } = weights.band;
 		if (from) say("weightFrom", inTonnes(from));
 		if (to) say("weightTo", inTonnes(to));
-		left = left.replace(found[0], " ");
-		break;
+		left = left.replace(weights.words, " ");
 	}
 	const whole = containerOf(left.trim());
 	if (whole) {

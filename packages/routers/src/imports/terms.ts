@@ -73,7 +73,11 @@ const ordered = (least: number, most: number): [number, number] | null => (least
 /** Weights without a unit that are tonnes or kilograms, nobody knows: no load is that light or that heavy. */
 const [HEAVIEST_TONNES, LIGHTEST_KILOGRAMS] = [100, 1_000];
 /** What stands for "no limit" where a book gives none. */
-const NO_LIMIT = "999.999";
+export const NO_LIMIT = "999.999";
+
+/** A rate that holds for every weight. */
+export const isEveryWeight = (text: string): boolean =>
+	isEveryContainer(text) || /^(?:no limit|unlimited|any weight|不限重|无限制|無制限|制限なし|sin límite)$/i.test(tidy(text));
 
 interface Weight {
 	digits: string;
@@ -87,9 +91,9 @@ interface Weight {
  * column's (`unit`), or up to 1000 are tonnes.
  */
 export function weightIn(text: string, unit?: 1 | 1000): Weight | null {
-	const found = /^([\d.,'’]+)(t|吨|ton|tons|tonnes?|kg|kgs|公斤|千克)?$/i.exec(tidy(text).replace(/\s/g, ""));
+	const found = /^([\d.,'’]+)(t|吨|ton|tons|tonnes?|mt|kg|kgs|公斤|千克)?$/i.exec(tidy(text).replace(/\s/g, ""));
 	if (!found?.[1]) return null;
-	const written = found[2] === undefined ? unit : /^(t|吨)/i.test(found[2]) ? 1 : 1000;
+	const written = found[2] === undefined ? unit : /^(t|吨|mt)/i.test(found[2]) ? 1 : 1000;
 	if (found[2] !== undefined && written) return { digits: found[1], perTonne: () => written };
 	// The head says kilograms and the cell has 24, or tonnes and 26500.
 	if (written === 1) return { digits: found[1], perTonne: () => 1, unsure: (number) => number.gt(HEAVIEST_TONNES) && !number.eq(NO_LIMIT) };

@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
+import { filledFrom } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { headRest, type Mapping, ownTitles, tablesOf } from "./mapping.ts";
@@ -47,8 +48,7 @@ const mappedFields = (mapping: Mapping) =>
 /** Whether a column, a line of the sheet or a person gives a field. */
 export function isGiven(mapping: Mapping, sources: SourceTally, field: string): boolean {
 	const mapped = mappedFields(mapping);
-	const names = field === "transitMin" || field === "transitMax" ? [field, "transit"] : [field];
-	return names.some((name) => mapped.has(name) || sources.isGiven(name));
+	return [field, filledFrom[field] ?? field].some((name) => mapped.has(name) || sources.isGiven(name));
 }
 
 /** Fields of a rate, but its key and its first day, that a sheet says nothing of, or a person says so: of a rate that is there they stay. */

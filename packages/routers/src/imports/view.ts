@@ -11,6 +11,7 @@ import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
+import { filledFrom } from "./field.ts";
 import { layoutOf } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
@@ -236,8 +237,8 @@ export function rowsView(
 	const originsOf = (row: Row): [string, string][] => {
 		const own = [...(parts[row.part]?.slots ?? [])].flatMap(([field, { column }]): [string, string][] => {
 			if ((sheet.get(row.sheet_row)?.[column - 1] ?? null) === null) return [];
-			const names = field === "transit" ? ["transitMin", "transitMax"] : [field];
-			return names.map((name) => [name, cellName({ column: columnName(column) }, row.sheet_row)]);
+			const filled = Object.keys(filledFrom).filter((name) => filledFrom[name] === field);
+			return (filled.length ? filled : [field]).map((name) => [name, cellName({ column: columnName(column) }, row.sheet_row)]);
 		});
 		return [...own, ...Object.entries(JSON.parse(row.origins ?? "{}") as Record<string, string>)];
 	};

@@ -1,4 +1,4 @@
-import { ask, is, type Rates, type Sketch } from "./sketch.ts";
+import { ask, is, may, type Rates, type Sketch } from "./sketch.ts";
 import { head, long, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
@@ -13,7 +13,32 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 		ink: { remark: ink },
 		truth: { remark: is(ink), [field]: ask("the remark says otherwise") },
 	});
+	const banded = [...long, "weightBand"];
+	const band = (ink: string | number, from: string, to: string): Rates => ({
+		ink: { weightBand: ink },
+		truth: { weightFrom: is(from), weightTo: is(to) },
+	});
 	return [
+		{
+			name: "bands of weight in one column",
+			features: ["weight:band"],
+			clear: true,
+			columns: banded,
+			rows: [
+				head(banded, tongue),
+				band("0-18000", "0", "18"),
+				band("20-24T", "20", "24"),
+				band("≤22吨", "0", "22"),
+				band("22T以下", "0", "22"),
+				band(">24T", "24", "999.999"),
+			],
+		},
+		{
+			name: "weights of which nobody says whether they are the least or the most",
+			features: ["weight:band"],
+			columns: banded,
+			rows: [head(banded, tongue), ...rows(2, () => ({ ink: { weightBand: 24 }, truth: { weightFrom: may("0"), weightTo: may("24") } }))],
+		},
 		{
 			name: "containers with more in their cells",
 			features: ["words:container"],

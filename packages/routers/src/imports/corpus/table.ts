@@ -13,6 +13,7 @@ const heads: Record<string, Record<Tongue, string>> = {
 	ownership: { zh: "箱属", en: "COC/SOC" },
 	cargo: { zh: "货类", en: "Cargo" },
 	weightTo: { zh: "限重", en: "Weight up to" },
+	weightBand: { zh: "重量", en: "Weight" },
 	cost: { zh: "成本", en: "Cost" },
 	ssr: { zh: "销售价", en: "SSR" },
 	msr: { zh: "最低销售价", en: "MSR" },

@@ -1,0 +1,83 @@
+import Big from "big.js";
+import { plainNumber } from "./amount.ts";
+import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear } from "./cell-reading.ts";
+import type { ImportField } from "./field.ts";
+import { formatWeight } from "./formats.ts";
+import { isEveryWeight, NO_LIMIT, weightIn } from "./terms.ts";
+import { type Band, bandOf, type Written } from "./weight-bands.ts";
+
+/**
+ * Reads a cell of a column of weights: where a band begins or ends, or all of it ("20-24T", "≤22吨"). What it says of the other end stands beside
+ * its value. Tonnes as decimal strings, down to the kilogram.
+ */
+export function readWeights(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	// "10-20" that Excel made a date.
+	if (cell.isDate) return problem("import.notAWeight", text);
+	if (typeof cell.value === "string") {
+		if (isEveryWeight(text)) return ends(field, { from: "0", to: NO_LIMIT });
+		const band = bandOf(text);
+		if (band) return readBand(field, band, cell, context);
+	}
+	const alone = readWeight(cell, text, context);
+	if (field.kind !== "weightBand" || alone.kind !== "value") return alone;
+	// Most likely what may be loaded at most.
+	return { ...ends(field, { from: "0", to: String(alone.value) }), remark: alone.remark ?? "weightLimit" };
+}
+
+/** A band as the reading of a field: its own end is the value, and the other one stands beside it where the cell says so. */
+function ends({ kind, name }: ImportField, { from, to }: { from?: string; to?: string }): Extract<Reading, { kind: "value" }> {
+	const isBegin = name === "weightFrom";
+	const [least, most] = [from ?? "0", to ?? NO_LIMIT];
+	const says = {
+		...(kind === "weightBand" || (!isBegin && from !== undefined) ? { weightFrom: [least] } : {}),
+		...(kind === "weightBand" || (isBegin && to !== undefined) ? { weightTo: [most] } : {}),
+	};
+	return { kind: "value", value: isBegin ? least : most, ...(Object.keys(says).length ? { beside: { says, rest: "" } } : {}) };
+}
+
+/** Kilograms that are more than any load has tonnes. */
+const MOST_TONNES = 1_000;
+
+function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: ReadingContext): Reading {
+	const written = [from, to].filter((end) => end !== undefined);
+	// "500-20000": what the larger one is counted in, so is the other.
+	const inKilograms =
+		!context.perTonne &&
+		!formatWeight(cell.format) &&
+		written.some(({ digits, unit }) => {
+			const read = unit === "" ? numberIn({ value: digits, isDate: false }, digits, context.decimal) : null;
+			return read?.kind === "amount" && Big(read.value).gt(MOST_TONNES) && read.value !== NO_LIMIT;
+		});
+	const read = ({ digits, unit }: Written) =>
+		readWeight({ ...cell, value: digits + unit }, digits + unit, inKilograms ? { ...context, perTonne: 1000 } : context);
+	const begin = from && read(from);
+	const end = to && read(to);
+	const told: { from?: string; to?: string } = {};
+	let doubt: Extract<Reading, { kind: "value" }>["remark"];
+	for (const [name, one] of [["from", begin] as const, ["to", end] as const]) {
+		if (!one) continue;
+		if (one.kind !== "value") return one;
+		told[name] = String(one.value);
+		doubt ??= one.remark;
+	}
+	return { ...ends(field, told), ...(doubt ? { remark: doubt } : {}) };
+}
+
+/** One weight. */
+function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
+	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text, formatWeight(cell.format) ?? context.perTonne);
+	const alone = weight && numberIn(cell, weight.digits, null);
+	if (!alone) return problem("import.notAWeight", text);
+	const tonnes = (digits: string) => Big(digits).div(weight.perTonne(Big(digits)));
+	const exactly = (digits: string, ambiguous: boolean) => {
+		const exact = tonnes(digits);
+		if (!exact.round(3).eq(exact)) return problem("import.weightTooFine", text);
+		return { ...remarked(exact.toFixed(), ambiguous), ...(weight.unsure?.(Big(digits)) ? { remark: "weightUnit" as const } : {}) };
+	};
+	// 24.555 without a unit is the same weight either way: 24,555 kg or 24.555 t.
+	if (alone.kind === "unclear" && alone.thousands !== null && tonnes(alone.thousands).eq(tonnes(alone.decimals)))
+		return exactly(alone.decimals, false);
+	const read = numberIn(cell, weight.digits, context.decimal);
+	if (!read) return problem("import.notAWeight", text);
+	return read.kind === "unclear" ? unclear(text, read) : exactly(read.value, read.ambiguous);
+}
