@@ -63,6 +63,7 @@ test("there are regular expressions to look at, in the portal too", () => {
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
 	"packages/routers/src/files/rules.ts": "characters that turn a text round",
+	"packages/routers/src/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/imports/currency.ts": "names of currencies",
 	"packages/routers/src/imports/statements.ts": "words of the trade",
 	"packages/routers/src/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",

@@ -27,26 +27,41 @@ export const plainNumber = (value: number): string => new Big(Number(value.toPre
 /** Signs that become digits or letters once they are made plain: ①, ², ½, ㎏. */
 const marks = /[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
 
-/** What an amount may be charged by, as written behind it. */
-const units: readonly (readonly [RegExp, Per | null])[] = [
-	[/(?:[/每]|per) ?(?:teu)\.?$/i, "teu"],
-	[/(?:[/每]|per) ?(?:箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车)\.?$/i, "container"],
-	[/(?:[/每]|per) ?(?:票|提单|b\/l|bl)\.?$/i, "bl"],
-	[/(?:[/每]|per) ?shipment\.?$/i, "shipment"],
-	[/(?:[/每]|per) ?(?:天|日|day)\.?$/i, "day"],
-	[/(?:[/每]|per) ?(?:公里|km)\.?$/i, "km"],
-	[/(?:[/每]|per) ?(?:份|单|doc|document)\.?$/i, "document"],
+/** What an amount may be charged by, behind "per", "/" or "每". */
+const charged: readonly (readonly [string, Per])[] = [
+	["teu", "teu"],
+	["箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车", "container"],
+	["票|提单|b/l|bl", "bl"],
+	["shipment", "shipment"],
+	["天|日|day", "day"],
+	["公里|km", "km"],
+	["份|单|doc|document", "document"],
+];
+const atEnd: readonly (readonly [RegExp, Per | null])[] = [
+	...charged.map(([words, per]) => [new RegExp(`(?:[/每]|per) ?(?:${words})\\.?$`, "i"), per] as const),
 	[/整$/, null],
 	[/%$/, "percent"],
 ];
+const within = charged.map(([words, per]) => [new RegExp(`(?:[/每]|(?<![a-z])per) ?个?(?:${words})(?![a-z])`, "i"), per] as const);
 
 /** What stands behind an amount that says what it is charged by; text without it. */
 export function unitOf(text: string): { per: Per | null; rest: string } {
-	for (const [pattern, per] of units) {
+	for (const [pattern, per] of atEnd) {
 		const found = pattern.exec(text);
 		if (found) return { per, rest: text.slice(0, found.index).trim() };
 	}
 	return { per: null, rest: text };
+}
+
+/** What prices are charged by as a sentence says it, "price per TEU in USD"; null behind a number, where it is that amount's own. */
+export function unitWithin(text: string): { per: Per; rest: string } | null {
+	for (const [pattern, per] of within) {
+		const found = pattern.exec(text);
+		if (!found) continue;
+		const before = text.slice(0, found.index);
+		if (!/\d/.test(before.replace(/20\d\d|q[1-4]/gi, ""))) return { per, rest: `${before} ${text.slice(found.index + found[0].length)}` };
+	}
+	return null;
 }
 
 /** Thousands and tens of thousands as words. */

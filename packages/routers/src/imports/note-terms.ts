@@ -1,4 +1,4 @@
-import { lineSays, type Statements, segmentsOf } from "./statements.ts";
+import { lineSays, type Statements } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 
 /** What speaks of an amount that comes on top of the rates. */
@@ -18,14 +18,11 @@ const terms = [
 ];
 const moved = /延长|延期|顺延|extended|prolonged/i;
 
-/** "每TEU价格": the unit of all prices, in the middle of a sentence that has no number before it. */
-const perTeu = /^\D*(?:每 ?个?|per ?|[/／] ?)teu(?![a-z])/i;
-
 /** What a line that explains says of the rates it stands under. */
 export function explained(text: string): Statements {
 	const { says, certain } = lineSays(text);
 	const { basis, containerType, ...others } = says;
-	const unit = segmentsOf(text).some((segment) => perTeu.test(tidy(segment))) ? "teu" : certain ? basis : undefined;
+	const unit = certain || basis === "teu" ? basis : undefined;
 	// Beside a unit a container is what the unit is explained with, beside an amount that of the amount.
 	return { ...others, ...(unit ? { basis: unit } : containerType && !hasAmount(text) ? { containerType } : {}) };
 }

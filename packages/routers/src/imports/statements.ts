@@ -1,4 +1,4 @@
-import { type Per, unitOf } from "./amount.ts";
+import { type Per, unitOf, unitWithin } from "./amount.ts";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { containerOf } from "./terms.ts";
@@ -146,9 +146,10 @@ export function statementsIn(text: string): Understood {
 
 	const asUnit = unitOf(left);
 	// Behind a number it is the unit of that amount alone.
-	if (asUnit.per && !/\d$/.test(withoutCurrencies(asUnit.rest).trim())) {
-		say("basis", asUnit.per);
-		left = asUnit.rest;
+	const unit = asUnit.per ? (/\d$/.test(withoutCurrencies(asUnit.rest).trim()) ? null : asUnit) : unitWithin(left);
+	if (unit?.per) {
+		say("basis", unit.per);
+		left = unit.rest;
 	}
 	// A sign beside a number is the currency of that amount, not of the rates.
 	const mentions = currenciesIn(left).filter(({ from, to }) => !besideNumber(left, from, to));

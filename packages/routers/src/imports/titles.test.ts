@@ -49,6 +49,26 @@ describe("lines over the rates", () => {
 		expect(questions.find((q) => q.id === "lineSays.weightTo")).toMatchObject({ group: "doubtful", answer: null });
 	});
 
+	it.each([
+		["Price per TEU in USD", "teu"],
+		["All rates per TEU, in USD", "teu"],
+		["2026年运价（每个TEU，美元）", "teu"],
+		["Prices quoted per container in USD", "container"],
+	])("say what prices are charged by, with their currency: %s", async (title, basis) => {
+		const { id } = await upload(await titled(title));
+		expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual([basis]);
+	});
+
+	it("are asked about where what prices are charged by is in a sentence that is not understood", async () => {
+		const { questions } = await upload(await titled("Price per TEU as agreed with the terminal"));
+		expect(questions.find((q) => q.id === "lineSays.basis")).toMatchObject({ group: "doubtful", answer: null });
+	});
+
+	it("say nothing of it where an amount of theirs is charged by that", async () => {
+		const { id } = await upload(await titled("Seal USD 35 per TEU in cash"));
+		expect((await rowsOf(id)).map(({ row }) => row.basis)).toEqual(["container"]);
+	});
+
 	it("are not where they name the sheet, its day and its maker", async () => {
 		const idle = [
 			"2026 Q4 price list of X Logistics Co.",

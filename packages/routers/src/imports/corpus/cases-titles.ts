@@ -91,6 +91,14 @@ export const titleSketches = (tongue: Tongue): Sketch[] => {
 			],
 		},
 		{
+			name: "a title that says what prices are charged by, and their currency",
+			features: ["title:basis"],
+			clear: true,
+			columns: noCurrency,
+			set: { basis: is("teu"), currency: is("USD") },
+			rows: [{ cells: [say("价格为每TEU美元价格", "Price per TEU in USD")] }, head(noCurrency, tongue), ...rows(3)],
+		},
+		{
 			name: "a title that says by which way goods go",
 			features: ["title:mode"],
 			columns: long,
