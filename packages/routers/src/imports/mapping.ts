@@ -114,19 +114,26 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 }
 
 /**
- * Gives each column what its head says, and what a person says of it instead (`asGiven`); of two columns that say the same, the first keeps its
- * field.
+ * Gives each column what its head says, and what a person says of it instead (`asGiven`); of columns that say the same, the first that people see
+ * keeps its field. `hidden`: columns nobody sees.
  */
-export function withHeads(columns: readonly Column[], fields: readonly ImportField[], asGiven = false): Column[] {
+export function withHeads(
+	columns: readonly Column[],
+	{ fields, asGiven = false, hidden = new Set() }: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number> },
+): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
-	const taken = new Set<string>();
-	return columns.map(({ column, header, target }) => {
-		if (!target) return { column, header, target };
+	const said = columns.map(({ column, header, target }) => {
+		if (!target) return { column, key: null, target };
 		const set = asGiven && target.set ? target.set : headSays(header, byName.get(target.field), fields);
 		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
-		if (taken.has(key)) return { column, header, target: null };
-		taken.add(key);
-		return { column, header, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
+		return { column, key, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
+	});
+	const taken = new Map<string, number>();
+	for (const { column, key } of [...said.filter((c) => !hidden.has(c.column)), ...said.filter((c) => hidden.has(c.column))])
+		if (key !== null && !taken.has(key)) taken.set(key, column);
+	return columns.map(({ column, header }, i) => {
+		const { key = null, target = null } = said[i] ?? {};
+		return { column, header, target: key !== null && taken.get(key) === column ? target : null };
 	});
 }
 
@@ -137,6 +144,8 @@ export function proposeTable(
 		fields: readonly ImportField[];
 		labels: LabelIndex;
 		known: { columns: readonly { column: number; header: string; field: string | null }[]; foreign: boolean } | null;
+		/** Columns nobody sees. */
+		hidden?: ReadonlySet<number>;
 	},
 ): Table {
 	const perContainer = of.fields.find((f) => f.perContainer)?.name ?? null;
@@ -148,7 +157,7 @@ export function proposeTable(
 		const field = settled && !(of.known?.foreign && named !== null) ? settled.field : named;
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});
-	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of.fields) };
+	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of) };
 }
 
 /** A mapping of nothing but a sheet's tables, and which of its tables each is in it: one that repeats the one before is none of its own. Throws without any. */
@@ -171,8 +180,8 @@ export const settled = (mapping: Mapping, fields: readonly ImportField[]): Mappi
 	...mapping,
 	// A field that was named without a value is given none.
 	defaults: Object.fromEntries(Object.entries(mapping.defaults).filter(([, value]) => value.trim() !== "")),
-	columns: withHeads(mapping.columns, fields, true),
-	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, fields, true) })),
+	columns: withHeads(mapping.columns, { fields, asGiven: true }),
+	more: mapping.more.map((table) => ({ ...table, columns: withHeads(table.columns, { fields, asGiven: true }) })),
 });
 
 export type { Target };

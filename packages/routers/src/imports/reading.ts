@@ -101,14 +101,15 @@ export async function openSheet(
 	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
 	const known = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
+	const hidden = new Set(sheet.facts.hiddenColumns);
 	const named: Table[] = [];
 	const tables: Table[] = [];
 	for (const [i, header] of headers.entries()) {
 		await turn();
-		const own = proposeTable(header, { fields: book.fields, labels, known: null });
+		const own = proposeTable(header, { fields: book.fields, labels, known: null, hidden });
 		named.push(own);
 		const known = settledColumns[i] ?? null;
-		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known }) : own);
+		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden }) : own);
 	}
 	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
 	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);

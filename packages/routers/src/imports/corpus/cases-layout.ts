@@ -32,6 +32,7 @@ export const layoutSketches = (tongue: Tongue): Sketch[] => {
 	const title = { cells: [say("以下价格均为美元，有效期：2026-10-01 至 2026-12-31", "All rates in USD, valid from 2026-10-01 to 2026-12-31")] };
 	const titled = { currency: is("USD"), validFrom: is("2026-10-01"), validTo: is("2026-12-31") };
 	const bare = long.slice(0, 7);
+	const beforePrices = [...long.slice(0, 4), "idle", ...long.slice(4)];
 	const later = [...bare.slice(0, 4), "msr", "cost", "ssr"];
 	return [
 		{
@@ -50,6 +51,14 @@ export const layoutSketches = (tongue: Tongue): Sketch[] => {
 				head(otherWays, tongue),
 				...rows(3, bothPriced),
 			],
+		},
+		{
+			name: "old prices in a hidden column before the new ones",
+			features: ["column:hidden"],
+			clear: true,
+			columns: beforePrices,
+			hiddenColumns: [5],
+			rows: [head(beforePrices, tongue, { idle: say("成本", "Cost") }), ...rows(3)],
 		},
 		{
 			name: "a rate on request right above a second header",

@@ -45,6 +45,7 @@ export interface Sketch {
 	set?: Record<string, Sense>;
 	merges?: string[];
 	hidden?: number[];
+	hiddenColumns?: number[];
 	/** Sheets behind that are not read: their rows as they stand, the numbers from the second one on amounts. */
 	behind?: { name: string; hidden: boolean; rows: Scrap[][] }[];
 	date1904?: boolean;
@@ -169,6 +170,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 	}
 	for (const { top, left, bottom, right } of merges) page.merge(top, left, bottom, right);
 	for (const row of sketch.hidden ?? []) page.hideRow(row);
+	for (const column of sketch.hiddenColumns ?? []) page.hideColumn(column);
 	const behind = (sketch.behind ?? []).map(({ name, hidden, rows }) => {
 		const other = newPage(name, hidden);
 		truth.otherSheets.push(name);
