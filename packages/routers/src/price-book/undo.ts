@@ -134,11 +134,29 @@ export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: s
 	return changed + (await count(db, sql<{ n: number }>`select count(*) as n from (${planned("remove")} union ${planned("insert")})`));
 }
 
-/** Ids of rates that meet what a change has replaced. */
-export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
-	const { rows } = await sql<{
-		id: string;
-	}>`select distinct r.id from ${sql.table(historyTable(book))} h join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}
-		where h.superseded_by = ${changeId} and r.id <> h.id limit 5`.execute(trx);
-	return rows.map((r) => r.id);
+/** Replaced versions looked at by one statement. */
+const SLICE = 1_000;
+
+/**
+ * Ids of rates that meet what a change has replaced: five at most, of the first slice of its versions that meets any, so that nobody waits for one
+ * statement over all that a change has replaced.
+ */
+export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string, slice = SLICE): Promise<string[]> {
+	const history = sql.table(historyTable(book));
+	const replaced = (after: number) => sql`h.superseded_by = ${changeId} and h.rowid > ${after}`;
+	for (let after = 0; ; ) {
+		const { rows: ends } = await sql<{
+			last: number | null;
+		}>`select max(rowid) as last from (select h.rowid from ${history} h where ${replaced(after)} order by h.rowid limit ${slice})`.execute(trx);
+		const last = ends[0]?.last ?? null;
+		if (last === null) return [];
+		const { rows } = await sql<{
+			id: string;
+		}>`select distinct r.id from ${history} h cross join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}
+			where ${replaced(after)} and h.rowid <= ${last} and r.id <> h.id limit 5`.execute(trx);
+		if (rows.length > 0) return rows.map((r) => r.id);
+		after = last;
+		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
+		await new Promise((resolve) => setTimeout(resolve));
+	}
 }
