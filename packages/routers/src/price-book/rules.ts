@@ -1,3 +1,5 @@
+import { Parser } from "htmlparser2";
+
 const allowedTags = new Set([
 	"p",
 	"br",
@@ -20,39 +22,30 @@ const allowedTags = new Set([
 	"th",
 	"td",
 ]);
-/** Elements whose text goes with them. */
-const swallowed = /<(script|style|iframe|object|embed|svg|math|template|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
+/** Elements that go with what they hold. */
+const swallowed = new Set(["script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript"]);
 
-const escapeText = (text: string) =>
-	text
-		.replace(/&(?!#?\w{1,10};)/g, "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;");
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Rich text with nothing left but simple formatting: no attributes, no scripts, no styles; every tag it opens is closed. */
+/** Rich text with nothing left but simple formatting, as a browser would read it: no attributes, no scripts, no styles; every tag it opens is closed. */
 export function sanitize(html: string): string {
-	const source = html.replace(/<!--[\s\S]*?(-->|$)/g, "").replace(swallowed, "");
-	const open: string[] = [];
 	let out = "";
-	let rest = 0;
-	for (const tag of source.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi)) {
-		out += escapeText(source.slice(rest, tag.index));
-		rest = tag.index + tag[0].length;
-		const name = String(tag[2]).toLowerCase();
-		if (!allowedTags.has(name)) continue;
-		if (name === "br") out += "<br>";
-		else if (!tag[1]) {
-			open.push(name);
-			out += `<${name}>`;
-		} else if (open.includes(name)) {
-			let closed: string | undefined;
-			do {
-				closed = open.pop();
-				out += `</${closed}>`;
-			} while (closed !== name);
-		}
-	}
-	out += escapeText(source.slice(rest));
-	while (open.length > 0) out += `</${open.pop()}>`;
+	let inSwallowed = 0;
+	// sanitize-html stands on the same parser, but asks for Node and weighs 66 KB packed instead of 22; xss leaves tags open and drops "1 < 2".
+	const parser = new Parser({
+		onopentag(name) {
+			if (swallowed.has(name)) inSwallowed++;
+			else if (inSwallowed === 0 && allowedTags.has(name)) out += `<${name}>`;
+		},
+		ontext(text) {
+			if (inSwallowed === 0) out += escapeText(text);
+		},
+		// Comes for tags that are closed by what follows them, too.
+		onclosetag(name) {
+			if (swallowed.has(name)) inSwallowed--;
+			else if (inSwallowed === 0 && allowedTags.has(name) && name !== "br") out += `</${name}>`;
+		},
+	});
+	parser.end(html);
 	return out;
 }
