@@ -51,7 +51,7 @@ export function carryOver(
 			const read = before[at]?.columns.find((c) => c.column === column && c.header === header);
 			if (said(read?.target) !== said(target)) continue;
 			const next = columns.map((c) => (c.column === column ? { ...c, target: settled.column.target } : c));
-			const kept = withHeads(next, fields, true);
+			const kept = withHeads(next, { fields, asGiven: true });
 			if (kept.some((c, i) => said(c.target) !== said(next[i]?.target))) continue;
 			columns = next;
 			carried.push({ table: at, column, from: settled.from });
