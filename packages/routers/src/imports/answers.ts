@@ -8,6 +8,7 @@ import { mappingOf } from "./corrections.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, withTables } from "./mapping.ts";
 import { type Batch, forgetColumns, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
+import { CHOICES, choicesOf } from "./row-choices.ts";
 import type { Importer } from "./service.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
@@ -54,7 +55,7 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 	const anew = asked.some(({ id }) => says(before[id]) !== says(answers[id]) && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)));
 	const at = ctx.now.toISOString();
 	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
-	await setBatch(ctx.db, batch.id, { answers: JSON.stringify(answers), updated_at: at });
+	await setBatch(ctx.db, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), updated_at: at });
 	return anew;
 }
 

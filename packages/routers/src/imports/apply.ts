@@ -33,6 +33,7 @@ import {
 	warnOfLines,
 } from "./queries.ts";
 import type { QuestionGroup } from "./questions.ts";
+import { choiceOf, clashesBy } from "./row-choices.ts";
 import { beginningOf } from "./text.ts";
 import { keptBy, openQuestions } from "./understood.ts";
 
@@ -90,17 +91,18 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 	refuseUnless(batch, "preview");
 	const counts = countsOf(batch);
 	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
-	if (counts.clash && request.mode === "merge" && !request.leaveOutClashes)
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: counts.clash });
+	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
+	if (clashes && request.mode === "merge" && !request.leaveOutClashes)
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
-	const open = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
-	if (open.length) throw new DomainError("state", "import.unanswered", { count: open.length });
+	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
+	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
 	const lease = leaseHolder(services);
-	const asked: Asked = { ...request, actor };
+	const apply: Asked = { ...request, actor };
 	const taken = await toApply(services.db, {
 		id: batch.id,
 		lease: lease.current,
-		set: { mode: request.mode, apply: JSON.stringify(asked), error: null, rows_done: 0, updated_at: services.now().toISOString() },
+		set: { mode: request.mode, apply: JSON.stringify(apply), error: null, rows_done: 0, updated_at: services.now().toISOString() },
 	});
 	if (!taken) throw new DomainError("state", "import.notInState", { state: "applying" });
 	return lease;
@@ -193,6 +195,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 			mode: asked.mode,
 			batchId: batch.id,
 			kept: keptBy(batch),
+			choiceOf: choiceOf(batch),
 			stage: (steps, done) => {
 				progress(done);
 				return keep({ rows_done: done }, steps);

@@ -44,7 +44,9 @@ const numbering = new Set(
 interface Counted {
 	line: number;
 	part: number;
-	outcome: "error" | "duplicate" | "checked";
+	outcome: "error" | "duplicate" | "checked" | "skipped";
+	/** Why a skipped one is left out. */
+	reason?: LeftOutReason;
 }
 
 /** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
@@ -123,7 +125,7 @@ export function cellCounter(of: {
 			// Sound rates first: a cell that is in one of them was read.
 			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
 				const own = [...(parts[rate.part]?.slots.values() ?? [])].map((slot) => slot.column).filter((column) => waiting.delete(column));
-				if (rate.outcome === "duplicate") amounts.left("duplicate", row, own);
+				if (rate.outcome === "duplicate" || rate.outcome === "skipped") amounts.left(rate.reason ?? "duplicate", row, own);
 				else amounts.rate(rate.line, own.length, rate.outcome === "checked");
 			}
 			amounts.left("noRate", row, [...waiting]);

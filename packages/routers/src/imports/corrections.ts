@@ -35,7 +35,7 @@ type Row = Awaited<ReturnType<typeof rowsOfSheetRows>>[number];
 export const mappingOf = (batch: Batch): Mapping | null => mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null")).data ?? null;
 
 /**
- * Tells the cells of a row that may be corrected, by field: those of a row with something wrong or odd, or corrected before. None otherwise, and
+ * Tells the cells of a row that may be corrected, by field: those of a row with something wrong or odd, that clashes with the book, or was corrected before. None otherwise, and
  * none for what the head of a column says.
  */
 export function correctableCells(of: {
@@ -44,7 +44,7 @@ export function correctableCells(of: {
 	corrections: readonly StoredCorrection[];
 	/** What stands in the rows' cells. */
 	sheet: ReadonlyMap<number, readonly (string | null)[]>;
-}): (row: Pick<Row, "part" | "row" | "errors" | "sheet_row">) => Map<string, CorrectableCell> {
+}): (row: Pick<Row, "outcome" | "part" | "row" | "errors" | "sheet_row">) => Map<string, CorrectableCell> {
 	const { fields } = of.book;
 	const defaults = of.mapping?.defaults ?? {};
 	const parts = of.mapping ? layoutOf(fields, of.mapping) : [];
@@ -52,7 +52,7 @@ export function correctableCells(of: {
 	return (row) => {
 		const own = byRow.get(row.sheet_row) ?? [];
 		const part = parts[row.part];
-		if (!part || (row.errors === null && own.length === 0)) return new Map();
+		if (!part || row.outcome === "skipped" || (row.errors === null && row.outcome !== "clash" && own.length === 0)) return new Map();
 		const cellTexts = of.sheet.get(row.sheet_row) ?? [];
 		const values = JSON.parse(row.row) as Record<string, unknown>;
 		const cells = fields

@@ -12,6 +12,8 @@ export const leftOutReasons = [
 	"sheet",
 	"total",
 	"duplicate",
+	"belowCost",
+	"byPerson",
 	"noRate",
 	"header",
 	"example",

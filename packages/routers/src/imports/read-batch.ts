@@ -17,6 +17,7 @@ import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
+import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
 import { readLines } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
@@ -53,6 +54,7 @@ export async function readBatch(services: Services, id: string, alone = false): 
 			given,
 			...keptWithMapping(batch.mapping),
 			answers,
+			choices: choicesOf(batch),
 			lease,
 			reader: { userId: batch.owner_id, alone },
 		});
@@ -84,6 +86,7 @@ interface Reading {
 	settledBy: KeptWith["settledBy"];
 	carried: KeptWith["carried"];
 	answers: Answers;
+	choices: RowChoices;
 	lease: Lease;
 	reader: Reader;
 }
@@ -142,6 +145,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		sources,
 		amounts,
 		prices,
+		isLeftOut: leftOutBy(reading.choices),
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -236,7 +240,7 @@ const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
 	part: s.part,
 	// Until it is compared with the book a sound row counts as new.
 	outcome: s.outcome === "checked" ? "new" : s.outcome,
-	row: JSON.stringify(s.row, s.outcome === "error" ? keptTexts : undefined),
+	row: JSON.stringify(s.row, s.outcome === "error" || s.outcome === "skipped" ? keptTexts : undefined),
 	errors: s.problems.length ? JSON.stringify(s.problems) : null,
 	target_id: null,
 	origins: Object.keys(s.origins).length ? JSON.stringify(s.origins) : null,

@@ -10,17 +10,20 @@ import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
 import { importBook, laneName } from "./book.ts";
 import { bulkChanges } from "./bulk-changes.ts";
+import { chooseRows } from "./choose-rows.ts";
 import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
+import { choiceOf, clashesBy } from "./row-choices.ts";
 import { rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
 	applyInput,
 	batchInput,
+	chooseInput,
 	correctInput,
 	historyInput,
 	listInput,
@@ -32,7 +35,7 @@ import {
 import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
 import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
 import { keptBy } from "./understood.ts";
-import { batchSummary, batchView, correctionView, rowsView } from "./view.ts";
+import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./view.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -43,7 +46,9 @@ const download = { access: "signedIn", unlogged: "It writes a file to download, 
 
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
-	return batchView(batch, importBook(batch.domain), await countCorrections(ctx.db, id), ctx.language, ctx.now);
+	const corrected = await countCorrections(ctx.db, id);
+	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
+	return batchView(batch, importBook(batch.domain), { corrected, clashes, language: ctx.language, now: ctx.now });
 };
 
 export const importsRouter = router({
@@ -77,7 +82,7 @@ export const importsRouter = router({
 		const batch = await ownBatch(ctx, input.batchId);
 		refuseUnless(batch, "preview");
 		const book = importBook(batch.domain);
-		const { most, ...figures } = await missingRates(ctx.db, book.rates, batch.id, keptBy(batch));
+		const { most, ...figures } = await missingRates(ctx.db, book.rates, { batchId: batch.id, kept: keptBy(batch), choiceOf: choiceOf(batch) });
 		return { ...figures, most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })) };
 	}),
 
@@ -112,6 +117,16 @@ export const importsRouter = router({
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);
 			if (await answerQuestions(ctx, batch, input.answers)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** What becomes of rates that clash, and which are left out; where one is left out or no longer is, the sheet is read again. */
+	choose: signedIn
+		.meta(staging)
+		.input(chooseInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			if (await chooseRows(ctx, batch, input)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
 			return viewOf(ctx, batch.id);
 		}),
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mappingSchema } from "./mapping.ts";
 import { questionGroups } from "./questions.ts";
+import { rowChoices } from "./row-choices.ts";
 
 const domainSchema = z.string().min(1).max(60);
 
@@ -46,6 +47,15 @@ export const answerInput = batchInput.extend({
 		)
 		.min(1)
 		.max(100),
+});
+
+/** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line; null takes a choice back. */
+export const chooseInput = batchInput.extend({
+	clashes: z.enum(["sheet", "book"]).nullable().optional(),
+	rows: z
+		.array(z.object({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
+		.max(100)
+		.default([]),
 });
 
 /** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */

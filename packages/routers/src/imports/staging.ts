@@ -26,7 +26,9 @@ export interface Staged {
 	sheetRow: number;
 	/** Which of its sheet row's rates it is. */
 	part: number;
-	outcome: "error" | "duplicate" | "checked";
+	outcome: "error" | "duplicate" | "checked" | "skipped";
+	/** Why a skipped one is left out. */
+	reason?: "belowCost" | "byPerson";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
 	/** Cells its values came from that are not its own columns' in its row, by field. */
@@ -72,8 +74,10 @@ export function stager(options: {
 	amounts: LedgerBook;
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
+	/** Whether a person leaves out a rate of a sheet row. */
+	isLeftOut: (sheetRow: number, part: number) => boolean;
 }): Stager {
-	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices } = options;
+	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
@@ -92,6 +96,11 @@ export function stager(options: {
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
 		const { row, problems } = record;
+		if (isLeftOut(sheetRow.rowNumber, record.part)) {
+			line++;
+			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
+			return { ...place, outcome: "skipped", reason: "byPerson", row, problems: [] };
+		}
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
 			lines.used(field, row[field], source.kind);
@@ -109,6 +118,7 @@ export function stager(options: {
 		const ends = row.validTo !== undefined || row.validFrom === undefined;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
+		if (otherwise.has(BELOW_COST) && problems.some(isBelowCost)) return { ...staged, outcome: "skipped", reason: "belowCost" };
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		if (!checked.ok) {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
@@ -234,14 +244,16 @@ function roundAmounts(
 	}
 }
 
-const plural: Partial<
-	Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds" | "import.belowCosts">
-> = {
+const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
 	"import.ambiguousAmount": "import.ambiguousAmounts",
 	"import.ambiguousDay": "import.ambiguousDays",
 	"import.rounded": "import.roundeds",
-	"import.belowCost": "import.belowCosts",
 };
+
+/** Rates that sell below cost: taken as read, or left out. */
+const BELOW_COST = "belowCost";
+/** It names no question of its own: older clients, where nobody is asked, have such sheets taken as they are. */
+const isBelowCost = ({ messageId }: CellProblem): boolean => messageId === "import.belowCost";
 
 const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
@@ -250,6 +262,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	const { question, field, values } = problem;
 	if (problem.messageId === "import.struck")
 		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
+	if (isBelowCost(problem))
+		return { id: BELOW_COST, group: "doubtful", messageId: "import.ask.belowCost", options: [CONFIRM, OTHER], corrects: { field: "ssr" } };
 	if (question === undefined || problem.level === "error") return null;
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };

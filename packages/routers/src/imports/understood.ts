@@ -9,6 +9,7 @@ import { askAboutUnits, moneyUnitOf } from "./money-unit.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
+import { CHOICES } from "./row-choices.ts";
 import { readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
 import { titlesLeft } from "./titles.ts";
@@ -32,7 +33,10 @@ export const understoodOf = (batch: Batch): Understood | null => (batch.understo
 export const keptBy = (batch: Batch): readonly string[] => understoodOf(batch)?.kept ?? [];
 
 /** What people answered to a batch's questions. */
-export const answersOf = (batch: Batch): Answers => JSON.parse(batch.answers ?? "{}") as Answers;
+export function answersOf(batch: Batch): Answers {
+	const { [CHOICES]: _choices, ...answers } = JSON.parse(batch.answers ?? "{}") as Record<string, Answers[string]>;
+	return answers;
+}
 
 /** Questions of a batch that wait for an answer. */
 export const openQuestions = (batch: Batch): Question[] => unanswered(understoodOf(batch)?.questions ?? [], answersOf(batch));

@@ -18,6 +18,7 @@ import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
+import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import type { RowPlaces } from "./row-places.ts";
 import type { CellProblem } from "./rows.ts";
 import type { SourceKind } from "./sources.ts";
@@ -61,9 +62,15 @@ export function labelled(book: ImportBook, notice: Told, language: Language): Me
 	};
 }
 
+export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
+
 /** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
-export function batchView(batch: Batch, book: ImportBook, corrected: number, language: Language, now: Date) {
-	const { started: _started, phase: _phase, applied, ...counts } = JSON.parse(batch.counts ?? "{}") as Counts;
+export function batchView(
+	batch: Batch,
+	book: ImportBook,
+	{ corrected, clashes, language, now }: { corrected: number; clashes: ClashesBy; language: Language; now: Date },
+) {
+	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
 		progress: progressOf(batch, now),
@@ -80,6 +87,8 @@ export function batchView(batch: Batch, book: ImportBook, corrected: number, lan
 		...understoodView(batch, book, language),
 		/** Cells corrected. */
 		corrected,
+		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
+		clashes: { ...clashes, all: choicesOf(batch).clashes },
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
@@ -231,6 +240,8 @@ export function rowsView(
 	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections, sheet });
 	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
+	const { rows: chosen } = choicesOf(of.batch);
+	const choose = choiceOf(of.batch);
 	const mapping = mappingOf(of.batch);
 	const parts = mapping ? layoutOf(book.fields, mapping) : [];
 	/** The row's own cells with something in them; what came from elsewhere goes before. */
@@ -254,6 +265,8 @@ export function rowsView(
 		sheetRow: row.sheet_row,
 		outcome: row.outcome,
 		targetId: row.target_id,
+		/** What a person chose for it, by itself or, of one that clashes, for all. */
+		choice: row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null),
 		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
 		names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
 		cells: told(cellsOf(row)),

@@ -17,7 +17,7 @@ function keyColumn(field: RateField, value: RateRow[string] | undefined, referen
 }
 
 /**
- * Tells of a live rate, by its key's columns, whether a row that stays out of a batch for its errors may be about it: whether it is the same in all that could
+ * Tells of a live rate, by its key's columns, whether a row that stays out of a batch for its errors, or since a person leaves it out, may be about it: whether it is the same in all that could
  * be read of the row's key. What could not be read may be anything.
  */
 export async function leftOutRows(
@@ -35,7 +35,7 @@ export async function leftOutRows(
 			.select(["line", "row"])
 			.where("batch_id", "=", batchId)
 			.where("line", ">", after)
-			.where("outcome", "=", "error")
+			.where("outcome", "in", ["error", "skipped"])
 			.orderBy("line")
 			.limit(CHUNK)
 			.execute();

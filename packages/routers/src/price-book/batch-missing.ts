@@ -21,13 +21,16 @@ export interface MissingRates {
 }
 
 /** Works out what applying a batch as "replace" would end that the sheet does not have; nothing is written. */
-export async function missingRates(db: Kysely<Database>, book: RateBook, batchId: string, kept: readonly string[]): Promise<MissingRates> {
+export async function missingRates(
+	db: Kysely<Database>,
+	book: RateBook,
+	batch: Pick<Parameters<typeof planBatch>[2], "batchId" | "kept" | "choiceOf">,
+): Promise<MissingRates> {
 	const handled: string[] = [];
 	const missing: { id: string; goes: boolean }[] = [];
 	const { spared } = await planBatch(db, book, {
+		...batch,
 		mode: "replace",
-		batchId,
-		kept,
 		handled: () => handled,
 		stage: async (steps) => {
 			for (const { target_id: id, line, action } of steps) {

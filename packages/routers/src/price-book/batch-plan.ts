@@ -66,6 +66,10 @@ function hasMoved(before: Verdict, now: Verdict): boolean {
 	return before.outcome !== now.outcome || before.target !== now.target || before.version !== now.version;
 }
 
+/** Whether a row that was to win over a rate meets another one by now, or that one as somebody has changed it. */
+const isOtherClash = (before: Verdict, now: Verdict): boolean =>
+	now.outcome !== "unchanged" && (before.target !== now.target || before.version !== now.version);
+
 /** What a row that is written is counted as: what the preview said, unless it said that nothing is to be written. */
 function toldAs(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "changed" | "clash" {
 	const said = before === "unchanged" ? now : before;
@@ -77,7 +81,7 @@ function toldAs(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "c
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
  * out. "overwrite" lets the sheet win those, too: what meets it ends the day before or is replaced, and all else stays. "replace" goes on from there: rows of
  * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later); those that a row left out for
- * its errors may be about stay, as do other lanes. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * its errors may be about stay, as do other lanes. What a person chose for a row that clashes goes before all three. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
  * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
@@ -88,11 +92,13 @@ export async function planBatch(
 		batchId: string;
 		/** Fields the sheet has no column for: of a rate that is there they stay as they are. */
 		kept?: readonly string[];
+		/** What a person chose for a row that clashes; null: nothing, and the mode decides. */
+		choiceOf?: (sheetRow: number, part: number) => "sheet" | "book" | null;
 		stage: (steps: readonly Step[], done: number) => Promise<void>;
 		handled?: () => readonly string[];
 	},
 ): Promise<BatchPlan> {
-	const { batchId, mode, kept = [] } = input;
+	const { batchId, mode, kept = [], choiceOf = () => null } = input;
 	const plan: BatchPlan = { steps: 0, rows: 0, written: noRows(), unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
@@ -104,17 +110,20 @@ export async function planBatch(
 	for await (const rows of comparedRows(db, book, { batchId, again: true, kept })) {
 		const steps: Step[] = [];
 		const add = (...args: Parameters<typeof step>) => steps.push(step(...args));
-		for (const { line, columns, before, met, now } of rows) {
+		for (const { line, sheetRow, part, columns, before, met, now } of rows) {
 			if (now.outcome === "error") {
 				plan.moved.push(line);
 				plan.unfit++;
 				continue;
 			}
 			lanes.add(columns);
-			const moved = hasMoved(before, now);
+			const choice = before.outcome === "clash" ? choiceOf(sheetRow, part) : null;
+			const moved = hasMoved(before, now) || (choice === "sheet" && isOtherClash(before, now));
 			if (moved) plan.moved.push(line);
-			if (mode === "merge" && (moved || before.outcome === "clash")) {
+			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && choice !== "sheet")))) {
 				plan.clashes++;
+				// What is kept of the book is not missing in the sheet.
+				for (const other of choice === "book" ? met : []) add("keep", line, { target_id: String(other.id) });
 				continue;
 			}
 			if (now.outcome === "unchanged") {

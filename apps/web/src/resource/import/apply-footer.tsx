@@ -7,8 +7,10 @@ import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
+import { ClashChoices } from "./clash-choices.tsx";
 import { ConfirmReplace } from "./confirm-replace.tsx";
 import type { Batch } from "./types.ts";
+import type { Choose } from "./use-choices.ts";
 
 interface ApplyFooterProps {
 	batch: Batch;
@@ -16,6 +18,9 @@ interface ApplyFooterProps {
 	open: number;
 	/** The server is at the sheet again. */
 	checking: boolean;
+	/** There is room for all of it beside the main action; elsewhere that stays in sight alone. */
+	wide: boolean;
+	choose: Choose;
 	onBatch: (batch: Batch) => void;
 	onCancelled: () => void;
 	/** Goes to the first open question. */
@@ -23,14 +28,13 @@ interface ApplyFooterProps {
 }
 
 /** How the rows go into the book, and the way there, which stays shut while a question is open. */
-export function ApplyFooter({ batch, open, checking, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
+export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCancelled, onQuestions }: ApplyFooterProps) {
 	const t = useText();
 	const id = useId();
 	const { counts } = batch;
 	const number = new Intl.NumberFormat(locale());
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
-	const [leaveClashes, setLeaveClashes] = useState(false);
 	const [asking, setAsking] = useState(false);
 	const apply = useMutation({
 		mutationFn: (missing: number | undefined) =>
@@ -38,7 +42,7 @@ export function ApplyFooter({ batch, open, checking, onBatch, onCancelled, onQue
 				batchId: batch.id,
 				mode,
 				leaveOutErrors: leaveOut,
-				leaveOutClashes: leaveClashes,
+				leaveOutClashes: batch.clashes.all === "book",
 				missing,
 			}),
 		meta: { quiet: true },
@@ -47,16 +51,18 @@ export function ApplyFooter({ batch, open, checking, onBatch, onCancelled, onQue
 		onError: (error, missing) => missing === undefined && showError(error),
 	});
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
-	const blocked = (counts.error > 0 && !leaveOut) || (counts.clash > 0 && mode === "merge" && !leaveClashes);
+	const blocked = (counts.error > 0 && !leaveOut) || (batch.clashes.open > 0 && mode === "merge");
 	const nothing = counts.new + counts.changed + counts.clash === 0 && mode === "merge";
-	const written = counts.new + counts.changed + (mode === "replace" ? counts.clash : 0);
+	/** Rows over a clash: those chosen, and where the sheet replaces those nobody chose for. */
+	const won = batch.clashes.sheet + (mode === "replace" ? batch.clashes.open : 0);
+	const written = counts.new + counts.changed + won;
 	const press = () => {
 		if (open > 0) onQuestions();
 		else if (mode === "replace") setAsking(true);
 		else apply.mutate(undefined);
 	};
-	return (
-		<footer className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-3">
+	const options = (
+		<div className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2">
 			<RadioGroup
 				value={mode}
 				onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
@@ -72,13 +78,12 @@ export function ApplyFooter({ batch, open, checking, onBatch, onCancelled, onQue
 					{t("wizard.leaveErrors", { count: counts.error })}
 				</label>
 			)}
-			{counts.clash > 0 && mode === "merge" && (
-				<label htmlFor={`${id}-clashes`} className="flex items-center gap-2">
-					<Checkbox id={`${id}-clashes`} checked={leaveClashes} onCheckedChange={(on) => setLeaveClashes(on === true)} />
-					{t("wizard.leaveClashes", { count: counts.clash })}
-				</label>
-			)}
-			<div className="flex-1" />
+			{counts.clash > 0 && <ClashChoices batch={batch} busy={checking} choose={choose} />}
+		</div>
+	);
+	const bar = (
+		<footer className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-surface px-5 pt-3 pb-4">
+			{wide && options}
 			{counts.error > 0 && (
 				<Button onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
 					<Download aria-hidden />
@@ -105,7 +110,21 @@ export function ApplyFooter({ batch, open, checking, onBatch, onCancelled, onQue
 					{t("wizard.applyWhy", { open })}
 				</span>
 			)}
-			{asking && <ConfirmReplace batch={batch} rows={written} onConfirm={(missing) => apply.mutateAsync(missing)} onClose={() => setAsking(false)} />}
+			{asking && (
+				<ConfirmReplace
+					batch={batch}
+					rows={written}
+					clashes={won}
+					onConfirm={(missing) => apply.mutateAsync(missing)}
+					onClose={() => setAsking(false)}
+				/>
+			)}
 		</footer>
+	);
+	return (
+		<>
+			{!wide && options}
+			{bar}
+		</>
 	);
 }

@@ -70,7 +70,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect }: QuestionA
 					/>
 				)}
 				{corrects && first !== undefined && (
-					<Button size="small" variant="ghost" onClick={() => onCorrect(first, corrects.field)}>
+					<Button size="small" variant="ghost" data-hint={t("wizard.correctInSheetHint")} onClick={() => onCorrect(first, corrects.field)}>
 						<Pencil aria-hidden />
 						{t("wizard.correctInSheet")}
 					</Button>

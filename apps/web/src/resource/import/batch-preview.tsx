@@ -23,6 +23,7 @@ import { OpenCount, QuestionsPanel } from "./questions-panel.tsx";
 import { type Lit, SheetPane } from "./sheet-pane.tsx";
 import { SourcesList } from "./sources-list.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
+import { useChoices } from "./use-choices.ts";
 import { useEntries } from "./use-entries.ts";
 
 interface BatchPreviewProps {
@@ -44,7 +45,8 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const { counts } = batch;
 	const entries = useEntries(batch, reading !== null, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
 	const { corrections, answers } = entries;
-	const checking = reading !== null || corrections.waiting.size + answers.waiting.size > 0;
+	const choices = useChoices(batch, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
+	const checking = reading !== null || choices.busy || corrections.waiting.size + answers.waiting.size > 0;
 	const questions = withAnswers(batch.questions, answers.waiting);
 	const { open } = countKinds(questions);
 	const assumed = batch.sources.flatMap((s) => s.from).reduce((sum, f) => sum + (f.kind === "assumed" ? f.count : 0), 0);
@@ -95,7 +97,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const number = new Intl.NumberFormat(locale());
 
 	const rows = (
-		<div className="flex min-h-0 flex-1 flex-col gap-2">
+		<div className="flex min-w-0 flex-col gap-2">
 			<div className="flex items-start justify-between gap-2">
 				<OutcomeChips batch={batch} shown={shown} onShown={setShown} />
 				{wide && (
@@ -114,17 +116,26 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 			<p role="status" className="text-[13px] text-ink-soft empty:hidden">
 				{nothingThere}
 			</p>
-			<PreviewGrid book={book} batch={batch} shown={shown} corrections={corrections} onAt={atRow} wanted={wanted} onFound={found} />
+			<PreviewGrid
+				book={book}
+				batch={batch}
+				shown={shown}
+				corrections={corrections}
+				acts={{ busy: checking, choose: choices.choose }}
+				onAt={atRow}
+				wanted={wanted}
+				onFound={found}
+			/>
 			{batch.corrected > 0 && <CorrectionsList batch={batch} onTakeBack={corrections.enter} />}
 		</div>
 	);
 	const sheet = <SheetPane batch={batch} lit={lit} onCell={look} />;
 	return (
-		<div ref={panel} className="flex min-h-0 flex-1 flex-col gap-3">
+		<div ref={panel} className="flex flex-1 flex-col gap-3">
 			<p role="status" className="sr-only">
 				{questions.length > 0 && <OpenCount questions={questions} />}
 			</p>
-			<div className="flex min-h-0 flex-col gap-2 lg:flex-1 lg:overflow-auto">
+			<div className="flex flex-1 flex-col gap-2">
 				{batch.error && (
 					<p role="alert" className="shrink-0 rounded-md border border-danger/40 bg-danger-soft px-3 py-2 text-danger">
 						{batch.error}
@@ -166,9 +177,9 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				</div>
 				{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
 				{wide ? (
-					<div className={cn("grid min-h-72 flex-1 gap-4", beside && "grid-cols-[minmax(0,6fr)_minmax(0,5fr)]")}>
+					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,6fr)_minmax(0,5fr)]")}>
 						{rows}
-						{beside && sheet}
+						{beside && <div className="sticky top-0 flex h-[calc(100dvh-220px)] min-h-72 flex-col">{sheet}</div>}
 					</div>
 				) : (
 					<Tabs
@@ -177,13 +188,22 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 						value={tab}
 						onChange={(next) => setTab(next === "sheet" ? "sheet" : "rows")}
 						tabs={[
-							{ value: "rows", label: t("wizard.rows"), content: <div className="flex h-[70dvh] flex-col">{rows}</div> },
+							{ value: "rows", label: t("wizard.rows"), content: rows },
 							{ value: "sheet", label: t("wizard.sheetTab"), content: <div className="flex h-[70dvh] flex-col">{sheet}</div> },
 						]}
 					/>
 				)}
 			</div>
-			<ApplyFooter batch={batch} open={open} checking={checking} onBatch={onBatch} onCancelled={onCancelled} onQuestions={toQuestions} />
+			<ApplyFooter
+				batch={batch}
+				open={open}
+				checking={checking}
+				wide={wide}
+				choose={choices.choose}
+				onBatch={onBatch}
+				onCancelled={onCancelled}
+				onQuestions={toQuestions}
+			/>
 		</div>
 	);
 }

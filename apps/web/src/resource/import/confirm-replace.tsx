@@ -10,13 +10,15 @@ interface ConfirmReplaceProps {
 	batch: Batch;
 	/** Rows of the sheet that will be written. */
 	rows: number;
+	/** Those of them that are written over a clash. */
+	clashes: number;
 	/** Gets how many rates the sheet does not have were said to end. */
 	onConfirm: (missing: number) => Promise<unknown>;
 	onClose: () => void;
 }
 
 /** Asks before a sheet replaces what its lanes have: how many rates that ends, and where. */
-export function ConfirmReplace({ batch, rows, onConfirm, onClose }: ConfirmReplaceProps) {
+export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: ConfirmReplaceProps) {
 	const t = useText();
 	const missing = useQuery({
 		queryKey: ["importMissing", batch.id, batch.updatedAt],
@@ -31,7 +33,7 @@ export function ConfirmReplace({ batch, rows, onConfirm, onClose }: ConfirmRepla
 	return (
 		<ConfirmDialog
 			title={data ? t(data.count > 0 ? "wizard.replaceEnds" : "wizard.replaceEndsNone", { count: data.count }) : t("wizard.replaceCounting")}
-			text={t("wizard.replaceText", { count: rows, clashes: batch.counts.clash })}
+			text={t("wizard.replaceText", { count: rows, clashes })}
 			action={t("wizard.replaceNow")}
 			danger
 			ready={data !== undefined}

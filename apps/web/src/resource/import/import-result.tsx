@@ -65,9 +65,7 @@ export function ImportResult({ book, batch, onAnother, onClose, onUndone }: Resu
 			{clashes > 0 && (
 				<section className="flex w-full flex-col gap-2 text-left">
 					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: clashes })}</h3>
-					<div className="flex h-72 flex-col">
-						<PreviewGrid book={book} batch={batch} shown="clash" />
-					</div>
+					<PreviewGrid book={book} batch={batch} shown="clash" />
 				</section>
 			)}
 			<div className="flex flex-wrap justify-center gap-2">

@@ -43,9 +43,9 @@ export function MappingColumns({
 			return { ...target, set: value ? { ...rest, [name]: value } : rest };
 		});
 	return (
-		<div className="max-h-72 overflow-auto rounded-md border border-line">
+		<div className="overflow-x-auto rounded-md border border-line">
 			<table className="w-full border-collapse text-[13px]">
-				<thead className="sticky top-0 z-1 bg-soft text-left">
+				<thead className="bg-soft text-left">
 					<tr>
 						<th className="px-2 py-1.5">{t("wizard.column")}</th>
 						<th className="px-2 py-1.5">{t("wizard.header")}</th>

@@ -54,7 +54,16 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 		setDraft({ ...draft, headerRows: next[0] <= next[1] ? next : [n, n] });
 	};
 	return (
-		<div className="flex flex-col gap-4 border-t border-line p-3">
+		<div className="flex flex-col gap-4 border-t border-line p-3 pt-0">
+			<div className="sticky -top-4 z-10 -mx-3 -mb-2 flex flex-wrap items-center justify-end gap-2 border-b border-line bg-surface px-3 py-2">
+				<span className="text-[13px] text-ink-soft">{t("wizard.remembered")}</span>
+				<Button onClick={() => setDraft(mapping)} disabled={!changed}>
+					{t("wizard.resetMapping")}
+				</Button>
+				<Button variant="primary" disabled={!changed} busy={read.isPending} onClick={() => read.mutate()}>
+					{t("wizard.readAgain")}
+				</Button>
+			</div>
 			{batch.remembered && (
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
 					<span>
@@ -135,7 +144,7 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 				<div className="flex flex-col gap-2">
 					<p className="font-medium">{t("wizard.constants")}</p>
 					<p className="text-[13px] text-ink-soft">{t("wizard.constantsHint")}</p>
-					<ul className="flex max-h-56 flex-col gap-1 overflow-auto">
+					<ul className="flex flex-col gap-1">
 						{Object.entries(draft.defaults).map(([name, value]) => {
 							const field = batch.fields.find((f) => f.name === name);
 							return (
@@ -179,15 +188,6 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 						}}
 					/>
 				</div>
-			</div>
-			<div className="flex flex-wrap items-center justify-end gap-2">
-				<span className="text-[13px] text-ink-soft">{t("wizard.remembered")}</span>
-				<Button onClick={() => setDraft(mapping)} disabled={!changed}>
-					{t("wizard.resetMapping")}
-				</Button>
-				<Button variant="primary" disabled={!changed} busy={read.isPending} onClick={() => read.mutate()}>
-					{t("wizard.readAgain")}
-				</Button>
 			</div>
 		</div>
 	);

@@ -2,7 +2,7 @@ import { cn } from "@iqt/ui/cn";
 import { locale, useText } from "../../lib/text.ts";
 import type { Batch, Outcome } from "./types.ts";
 
-const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate"] as const satisfies readonly Outcome[];
+const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const satisfies readonly Outcome[];
 const tones: Partial<Record<Shown, string>> = { error: "text-danger", clash: "text-warn", new: "text-good" };
 
 /** Rows of a batch that are looked at. */
@@ -40,7 +40,7 @@ export function OutcomeChips({ batch, shown, onShown }: { batch: Batch; shown: S
 	return (
 		<div className="flex flex-wrap gap-1.5">
 			{chip("all", t("wizard.all"))}
-			{outcomes.map((o) => chip(o, t(`wizard.outcome.${o}`)))}
+			{outcomes.filter((o) => o !== "skipped" || batch.counts.skipped > 0).map((o) => chip(o, t(`wizard.outcome.${o}`)))}
 			{batch.corrected > 0 && chip("corrected", t("wizard.corrected"))}
 		</div>
 	);

@@ -17,9 +17,10 @@ import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { isAmount, PreviewCell } from "./preview-cell.tsx";
 import { RowOutcome } from "./row-outcome.tsx";
-import { RowReasons } from "./row-reasons.tsx";
+import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
 import type { Corrections } from "./use-entries.ts";
+import { useHeadInView } from "./use-head-in-view.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
 
 const PAGE = 50;
@@ -41,6 +42,8 @@ interface PreviewGridProps {
 	shown: Shown;
 	/** Where cells may be corrected. */
 	corrections?: Corrections;
+	/** Where rows may be chosen for. */
+	acts?: RowActs;
 	/** A cell was come to: what of its rate comes from where. */
 	onAt?: (row: PreviewRow, field: string) => void;
 	wanted?: Wanted | null;
@@ -49,7 +52,7 @@ interface PreviewGridProps {
 }
 
 /** Rows of the batch as they were read, a page at a time, with what is wrong or odd under each, and where it can be put right. */
-export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = null, onFound }: PreviewGridProps) {
+export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wanted = null, onFound }: PreviewGridProps) {
 	const t = useText();
 	const id = useId();
 	const [page, setPage] = useState(1);
@@ -83,6 +86,7 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 		if (cell && cell.was !== null) corrections?.enter({ row: row.sheetRow, field, column: cell.column, text: null });
 	};
 	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack, onAt });
+	const box = useHeadInView();
 	const settled = rows.data && !rows.isPlaceholderData;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each cell that is wanted, on the page that has its row
 	useEffect(() => {
@@ -139,8 +143,8 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 		);
 	};
 	return (
-		<div className="flex min-h-64 flex-1 flex-col gap-2">
-			<div className={cn("@container min-h-0 flex-1 overflow-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
+		<div className="flex flex-col gap-2">
+			<div ref={box} className={cn("@container relative overflow-x-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
 				<table
 					{...keys.grid}
 					// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through with the keyboard and corrected
@@ -148,7 +152,7 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 					aria-label={t("wizard.rows")}
 					className="min-w-full border-collapse text-[13px]"
 				>
-					<thead className="sticky top-0 z-2 bg-soft">
+					<thead className="relative z-2 bg-soft">
 						<tr className="text-left">
 							<th className="border-b border-line px-2 py-1.5">{t("wizard.row")}</th>
 							<th className="border-b border-line px-2 py-1.5">{t("wizard.outcome")}</th>
@@ -162,9 +166,11 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 					<tbody>
 						{items.map((row, at) => {
 							const reasons = row.problems.length > 0 ? `${id}-${row.line}` : undefined;
+							const isTold = hasReasons(row, acts);
+							const toCorrect = fields.findIndex((f) => mayCorrect(row, f.name) && isAmount(f));
 							return (
 								<Fragment key={row.line}>
-									<tr className={cn("align-top focus-within:bg-info-soft/60", !reasons && "border-b border-line")}>
+									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "border-b border-line")}>
 										<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
 											{row.sheetRow}
 										</th>
@@ -199,7 +205,15 @@ export function PreviewGrid({ book, batch, shown, corrections, onAt, wanted = nu
 											);
 										})}
 									</tr>
-									{reasons && <RowReasons id={reasons} row={row} columns={fields.length + 2} />}
+									{isTold && (
+										<RowReasons
+											id={`${id}-${row.line}`}
+											row={row}
+											columns={fields.length + 2}
+											acts={acts}
+											onCorrect={() => keys.edit({ row: at, column: Math.max(0, toCorrect) })}
+										/>
+									)}
 								</Fragment>
 							);
 						})}

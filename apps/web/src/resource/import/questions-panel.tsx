@@ -17,7 +17,7 @@ export function QuestionsPanel({ questions, ...acts }: QuestionsProps) {
 	const t = useText();
 	const id = useId();
 	return (
-		<div className="overflow-auto border-t border-line lg:max-h-[min(16rem,20dvh)]">
+		<div className="border-t border-line">
 			{questionGroups.map((group) => {
 				const own = questions.filter((q) => q.group === group);
 				if (own.length === 0) return null;

@@ -1,34 +1,93 @@
+import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
-import { CircleAlert, TriangleAlert } from "lucide-react";
+import { CircleAlert, Pencil, TriangleAlert } from "lucide-react";
 import { useText } from "../../lib/text.ts";
+import { ChoiceButton } from "./clash-choices.tsx";
 import { reasonsOf } from "./reasons.ts";
 import type { PreviewRow } from "./types.ts";
+import type { Choose } from "./use-choices.ts";
 
-/** What is wrong or odd in a row, as a line under it that stays in view however far its cells are scrolled sideways. */
-export function RowReasons({ id, row, columns }: { id: string; row: PreviewRow; columns: number }) {
+/** What can be done about a row. */
+export interface RowActs {
+	busy: boolean;
+	choose: Choose;
+}
+
+/** Whether something is wrong or odd in a row, or to be chosen for it. */
+export const hasReasons = (row: PreviewRow, acts: RowActs | undefined): boolean =>
+	row.problems.length > 0 || (acts !== undefined && (row.outcome === "clash" || row.choice === "leaveOut"));
+
+interface RowReasonsProps {
+	id: string;
+	row: PreviewRow;
+	columns: number;
+	acts: RowActs | undefined;
+	/** Begins to correct the row's first cell that may be. */
+	onCorrect: () => void;
+}
+
+/** What is wrong or odd in a row and what can be done about it, as a line under it that stays in view however far its cells are scrolled sideways. */
+export function RowReasons({ id, row, columns, acts, onCorrect }: RowReasonsProps) {
 	const t = useText();
 	return (
 		<tr className="border-b border-line">
 			<td colSpan={columns} className="p-0">
-				<ul id={id} className="sticky left-0 flex w-[100cqw] flex-col gap-0.5 px-2 pb-1.5 text-xs">
-					{reasonsOf(row).map(({ level, message, fields, cells }) => {
-						const Icon = level === "error" ? CircleAlert : TriangleAlert;
-						return (
-							<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
-								<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
-								<span className="min-w-0">
-									{fields.length > 0 && (
-										<span className="font-medium">
-											{t("wizard.reasonOf", { fields: [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ") })}{" "}
+				<div className="sticky left-0 flex w-[100cqw] flex-col gap-1 px-2 pb-1.5">
+					{row.problems.length > 0 && (
+						<ul id={id} className="flex flex-col gap-0.5 text-xs">
+							{reasonsOf(row).map(({ level, message, fields, cells }) => {
+								const Icon = level === "error" ? CircleAlert : TriangleAlert;
+								return (
+									<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
+										<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
+										<span className="min-w-0">
+											{fields.length > 0 && (
+												<span className="font-medium">
+													{t("wizard.reasonOf", { fields: [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ") })}{" "}
+												</span>
+											)}
+											{message}
 										</span>
-									)}
-									{message}
-								</span>
-							</li>
-						);
-					})}
-				</ul>
+									</li>
+								);
+							})}
+						</ul>
+					)}
+					{acts && <Acts row={row} acts={acts} onCorrect={onCorrect} />}
+				</div>
 			</td>
 		</tr>
+	);
+}
+
+/** Of a clash the book's or the sheet's, of an error the way out of the sheet, and back. */
+function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, "row" | "onCorrect"> & { acts: RowActs }) {
+	const t = useText();
+	const { line, choice, outcome } = row;
+	const press = (next: NonNullable<PreviewRow["choice"]>) => choose({ rows: [{ line, choice: choice === next ? null : next }] });
+	if (outcome === "clash")
+		return (
+			<fieldset aria-label={t("wizard.clashChoices")} className="flex flex-wrap items-center gap-1.5">
+				<ChoiceButton on={choice === "book"} label={t("wizard.keepBook")} busy={busy} onPress={() => press("book")} />
+				<ChoiceButton
+					on={choice === "sheet"}
+					label={t("wizard.takeSheet", { day: String(row.row.validFrom ?? "") })}
+					hint={t("wizard.takeSheetAllHint")}
+					busy={busy}
+					onPress={() => press("sheet")}
+				/>
+				<Button size="small" variant="ghost" data-hint={t("wizard.correctInSheetHint")} onClick={onCorrect}>
+					<Pencil aria-hidden />
+					{t("wizard.correctInSheet")}
+				</Button>
+			</fieldset>
+		);
+	if (outcome !== "error" && choice !== "leaveOut") return null;
+	return (
+		<div className="flex">
+			<Button size="small" disabled={busy} onClick={() => press("leaveOut")}>
+				{t(choice === "leaveOut" ? "wizard.takeRowIn" : "wizard.leaveRowOut")}
+			</Button>
+		</div>
 	);
 }

@@ -11,7 +11,7 @@ const MARK = "\u0001";
 /** A line for each field: from how many cells, titles or guesses of which kind its values are. */
 export function SourcesList({ sources, onShow }: { sources: readonly Source[]; onShow: ShowPlace }) {
 	return (
-		<dl tabIndex={0} className="overflow-auto border-t border-line px-3 py-1.5 text-[13px] lg:max-h-[min(16rem,20dvh)]">
+		<dl className="border-t border-line px-3 py-1.5 text-[13px]">
 			{sources.map(({ field, label, from }) => (
 				<div key={field} className="grid grid-cols-[minmax(5rem,22%)_1fr] gap-x-3">
 					<dt className="py-0.5 text-ink-soft">{label}</dt>

@@ -67,7 +67,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 			description={t("wizard.leave")}
 			closeLabel={t("shell.close")}
 		>
-			<div className={cn("flex flex-col", state === "preview" ? "lg:h-[calc(100dvh-160px)] lg:min-h-[480px]" : "min-h-[60vh]")}>
+			<div className={cn("flex flex-col", state !== "preview" && "min-h-[60vh]")}>
 				{state === "none" && (
 					<Drop
 						domain={book.domain}

@@ -1,0 +1,42 @@
+import { Button } from "@iqt/ui/button";
+import { cn } from "@iqt/ui/cn";
+import { Check } from "lucide-react";
+import { useId } from "react";
+import { useText } from "../../lib/text.ts";
+import type { Batch } from "./types.ts";
+import type { Choose } from "./use-choices.ts";
+
+const pressedLook = "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft";
+
+/** A choice that is taken back with a second press. */
+export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; label: string; hint?: string; busy: boolean; onPress: () => void }) {
+	return (
+		<Button size="small" aria-pressed={on} disabled={busy} data-hint={hint} className={cn(on && pressedLook)} onClick={onPress}>
+			{on && <Check aria-hidden />}
+			{label}
+		</Button>
+	);
+}
+
+/** What becomes of all rows that clash with the book and have no choice of their own. */
+export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: boolean; choose: Choose }) {
+	const t = useText();
+	const id = useId();
+	const { all, open } = batch.clashes;
+	const press = (clashes: "sheet" | "book") => choose({ clashes: all === clashes ? null : clashes });
+	return (
+		<fieldset aria-labelledby={id} className="flex flex-wrap items-center gap-1.5">
+			<span id={id} className={cn(open > 0 && "text-warn")}>
+				{t("wizard.clashesOpen", { count: batch.counts.clash, open })}
+			</span>
+			<ChoiceButton on={all === "book"} label={t("wizard.keepBookAll")} busy={busy} onPress={() => press("book")} />
+			<ChoiceButton
+				on={all === "sheet"}
+				label={t("wizard.takeSheetAll")}
+				hint={t("wizard.takeSheetAllHint")}
+				busy={busy}
+				onPress={() => press("sheet")}
+			/>
+		</fieldset>
+	);
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, book, put } = forwarding(() => desk);
+const merge = { mode: "merge" as const, confirmed: ["assumed" as const, "doubtful" as const, "dropped" as const] };
+const within = { 8: "2026-11-01", 9: "2026-11-30" };
+
+const settled = () => Promise.all(desk.working);
+const rows = async (batchId: string) => (await as("PM").previewRows({ batchId })).items;
+const days = async () => (await book()).map((r) => `${r.container_type} ${r.valid_from} ${r.valid_to}`).sort();
+
+/** Three rates for the last quarter, and a sheet of which three rows hold for a month of it. */
+async function clashing() {
+	const first = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
+	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	return upload(
+		await sheet(line({ ...within, 4: "4100" }), line({ ...within, 3: "40GP", 4: "4200" }), line({ ...within, 3: "40HC" }), line({ 3: "45HC" })),
+	);
+}
+
+describe("a clash with the book", () => {
+	it("is chosen for row by row: the sheet's is taken from its first day, the book's is kept", async () => {
+		const { id, counts, clashes } = await clashing();
+		expect(counts).toMatchObject({ clash: 3, new: 1 });
+		expect(clashes).toEqual({ sheet: 0, book: 0, open: 3, all: null });
+		const chosen = await as("PM").choose({
+			batchId: id,
+			rows: [
+				{ line: 1, choice: "sheet" },
+				{ line: 2, choice: "book" },
+			],
+		});
+		expect(chosen).toMatchObject({ state: "preview", clashes: { sheet: 1, book: 1, open: 1 } });
+		expect((await rows(id)).map(({ choice }) => choice)).toEqual(["sheet", "book", null, null]);
+		await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
+			cause: { messageId: "import.clashesNotConfirmed", values: { count: 1 } },
+		});
+		await as("PM").choose({ batchId: id, rows: [{ line: 3, choice: "book" }] });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { new: 1, changed: 0, clash: 1 }, clashes: 2 });
+		expect(await days()).toEqual([
+			"20GP 2026-10-01 2026-10-31",
+			"20GP 2026-11-01 2026-11-30",
+			"40GP 2026-10-01 2026-12-31",
+			"40HC 2026-10-01 2026-12-31",
+			"45HC 2026-10-01 2026-12-31",
+		]);
+	});
+
+	it("is chosen for all at once, but those with a choice of their own; a choice is taken back", async () => {
+		const { id } = await clashing();
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
+		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 2, book: 1, open: 0, all: "sheet" } });
+		expect(await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: null }] })).toMatchObject({ clashes: { sheet: 3, book: 0 } });
+		expect(await as("PM").choose({ batchId: id, clashes: null })).toMatchObject({ clashes: { open: 3, all: null } });
+		// An answer to a question leaves what was chosen.
+		await as("PM").choose({ batchId: id, clashes: "book" });
+		const asked = (await as("PM").batch({ batchId: id })).questions[0];
+		await as("PM").answer({ batchId: id, answers: [{ id: asked?.id ?? "", answer: "confirm" }] });
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ clashes: { book: 3, all: "book" } });
+	});
+
+	it("keeps the book's where a sheet replaces, and ends nothing for it", async () => {
+		const { id } = await clashing();
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
+		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 0 });
+		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: id, missing: 0 })).toMatchObject({
+			written: { new: 1, clash: 2 },
+			clashes: 1,
+			notInSheet: 0,
+		});
+		expect((await days()).filter((d) => d.startsWith("40GP"))).toEqual(["40GP 2026-10-01 2026-12-31"]);
+	});
+
+	it("is asked again where the rate it was to win over has changed since", async () => {
+		const { id } = await clashing();
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		await desk.database.client.execute("UPDATE inland_rail_rate SET cost_minor = 777700, version = version + 1 WHERE container_type = '40GP'");
+		await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
+			cause: { messageId: "import.changedSince", data: [{ row: 3, containerType: "40GP" }] },
+		});
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { clash: 3 } });
+	});
+
+	it("has its cells to be corrected", async () => {
+		const { id } = await clashing();
+		expect((await rows(id)).map(({ cells }) => Object.keys(cells).length > 0)).toEqual([true, true, true, false]);
+	});
+
+	it("is all there is to choose for: other rows and lines that are not there are refused", async () => {
+		const { id } = await clashing();
+		const choosing = (at: number, choice: "sheet" | "book" | "leaveOut") => as("PM").choose({ batchId: id, rows: [{ line: at, choice }] });
+		for (const asked of [choosing(4, "sheet"), choosing(4, "book"), choosing(9, "leaveOut")])
+			await expect(asked).rejects.toMatchObject({ cause: { messageId: "import.noClash" } });
+	});
+});
+
+describe("two rows that stand against each other", () => {
+	const twice = async () => upload(await sheet(line(), line({ 4: "5000" }), line({ 3: "40GP" })));
+
+	it("are settled by leaving one of them out, which is counted and can be taken back", async () => {
+		const { id, counts } = await twice();
+		expect(counts).toMatchObject({ error: 2, new: 1 });
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "leaveOut" }] });
+		await settled();
+		const after = await as("PM").batch({ batchId: id });
+		expect(after).toMatchObject({ state: "preview", counts: { error: 0, new: 2, skipped: 1 } });
+		expect(after.ledger).toMatchObject({ questions: 0, leftOut: [{ reason: "of rates you left out", count: 3, cells: ["E3", "G3", "H3"] }] });
+		expect(await rows(id)).toMatchObject([{ outcome: "new" }, { outcome: "skipped", choice: "leaveOut" }, { outcome: "new" }]);
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: null }] });
+		await settled();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { error: 2, new: 1, skipped: 0 } });
+	});
+
+	it("spare what the one left out may be about where a sheet replaces", async () => {
+		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+		const { id } = await upload(await sheet(line(), line({ 3: "40GP", 4: "5000" })));
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "leaveOut" }] });
+		await settled();
+		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 0, spared: 1 });
+	});
+});
+
+describe("rates that sell below cost", () => {
+	const cheap = () => sheet(line(), line({ 3: "40GP", 6: "3000", 7: "2900" }), line({ 3: "40HC", 6: "3900", 7: "3900" }));
+
+	it("are one question: taken as they are, or left out and counted", async () => {
+		const { id, questions } = await upload(await cheap());
+		const asked = questions.find((q) => q.id === "belowCost");
+		expect(asked).toMatchObject({ group: "doubtful", count: 2, cells: ["G3", "G4"], answer: null, corrects: { field: "ssr" } });
+		expect(asked?.options.map(({ label }) => label)).toEqual(["Take as read", "Leave out"]);
+		await as("PM").answer({ batchId: id, answers: [{ id: "belowCost", answer: "other" }] });
+		await settled();
+		const after = await as("PM").batch({ batchId: id });
+		expect(after).toMatchObject({ counts: { new: 1, skipped: 2 }, ledger: { leftOut: [{ count: 6 }] } });
+		expect(after.questions.find((q) => q.id === "belowCost")).toMatchObject({ answer: "other" });
+		await as("PM").answer({ batchId: id, answers: [{ id: "belowCost", answer: "confirm" }] });
+		await settled();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { new: 3, skipped: 0 } });
+	});
+
+	it("are taken from older clients, who are asked nothing", async () => {
+		const caller = {
+			userId: desk.users.get("PM")?.id ?? 0,
+			displayName: "pm",
+			isSuper: false,
+			permissions: new Set(["inlandRail.edit"]),
+			seesCost: true,
+		};
+		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		expect(await checkExcelImport(ctx, "inlandRail", await put(await cheap()))).toMatchObject({ inserted: 3 });
+	});
+});

@@ -1,0 +1,71 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Batch } from "./queries.ts";
+
+/** What becomes of a rate: the sheet's is taken over a clash from its first day on, the book's is kept, or the row is left out as if the sheet had it not. */
+export const rowChoices = ["sheet", "book", "leaveOut"] as const;
+export type RowChoice = (typeof rowChoices)[number];
+
+/** What a person chose for rates of a sheet: for all that clash with the book, and for single ones by row and part ("7.0"). */
+const choices = z.object({
+	clashes: z.enum(["sheet", "book"]).nullable().default(null),
+	rows: z.record(z.string(), z.enum(rowChoices)).default({}),
+});
+export type RowChoices = z.infer<typeof choices>;
+
+/** Under this name they stand beside the answers to a batch's questions. */
+export const CHOICES = "#rows";
+
+/** What a person chose for rates of a batch's sheet. */
+export const choicesOf = ({ answers }: Pick<Batch, "answers">): RowChoices =>
+	choices.parse((JSON.parse(answers ?? "{}") as Record<string, unknown>)[CHOICES] ?? {});
+
+export const choiceKey = (sheetRow: number, part: number): string => `${sheetRow}.${part}`;
+
+/** Tells whether a rate is left out of the sheet. */
+export const leftOutBy =
+	({ rows }: RowChoices) =>
+	(sheetRow: number, part: number): boolean =>
+		rows[choiceKey(sheetRow, part)] === "leaveOut";
+
+/** Tells what is chosen for a rate of a batch that clashes with the book; null where nobody has chosen. */
+export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part: number) => "sheet" | "book" | null {
+	const { clashes, rows } = choicesOf(batch);
+	return (sheetRow, part) => {
+		const own = rows[choiceKey(sheetRow, part)];
+		return own === "sheet" || own === "book" ? own : clashes;
+	};
+}
+
+/** Rates that clash with the book, by what is chosen for them. */
+export interface ClashesBy {
+	sheet: number;
+	book: number;
+	open: number;
+}
+
+/** Counts `all` clashes of a batch by what is chosen for them, all together or one by one. */
+export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy> {
+	const { clashes, rows } = choicesOf(batch);
+	const counts: ClashesBy = { sheet: 0, book: 0, open: 0 };
+	const sheetRows = [...new Set(Object.keys(rows).map((key) => Number(key.split(".")[0])))];
+	const single = sheetRows.length
+		? await db
+				.selectFrom("import_row")
+				.select(["sheet_row", "part"])
+				.where("batch_id", "=", batch.id)
+				.where("outcome", "=", "clash")
+				.where(sql<boolean>`sheet_row in (select value from json_each(${JSON.stringify(sheetRows)}))`)
+				.execute()
+		: [];
+	let left = all;
+	for (const { sheet_row, part } of single) {
+		const own = rows[choiceKey(sheet_row, part)];
+		if (own !== "sheet" && own !== "book") continue;
+		counts[own]++;
+		left--;
+	}
+	counts[clashes ?? "open"] += left;
+	return counts;
+}
