@@ -129,6 +129,65 @@ describe.each(languages)("in %s", (language) => {
 		await expect.poll(() => book.locator("[role=grid] [data-row]").count()).toBe(1);
 		await book.getByText(`${year}-06-30`).first().waitFor();
 		await book.close();
+	});
+
+	test("a clash is settled in its row, or with all others; what was said in the preview is what is told of the result", async () => {
+		const inRow = rows().getByRole("group", { name: say("wizard.clashChoices") });
+		await expect.poll(() => write().isEnabled()).toBe(false);
+		await inRow.getByRole("button", { name: say("wizard.keepBook"), exact: true }).click();
+		await expect.poll(() => write().isEnabled()).toBe(true);
+		await wizard
+			.locator("footer")
+			.getByRole("button", { name: say("wizard.takeSheetAll"), exact: true })
+			.click();
+		await inRow.getByRole("button", { pressed: true }).click();
+		await inRow.getByRole("button", { name: say("wizard.takeSheet", { day: `${year}-03-01` }), pressed: true }).waitFor();
+		await expect.poll(() => write().textContent()).toBe(say("wizard.apply", { count: "2" }));
+		await write().click();
+		const done = wizard.getByRole("region", { name: say("wizard.resultWritten") });
+		await done.waitFor();
+		expect(await done.locator("dt").allTextContents()).toEqual(
+			(["wizard.outcome.new", "wizard.outcome.changed", "wizard.resultClash", "wizard.outcome.unchanged"] as const).map((id) => say(id)),
+		);
+		expect(await done.locator("dd").allTextContents()).toEqual(["0", "1", "1", "0"]);
+	});
+
+	test("a row that stands against another of its sheet is left out, and the other is taken", async () => {
+		wizard = await importLines(page, "twice.xlsx", [railLine(year + 3), railLine(year + 3, { 4: "5000" })]);
+		const leave = rows().getByRole("button", { name: say("wizard.leaveRowOut"), exact: true });
+		await expect.poll(() => leave.count()).toBe(2);
+		await leave.last().click();
+		await expect.poll(() => leave.count()).toBe(0);
+		await wizard.getByRole("button", { name: new RegExp(`1\\s*${say("wizard.outcome.skipped")}`) }).click();
+		await rows()
+			.getByRole("button", { name: say("wizard.takeRowIn"), exact: true })
+			.click();
+		await expect.poll(() => leave.count()).toBe(2);
+		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
+	});
+
+	test("the preview scrolls as one, and the main action stays in sight", async () => {
+		wizard = await importLines(
+			page,
+			"long.xlsx",
+			Array.from({ length: 40 }, (_, i) => railLine(year + 4 + i)),
+		);
+		const inSight = () =>
+			write().evaluate((button) => {
+				const { top, bottom } = button.getBoundingClientRect();
+				return top >= 0 && bottom <= innerHeight && document.elementFromPoint(button.getBoundingClientRect().left + 5, (top + bottom) / 2) === button;
+			});
+		for (const size of [
+			{ width: 1440, height: 900 },
+			{ width: 390, height: 844 },
+		]) {
+			await page.setViewportSize(size);
+			await expect.poll(inSight).toBe(true);
+			await rows().getByRole("row").last().scrollIntoViewIfNeeded();
+			await expect.poll(inSight).toBe(true);
+			await expect.poll(() => rows().evaluate((grid) => grid.parentElement?.scrollHeight === grid.parentElement?.clientHeight)).toBe(true);
+		}
+		await page.setViewportSize({ width: 1440, height: 900 });
 		await wizard.getByRole("button", { name: say("wizard.discard") }).click();
 	});
 

@@ -21,8 +21,8 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await answerAll(page.getByRole("dialog"));
 	const leaveErrors = page.getByRole("checkbox", { name: /rows with errors/ });
 	if (await leaveErrors.isVisible()) await leaveErrors.check();
-	const leaveClashes = page.getByRole("checkbox", { name: /clashing rows/ });
-	if (await leaveClashes.isVisible()) await leaveClashes.check();
+	const keepBook = page.getByRole("dialog").locator("footer").getByRole("button", { name: "Keep the book's" });
+	if (await keepBook.isVisible()) await keepBook.click();
 	await page.getByRole("button", { name: /^Import [1-9]/ }).click();
 	await page.getByText("Imported", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "See the rates" }).click();

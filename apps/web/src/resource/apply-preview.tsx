@@ -25,6 +25,7 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 	const shown = (column: Column<Rate>, rate: Rate) =>
 		displayOf(column, rate, resource.words) || (column.field === "validTo" ? t("book.openEnd") : "");
 	const columns = applyColumns(book, resource.columns.all, name, (c) => new Set(samples.map(({ before }) => shown(c, before))).size > 1);
+	const isAmount = (field: string) => book.fields.some((f) => f.name === field && (f.kind === "money" || f.kind === "price"));
 	return (
 		<div className="overflow-auto">
 			<table className="w-full border-collapse text-[13px]">
@@ -50,6 +51,7 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 											<>
 												<s className="text-ink-soft">{was || t("table.none")}</s> <span aria-hidden>→</span>{" "}
 												<strong className="font-medium">{becomes || t("table.none")}</strong>
+												{isAmount(c.field) && <span className="ml-1 text-ink-soft">{unitOf(after)}</span>}
 												<Worth name={c.field} before={before} after={after} />
 											</>
 										)}
@@ -63,6 +65,9 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 		</div>
 	);
 }
+
+/** What a rate's amounts are in: its currency, or hundredths where it is a mark-up. */
+const unitOf = ({ row }: Rate): string => (row.basis === "percent" ? "%" : String(row.currency ?? ""));
 
 /** What formulas come to, before and after. */
 function Worth({ name, before, after }: Sample & { name: string }) {

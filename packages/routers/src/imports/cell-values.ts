@@ -28,6 +28,12 @@ export function readCell(field: ImportField, given: Cell, context: ReadingContex
 function readPlain(field: ImportField, given: Cell, context: ReadingContext): Reading {
 	const cell = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
 	if (cell.unkept) return { kind: "problem", messageId: "import.unkept", values: {} };
+	if (field.kind !== "text" && typeof cell.value === "string" && formulaErrors.has(cell.value.trim()))
+		return {
+			kind: "problem",
+			messageId: "import.cellError",
+			values: { text: cell.value.trim(), kind: field.kind === "amount" || field.kind === "rate" ? "amount" : "value" },
+		};
 	if (cell.value === null) return { kind: "empty" };
 	if (cell.struck) return problem("import.struck", beginningOf(String(cell.value)), { rest: cell.unstruck ?? "" });
 	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
@@ -46,6 +52,9 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
 	}
 }
+
+/** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
+const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
 
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);

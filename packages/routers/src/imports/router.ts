@@ -18,7 +18,7 @@ import { importHistory } from "./history.ts";
 import { previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { choiceOf, clashesBy } from "./row-choices.ts";
-import { rowPlaces } from "./row-places.ts";
+import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
 	applyInput,
@@ -48,7 +48,9 @@ const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
-	return batchView(batch, importBook(batch.domain), { corrected, clashes, language: ctx.language, now: ctx.now });
+	const book = importBook(batch.domain);
+	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
+	return batchView(batch, book, { corrected, clashes, places, language: ctx.language, now: ctx.now });
 };
 
 export const importsRouter = router({

@@ -19,7 +19,7 @@ import { optionLabel } from "./option-label.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
-import type { RowPlaces } from "./row-places.ts";
+import { placeLabel, type RowPlaces } from "./row-places.ts";
 import type { CellProblem } from "./rows.ts";
 import type { SourceKind } from "./sources.ts";
 import { answersOf, understoodOf } from "./understood.ts";
@@ -38,7 +38,7 @@ interface Counts {
 }
 
 /** "title:2" as people say it. */
-function placeLabel(place: string, language: Language): string {
+function sourceLabel(place: string, language: Language): string {
 	const [kind = "", where = ""] = place.split(":", 2);
 	return translate(language, `import.from.${kind as SourceKind}`, { where });
 }
@@ -52,7 +52,7 @@ export function labelled(book: ImportBook, notice: Told, language: Language): Me
 	const { fields, optionsOf, source, otherSource } = notice.values;
 	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
 	const places = Object.fromEntries(
-		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, placeLabel(place, language)]] : [])),
+		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, sourceLabel(place, language)]] : [])),
 	);
 	if (typeof fields !== "string") return { ...notice.values, ...places };
 	return {
@@ -68,8 +68,9 @@ export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}
 export function batchView(
 	batch: Batch,
 	book: ImportBook,
-	{ corrected, clashes, language, now }: { corrected: number; clashes: ClashesBy; language: Language; now: Date },
+	of: { corrected: number; clashes: ClashesBy; places: RowPlaces; language: Language; now: Date },
 ) {
+	const { corrected, clashes, language, now } = of;
 	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
@@ -84,7 +85,7 @@ export function batchView(
 		mapping: mappingOf(batch),
 		/** Columns that took over what was settled for the same head in another table. */
 		carried: keptWithMapping(batch.mapping).carried,
-		...understoodView(batch, book, language),
+		...understoodView(batch, book, of),
 		/** Cells corrected. */
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
@@ -107,10 +108,18 @@ export const withRows = (applied: Applied, { new: added = 0, changed = 0 }: Pick
 });
 
 /** Values of a question with the names people know. */
-export function questionValues(book: ImportBook, { values, count }: Pick<Question, "values" | "count">, language: Language): MessageValues {
+export function questionValues(
+	book: ImportBook,
+	{ values, count }: Pick<Question, "values" | "count">,
+	language: Language,
+	places: RowPlaces = new Map(),
+): MessageValues {
 	const field = String(values.fields ?? "");
 	const named = Object.fromEntries(
-		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+		["value", "other"].flatMap((key) => {
+			const value = values[key];
+			return typeof value === "string" ? [[key, placeLabel(places, field, value) ?? valueLabel(book, field, value, language)]] : [];
+		}),
 	);
 	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };
 }
@@ -121,24 +130,25 @@ const standardOf = (book: ImportBook, { id, values }: Question, language: Langua
 };
 
 /** Where the values come from, what is asked, and what became of every amount. */
-function understoodView(batch: Batch, book: ImportBook, language: Language) {
+function understoodView(batch: Batch, book: ImportBook, { language, places }: { language: Language; places: RowPlaces }) {
+	const labelOf = (field: string, value: string) => placeLabel(places, field, value) ?? valueLabel(book, field, value, language);
 	const read = understoodOf(batch);
 	const answers = answersOf(batch);
 	return {
 		sources: (read?.sources ?? []).map(({ field, from }) => ({
 			field,
 			label: fieldLabel(book, field, language),
-			from: from.map((source) => ({ ...source, value: source.value === null ? null : valueLabel(book, field, source.value, language) })),
+			from: from.map((source) => ({ ...source, value: source.value === null ? null : labelOf(field, source.value) })),
 		})),
 		questions: allQuestions(read?.questions ?? [], answers).map((question) => ({
 			id: question.id,
 			group: question.group,
-			message: translate(language, question.messageId, questionValues(book, question, language)),
+			message: translate(language, question.messageId, questionValues(book, question, language, places)),
 			count: question.count,
 			cells: question.cells,
 			options: question.options.map((value) => ({
 				value,
-				label: optionLabel(book, question, value, { language, values: questionValues(book, question, language) }),
+				label: optionLabel(book, question, value, { language, values: questionValues(book, question, language, places) }),
 			})),
 			answer: answerOf(question, answers),
 			corrects: question.corrects ?? null,

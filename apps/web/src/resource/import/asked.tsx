@@ -7,6 +7,7 @@ import { useText } from "../../lib/text.ts";
 import { CellLinks, type ShowPlace } from "./cell-links.tsx";
 import { PriceEntries } from "./price-entries.tsx";
 import { type Answer, BY_FORMULA, pressed, type Question } from "./questions.ts";
+import type { Refused } from "./use-entries.ts";
 
 /** Answers that stand side by side; more of them go into a list. */
 const SIDE_BY_SIDE = 4;
@@ -15,12 +16,14 @@ const SIDE_BY_SIDE = 4;
 export interface QuestionActs {
 	onAnswer: (...answers: Answer[]) => void;
 	onShow: ShowPlace;
+	/** Prices of an answer that the server does not take. */
+	refused: Refused;
 	/** Goes to where a cell's value can be corrected; `field` where the question is about one. */
 	onCorrect: (cell: string, field: string | null) => void;
 }
 
 /** A question with its answers. `part`: it is one of several that are answered as one. */
-export function Asked({ question, part, onAnswer, onShow, onCorrect }: QuestionActs & { question: Question; part?: boolean }) {
+export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: QuestionActs & { question: Question; part?: boolean }) {
 	const t = useText();
 	const id = useId();
 	const { message, cells, corrects, options, answer } = question;
@@ -77,7 +80,13 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect }: QuestionA
 				)}
 				{answer !== null && <span className="text-xs text-ink-soft">{t("wizard.pressAgain")}</span>}
 			</fieldset>
-			{entering && <PriceEntries entries={question.entries} onTake={(prices) => onAnswer({ id: question.id, answer: BY_FORMULA, prices })} />}
+			{entering && (
+				<PriceEntries
+					entries={question.entries}
+					refused={refused?.id === question.id ? refused.prices : {}}
+					onTake={(prices) => onAnswer({ id: question.id, answer: BY_FORMULA, prices })}
+				/>
+			)}
 		</li>
 	);
 }

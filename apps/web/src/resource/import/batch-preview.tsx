@@ -44,7 +44,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 	const panel = useRef<HTMLDivElement>(null);
 	const { counts } = batch;
 	const entries = useEntries(batch, reading !== null, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
-	const { corrections, answers } = entries;
+	const { corrections, answers, refused } = entries;
 	const choices = useChoices(batch, (next) => (next.state === "preview" ? onBatch(next) : onReading(next)));
 	const checking = reading !== null || choices.busy || corrections.waiting.size + answers.waiting.size > 0;
 	const questions = withAnswers(batch.questions, answers.waiting);
@@ -142,10 +142,19 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 					</p>
 				)}
 				<div className="grid shrink-0 items-start gap-2 lg:grid-cols-2">
-					{questions.length > 0 && (
-						<Fold title={t("wizard.questions")} summary={<OpenCount questions={questions} />} {...fold("questions")}>
-							<QuestionsPanel questions={questions} onAnswer={answers.enter} onShow={showPlace} onCorrect={correct} />
-						</Fold>
+					{questions.length + batch.notices.length > 0 && (
+						<div className="flex min-w-0 flex-col gap-2">
+							{questions.length > 0 && (
+								<Fold title={t("wizard.questions")} summary={<OpenCount questions={questions} />} {...fold("questions")}>
+									<QuestionsPanel questions={questions} refused={refused} onAnswer={answers.enter} onShow={showPlace} onCorrect={correct} />
+								</Fold>
+							)}
+							{batch.notices.length > 0 && (
+								<Fold title={t("wizard.notices")} summary={number.format(noticeKinds(batch.notices).length)} {...fold("notices")}>
+									<NoticesList notices={batch.notices} onShow={showPlace} />
+								</Fold>
+							)}
+						</div>
 					)}
 					<Fold
 						title={t("wizard.sources")}
@@ -154,27 +163,21 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 					>
 						<SourcesList sources={batch.sources} onShow={showPlace} />
 					</Fold>
-					{batch.notices.length > 0 && (
-						<Fold title={t("wizard.notices")} summary={number.format(noticeKinds(batch.notices).length)} {...fold("notices")}>
-							<NoticesList notices={batch.notices} onShow={showPlace} />
-						</Fold>
-					)}
-					{batch.mapping && (
-						<Fold
-							title={t("wizard.mapping")}
-							summary={t("wizard.mappingSummary", {
-								sheet: batch.mapping.sheet,
-								rows: [...new Set(batch.mapping.headerRows)].join("–"),
-								used: batch.mapping.columns.filter((c) => c.target).length,
-								all: batch.mapping.columns.length,
-							})}
-							className={folds.mapping ? "lg:col-span-2" : undefined}
-							{...fold("mapping")}
-						>
-							<MappingPanel batch={batch} book={book} mapping={batch.mapping} onBatch={onBatch} />
-						</Fold>
-					)}
 				</div>
+				{batch.mapping && (
+					<Fold
+						title={t("wizard.mapping")}
+						summary={t("wizard.mappingSummary", {
+							sheet: batch.mapping.sheet,
+							rows: [...new Set(batch.mapping.headerRows)].join("–"),
+							used: batch.mapping.columns.filter((c) => c.target).length,
+							all: batch.mapping.columns.length,
+						})}
+						{...fold("mapping")}
+					>
+						<MappingPanel batch={batch} book={book} mapping={batch.mapping} onBatch={onBatch} />
+					</Fold>
+				)}
 				{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
 				{wide ? (
 					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,6fr)_minmax(0,5fr)]")}>

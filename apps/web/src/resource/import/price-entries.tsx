@@ -8,26 +8,32 @@ import type { Question } from "./questions.ts";
 
 interface PriceEntriesProps {
 	entries: Question["entries"];
+	/** Why the server did not take what was entered before, by field. */
+	refused: Readonly<Record<string, string>>;
 	/** Prices that were entered, by field; those left empty are not among them. */
 	onTake: (prices: Record<string, string>) => void;
 }
 
 /** Prices for all rates of a sheet that has none: numbers or formulas, as in the form of a rate. */
-export function PriceEntries({ entries, onTake }: PriceEntriesProps) {
+export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
 	const t = useText();
 	const [texts, setTexts] = useState(() => Object.fromEntries(entries.map(({ field, price }) => [field, price])));
 	const [tried, setTried] = useState(false);
+	const [sent, setSent] = useState<Readonly<Record<string, string>>>({});
 	const filled = Object.entries(texts).flatMap(([field, text]) => (text.trim() === "" ? [] : [[field, text.trim()] as const]));
 	const problemOf = (field: string): string => {
 		const text = (texts[field] ?? "").trim();
 		if (text === "") return tried && filled.length === 0 ? t("problem.formulaEmpty") : "";
 		const read = readPrice(text);
-		return tried && read.kind === "problem" ? t(read.problem.messageId, read.problem.values) : "";
+		if (tried && read.kind === "problem") return t(read.problem.messageId, read.problem.values);
+		return (text === sent[field] && refused[field]) || "";
 	};
 	const take = (event: FormEvent) => {
 		event.preventDefault();
 		setTried(true);
-		if (filled.length > 0 && filled.every(([, text]) => readPrice(text).kind !== "problem")) onTake(Object.fromEntries(filled));
+		if (filled.length === 0 || filled.some(([, text]) => readPrice(text).kind === "problem")) return;
+		setSent(Object.fromEntries(filled));
+		onTake(Object.fromEntries(filled));
 	};
 	return (
 		<form noValidate onSubmit={take} className="flex w-full flex-wrap items-start gap-x-3 gap-y-2 pb-1 text-[13px]">

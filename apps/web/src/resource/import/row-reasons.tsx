@@ -32,9 +32,9 @@ export function RowReasons({ id, row, columns, acts, onCorrect }: RowReasonsProp
 	return (
 		<tr className="border-b border-line">
 			<td colSpan={columns} className="p-0">
-				<div className="sticky left-0 flex w-[100cqw] flex-col gap-1 px-2 pb-1.5">
+				<div className="sticky left-0 flex w-[100cqw] flex-wrap items-start justify-end gap-x-3 gap-y-1 px-2 pb-1.5">
 					{row.problems.length > 0 && (
-						<ul id={id} className="flex flex-col gap-0.5 text-xs">
+						<ul id={id} className="flex min-w-56 flex-1 flex-col gap-0.5 text-xs">
 							{reasonsOf(row).map(({ level, message, fields, cells }) => {
 								const Icon = level === "error" ? CircleAlert : TriangleAlert;
 								return (
@@ -84,10 +84,8 @@ function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, 
 		);
 	if (outcome !== "error" && choice !== "leaveOut") return null;
 	return (
-		<div className="flex">
-			<Button size="small" disabled={busy} onClick={() => press("leaveOut")}>
-				{t(choice === "leaveOut" ? "wizard.takeRowIn" : "wizard.leaveRowOut")}
-			</Button>
-		</div>
+		<Button size="small" disabled={busy} onClick={() => press("leaveOut")}>
+			{t(choice === "leaveOut" ? "wizard.takeRowIn" : "wizard.leaveRowOut")}
+		</Button>
 	);
 }

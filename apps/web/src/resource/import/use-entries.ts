@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
+import { fieldErrors, showError } from "../../api/errors.ts";
 import { type Correction, correctionKey } from "./correction.ts";
 import type { Answer } from "./questions.ts";
 import { type Batch, readingStates } from "./types.ts";
@@ -16,6 +17,9 @@ interface Queue<Item> {
 	waiting: ReadonlyMap<string, Item>;
 	enter: (...items: Item[]) => void;
 }
+
+/** Prices of an answer that the server does not take, by field; null where there are none. */
+export type Refused = { id: string; prices: Readonly<Record<string, string>> } | null;
 
 export type Corrections = Queue<Correction>;
 
@@ -37,17 +41,30 @@ function send(batchId: string, entries: readonly Entry[]): Promise<Batch> {
  * What a person enters in the preview: corrected cells and answers to questions. It is sent at once or, while the sheet is being read again with what
  * came before, together when that is done. `batch` is the preview in view, `reading` whether the server is at its sheet again.
  */
-export function useEntries(batch: Batch, reading: boolean, onSent: (next: Batch) => void): { corrections: Corrections; answers: Queue<Answer> } {
+export function useEntries(
+	batch: Batch,
+	reading: boolean,
+	onSent: (next: Batch) => void,
+): { corrections: Corrections; answers: Queue<Answer>; refused: Refused } {
+	const [refused, setRefused] = useState<Refused>(null);
 	const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
 	const dropSent = () => setWaiting((before) => new Map([...before].filter(([, w]) => !w.sent)));
 	const { mutate, isPending } = useMutation({
 		mutationFn: (entries: readonly Entry[]) => send(batch.id, entries),
+		meta: { quiet: true },
 		onSuccess: (next) => {
+			setRefused(null);
 			// Read again, the sheet has them once that is done.
 			if (!readingStates.includes(next.state)) dropSent();
 			onSent(next);
 		},
-		onError: dropSent,
+		onError: (error, entries) => {
+			dropSent();
+			const prices = fieldErrors(error);
+			const asked = entries.find((e) => e.kind === "answer" && e.entry.prices !== undefined);
+			if (asked?.kind === "answer" && Object.keys(prices).length > 0) setRefused({ id: asked.entry.id, prices });
+			else showError(error);
+		},
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new preview has what was sent before
 	useEffect(dropSent, [batch.updatedAt]);
@@ -71,6 +88,7 @@ export function useEntries(batch: Batch, reading: boolean, onSent: (next: Batch)
 				waiting: new Map(all.flatMap((w) => (w.kind === "answer" ? [[w.entry.id, w.entry]] : []))),
 				enter: (...items) => enter(items.map((entry) => ({ kind: "answer", entry }))),
 			},
+			refused,
 		};
-	}, [waiting]);
+	}, [waiting, refused]);
 }
