@@ -111,6 +111,11 @@ const overHttp = new WeakSet<Kysely<Database>>();
 /** Whether a server is behind a database: it ends a transaction of several statements after some seconds when others want to write. */
 export const limitsTransactions = (db: Kysely<Database>): boolean => overHttp.has(db);
 
+/** Lets a transaction be known for what it is one of. */
+export function sameDatabase(db: Kysely<Database>, transaction: Kysely<Database>): void {
+	if (overHttp.has(db)) overHttp.add(transaction);
+}
+
 /**
  * The database over `client`. `destroy()` closes it. Errors: DbConstraintError, DbTimeoutError, DbBusyError, DbIntegerError.
  * Write transactions are IMMEDIATE; `setAccessMode("read only")` gives one that waits for nobody.

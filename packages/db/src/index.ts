@@ -11,6 +11,7 @@ export { FILTER_OPS, type FilterOp } from "./list-filter.ts";
 export { ListInputError } from "./list-input-error.ts";
 export {
 	checkListInput,
+	countAtMoment,
 	facet,
 	filtered,
 	isPageSize,

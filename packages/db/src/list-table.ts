@@ -1,7 +1,9 @@
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { limitsTransactions } from "./dialect.ts";
 import { decodeCursor, encodeCursor } from "./list-cursor.ts";
 import { type FilterOp, filterCondition, searchCondition } from "./list-filter.ts";
 import { ListInputError } from "./list-input-error.ts";
+import { compareValues, idsMerged, type Ordered } from "./list-order.ts";
 import type { ValueKind } from "./list-value.ts";
 import type { Moment } from "./moment.ts";
 import type { Database } from "./tables/index.ts";
@@ -65,6 +67,8 @@ export interface ListSpec<DB, TB extends keyof DB, O> {
 	columns: Readonly<Record<string, ListColumn>>;
 	id: string | Expression<unknown>;
 	defaultSort: readonly ListSort[];
+	/** It may have very many rows, so that nobody waits while all are put in order; none of its fields has a collation of its own. */
+	large?: true;
 }
 
 export const isPageSize = (size: number): boolean => Number.isSafeInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
@@ -223,7 +227,8 @@ const PICKED = 100_000;
 
 /**
  * Every row that matches, in order, `size` at a time, each as it was at that moment: for exports. First come the ids in their order, then the
- * rows by id, so that a long list is not sorted anew for every piece; memory stays flat over any driver.
+ * rows by id, so that a long list is not sorted anew for every piece. Memory stays flat, but for the ids of a `large` list in a file and what they
+ * are ordered by.
  */
 export async function* listChunks<DB, TB extends keyof DB, O>(
 	moment: Moment,
@@ -233,6 +238,14 @@ export async function* listChunks<DB, TB extends keyof DB, O>(
 	picked = PICKED,
 ): AsyncGenerator<O[]> {
 	const keys = keysOf(spec, sortOf(spec, input));
+	if (spec.large && !limitsTransactions(moment)) {
+		const runs = await runsInOrder(moment, spec, input, keys);
+		for (const ids of idsMerged(runs, comparing(keys), size)) {
+			await turn();
+			yield await rowsById(moment, spec, ids);
+		}
+		return;
+	}
 	let behind: unknown[] | null = null;
 	for (;;) {
 		await turn();
@@ -248,6 +261,66 @@ export async function* listChunks<DB, TB extends keyof DB, O>(
 
 /** Lets others have their turn: a database file answers at once, so that several readers would follow each other without a pause. */
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Rows read of a file in one turn. */
+const RUN = 2_000;
+
+/** How rows are compared that hold what these keys come to. */
+const comparing =
+	(keys: readonly Key[]) =>
+	(one: Ordered, other: Ordered): number => {
+		for (const [i, { order }] of keys.entries()) {
+			const compared = compareValues(one[i] ?? null, other[i] ?? null);
+			if (compared !== 0) return order === "ascending" ? compared : -compared;
+		}
+		return 0;
+	};
+
+/**
+ * What all that match are put in order by, read from a file a turn at a time and in order within each: a file is read on this thread, where one
+ * statement that puts very many rows in order would hold up everybody.
+ */
+async function runsInOrder<DB, TB extends keyof DB, O>(
+	moment: Moment,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "filters" | "search">,
+	keys: Key[],
+): Promise<Ordered[][]> {
+	const compare = comparing(keys);
+	const query = filtered(moment, spec, input)
+		.clearSelect()
+		.select(keys.map((key, i) => key.ref.as(`key${i}`)));
+	const runs: Ordered[][] = [];
+	for await (const run of inTurns(query.stream(RUN) as AsyncIterable<Record<string, Ordered[number]>>))
+		runs.push(run.map((row) => Object.values(row)).sort(compare));
+	return runs;
+}
+
+/** What is read, a run at a time, others in turn between them. */
+async function* inTurns<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+	let run: T[] = [];
+	for await (const row of rows) {
+		run.push(row);
+		if (run.length < RUN) continue;
+		yield run;
+		run = [];
+		await turn();
+	}
+	yield run;
+}
+
+/** How many rows match, as it was at that moment; a file is read a turn at a time. */
+export async function countAtMoment<DB, TB extends keyof DB, O>(
+	moment: Moment,
+	spec: ListSpec<DB, TB, O>,
+	input: Pick<ListInput, "filters" | "search">,
+): Promise<number> {
+	if (limitsTransactions(moment)) return listCount(moment, spec, input);
+	let count = 0;
+	const one = filtered(moment, spec, input).clearSelect().select(sql.lit(1).as("one"));
+	for await (const run of inTurns(one.stream(RUN))) count += run.length;
+	return count;
+}
 
 /** The next ids behind a row's key values: from an offset on, the database would have to put in order all that comes before, too. */
 async function idsInOrder<DB, TB extends keyof DB, O>(

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { limitsTransactions } from "./dialect.ts";
+import { limitsTransactions, sameDatabase } from "./dialect.ts";
 import type { Database } from "./tables/index.ts";
 
 /** The database as it stood at one moment, to read from. */
@@ -17,6 +17,7 @@ export const atOneMoment = <T>(db: Kysely<Database>, read: (moment: Moment) => P
 		.transaction()
 		.setAccessMode("read only")
 		.execute(async (moment) => {
+			sameDatabase(db, moment);
 			// A transaction sees what there is when it first reads.
 			await sql`SELECT 1 FROM sqlite_schema LIMIT 1`.execute(moment);
 			if (!limitsTransactions(db)) return read(moment);

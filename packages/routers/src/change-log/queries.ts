@@ -25,7 +25,7 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 	objectId: { ref: "change_log.object_id", filter: ["eq", "contains"], sort: true, search: true },
 };
 
-const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }] };
+const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }], large: true as const };
 
 type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
 

@@ -1,4 +1,4 @@
-import { type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, listCount, type Moment, OPEN_END } from "@iqt/db";
+import { countAtMoment, type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, OPEN_END } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
@@ -146,7 +146,7 @@ function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<
 		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, sort: true, search: true };
 		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"], sort: true };
 	}
-	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }] };
+	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }], large: true };
 }
 
 /** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */
@@ -240,13 +240,9 @@ export async function ratesById(db: Kysely<Database>, book: RateBook, ids: reado
 	return rows.map((row) => toRate(book, row, reader));
 }
 
-/** How many rates match. */
-export const countRates = async (
-	db: Kysely<Database>,
-	book: RateBook,
-	input: Pick<ListInput, "filters" | "search">,
-	reader: Reader,
-): Promise<number> => listCount(db, await rateListFor(db, book, reader, input), input);
+/** How many rates match at that moment. */
+export const countRates = async (moment: Moment, book: RateBook, input: Pick<ListInput, "filters" | "search">, reader: Reader): Promise<number> =>
+	countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
 
 /**
  * Every rate that matches, as it was at that moment: for exports. Its columns come as one text: a server answers every value with its type, and
