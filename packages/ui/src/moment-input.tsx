@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps } from "./date-input.tsx";
 import { Input } from "./input.tsx";
 import { isoDay, parseTime } from "./parse-date.tsx";
 
-interface MomentInputProps extends Omit<DateInputProps, "value" | "onChange" | "min" | "max" | "ref"> {
+interface MomentInputProps extends Omit<DateInputProps, "value" | "onChange" | "ref"> {
 	/** ISO 8601 instant, or empty. What cannot be read is handed on as typed, for the schema to refuse. */
 	value: string;
 	onChange: (value: string) => void;

@@ -4,12 +4,6 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 export const isoDay = (date: Date): string =>
 	`${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 
-/** Day `days` after `iso` (`yyyy-MM-dd`). */
-export function addDays(iso: string, days: number): string {
-	const [y, m, d] = iso.split("-").map(Number);
-	return isoDay(new Date(y ?? 1970, (m ?? 1) - 1, (d ?? 1) + days));
-}
-
 function build(y: number, m: number, d: number): string | null {
 	const date = new Date(y, m - 1, d);
 	return y >= 1900 && y <= 9999 && date.getMonth() === m - 1 && date.getDate() === d ? isoDay(date) : null;

@@ -1,10 +1,10 @@
+import { addDays } from "@iqt/i18n/days";
 import { usualLanes } from "@iqt/routers/quotation/lanes";
 import { askDiscountInput, extendInput } from "@iqt/routers/quotation/schema";
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
-import { addDays } from "@iqt/ui/parse-date";
 import { useState } from "react";
 import { locale, type MessageId, useText } from "../../lib/text.ts";
 import { Form } from "../../resource/form.tsx";
