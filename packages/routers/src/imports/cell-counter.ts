@@ -1,6 +1,6 @@
 import { columnName } from "../sheet/format.ts";
 import { parseDay } from "./day.ts";
-import { type ImportField, labelIndex } from "./field.ts";
+import { type ImportField, isPrice, labelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
@@ -59,10 +59,9 @@ export function cellCounter(of: {
 }) {
 	const { fields, mapping, parts, questions, amounts } = of;
 	const labels = labelIndex(fields);
-	const prices = new Set(fields.filter(({ kind }) => kind === "amount" || kind === "rate").map(({ name }) => name));
 	const tables = tablesOf(mapping).map((table, at) => {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
-		const priced = new Set(slots.flatMap(({ field, column }) => (field.kind === "amount" || field.kind === "rate" ? [column] : [])));
+		const priced = new Set(slots.flatMap(({ field, column }) => (isPrice(field) ? [column] : [])));
 		const mapped = new Set(slots.map((s) => s.column));
 		const numbered = new Set(
 			table.columns.flatMap(({ column, header, target }) => (!target && numbering.has(labelKey(header) || header) ? [column] : [])),
@@ -70,7 +69,7 @@ export function cellCounter(of: {
 		// A second column of a price that is read from another one.
 		const named = new Set(
 			table.columns.flatMap(({ column, header, target }) =>
-				!target && prices.has(matchLabel(header.split(" / "), labels)?.field ?? "") ? [column] : [],
+				!target && labels.prices.has(matchLabel(header.split(" / "), labels)?.field ?? "") ? [column] : [],
 			),
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));

@@ -1,8 +1,8 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
-import { explained, hasAmount, hasTerms } from "./note-terms.ts";
+import { explained, saysOfRates } from "./note-terms.ts";
 import { CONFIRM, OTHER, type QuestionBook } from "./questions.ts";
-import { lineSays, type Statements } from "./statements.ts";
+import type { Statements } from "./statements.ts";
 import { beginningOf } from "./text.ts";
 
 /** Why what a line says may not hold: some of it is struck through, or nobody sees it. `rest`: what of it stands without doubt. */
@@ -33,7 +33,7 @@ export function crossedLines(of: { fields: ReadonlySet<string>; questions: Quest
 	return ({ row, text, crossed }: { row: number; text: string; crossed: Crossed | null }): string => {
 		if (!crossed) return text;
 		const says = said(text);
-		const isSaying = Object.keys(says).length > 0 || lineSays(text).several.some((field) => fields.has(field)) || hasAmount(text) || hasTerms(text);
+		const isSaying = saysOfRates(text, fields);
 		// "Rates ~~of May~~ in USD" says the same either way.
 		if (!isSaying || (crossed.rest !== "" && JSON.stringify(said(crossed.rest)) === JSON.stringify(says))) return text;
 		const id = `crossed.${crossed.by}`;

@@ -59,7 +59,8 @@ export const filledFrom: Readonly<Record<string, string>> = {
 /** Whether a field holds prices: amounts or formulas. */
 export const isPrice = (field: ImportField | undefined): boolean => field?.kind === "amount" || field?.kind === "rate";
 
-export type LabelIndex = ReadonlyMap<string, string>;
+/** Field names by label, and which of the fields hold prices. */
+export type LabelIndex = ReadonlyMap<string, string> & { readonly prices: ReadonlySet<string> };
 
 /**
  * Field names by every label they go under. The first field to claim a label keeps it: by its own name, then by what it is called in the sheet's
@@ -78,7 +79,7 @@ export function labelIndex(fields: readonly ImportField[], language?: Language):
 	for (const field of fields) claim(field, [field.titles?.zh ?? "", field.titles?.en ?? ""]);
 	for (const field of fields) claim(field, field.labels);
 	for (const field of fields) claim(field, Object.values(field.titles ?? {}));
-	return index;
+	return Object.assign(index, { prices: new Set(fields.filter(isPrice).map((field) => field.name)) });
 }
 
 /** The ways a sheet may name fields: as the trade does, or in another language of the portal throughout. */

@@ -125,12 +125,9 @@ function isUnitsRow(block: readonly SheetRow[], merges: readonly CellRange[], la
 		const text = tidy(String(value));
 		const over = above.get(column);
 		if (units.test(text.replace(/[()[\]【】 ]/g, "").toLowerCase())) return over !== undefined && over !== null;
-		return isGroup(text) && over !== undefined && over !== null && (over.container !== null || priced.has(over.field ?? ""));
+		return isGroup(text) && over !== undefined && over !== null && (over.container !== null || labels.prices.has(over.field ?? ""));
 	});
 }
-
-/** Fields of amounts. */
-const priced: ReadonlySet<string> = new Set(["cost", "ssr", "msr", "min", "max"]);
 
 /** Whether a text is a figure, a day or a formula, and no size of a container or weight band. */
 function isFigure(text: string): boolean {

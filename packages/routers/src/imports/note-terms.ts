@@ -1,8 +1,7 @@
 import { lineSays, type Statements } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { discounts, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
-/** What speaks of an amount that comes on top of the rates. */
-const addsTo = /[%％]|surcharge|plus|附加|另加|加收|另收/i;
 /** A price of its own: behind a colon at the end, and of so many digits beside a container that it is no weight. */
 const priceAtEnd = /[:：] ?(?:[a-z]{3} ?|[¥$€] ?)?\d{3,6}(?:\.\d{1,2})? ?(?:[a-z]{3}|元)?$/i;
 const priceAlone = /(?<![\d.,-])(?:\d{1,3},\d{3}|\d{3,6})(?![\d,-]| ?(?:kg|公斤|千克|t(?![a-z])|吨|年|天|days?))/i;
@@ -12,8 +11,9 @@ const isReference = /tel|phone|fax|mobile|ext|qq|wechat|微信|电话|手机|传
 /** What changes the meaning of rates and has no field: money in thousands, a way there and back, a share, a lane that is not served, a day that moves. */
 const terms = [
 	/(?:价|币|元|单位|rates?|prices?|amounts?).{0,20}(?:千元|万元|千美元|万美元|thousands?|['’]000)|(?:千|万|仟)(?:美元|欧元|元|人民币)|in thousands/i,
-	/双程|往返|来回|单程|[一二三四五六七八九\d] ?折(?!算|合)|打折|优惠|返点|round[- ]?trip|one[- ]?way|discount|rebate/i,
-	/停运|停开|停班|暂停|作废|已失效|不再有效|suspend|cancelled|canceled|withdrawn|superseded|no longer/i,
+	trips,
+	discounts,
+	stopped,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
 ];
 const moved = /延长|延期|顺延|extended|prolonged/i;
@@ -31,7 +31,7 @@ export function explained(text: string): Statements {
 export function hasAmount(text: string): boolean {
 	const plain = tidy(beginningOf(text));
 	if (!/\d/.test(plain)) return false;
-	if (addsTo.test(plain)) return true;
+	if (/[%％]/.test(plain) || surcharges.test(plain)) return true;
 	if (isReference.test(plain)) return false;
 	return priceAtEnd.test(plain) || (lineSays(text).says.containerType !== undefined && priceAlone.test(plain.replace(/20\d\d ?[-/.年]/g, " ")));
 }
@@ -40,4 +40,20 @@ export function hasAmount(text: string): boolean {
 export function hasTerms(text: string): boolean {
 	const plain = tidy(beginningOf(text));
 	return terms.some((term) => term.test(plain)) || (moved.test(plain) && lineSays(text).says.validTo === undefined);
+}
+
+/** Whether a line says anything of the rates: a value of one of the book's fields, an amount, or what changes what they mean. */
+export const saysOfRates = (text: string, fields: ReadonlySet<string>): boolean =>
+	[...Object.keys(explained(text)), ...lineSays(text).several].some((field) => fields.has(field)) || hasAmount(text) || hasTerms(text);
+
+/** Whether what people wrote beside a cell may be about its value: as a line, and by a price, tax or words that are not wholly understood. */
+export function speaksOfRates(text: string, fields: ReadonlySet<string>): boolean {
+	const plain = tidy(beginningOf(text));
+	return (
+		saysOfRates(text, fields) ||
+		Object.keys(lineSays(text).says).some((field) => fields.has(field)) ||
+		taxed.test(plain) ||
+		surcharges.test(plain) ||
+		(!isReference.test(plain) && priceAlone.test(plain.replace(/20\d\d ?[-/.年]/g, " ")))
+	);
 }

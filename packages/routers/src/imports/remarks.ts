@@ -1,15 +1,12 @@
 import { lineSays, type Statements } from "./statements.ts";
 import { remembered } from "./text.ts";
+import { stopped } from "./vocabulary.ts";
 
 /** What a remark says of its rate. `stops`: that there is no such service for now. */
 interface RemarkSays {
 	says: Statements;
 	stops: boolean;
 }
-
-/** Words for a lane that is not served. */
-const stopped =
-	/停运|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|no longer|no service|out of service|cancelado/i;
 
 /** What is said of a rate in a sentence that is not wholly understood: a currency, or a weight from which on, is more likely said of a fee. */
 const alwaysAsked = ["ownership", "cargo", "weightTo"] as const;

@@ -3,15 +3,10 @@ import { currenciesIn } from "./currency.ts";
 import { daysInText } from "./day.ts";
 import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { discounts, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
-/** What speaks of an amount that comes on top of rates, or changes them. */
-const changes = /surcharge|plus|increase|附加|另加|加收|另收|上浮|下调|上调|加价|涨价/;
 /** A load without the words that make it a weight band. */
 const weighs = /\d ?(?:t|mt|吨|tons?|tonnes?|kgs?|公斤|千克)(?![a-z])/;
-/** Words about tax, trips and services that stopped: each changes what an amount means. */
-const taxed = /含税|增值税|(?<![a-z])(?:vat|tax)(?![a-z])/;
-const trips = /双程|往返|单程|(?<![a-z])(?:round|one)[- ]?(?:trip|way)(?![a-z])/;
-const stopped = /停运|停收|暂停|停航|(?<![a-z])(?:suspended|discount)(?![a-z])|\d ?折|[一二三四五六七八九]折/;
 /** Days that say when a sheet was made, not when its rates hold. */
 const made = /issue|date|updated|revis|version|print|制表|更新|发布|日期|编制|修订|报价日|制作|作成/;
 const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1,2} ?[月日号]/g;
@@ -20,10 +15,10 @@ const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1
 function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	const plain = tidy(beginningOf(segment)).toLowerCase();
 	const { says } = statementsIn(segment);
-	if (/\d ?[%％]/.test(plain) || trips.test(plain) || stopped.test(plain)) return true;
+	if (/\d ?[%％]/.test(plain) || [trips, stopped, discounts].some((words) => words.test(plain))) return true;
 	if (taxed.test(plain) && !isTaxGiven) return true;
 	const undated = plain.replace(days, " ");
-	if (/\d/.test(undated) && changes.test(undated)) return true;
+	if (/\d/.test(undated) && surcharges.test(undated)) return true;
 	if (weighs.test(plain) && says.weightFrom === undefined && says.weightTo === undefined) return true;
 	if (currenciesIn(plain).some(({ from, to }) => besideNumber(plain, from, to) && !/^ ?(?:20|40|45) ?['′]?(?:[a-z尺]|$)/.test(plain.slice(to))))
 		return true;
