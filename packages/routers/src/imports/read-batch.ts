@@ -7,6 +7,7 @@ import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
@@ -122,6 +123,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
 	const title = askAboutSheet(opened, book, questions, answers.otherwise);
+	const fields = new Set(book.fields.map((f) => f.name));
+	await whileBeating(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	const staging = stager({
 		book,
 		mapping,

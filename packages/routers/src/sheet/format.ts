@@ -11,6 +11,10 @@ export const limits = {
 	sheets: 255,
 	/** Merged ranges of a sheet. */
 	merges: 200_000,
+	/** Cells of a sheet with comments. */
+	comments: 50_000,
+	/** Characters of them together, in millions. */
+	commentText: 4,
 	/** Characters of all shared strings together, in millions; 50,000 × 30 different texts are about 30. */
 	sharedText: 64,
 	/** Characters a sheet's cells hold together, in millions: a shared string counts each time it stands in one. */

@@ -24,14 +24,18 @@ export interface Relationships {
 	book: string | null;
 	sharedStrings: string | null;
 	styles: string | null;
+	/** Comments on a sheet's cells, of the old kind and of the new. */
+	comments: string[];
+	threads: string[];
 }
 
-/** Targets of a part's relationships ("" is the package), as names in the zip. */
-export async function readRelationships(zip: ZipFile, part: string): Promise<Relationships> {
+/** Targets of a part's relationships ("" is the package), as names in the zip. `mayLack`: a part without any, as most sheets are, is sound. */
+export async function readRelationships(zip: ZipFile, part: string, { mayLack = false } = {}): Promise<Relationships> {
 	const slash = part.lastIndexOf("/");
 	const folder = part.slice(0, slash + 1);
 	const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
-	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null };
+	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null, comments: [], threads: [] };
+	if (!zip.has(file) && mayLack) return found;
 	if (!zip.has(file)) throw new DomainError("invalid", "sheet.damaged");
 	await scan(zip, file, {
 		open(name, attributes) {
@@ -43,6 +47,8 @@ export async function readRelationships(zip: ZipFile, part: string): Promise<Rel
 			if (type.endsWith("/officeDocument")) found.book = target;
 			if (type.endsWith("/sharedStrings")) found.sharedStrings = target;
 			if (type.endsWith("/styles")) found.styles = target;
+			if (type.endsWith("/comments")) found.comments.push(target);
+			if (type.endsWith("/threadedComment")) found.threads.push(target);
 		},
 	});
 	return found;

@@ -1,5 +1,6 @@
 import { DomainError } from "../errors.ts";
 import { type CellLook, readCellStyles } from "./cell-styles.ts";
+import { type CellComment, readComments } from "./comments.ts";
 import { limits } from "./format.ts";
 import { readRelationships, readSharedStrings, readSheetList, type SharedStrings } from "./parts.ts";
 import { pieceCutter } from "./pieces.ts";
@@ -23,6 +24,8 @@ export interface Workbook {
 	date1904: boolean;
 	/** Rows of a sheet in order, a block at a time; other work gets its turn in between. */
 	rows(sheetName: string): AsyncGenerator<SheetRow>;
+	/** The comments on a sheet's cells. */
+	comments(sheetName: string): Promise<CellComment[]>;
 }
 
 /**
@@ -50,6 +53,10 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 	return {
 		sheets,
 		date1904,
+		async comments(sheetName) {
+			const part = parts.get(sheetName);
+			return part ? readComments(zip, part) : [];
+		},
 		rows: (sheetName) =>
 			sheetRows(zip, async () => {
 				const sheet = sheets.find((s) => s.name === sheetName);

@@ -4,6 +4,7 @@ import type { Tongue } from "./words.ts";
 
 /** Workbooks whose cells say more than the value of their own column. */
 export const cellSketches = (tongue: Tongue): Sketch[] => {
+	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
 	const container = (ink: string, truth: Rates["truth"] = { containerType: ask("words left over") }): Rates => ({
 		ink: { containerType: ink },
 		truth,
@@ -38,6 +39,24 @@ export const cellSketches = (tongue: Tongue): Sketch[] => {
 			features: ["weight:band"],
 			columns: banded,
 			rows: [head(banded, tongue), ...rows(2, () => ({ ink: { weightBand: 24 }, truth: { weightFrom: may("0"), weightTo: may("24") } }))],
+		},
+		{
+			name: "comments on cells that say otherwise",
+			features: ["comment"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{
+					ink: { inlandCity: { value: "CNCKG", comment: say("仅限SOC", "SOC only") } },
+					truth: { inlandCity: is("CNCKG"), ownership: ask("a comment") },
+				},
+				{
+					ink: { cost: { value: 4_000, comment: say("原价 6200", "was 6200") } },
+					truth: { cost: ask("a comment"), ssr: is("4600"), msr: is("4400") },
+				},
+				{ ink: { cost: { value: 4_100, comment: say("含税", "incl. VAT") } }, truth: { cost: ask("a comment"), ssr: is("4700"), msr: is("4500") } },
+			],
 		},
 		{
 			name: "containers with more in their cells",

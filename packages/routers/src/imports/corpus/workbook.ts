@@ -11,6 +11,8 @@ export interface Ink {
 	/** Parts of the text, some struck through. */
 	runs?: readonly { text: string; struck?: boolean }[];
 	formula?: string;
+	/** What somebody wrote beside it. */
+	comment?: string;
 }
 
 /** A sheet as it is drawn: rows and columns count from 1. */
@@ -37,10 +39,11 @@ export const rowOf = (cell: string): number => Number(cell.replace(/^[A-Z]+/, ""
 /** The column of "D7". */
 export const columnIn = (cell: string): string => cell.replace(/\d+$/, "");
 
-const cellOf = ({ value = null, format, struck, runs, formula }: Ink): Partial<Cell> => ({
+const cellOf = ({ value = null, format, struck, runs, formula, comment }: Ink): Partial<Cell> => ({
 	value: runs ? null : value,
 	...(runs ? { richText: runs.map(({ text, struck }) => ({ text, ...(struck ? { font: { strikethrough: true } } : {}) })) } : {}),
 	...(formula === undefined ? {} : { formula, ...(value === null ? {} : { formulaResult: value }) }),
+	...(comment === undefined ? {} : { comment: { author: "Rates desk", text: comment } }),
 	...(format || struck ? { style: { ...(format ? { numFmt: format } : {}), ...(struck ? { font: { strikethrough: true } } : {}) } } : {}),
 });
 
