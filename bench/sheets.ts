@@ -8,12 +8,15 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { inflateRawSync } from "node:zlib";
 import { openWorkbook } from "@iqt/routers/sheet/read";
-import { unzipSync } from "fflate";
+import { zipStream } from "@iqt/routers/sheet/zip-write";
+import { unzipSync, Zip, ZipDeflate } from "fflate";
+import { SaxesParser } from "saxes";
 import { type Row, ratio, time, toRow } from "./harness.ts";
 import { columnCount, sheetOf } from "./sheet-sample.ts";
 
 const COUNT = 50_000;
 const ROUNDS = 7;
+const PIECE = 256 * 1024;
 
 async function makeSheet(folder: string, rows: number): Promise<string> {
 	const path = join(folder, `${rows}.xlsx`);
@@ -35,6 +38,43 @@ function inflateAll(bytes: Buffer): void {
 	}
 }
 
+/** Pieces of a sheet's text, as a reader gets them. */
+function piecesOf(bytes: Uint8Array): string[] {
+	const [sheet] = Object.values(unzipSync(bytes, { filter: ({ name }) => name.includes("/worksheets/") }));
+	const decoder = new TextDecoder();
+	const pieces: string[] = [];
+	for (let at = 0; sheet && at < sheet.length; at += PIECE) pieces.push(decoder.decode(sheet.subarray(at, at + PIECE), { stream: true }));
+	return pieces;
+}
+
+/** Tells of every tag and text, as a reader of cells would hear it. */
+function parseBySaxes(pieces: readonly string[]): void {
+	let cells = 0;
+	const parser = new SaxesParser({ xmlns: true });
+	parser.on("opentag", ({ local }) => {
+		if (local === "c") cells++;
+	});
+	parser.on("text", () => undefined);
+	for (const piece of pieces) parser.write(piece);
+	parser.close();
+	if (cells !== (COUNT + 1) * columnCount) throw new Error(`saxes told of ${cells} cells`);
+}
+
+async function packByUs(pieces: readonly string[]): Promise<void> {
+	for await (const block of zipStream([{ name: "sheet.xml", content: () => pieces }])) if (block.length === 0) throw new Error("an empty block");
+}
+
+function packByFflate(pieces: readonly string[]): void {
+	const zip = new Zip((error) => {
+		if (error) throw error;
+	});
+	const part = new ZipDeflate("sheet.xml", { level: 6 });
+	zip.add(part);
+	const encoder = new TextEncoder();
+	for (const [i, piece] of pieces.entries()) part.push(encoder.encode(piece), i === pieces.length - 1);
+	zip.end();
+}
+
 interface Run {
 	ms: number;
 	mib: number;
@@ -50,6 +90,7 @@ export async function sheetRows(): Promise<Row[]> {
 	try {
 		const [path, twice] = [await makeSheet(folder, COUNT), await makeSheet(folder, 2 * COUNT)];
 		const bytes = readFileSync(path);
+		const pieces = piecesOf(bytes);
 		const read = () =>
 			time(async () => {
 				const workbook = await openWorkbook(bytes);
@@ -60,6 +101,15 @@ export async function sheetRows(): Promise<Row[]> {
 		const readSpeed = [
 			await ratio("xlsx of 50,000 × 30 read / unzip alone by fflate", { atMost: 5 }, read, () => time(() => unzipSync(bytes)), ROUNDS),
 			await ratio("xlsx of 50,000 × 30 read / unzip alone by node:zlib", { atMost: 5 }, read, () => time(() => inflateAll(bytes)), ROUNDS),
+			// What would be written by a library otherwise.
+			await ratio("xlsx of 50,000 × 30 read / its XML alone by saxes", { atMost: 1 }, read, () => time(() => parseBySaxes(pieces)), ROUNDS),
+			await ratio(
+				"its sheet zipped / by fflate",
+				{ atMost: 1 },
+				() => time(() => packByUs(pieces)),
+				() => time(() => packByFflate(pieces)),
+				ROUNDS,
+			),
 		];
 		const runs = (what: "read" | "write", argument: string) => Array.from({ length: ROUNDS }, () => inChild(what, argument));
 		const [reads, writes] = [runs("read", path), runs("write", String(COUNT))];

@@ -29,7 +29,8 @@ const APOSTROPHE = 39;
 const LONGEST_TAG = 1_000_000;
 
 /**
- * A streaming scanner for the XML in workbooks, three times as fast as a general parser, which sheets of a million cells need. Entities are XML's five
+ * A streaming scanner for the XML in workbooks. Stays our own: 80 MB of a sheet take it 1.0 s of processor time where saxes takes 1.9, and reading the
+ * whole workbook 0.35 s, as it lets plain cells be found in the bytes beside it. Entities are XML's five
  * and character references; a document type declaration is refused, so nothing can be defined, expanded or fetched.
  */
 export function xmlScanner(on: XmlEvents) {
