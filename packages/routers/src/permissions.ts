@@ -1,10 +1,6 @@
 import type { Caller } from "./context.ts";
+import { type RightEntry, recordRights, recordRightsOf } from "./records/declared.ts";
 import { shippedRoleNames } from "./roles/names.ts";
-
-interface Entry {
-	menu?: string;
-	with?: string;
-}
 
 /**
  * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
@@ -44,31 +40,14 @@ export const permissions = {
 	"action.view": { menu: "/permission/actionList" },
 	"action.edit": { menu: "/permission/menuApiMappingList" },
 	"user.imitate": {},
-	"company.view": { menu: "/permission/companyList", with: "user.view" },
-	"company.edit": { with: "user.edit" },
 	"company.invite": {},
 	"changeLog.view": { menu: "/log/log" },
 	"translation.view": { menu: "/i18n/i18n" },
 	"translation.edit": {},
 	"enumeration.view": { menu: "/settings/enumerations", with: "translation.view" },
 	"job.run": { menu: "/system/job" },
-	"parameter.view": { menu: "/system/system" },
-	"parameter.edit": {},
-	"appSetting.view": { menu: "/settings/appSettings" },
-	"appSetting.edit": {},
-	"notice.view": { menu: "/settings/notices" },
-	"notice.edit": {},
-	"priceSetting.view": { menu: "/permission/priceSetting" },
-	"priceSetting.edit": {},
-	"auditor.view": { menu: "/permission/auditorConfiguration" },
-	"auditor.edit": {},
-	"vdmTeam.view": { menu: "/permission/VMTeam" },
-	"vdmTeam.edit": {},
-	"productTeam.view": { menu: "/permission/ProductTeam" },
-	"productTeam.edit": {},
-	"focalList.view": { menu: "/quotationPortal/focalList" },
-	"focalList.edit": {},
-} as const satisfies Record<string, Entry>;
+	...recordRights,
+} as const satisfies Record<string, RightEntry>;
 
 export type Permission = keyof typeof permissions;
 
@@ -90,13 +69,13 @@ export const holds = (caller: Pick<Caller, "isSuper" | "permissions">, permissio
 
 /** Path of the screen a right shows, or null. */
 export function menuOf(permission: Permission): string | null {
-	const entry: Entry = permissions[permission];
+	const entry: RightEntry = permissions[permission];
 	return entry.menu ?? null;
 }
 
 /** The older right whose holders get a new one too, or null. */
 export function comesWith(permission: Permission): string | null {
-	const entry: Entry = permissions[permission];
+	const entry: RightEntry = permissions[permission];
 	return entry.with ?? null;
 }
 
@@ -118,7 +97,7 @@ export interface BuiltInRole {
 	permissions: Permission[];
 }
 
-const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask", "focalList.view"];
+const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
 
 const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.view", "quotation.ask"];
 
@@ -126,7 +105,7 @@ const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.v
  * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others lack
  * `cost.view`, have no right to the purchase cost book at all and get the selling books without those fields.
  */
-export const builtInRoles: BuiltInRole[] = [
+const shippedRoles: readonly BuiltInRole[] = [
 	{ code: "superuser", name: shippedRoleNames.superuser, roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
 	{
 		code: "PM",
@@ -154,15 +133,6 @@ export const builtInRoles: BuiltInRole[] = [
 			"quotation.viewAll",
 			"quotation.editAll",
 			"dashboard.admin",
-			"parameter.view",
-			"parameter.edit",
-			"priceSetting.view",
-			"priceSetting.edit",
-			"vdmTeam.view",
-			"productTeam.view",
-			"productTeam.edit",
-			"focalList.view",
-			"focalList.edit",
 		],
 	},
 	{
@@ -181,12 +151,6 @@ export const builtInRoles: BuiltInRole[] = [
 			"bookingService.view",
 			"customsPrice.view",
 			"sale.search",
-			"parameter.view",
-			"priceSetting.view",
-			"vdmTeam.view",
-			"vdmTeam.edit",
-			"productTeam.view",
-			"focalList.view",
 		],
 	},
 	{
@@ -223,3 +187,9 @@ export const builtInRoles: BuiltInRole[] = [
 	},
 	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: customerRights },
 ];
+
+/** The same with the rights to records, which stand with their kinds. */
+export const builtInRoles: BuiltInRole[] = shippedRoles.map((role) => ({
+	...role,
+	permissions: [...role.permissions, ...recordRightsOf(role.code)],
+}));

@@ -5,24 +5,20 @@ import type { ComboOption } from "@iqt/ui/combobox";
 import { Badge } from "@iqt/ui/surface";
 import { api } from "../api/client.ts";
 import { language, type MessageId, type Text, text } from "../lib/text.ts";
+import { sharedKinds } from "./field-kinds.ts";
 import { problemText } from "./problem-text.ts";
 import type { Column, ColumnKind, Lookup } from "./types.ts";
 import { groupDigits } from "./values.ts";
 
 /** How a field of a rate is shown in the table and entered in the form. */
 export const rateKinds = {
+	...sharedKinds,
 	place: "lookup",
 	area: "lookup",
-	text: "text",
-	enum: "enum",
-	integer: "number",
 	boolean: "boolean",
 	weight: "money",
-	money: "money",
 	price: "price",
 	currency: "lookup",
-	percent: "percent",
-	date: "date",
 	endDate: "date",
 	container: "lookup",
 } as const satisfies Record<RateField["kind"], ColumnKind>;

@@ -1,32 +1,15 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import type { RecordKind } from "../records/define.ts";
+import { recordKind } from "../records/define.ts";
 import { lookAgain } from "../translations/fresh.ts";
 import { checkAppSetting, timeZoneKey, typedValue } from "./rules.ts";
-import { appSettingSchema } from "./schema.ts";
+import { appSetting } from "./schema.ts";
 
 const isTimeZone = ({ key }: { key: string }) => key.toLowerCase() === timeZoneKey;
 
 /** Settings of the portal itself. */
-export const appSettings: RecordKind<typeof appSettingSchema> = {
-	name: "appSetting",
+export const appSettings = recordKind(appSetting, {
 	table: "app_setting",
-	rights: { view: "appSetting.view", edit: "appSetting.edit" },
-	schema: appSettingSchema,
-	columns: { key: "search", name: "search", type: "choice", value: "search", shared: "flag", description: "search" },
-	defaultSort: [{ field: "key", order: "ascending" }],
-	sheet: {
-		title: "menu.appSettings",
-		fields: [
-			{ field: "key", label: "parameter.key" },
-			{ field: "name", label: "parameter.name" },
-			{ field: "type", label: "parameter.type", words: "enum.valueType" },
-			{ field: "value", label: "parameter.value" },
-			{ field: "shared", label: "parameter.shared" },
-			{ field: "description", label: "parameter.description" },
-		],
-	},
-	label: "key",
 	beforeSave: async (work, setting, current) => {
 		if (isTimeZone(setting) || (current && isTimeZone(current))) work.change.afterCommit(async () => lookAgain());
 		return checkAppSetting(setting);
@@ -34,7 +17,7 @@ export const appSettings: RecordKind<typeof appSettingSchema> = {
 	beforeRemove: async (work, setting) => {
 		if (isTimeZone(setting)) work.change.afterCommit(async () => lookAgain());
 	},
-};
+});
 
 /** Values of settings by key, as their types say; keys there are none of, or that are not for everybody, are left out. */
 export async function sharedSettings(db: Kysely<Database>, keys: readonly string[]): Promise<Record<string, unknown>> {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { orNothing } from "../records/fields.ts";
+import { settingFields } from "../parameters/schema.ts";
+import { declareRecord } from "../records/declare.ts";
+import { assumed, asText, longText } from "../records/fields.ts";
 
 export const appSettingTypes = ["text", "number", "boolean", "url", "email", "json"] as const;
 
@@ -7,23 +9,23 @@ export const appSettingTypes = ["text", "number", "boolean", "url", "email", "js
 export const longestSetting = 10_000;
 
 /** A setting of the portal. `value` is checked by type (rules.ts); `shared` lets everybody signed in read it. */
-export const appSettingSchema = z.object({
-	key: z
-		.string()
-		.trim()
-		.min(1)
-		.max(80)
-		.regex(/^\p{L}[\p{L}\p{N}._-]*$/u, "problem.key"),
-	name: z.string().trim().min(1).max(120),
-	type: z.enum(appSettingTypes).default("text"),
-	value: z.preprocess(
-		(value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
-		z.string().trim().min(1).max(longestSetting),
-	) as unknown as z.ZodType<string, string>,
-	shared: z.boolean().default(true),
-	description: orNothing(z.string().trim().max(500)),
+export const appSetting = declareRecord({
+	name: "appSetting",
+	title: "menu.appSettings",
+	labels: "parameter",
+	label: "key",
+	rights: { menu: "/settings/appSettings", view: [], edit: [] },
+	fields: {
+		key: settingFields.key(80, { width: 200, hint: "appSetting.keyHint" }),
+		name: settingFields.name(200),
+		type: assumed(settingFields.type(appSettingTypes), "text"),
+		shared: settingFields.shared(true),
+		value: asText(longText(longestSetting, { listed: "search", width: 320 })),
+		description: settingFields.description(),
+	},
+	defaultSort: [{ field: "key", order: "ascending" }],
 });
 
-export type AppSetting = z.output<typeof appSettingSchema>;
+export type AppSetting = z.output<typeof appSetting.schema>;
 
 export const keysInput = z.object({ keys: z.array(z.string().trim().min(1).max(80)).min(1).max(50) });

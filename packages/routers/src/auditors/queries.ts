@@ -1,10 +1,9 @@
 import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
-import type { RecordHead, RecordKind } from "../records/define.ts";
-import { hundredths } from "../records/fields.ts";
+import { type RecordHead, recordKind } from "../records/define.ts";
 import { checkAuditor, type Mandate } from "./rules.ts";
-import { type Auditor, type auditorKinds, auditorSchema } from "./schema.ts";
+import { type Auditor, auditor, type auditorKinds } from "./schema.ts";
 
 /** Right a person of each kind needs to decide at all. */
 const rightOf = { application: "discount.approve", final: "discount.approveFinal" } as const;
@@ -48,60 +47,25 @@ async function namesOf(db: Kysely<Database>, auditors: readonly (RecordHead & Au
 }
 
 /** Application and final approvers of discounts. */
-export const auditors: RecordKind<typeof auditorSchema, Names> = {
-	name: "auditor",
+export const auditors = recordKind(auditor, {
 	table: "auditor_limit",
-	rights: { view: "auditor.view", edit: "auditor.edit" },
-	schema: auditorSchema,
 	columns: {
-		kind: "choice",
-		userName: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.user_id)`, filter: ["eq", "contains"], sort: true, search: true },
-		department: "search",
-		service: "choice",
-		maxDiscount: { ref: sql`r.max_discount_bp / 100.0`, kind: "number", filter: ["eq", "gte", "lte", "between"], sort: true },
-		absentFrom: "day",
-		absentTo: "day",
-		active: "flag",
+		userName: { ref: sql`(SELECT display_name FROM user WHERE user.id = r.user_id)`, filter: ["eq", "contains"], search: true },
 	},
-	defaultSort: [
-		{ field: "kind", order: "ascending" },
-		{ field: "userName", order: "ascending" },
-	],
-	sheet: {
-		title: "menu.auditorConfiguration",
-		fields: [
-			{ field: "kind", label: "auditor.kind", words: "enum.auditorKind" },
-			{ field: "userName", label: "auditor.user" },
-			{ field: "department", label: "auditor.department" },
-			{ field: "service", label: "auditor.service", words: "enum.pricedService" },
-			{ field: "maxDiscount", label: "auditor.maxDiscount" },
-			{ field: "active", label: "auditor.active" },
-			{ field: "substituteName", label: "auditor.substitute" },
-			{ field: "absentFrom", label: "auditor.absentFrom" },
-			{ field: "absentTo", label: "auditor.absentTo" },
-		],
-	},
-	label: "userGuid",
-	references: {
-		userGuid: { column: "user_id", table: "user", key: "guid", id: "id" },
-		substituteGuid: { column: "substitute_id", table: "user", key: "guid", id: "id" },
-	},
-	columnOf: { maxDiscount: "max_discount_bp" },
-	convert: { maxDiscount: hundredths },
 	extra: namesOf,
-	beforeSave: async ({ db }, auditor) => {
-		checkAuditor(auditor);
+	beforeSave: async ({ db }, entered) => {
+		checkAuditor(entered);
 		const may = (kind: Auditor["kind"], guid: string) => deciders(db, kind).where("u.guid", "=", guid).executeTakeFirst();
-		if (!(await may(auditor.kind, auditor.userGuid))) {
-			throw new InvalidFieldError("userGuid", auditor.kind === "final" ? "problem.noFinalApprover" : "problem.noApprover");
+		if (!(await may(entered.kind, entered.userGuid))) {
+			throw new InvalidFieldError("userGuid", entered.kind === "final" ? "problem.noFinalApprover" : "problem.noApprover");
 		}
 		// Standing in lends the final word; the right to approve at all a substitute has to have.
-		if (auditor.substituteGuid !== null && !(await may("application", auditor.substituteGuid))) {
+		if (entered.substituteGuid !== null && !(await may("application", entered.substituteGuid))) {
 			throw new InvalidFieldError("substituteGuid", "problem.noApprover");
 		}
-		return auditor;
+		return entered;
 	},
-};
+});
 
 /** What somebody may decide on a day: his own lines, and those of people he stands in for. An absent auditor's substitute decides in his place. */
 export async function mandatesOf(db: Kysely<Database>, userId: number, day: string): Promise<Mandate[]> {

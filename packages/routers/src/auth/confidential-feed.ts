@@ -6,6 +6,8 @@ import { rateBooks } from "../jobs/rate-warnings.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { RateField } from "../price-book/fields.ts";
 import { sampleSearch } from "../quotation/testing.ts";
+import type { RecordField } from "../records/declare.ts";
+import { type AnyKind, storedFields } from "../records/define.ts";
 import { recordKinds } from "../records/registry.ts";
 
 type Calls = ReturnType<typeof createCaller>;
@@ -51,15 +53,14 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
 		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
 	}
-	for (const kind of productKinds()) {
-		const sample = samples[kind.name];
-		if (!sample) continue;
-		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[sample.router] as never as {
+	for (const kind of hidingKinds()) {
+		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
 			save(input: object): Promise<{ id: string; version: number }>;
 		};
-		const made = await save(sample.of(() => mark(`${kind.name} create`, sample.secret())));
+		const sample = (door: string) => recordOf(kind, (field) => mark(`${kind.name} ${door}`, secretOfRecord(field)));
+		const made = await save(sample("create"));
 		fed.ids.add(made.id);
-		await save({ ...sample.of(() => mark(`${kind.name} update`, sample.secret())), id: made.id, version: made.version });
+		await save({ ...sample("update"), id: made.id, version: made.version });
 	}
 	const { options } = await as.sale.search(sampleSearch);
 	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
@@ -71,19 +72,26 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 	return fed;
 }
 
-/** Records with something confidential: how one is saved. A kind that is missing here fails the test. */
-export const samples: Readonly<Record<string, { router: string; secret: () => string; of: (secret: () => string) => object }>> = {
-	parameter: {
-		router: "parameter",
-		secret: figure,
-		of: (secret) => ({ key: "fuel.secret", name: "Fuel", type: "number", value: secret(), inFormula: false, shared: false }),
-	},
-	priceSetting: {
-		router: "priceSetting",
-		secret: () => `${(++count % 800) + 100}.${String((count * 37) % 90).padStart(2, "1")}`,
-		of: (secret) => ({ service: "customsPrice", currency: "USD", margin: secret(), minMargin: "1", roundingStep: "1", validFrom: "2026-01-01" }),
-	},
-};
+/** Kinds of record with something confidential. */
+export const hidingKinds = () => productKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
+
+/** A floor comes after what it is the floor of: it gets a lower figure. */
+const secretOfRecord = ({ kind }: RecordField): string =>
+	kind === "percent" ? `${899 - (++count % 800)}.${String((count * 37) % 90).padStart(2, "1")}` : figure();
+
+/** Fields of a record by what they are; what is confidential holds a secret. */
+function recordOf(kind: AnyKind, secret: (field: RecordField) => string): Record<string, unknown> {
+	const valueFor = (field: RecordField): unknown => {
+		if (field.confidential || field.unless !== undefined) return secret(field);
+		if (field.kind === "enum") return field.options?.[0]?.value;
+		if (field.kind === "currency") return field.nullable ? null : "USD";
+		if (field.kind === "date") return field.nullable ? null : "2026-01-01";
+		if (field.storage === "flag") return false;
+		if (field.storage === "json") return [];
+		return field.nullable ? null : (field.standard ?? (field.kind.endsWith("ext") ? `${kind.name}.sample` : "1"));
+	};
+	return Object.fromEntries(storedFields(kind).map((field) => [field.name, valueFor(field)]));
+}
 
 const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_000 };
 

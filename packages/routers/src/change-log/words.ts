@@ -1,3 +1,4 @@
+import { declaredField } from "../records/declared.ts";
 import type { FieldChange } from "./rules.ts";
 
 /** What says things in a reader's language: the text of an id if there is such a message, and a moment as the reader writes it. */
@@ -13,13 +14,9 @@ export type PartNames = Readonly<Record<string, string>>;
 
 /** Kinds whose fields are labelled as another's are. */
 const labelledAs: Readonly<Record<string, string>> = {
-	appSetting: "parameter",
-	focalList: "team",
-	productTeam: "team",
 	quotation: "quotationScreen",
 	role: "roles",
 	user: "users",
-	vdmTeam: "team",
 };
 
 /** Where the words of a field's codes stand, if not under its own name. */
@@ -27,9 +24,6 @@ const codesOf: Readonly<Record<string, string>> = {
 	language: "users.language",
 	op: "book.op",
 	roleType: "roles.type",
-	service: "enum.pricedService",
-	serviceTypes: "enum.teamService",
-	type: "enum.valueType",
 	userType: "users.type",
 };
 
@@ -69,7 +63,9 @@ function spelled(name: string): string {
 function fieldWords(speaker: Speaker, objectType: string, field: string): string {
 	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 	const prefixes = [objectType, labelledAs[objectType], "rate", "log.field"];
+	const declared = declaredField(objectType, field);
 	return (
+		(declared ? speaker.label(declared.label) : null) ??
 		firstKnown(speaker, prefixes, name) ??
 		firstKnown(speaker, prefixes, name.replace(/(Minor|Formula|Guid|Id)$/, "")) ??
 		spelled(name.replace(/(Minor|Guid|Id)$/, ""))
@@ -78,6 +74,8 @@ function fieldWords(speaker: Speaker, objectType: string, field: string): string
 
 /** A code in words; as it is where it has none. */
 function codeWords(speaker: Speaker, objectType: string, field: string, code: string): string {
+	const option = declaredField(objectType, field)?.options?.find(({ value }) => value === code);
+	if (option) return speaker.label(option.label) ?? code;
 	const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
 	return firstKnown(speaker, [`enum.${of}`, `enum.${objectType}`, `enum.${field}`, codesOf[field]], code) ?? code;
 }

@@ -2,8 +2,8 @@ import type { Database } from "@iqt/db";
 import { enumerated, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { randomCheckCode } from "../auth/secrets.ts";
-import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
-import { type Company, companySchema } from "./schema.ts";
+import { type RecordHead, type RecordWork, recordKind } from "../records/define.ts";
+import { type Company, company } from "./schema.ts";
 
 /** What is told of a company beside its fields. */
 type CompanyState = {
@@ -48,34 +48,14 @@ async function usedBy({ db, language }: Pick<RecordWork, "db" | "language">, { i
 }
 
 /** Customer companies. */
-export const companies: RecordKind<typeof companySchema, CompanyState> = {
-	name: "company",
+export const companies = recordKind(company, {
 	table: "company",
-	rights: { view: "company.view", edit: "company.edit" },
-	schema: companySchema,
 	columns: {
-		code: "search",
-		name: "search",
-		language: "choice",
-		emailDomain: "search",
-		activeUsers: { ref: activeUsers, kind: "number", filter: ["eq", "gte", "lte", "between"], sort: true },
-		registrationOpen: { ref: sql`(r.check_code IS NOT NULL)`, kind: "flag", filter: ["eq"], sort: true },
+		activeUsers: { ref: activeUsers, kind: "number", filter: ["eq", "gte", "lte", "between"] },
+		registrationOpen: { ref: sql`(r.check_code IS NOT NULL)`, kind: "flag", filter: ["eq"] },
 	},
-	defaultSort: [{ field: "code", order: "ascending" }],
-	sheet: {
-		title: "menu.companies",
-		fields: [
-			{ field: "code", label: "company.code" },
-			{ field: "name", label: "company.name" },
-			{ field: "language", label: "company.language", words: "users.language" },
-			{ field: "emailDomain", label: "company.emailDomain" },
-			{ field: "activeUsers", label: "company.activeUsers" },
-			{ field: "registrationOpen", label: "company.registrationOpen" },
-		],
-	},
-	label: "code",
 	// One that was deleted comes back closed: its check code was kept nowhere.
 	standing: (origin) => ({ check_code: origin === "new" ? randomCheckCode() : null }),
 	extra: states,
 	usedBy,
-};
+});

@@ -2,10 +2,10 @@ import { containedInAny, type Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
-import type { RecordHead, RecordKind, RecordWork } from "../records/define.ts";
+import { type RecordHead, type RecordWork, recordKind } from "../records/define.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
 import { checkNotice, moveNotice } from "./rules.ts";
-import { type Notice, noticeSchema, type noticeStatuses } from "./schema.ts";
+import { type Notice, notice, type noticeStatuses } from "./schema.ts";
 
 type NoticeStatus = (typeof noticeStatuses)[number];
 
@@ -57,18 +57,18 @@ export function audienceCompanies(db: Kysely<Database>, search: string) {
 }
 
 async function beforeSave(work: RecordWork, fields: Notice, current: (RecordHead & Notice) | null): Promise<Notice> {
-	const notice = checkNotice(fields);
+	const checked = checkNotice(fields);
 	if (current) {
 		const { status } = await statusOf(work.db, current.id);
 		if (status === "withdrawn") throw new DomainError("state", "notice.wrongState", { status });
 	}
 	const known = new Set((await audienceRoles(work.db, work.language)).map((role) => role.value));
-	const unknown = notice.roles.find((code) => !known.has(code));
+	const unknown = checked.roles.find((code) => !known.has(code));
 	if (unknown !== undefined) throw new InvalidFieldError("roles", "problem.unknownReference", { value: unknown });
-	const found = notice.companies.length === 0 ? [] : await work.db.selectFrom("company").select("id").where("id", "in", notice.companies).execute();
-	const missing = notice.companies.find((id) => !found.some((company) => company.id === id));
+	const found = checked.companies.length === 0 ? [] : await work.db.selectFrom("company").select("id").where("id", "in", checked.companies).execute();
+	const missing = checked.companies.find((id) => !found.some((company) => company.id === id));
 	if (missing !== undefined) throw new InvalidFieldError("companies", "problem.unknownReference", { value: missing });
-	return notice;
+	return checked;
 }
 
 async function statusOf(db: Kysely<Database>, id: string): Promise<{ status: NoticeStatus; title: string }> {
@@ -78,38 +78,12 @@ async function statusOf(db: Kysely<Database>, id: string): Promise<{ status: Not
 }
 
 /** What people are told in the top bar. */
-export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
-	name: "notice",
+export const notices = recordKind(notice, {
 	table: "notice",
-	rights: { view: "notice.view", edit: "notice.edit" },
-	schema: noticeSchema,
 	columns: {
-		title: "search",
-		content: "search",
-		level: "choice",
-		audience: "choice",
-		status: { ref: "r.status", filter: ["eq", "ne", "in"], sort: true },
-		shownFrom: "day",
-		shownTo: "day",
-		publishedAt: { ref: "r.published_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"], sort: true },
+		status: { ref: "r.status", filter: ["eq", "ne", "in"] },
+		publishedAt: { ref: "r.published_at", kind: "moment", filter: ["gte", "lte", "between", "isNull", "notNull"] },
 	},
-	defaultSort: [{ field: "changedAt", order: "descending" }],
-	sheet: {
-		title: "menu.notices",
-		fields: [
-			{ field: "title", label: "notice.title" },
-			{ field: "status", label: "notice.status", words: "enum.noticeStatus" },
-			{ field: "level", label: "notice.level", words: "enum.noticeLevel" },
-			{ field: "content", label: "notice.content" },
-			{ field: "audience", label: "notice.audience", words: "enum.noticeAudience" },
-			{ field: "audienceNames", label: "notice.audienceNames" },
-			{ field: "shownFrom", label: "notice.shownFrom" },
-			{ field: "shownTo", label: "notice.shownTo" },
-			{ field: "publishedAt", label: "notice.publishedAt" },
-			{ field: "readers", label: "notice.readers" },
-		],
-	},
-	label: "title",
 	standing: () => ({ status: "draft" }),
 	extra: states,
 	beforeSave,
@@ -117,7 +91,7 @@ export const notices: RecordKind<typeof noticeSchema, NoticeState> = {
 		const { status, title } = await statusOf(db, id);
 		if (status === "published") throw new DomainError("state", "notice.withdrawFirst", { title });
 	},
-};
+});
 
 /** Publishes a draft, or withdraws what is published; DomainError `state` for any other move. */
 export async function changeStatus(work: Pick<RecordWork, "db" | "change" | "caller">, id: string, status: "published" | "withdrawn") {

@@ -4,9 +4,9 @@ import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { MAX_FORMULA_PARAMETERS } from "../pricing/formula-parameters.ts";
-import type { RecordKind, RecordWork } from "../records/define.ts";
+import { type RecordWork, recordKind } from "../records/define.ts";
 import { checkParameter } from "./rules.ts";
-import { type Parameter, parameterSchema } from "./schema.ts";
+import { type Parameter, parameter } from "./schema.ts";
 
 /** Price books whose formulas are looked through, with the name people know them by. */
 const books: readonly { table: Exclude<RateTableName, "corridor_rate">; title: MessageId }[] = [
@@ -36,15 +36,15 @@ async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">
 }
 
 async function beforeSave(work: RecordWork, fields: Parameter, current: Parameter | null): Promise<Parameter> {
-	const parameter = checkParameter(fields);
-	if (parameter.currency !== null) {
-		const known = await work.db.selectFrom("currency").select("code").where("code", "=", parameter.currency).executeTakeFirst();
-		if (!known) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: parameter.currency });
+	const checked = checkParameter(fields);
+	if (checked.currency !== null) {
+		const known = await work.db.selectFrom("currency").select("code").where("code", "=", checked.currency).executeTakeFirst();
+		if (!known) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: checked.currency });
 	}
-	const renamed = current?.inFormula && (!parameter.inFormula || parameter.key.toLowerCase() !== current.key.toLowerCase());
+	const renamed = current?.inFormula && (!checked.inFormula || checked.key.toLowerCase() !== current.key.toLowerCase());
 	const where = renamed ? await formulaUsing(work, current.key) : null;
 	if (where) throw new DomainError("state", "parameter.inFormula", { name: current?.key ?? "", where });
-	if (parameter.inFormula && !current?.inFormula) {
+	if (checked.inFormula && !current?.inFormula) {
 		const { n } = await work.db
 			.selectFrom("parameter")
 			.select((eb) => eb.fn.countAll<number>().as("n"))
@@ -52,44 +52,15 @@ async function beforeSave(work: RecordWork, fields: Parameter, current: Paramete
 			.executeTakeFirstOrThrow();
 		if (n >= MAX_FORMULA_PARAMETERS) throw new InvalidFieldError("inFormula", "problem.parameterTooMany", { maximum: MAX_FORMULA_PARAMETERS });
 	}
-	return parameter;
+	return checked;
 }
 
 /** Typed values the desk may change. */
-export const parameters: RecordKind<typeof parameterSchema> = {
-	name: "parameter",
+export const parameters = recordKind(parameter, {
 	table: "parameter",
-	rights: { view: "parameter.view", edit: "parameter.edit" },
-	schema: parameterSchema,
-	columns: {
-		key: "search",
-		name: "search",
-		type: "choice",
-		value: "search",
-		currency: "choice",
-		inFormula: "flag",
-		shared: "flag",
-		description: "search",
-	},
-	defaultSort: [{ field: "key", order: "ascending" }],
-	sheet: {
-		title: "menu.parameters",
-		fields: [
-			{ field: "key", label: "parameter.key" },
-			{ field: "name", label: "parameter.name" },
-			{ field: "type", label: "parameter.type", words: "enum.valueType" },
-			{ field: "value", label: "parameter.value" },
-			{ field: "currency", label: "parameter.currency" },
-			{ field: "inFormula", label: "parameter.inFormula" },
-			{ field: "shared", label: "parameter.shared" },
-			{ field: "description", label: "parameter.description" },
-		],
-	},
-	label: "key",
-	confidentialUnless: { flag: "shared", fields: ["value"] },
 	beforeSave,
 	usedBy: (work, { key, inFormula }) => (inFormula ? formulaUsing(work, key) : Promise.resolve(null)),
-};
+});
 
 /** A parameter everybody may read, by its key without regard to case; DomainError `notFound` for any other. */
 export async function sharedParameter(db: Kysely<Database>, key: string) {

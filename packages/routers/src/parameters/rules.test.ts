@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { DomainError } from "../errors.ts";
 import { decimalText, formulaValue } from "../pricing/formula-parameters.ts";
 import { checkParameter, isEmail, isLink } from "./rules.ts";
-import { type Parameter, parameterSchema } from "./schema.ts";
+import { parameter as declaration, type Parameter } from "./schema.ts";
 
-const parameter = (over: Partial<Parameter>): Parameter => parameterSchema.parse({ key: "fuel", name: "Fuel", type: "number", value: "1", ...over });
+const parameter = (over: Partial<Parameter>): Parameter =>
+	declaration.schema.parse({ key: "fuel", name: "Fuel", type: "number", value: "1", ...over });
 const kept = (over: Partial<Parameter>) => checkParameter(parameter(over)).value;
 /** Field and message of what is refused. */
 const refused = (over: Partial<Parameter>) => {

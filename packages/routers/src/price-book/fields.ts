@@ -1,10 +1,10 @@
 import type { MessageId } from "@iqt/i18n";
-import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../auth/confidential.ts";
+import { columnName, type Field, optionsOf } from "../fields/field.ts";
+import { currencyCode, dayText, isBlank, orNothing, plainNumber } from "../fields/values.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
-import { columnName } from "../records/column-name.ts";
 
 export type FieldKind =
 	/** A place by its code; `placeKinds` says which. */
@@ -31,22 +31,9 @@ export type FieldKind =
 
 export type PlaceKind = "port" | "portCity" | "inlandCity";
 
-/** One field of a rate row: the one declaration behind form, router, list, Excel and OpenAPI. */
-export interface RateField {
-	name: string;
-	/** Column of the table; a price has two (`ssr_minor`, `ssr_formula`) and names their stem. */
-	column: string;
-	kind: FieldKind;
-	label: MessageId;
-	schema: z.ZodType;
-	required: boolean;
-	/** Part of what makes a row unique at a time. */
-	key: boolean;
-	/** Left out for people who may not see cost. */
-	confidential: boolean;
+/** One field of a rate row. A price has two columns (`ssr_minor`, `ssr_formula`) and names their stem. */
+export interface RateField extends Field<FieldKind> {
 	placeKinds?: readonly PlaceKind[];
-	/** Values of an enum, with the message id of each label. */
-	options?: readonly { value: string; label: MessageId }[];
 	/** Taken when nothing is given. */
 	standard?: string | boolean;
 }
@@ -65,11 +52,6 @@ export const secretsOfBook =
 
 type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "standard">> & { column?: string };
 
-const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
-
-/** Empty text and null mean "nothing". */
-const optional = (schema: z.ZodType) => z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable());
-
 function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & Partial<RateField>): RateField {
 	const required = extra.required ?? false;
 	return {
@@ -81,7 +63,7 @@ function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & 
 		confidential: false,
 		...extra,
 		required,
-		schema: required ? schema : optional(schema),
+		schema: required ? schema : orNothing(schema),
 	};
 }
 
@@ -96,12 +78,7 @@ const withStandard = (made: RateField, standard: string | boolean): RateField =>
 const fewDigits = (schema: z.ZodType<string>) =>
 	schema.refine((text) => digitsIn(text) <= MAX_DIGITS, { message: "problem.digits", params: { maximum: MAX_DIGITS } });
 
-const decimal = z.preprocess(
-	(value) => (typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/(?<=\d),(?=\d{3})/g, "") : value),
-	fewDigits(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")),
-);
-
-const dateText = z.preprocess((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));
+const decimal = z.preprocess(plainNumber, fewDigits(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")));
 
 const priceText = z.preprocess(
 	(value) => (typeof value === "number" ? String(value) : value),
@@ -147,10 +124,8 @@ export const integer = (name: string, least: number, most: number): RateField =>
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 
-const options = (prefix: string, values: readonly string[]) => values.map((value) => ({ value, label: `enum.${prefix}.${value}` as MessageId }));
-
 function choice(name: string, prefix: string, values: readonly [string, ...string[]], standard?: string): RateField {
-	const made = field(name, "enum", z.enum(values), { options: options(prefix, values), required: true, key: true });
+	const made = field(name, "enum", z.enum(values), { options: optionsOf(`enum.${prefix}`, values), required: true, key: true });
 	return standard === undefined ? made : withStandard(made, standard);
 }
 
@@ -184,23 +159,10 @@ export const common = {
 	basis: (standard: string) => choice("basis", "basis", ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"], standard),
 	min: () => field("min", "money", decimal, { column: "min_minor" }),
 	max: () => field("max", "money", decimal, { column: "max_minor" }),
-	currency: () =>
-		withStandard(
-			field(
-				"currency",
-				"currency",
-				z
-					.string()
-					.trim()
-					.toUpperCase()
-					.regex(/^[A-Z]{3}$/, "problem.currency"),
-				{ required: true },
-			),
-			"CNY",
-		),
+	currency: () => withStandard(field("currency", "currency", currencyCode(), { required: true }), "CNY"),
 	vat: () => withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0"),
-	validFrom: () => field("validFrom", "date", dateText, { required: true }),
-	validTo: () => field("validTo", "endDate", dateText, {}),
+	validFrom: () => field("validFrom", "date", dayText(), { required: true }),
+	validTo: () => field("validTo", "endDate", dayText(), {}),
 	onRequest: () => yesNo("onRequest", false),
 	remark: () => text("remark", 500),
 };

@@ -1,42 +1,13 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
-import type { RecordKind } from "../records/define.ts";
+import { recordKind } from "../records/define.ts";
 import { checkPriceSetting, suggestedPrice } from "./rules.ts";
-import { type PricedService, priceSettingSchema } from "./schema.ts";
+import { type PricedService, priceSetting } from "./schema.ts";
 
 /** Margin, floor and rounding of a service's prices. */
-export const priceSettings: RecordKind<typeof priceSettingSchema> = {
-	name: "priceSetting",
+export const priceSettings = recordKind(priceSetting, {
 	table: "price_setting",
-	rights: { view: "priceSetting.view", edit: "priceSetting.edit" },
-	schema: priceSettingSchema,
-	columns: {
-		service: "choice",
-		currency: "search",
-		validFrom: "day",
-		validTo: "day",
-		remark: "search",
-	},
-	defaultSort: [
-		{ field: "service", order: "ascending" },
-		{ field: "validFrom", order: "descending" },
-	],
-	sheet: {
-		title: "menu.priceSetting",
-		fields: [
-			{ field: "service", label: "priceSetting.service", words: "enum.pricedService" },
-			{ field: "currency", label: "priceSetting.currency" },
-			{ field: "margin", label: "priceSetting.margin" },
-			{ field: "minMargin", label: "priceSetting.minMargin" },
-			{ field: "roundingStep", label: "priceSetting.roundingStep" },
-			{ field: "validFrom", label: "priceSetting.validFrom" },
-			{ field: "validTo", label: "priceSetting.validTo" },
-			{ field: "remark", label: "priceSetting.remark" },
-		],
-	},
-	label: "service",
-	confidential: ["margin", "minMargin"],
 	beforeSave: async ({ db }, setting, current) => {
 		const known = await db.selectFrom("currency").select("code").where("code", "=", setting.currency).executeTakeFirst();
 		if (!known) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: setting.currency });
@@ -50,7 +21,7 @@ export const priceSettings: RecordKind<typeof priceSettingSchema> = {
 		checkPriceSetting(setting, others);
 		return setting;
 	},
-};
+});
 
 /** The settings in force on a day, one a service and currency. */
 export async function settingsOn(db: Kysely<Database>, day: string) {

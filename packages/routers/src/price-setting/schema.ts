@@ -1,56 +1,45 @@
-import { dayMeant } from "@iqt/i18n/days";
 import { z } from "zod";
-import { orNothing } from "../records/fields.ts";
+import { currencyCode } from "../fields/values.ts";
+import { declareRecord } from "../records/declare.ts";
+import { choice, currency, day, longText, money, optional, percent } from "../records/fields.ts";
 
 /** Price domains a setting may be for: those whose rows have a cost. */
 export const pricedServices = ["inlandRail", "truckingCost", "bookingService", "customsPrice"] as const;
 export type PricedService = (typeof pricedServices)[number];
 
-const plain = (value: unknown) =>
-	typeof value === "number"
-		? String(value)
-		: typeof value === "string"
-			? value
-					.trim()
-					.replace(/[%％]$/, "")
-					.replace(/(?<=\d),(?=\d{3})/g, "")
-			: value;
-
-const percent = z.preprocess(plain, z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, "problem.marginPercent")) as unknown as z.ZodType<string, string>;
-const step = z.preprocess(plain, z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,3})?$/, "problem.roundingStep")) as unknown as z.ZodType<
-	string,
-	string
->;
-const day = z.preprocess((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date")) as unknown as z.ZodType<
-	string,
-	string
->;
-const currency = z
-	.string()
-	.trim()
-	.toUpperCase()
-	.regex(/^[A-Z]{3}$/, "problem.currency");
+const onTop = /^\d{1,3}(\.\d{1,2})?$/;
+const step = /^(?=.*[1-9])\d{1,7}(\.\d{1,3})?$/;
 
 /**
  * What prices of a service in a currency are proposed with from `validFrom` to `validTo` (open when nothing). `margin` and `minMargin` are
  * percent on top of the cost; `roundingStep` is in units of the currency: proposals are rounded up to it.
  */
-export const priceSettingSchema = z.object({
-	service: z.enum(pricedServices),
-	currency,
-	margin: percent,
-	minMargin: percent,
-	roundingStep: step,
-	validFrom: day,
-	validTo: orNothing(day),
-	remark: orNothing(z.string().trim().max(500)),
+export const priceSetting = declareRecord({
+	name: "priceSetting",
+	title: "menu.priceSetting",
+	label: "service",
+	rights: { menu: "/permission/priceSetting", view: ["PM", "VDM"], edit: ["PM"] },
+	fields: {
+		service: choice(pricedServices, "enum.pricedService", { key: true, pinned: true, width: 160 }),
+		currency: currency({ key: true, listed: "search", standard: "CNY", width: 90 }),
+		margin: percent(onTop, "problem.marginPercent", { confidential: true, width: 130, hint: "priceSetting.marginHint" }),
+		minMargin: percent(onTop, "problem.marginPercent", { confidential: true, width: 130, hint: "priceSetting.minMarginHint" }),
+		roundingStep: money(step, "problem.roundingStep", { standard: "10", width: 130, hint: "priceSetting.roundingStepHint", wide: true }),
+		validFrom: day({ key: true, width: 120 }),
+		validTo: optional(day({ width: 120 })),
+		remark: optional(longText(500, { listed: "search", width: 220 })),
+	},
+	defaultSort: [
+		{ field: "service", order: "ascending" },
+		{ field: "validFrom", order: "descending" },
+	],
 });
 
-export type PriceSetting = z.output<typeof priceSettingSchema>;
+export type PriceSetting = z.output<typeof priceSetting.schema>;
 
 export const suggestInput = z.object({
 	service: z.enum(pricedServices),
-	currency,
+	currency: currencyCode(),
 	cost: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount"),
 	date: z.iso.date().optional(),
 });

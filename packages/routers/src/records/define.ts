@@ -1,38 +1,16 @@
-import type { Database, ListColumn, ListSort } from "@iqt/db";
-import type { Language, MessageId } from "@iqt/i18n";
+import type { Database, ListColumn } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Secrets } from "../auth/confidential.ts";
 import type { ChangeWriter } from "../change-log.ts";
 import type { Permission } from "../permissions.ts";
+import type { RecordDeclaration, RecordField } from "./declare.ts";
 
 /** Tables a kind of record may lie in: `id`, `version`, `changed_at` and `changed_by` beside its own columns. */
 export type RecordTable = {
 	[T in keyof Database]: "changed_at" | "changed_by" | "version" extends keyof Database[T] ? T : never;
 }[keyof Database];
-
-/** A column of the export. `words` begins the message ids of a choice's values: `enum.cargo` for `enum.cargo.reefer`. */
-export interface SheetField {
-	field: string;
-	label: MessageId;
-	words?: string;
-}
-
-/** How a value is kept. */
-export interface Conversion {
-	toColumn: (value: unknown) => unknown;
-	toField: (stored: unknown) => unknown;
-}
-
-/** A field that names a row of another table by its public key, while the column holds its internal one. */
-export interface Reference {
-	column: string;
-	table: keyof Database;
-	/** Column of the other table people and clients know it by. */
-	key: string;
-	/** Column of the other table this one holds. */
-	id: string;
-}
 
 /** What every record has beside its own fields. Times are ISO 8601 UTC. */
 export interface RecordHead {
@@ -45,12 +23,6 @@ export interface RecordHead {
 
 export type RecordOf<S extends z.ZodObject, E extends object = object> = RecordHead & z.output<S> & E;
 
-/**
- * What a list may do with a field: `search` text that the search box looks at, `text` it does not, `choice` of a few values, `number`
- * and `day` with ranges, `flag` yes or no. A ListColumn says it in full, for fields joined from elsewhere.
- */
-export type Listed = "search" | "text" | "choice" | "number" | "day" | "flag" | ListColumn;
-
 /** Who saves or removes, inside the transaction of the change. */
 export interface RecordWork {
 	db: Kysely<Database>;
@@ -60,35 +32,15 @@ export interface RecordWork {
 	change: ChangeWriter;
 }
 
-/** A plain kind of data people keep lists of: one table, one schema, one set of procedures. */
-export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends object = object> {
-	/** Its name in the change log; `<name>.view` shows its history. */
-	name: string;
+/** What a kind does beyond its declaration. */
+interface Behaviour<S extends z.ZodObject, E extends object> {
 	table: RecordTable;
-	rights: { view: Permission; edit: Permission };
-	/** The fields, declared once: form, router, REST and OpenAPI read them here. `id` and `version` are the kit's own. */
-	schema: S;
-	/** Fields a list may be searched, filtered and sorted by. */
-	columns: Readonly<Record<string, Listed>>;
-	defaultSort: readonly ListSort[];
-	/** Column of a field where it is not the field's name in snake case. */
-	columnOf?: Readonly<Record<string, string>>;
-	/** How a field's value and its column's turn into each other, where it is not by what its schema takes. Nothing stays nothing. */
-	convert?: Readonly<Record<string, Conversion>>;
-	/** Fields kept by another table's internal key. */
-	references?: Readonly<Record<string, Reference>>;
+	/** How a list finds and sorts by fields that no column of the table holds as they are. */
+	columns?: Readonly<Record<string, ListColumn>>;
 	/** Columns with one value for all records of the kind, where several kinds share a table. */
 	fixed?: Readonly<Record<string, string | number>>;
 	/** Columns of a record that are no fields, as it is added or brought back: what moves it through its states changes them. */
 	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
-	/** The workbook an export writes: its title and columns, read-only fields included; who changed a record last, and when, follow them. */
-	sheet: { title: MessageId; fields: readonly SheetField[] };
-	/** Field that names a record to people, in messages. */
-	label: keyof z.output<S> & string;
-	/** Fields left out for people who may not see costs; they may not save such records either. */
-	confidential?: readonly (keyof z.output<S> & string)[];
-	/** Fields that are for everybody only where a flag of the record says so. The log keeps the flag with every change, as it decides what may be told of it. */
-	confidentialUnless?: { flag: keyof z.output<S> & string; fields: readonly (keyof z.output<S> & string)[] };
 	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
 	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
@@ -99,13 +51,43 @@ export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends objec
 	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<string | null>;
 }
 
-/** How secret the fields of a kind are. */
-export const secretsOfKind =
-	({ confidential, confidentialUnless: guarded }: AnyKind): Secrets =>
-	(field) => {
-		if (confidential?.includes(field)) return "never";
-		return guarded?.fields.includes(field) ? { unless: guarded.flag } : undefined;
-	};
+interface Rights {
+	view: Permission;
+	edit: Permission;
+}
+
+/** A plain kind of data people keep lists of: one table, one declaration, one set of procedures. */
+export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends object = object>
+	extends Omit<RecordDeclaration<string, S>, "rights">,
+		Behaviour<S, E> {
+	rights: Rights;
+}
 
 /** Any kind, for code that treats them alike. */
 export type AnyKind = RecordKind<z.ZodObject, object>;
+
+/** Rights need no word where they are called as the kind is. */
+type RightsOf<N extends string> = `${N}.edit` | `${N}.view` extends Permission ? { rights?: Rights } : { rights: Rights };
+
+/** The kind of record a declaration is of. Throws at start where a list is to know a field in a way nobody says. */
+export function recordKind<N extends string, S extends z.ZodObject, E extends object = object>(
+	declaration: Omit<RecordDeclaration<N, S>, "rights">,
+	behaviour: Behaviour<S, E> & RightsOf<N>,
+): RecordKind<S, E> {
+	const { name, fields } = declaration;
+	const unsaid = fields.find((field) => field.listed === "own" && !behaviour.columns?.[field.name]);
+	if (unsaid) throw new Error(`${name} does not say how a list knows ${unsaid.name}`);
+	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };
+}
+
+/** How secret the fields of a kind are. */
+export const secretsOfKind =
+	({ fields }: Pick<AnyKind, "fields">): Secrets =>
+	(name) => {
+		const field = fields.find((one) => one.name === name);
+		if (field?.confidential) return "never";
+		return field?.unless === undefined ? undefined : { unless: field.unless };
+	};
+
+/** The fields that are kept. */
+export const storedFields = ({ fields }: Pick<AnyKind, "fields">): readonly RecordField[] => fields.filter((field) => !field.told);

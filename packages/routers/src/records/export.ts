@@ -1,9 +1,18 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { FieldOption } from "../fields/field.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { writeSheet } from "../sheet/write.ts";
-import type { SheetField } from "./define.ts";
+import type { RecordDeclaration } from "./declare.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** A column of the workbook. */
+interface SheetField {
+	/** Field of the answer it shows. */
+	field: string;
+	label: MessageId;
+	options?: readonly FieldOption[];
+}
 
 /** What every record has: who changed it last, and when. */
 const lastChange: readonly SheetField[] = [
@@ -17,7 +26,8 @@ function cell(value: unknown, field: SheetField, language: Language): unknown {
 	if (typeof value === "boolean") return translate(language, value ? "table.yes" : "table.no");
 	if (Array.isArray(value)) return value.map((one) => cell(one, field, language)).join(", ");
 	if (typeof value === "object") return "label" in value ? String(value.label) : JSON.stringify(value);
-	return field.words ? translate(language, `${field.words}.${String(value)}` as MessageId) : value;
+	const option = field.options?.find((one) => one.value === String(value));
+	return option ? translate(language, option.label) : value;
 }
 
 async function* rows(records: AsyncIterable<Record<string, unknown>>, fields: readonly SheetField[], language: Language): AsyncGenerator<unknown[]> {
@@ -26,13 +36,16 @@ async function* rows(records: AsyncIterable<Record<string, unknown>>, fields: re
 
 /** A workbook of records under the labels people know, streamed. Fields the reader may not see are left out. */
 export function recordSheet(
-	sheet: { title: MessageId; fields: readonly SheetField[] },
+	declaration: Pick<RecordDeclaration, "fields" | "title">,
 	records: AsyncIterable<Record<string, unknown>>,
 	asked: { language: Language; hidden: readonly string[]; today: string },
 ): FileAnswer {
 	const { language } = asked;
-	const title = translate(language, sheet.title);
-	const fields = [...sheet.fields, ...lastChange].filter(({ field }) => !asked.hidden.includes(field));
+	const title = translate(language, declaration.title);
+	const own = declaration.fields
+		.filter(({ sheet }) => sheet !== false)
+		.map(({ name, words, label, options }): SheetField => ({ field: words ?? name, label, ...(options ? { options } : {}) }));
+	const fields = [...own, ...lastChange].filter(({ field }) => !asked.hidden.includes(field));
 	const columns = fields.map(({ label }) => ({ header: translate(language, label), kind: "text" as const }));
 	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: rows(records, fields, language) });
 	return { file: { name: `${title} ${asked.today}.xlsx`, contentType: XLSX, body } };

@@ -1,33 +1,239 @@
-import Big from "big.js";
+import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
-import { innermost } from "../inner-schema.ts";
-import type { Conversion } from "./define.ts";
+import { type FieldOption, optionsOf } from "../fields/field.ts";
+import { currencyCode, dayText, isBlank, type MaySkip, orNothing, plainNumber, plainPercent, type Reads, reading } from "../fields/values.ts";
 
-/** How a field of a record lies in its column: as it is, as 0 or 1, or as JSON text. */
-export type Storage = "plain" | "flag" | "json";
+export type RecordFieldKind =
+	| "text"
+	/** Text of several lines. */
+	| "longText"
+	| "enum"
+	/** Several of few values. */
+	| "enums"
+	| "integer"
+	| "boolean"
+	/** A decimal string in a currency. */
+	| "money"
+	| "currency"
+	/** Percent as a decimal string. */
+	| "percent"
+	/** `yyyy-MM-dd`. */
+	| "date"
+	/** ISO 8601, UTC. */
+	| "moment"
+	/** Another record or person by its public key. */
+	| "reference"
+	/** Several of them. */
+	| "references"
+	/** A list of short texts. */
+	| "lines";
 
-/** How a field is stored, from what its schema takes. */
-export function storageOf(schema: z.core.$ZodType): Storage {
-	const inner = innermost(schema);
-	if (inner instanceof z.ZodBoolean) return "flag";
-	return inner instanceof z.ZodArray || inner instanceof z.ZodObject || inner instanceof z.ZodRecord ? "json" : "plain";
+/** How a value lies in its column: as it is, as 0 or 1, as JSON text, or a decimal with two digits as a whole number of hundredths. */
+export type Storage = "plain" | "flag" | "json" | "hundredths";
+
+/**
+ * What a list may do with a field: `search` text that the search box looks at, `text` it does not, `choice` of a few values, `number`
+ * and `day` with ranges, `flag` yes or no; `own` where the kind's `columns` say it in SQL.
+ */
+export type Listed = "search" | "text" | "choice" | "number" | "day" | "flag" | "own";
+
+/** A field that names a row of another table by its public key, while the column holds its internal one. */
+export interface Reference {
+	table: string;
+	/** Column of the other table people and clients know it by. */
+	key: string;
+	/** Column of the other table this one holds. */
+	id: string;
 }
 
-/** A field that may be left out and still has a value: in the types what a default is. */
-export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
+/** What a declaration may say of any field. */
+export interface Look {
+	/** `<labels of the kind>.<name>` otherwise. */
+	label?: MessageId;
+	/** Column of the table; the field's name in snake case otherwise. */
+	column?: string;
+	/** Not searched, filtered and sorted by people where left out. */
+	listed?: Listed;
+	/** Part of what makes a record unique: the columns of all of them are a unique index of the table. */
+	key?: true;
+	/** Left out for people who may not see costs, who may not save such records either; or only where the flag named does not say that it is for everybody. */
+	confidential?: true | { unless: string };
+	/** Must be entered in the form, though the schema takes nothing: a rule of the kind says when. */
+	required?: true;
+	/** What the form of a new record opens with. */
+	standard?: string | boolean | readonly string[];
+	/** Read-only field of an answer that says the values of this one in words. */
+	words?: string;
+	/** Not in the workbook. */
+	sheet?: false;
+	/** Neither in the list nor in the form. */
+	screen?: false;
+	hint?: MessageId;
+	/** Heading it stands under in the form, until the next field that names one. */
+	section?: MessageId;
+	/** px. */
+	width?: number;
+	/** Takes the whole width of the form. */
+	wide?: true;
+	pinned?: true;
+	/** Not in the list until the person asks for it. */
+	hidden?: true;
+}
 
-/** Empty text and null mean "nothing". For optional fields of a record's schema. */
-export const orNothing = <S extends z.ZodType>(schema: S) =>
-	z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable()) as unknown as MaySkip<
-		z.output<S> | null,
-		z.input<S> | null
-	>;
+/** A field that is kept: made by the functions below. */
+export interface StoredField<S extends z.ZodType = z.ZodType> extends Look {
+	told: false;
+	kind: RecordFieldKind;
+	schema: S;
+	/** The same for a field that may be left out, where it differs. */
+	loose?: S | undefined;
+	storage: Storage;
+	nullable: boolean;
+	/** Whether people have to enter it. */
+	must: boolean;
+	options?: readonly FieldOption[];
+	reference?: Reference;
+}
+
+/** A read-only field of the answers. */
+export interface ToldField extends Look {
+	told: true;
+	kind: RecordFieldKind;
+	options?: readonly FieldOption[];
+}
 
 /** A GUID in any case, as the database holds it. */
 export const recordGuidSchema = z.guid().toLowerCase();
 
-/** A decimal string with two decimals at most, kept as a whole number of hundredths. */
-export const hundredths: Conversion = {
-	toColumn: (value) => Big(String(value)).times(100).round(0, Big.roundHalfUp).toNumber(),
-	toField: (stored) => Big(Number(stored)).div(100).toFixed(),
-};
+const storages: Partial<Record<RecordFieldKind, Storage>> = { boolean: "flag", enums: "json", references: "json", lines: "json" };
+
+function stored<S extends z.ZodType>(kind: RecordFieldKind, schema: S, look: Look, more: Partial<StoredField<S>> = {}): StoredField<S> {
+	return { storage: storages[kind] ?? "plain", told: false, nullable: false, must: true, ...look, kind, schema, ...more };
+}
+
+/** Text of 1 to `max` characters; what is left out of an optional one may be empty. */
+export const text = (max: number, look: Look = {}) =>
+	stored("text", z.string().trim().min(1).max(max), look, { loose: z.string().trim().max(max) as z.ZodString });
+
+export const longText = (max: number, look: Look = {}): StoredField<z.ZodString> => ({ ...text(max, look), kind: "longText" });
+
+/** Text with rules of its own. */
+export const textOf = <S extends z.ZodType>(schema: S, look: Look = {}) => stored("text", schema, look);
+
+/** One of a few values, each labelled `<words>.<value>`; "" among them stands for all and has no label. */
+export const choice = <const V extends readonly [string, ...string[]]>(values: V, words: string, look: Look = {}) =>
+	stored("enum", z.enum(values), { listed: "choice", ...look }, { options: choiceOptions(words, values) });
+
+export const choices = <const V extends readonly [string, ...string[]]>(values: V, words: string, look: Look = {}) =>
+	stored("enums", z.array(z.enum(values)).max(values.length), { standard: [], ...look }, { options: choiceOptions(words, values) });
+
+const choiceOptions = (words: string, values: readonly string[]) =>
+	optionsOf(
+		words,
+		values.filter((value) => value !== ""),
+	);
+
+export const integer = (least: number, most: number, look: Look = {}) =>
+	stored(
+		"integer",
+		reading((v) => (typeof v === "string" && /^\d+$/.test(v.trim()) ? Number(v) : v), z.int().min(least).max(most)),
+		{ listed: "number", ...look },
+	);
+
+/** Yes or no; `otherwise` where nothing is said. */
+export const yesNo = (otherwise: boolean, look: Look = {}) =>
+	stored("boolean", z.boolean().default(otherwise), { listed: "flag", standard: otherwise, ...look }, { must: false });
+
+/** Decimal text that matches `pattern`; commas between thousands are passed over. `problem` says what would be right. */
+export const money = (pattern: RegExp, problem: MessageId, look: Look = {}) =>
+	stored("money", reading(plainNumber, z.string().regex(pattern, problem)), look);
+
+/** A code of three letters; whether there is such a currency, the kind's rules say. */
+export const currency = (look: Look = {}) => stored("currency", currencyCode(), look);
+
+/** Percent as decimal text that matches `pattern`, with or without a sign of percent behind it. */
+export const percent = (pattern: RegExp, problem: MessageId, look: Look = {}) =>
+	stored("percent", reading(plainPercent, z.string().regex(pattern, problem)), look);
+
+/** The field kept as a whole number of hundredths. */
+export const inHundredths = <S extends z.ZodType>(field: StoredField<S>): StoredField<S> => ({ ...field, storage: "hundredths" });
+
+export const day = (look: Look = {}) => stored("date", dayText(), { listed: "day", ...look });
+
+/** A point in time in any ISO 8601 spelling. */
+export const moment = (look: Look = {}) =>
+	stored(
+		"moment",
+		reading(
+			(value) => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value),
+			z.iso.datetime("problem.time"),
+		),
+		{ listed: "day", ...look },
+	);
+
+/** Another record or person by its GUID; kept by another key where `reference` says so. */
+export const reference = (look: Look = {}, of?: Reference) => stored("reference", recordGuidSchema, look, of ? { reference: of } : {});
+
+export const references = (max: number, look: Look = {}) => stored("references", z.array(recordGuidSchema).max(max), { standard: [], ...look });
+
+/** Keys that are no GUIDs, such as codes of roles. */
+export const codes = (longest: number, max: number, look: Look = {}) =>
+	stored("references", z.array(z.string().trim().min(1).max(longest)).max(max), { standard: [], ...look });
+
+export const lines = (longest: number, max: number, look: Look = {}) =>
+	stored("lines", z.array(z.string().trim().min(1).max(longest)).max(max), { standard: [], ...look });
+
+/** One at least of a list; `problem` says so. */
+export const someOf = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>, problem: MessageId): StoredField<z.ZodArray<T>> => ({
+	...field,
+	schema: field.schema.min(1, problem),
+});
+
+/** A field that may be left empty: null. */
+export const optional = <S extends z.ZodType>({ loose, ...field }: StoredField<S>): StoredField<MaySkip<z.output<S> | null, z.input<S> | null>> => ({
+	...field,
+	schema: orNothing(loose ?? field.schema),
+	nullable: true,
+	must: false,
+});
+
+/** What is left out is taken to be this. */
+export const assumed = <S extends z.ZodType>(field: StoredField<S>, value: z.output<S> & string): StoredField<z.ZodDefault<S>> => ({
+	...(field as StoredField),
+	standard: value,
+	schema: field.schema.default(value as never),
+	loose: undefined,
+});
+
+/** A list that may be left out: empty. */
+export const orNone = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>): StoredField<z.ZodDefault<z.ZodArray<T>>> => ({
+	...(field as StoredField),
+	schema: field.schema.default([]),
+	loose: undefined,
+	must: false,
+});
+
+/** Empty text stands for all of them. */
+export const orAll = <S extends z.ZodType<string>>({ loose, ...field }: StoredField<S>): StoredField<MaySkip<z.output<S>, z.input<S> | null>> => ({
+	...field,
+	schema: z.preprocess((value) => (isBlank(value) ? "" : value), loose ?? field.schema) as unknown as MaySkip<z.output<S>, z.input<S> | null>,
+	must: false,
+});
+
+/** Numbers and yes or no as their text. */
+export const asText = <S extends z.ZodType<string>>(field: StoredField<S>): StoredField<Reads<z.output<S>>> => ({
+	...(field as StoredField),
+	loose: undefined,
+	schema: reading((value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value), field.schema),
+});
+
+/** A read-only field of the answers: the kind's `extra` says it. */
+export const told = (kind: RecordFieldKind, look: Look = {}): ToldField => ({ ...look, told: true, kind });
+
+/** The same for one of a few values. */
+export const toldChoice = (values: readonly string[], words: string, look: Look = {}): ToldField => ({
+	...look,
+	told: true,
+	kind: "enum",
+	options: choiceOptions(words, values),
+});

@@ -1,16 +1,16 @@
 import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, type ValueKind } from "@iqt/db";
+import Big from "big.js";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
 import { DomainError, InvalidFieldError } from "../errors.ts";
-import { innermost } from "../inner-schema.ts";
 import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../lists.ts";
 import { describeProblems } from "../problems.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { columnName } from "./column-name.ts";
-import { type AnyKind, type Listed, type RecordHead, type RecordWork, type Reference, secretsOfKind } from "./define.ts";
+import type { RecordField } from "./declare.ts";
+import { type AnyKind, type RecordHead, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
-import { hundredths, storageOf } from "./fields.ts";
+import type { Storage } from "./fields.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
@@ -21,36 +21,33 @@ export type Plain = RecordHead & Fields;
 type Tables = Database & { r: Database["app_setting"]; u: Database["user"] };
 type Query = SelectQueryBuilder<Tables, "r" | "u", Columns>;
 
-const fieldsOf = (kind: AnyKind): string[] => Object.keys(kind.schema.shape);
-const columnFor = (kind: AnyKind, field: string): string => kind.references?.[field]?.column ?? kind.columnOf?.[field] ?? columnName(field);
-const storage = (kind: AnyKind, field: string) => storageOf(kind.schema.shape[field] as z.core.$ZodType);
+const fieldsOf = (kind: AnyKind): string[] => storedFields(kind).map(({ name }) => name);
+const referencesOf = (kind: AnyKind): readonly RecordField[] => storedFields(kind).filter(({ reference }) => reference !== undefined);
+
+/** How a value is kept, and read back; nothing stays nothing. */
+const conversions: Readonly<Record<Storage, { toColumn: (value: unknown) => unknown; toField: (stored: unknown) => unknown }>> = {
+	plain: { toColumn: (value) => value, toField: (stored) => stored },
+	flag: { toColumn: (value) => (value === true ? 1 : 0), toField: (stored) => stored === 1 },
+	json: { toColumn: (value) => JSON.stringify(value), toField: (stored) => JSON.parse(String(stored)) as unknown },
+	hundredths: {
+		toColumn: (value) => Big(String(value)).times(100).round(0, Big.roundHalfUp).toNumber(),
+		toField: (stored) => Big(Number(stored)).div(100).toFixed(),
+	},
+};
+const converted = (value: unknown, convert: (value: unknown) => unknown): unknown => (value === null || value === undefined ? null : convert(value));
 
 /** The record's fields as their columns hold them. */
-function toColumns(kind: AnyKind, record: Fields): Columns {
-	return Object.fromEntries(
-		fieldsOf(kind).map((field) => {
-			const value = record[field] ?? null;
-			const convert = kind.convert?.[field];
-			if (convert) return [columnFor(kind, field), value === null ? null : convert.toColumn(value)];
-			const how = storage(kind, field);
-			const stored = value === null || how === "plain" ? value : how === "flag" ? (value === true ? 1 : 0) : JSON.stringify(value);
-			return [columnFor(kind, field), stored];
-		}),
-	);
-}
+const toColumns = (kind: AnyKind, record: Fields): Columns =>
+	Object.fromEntries(storedFields(kind).map(({ name, column, storage }) => [column, converted(record[name], conversions[storage].toColumn)]));
 
 /** Where the query puts the public key of a reference. */
 const referenceAlias = (field: string) => `reference_${field}`;
 
 function toRecord(kind: AnyKind, row: Columns): Plain {
-	const fields = fieldsOf(kind).map((field) => {
-		const value = row[kind.references?.[field] ? referenceAlias(field) : columnFor(kind, field)] ?? null;
-		const convert = kind.convert?.[field];
-		const how = storage(kind, field);
-		if (value === null || (how === "plain" && !convert)) return [field, value];
-		if (convert) return [field, convert.toField(value)];
-		return [field, how === "flag" ? value === 1 : (JSON.parse(String(value)) as unknown)];
-	});
+	const fields = storedFields(kind).map(({ name, column, storage, reference }) => [
+		name,
+		converted(row[reference ? referenceAlias(name) : column], conversions[storage].toField),
+	]);
 	return {
 		id: String(row.id),
 		version: Number(row.version),
@@ -64,7 +61,7 @@ function toRecord(kind: AnyKind, row: Columns): Plain {
 const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
 
 /** The public key a reference stands for. */
-const referenced = ({ table, key, id, column }: Reference) =>
+const referenced = ({ column, reference: { table, key, id } = { table: "", key: "", id: "" } }: RecordField) =>
 	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
 
 function base(db: Kysely<Database>, kind: AnyKind): Query {
@@ -73,8 +70,7 @@ function base(db: Kysely<Database>, kind: AnyKind): Query {
 		.leftJoin("user as u", "u.id", "r.changed_by")
 		.selectAll("r")
 		.select("u.display_name as changed_by_name") as unknown as Query;
-	for (const [field, reference] of Object.entries(kind.references ?? {}))
-		query = query.select(referenced(reference).as(referenceAlias(field))) as unknown as Query;
+	for (const field of referencesOf(kind)) query = query.select(referenced(field).as(referenceAlias(field.name))) as unknown as Query;
 	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
 	return query;
 }
@@ -83,35 +79,24 @@ const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] a
 const choice = ["eq", "ne", "in", "isNull", "notNull"] as const;
 const range = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
 
-/** A field as people write it, where its column holds whole hundredths. */
-function refOf(kind: AnyKind, field: string): ListColumn["ref"] {
-	const column = `r.${columnFor(kind, field)}`;
-	return kind.convert?.[field] === hundredths ? sql`(${sql.ref(column)} / 100.0)` : column;
+/** What a field's column holds. */
+function valueKind({ kind, storage }: RecordField): ValueKind {
+	if (storage === "hundredths" || kind === "integer") return "number";
+	if (storage === "flag") return "flag";
+	return kind === "date" ? "day" : kind === "moment" ? "moment" : "text";
 }
 
-/** What a field's column holds, from what its schema takes. */
-function valueKind(kind: AnyKind, field: string): ValueKind {
-	if (kind.convert?.[field] === hundredths) return "number";
-	if (storage(kind, field) === "flag") return "flag";
-	const inner = innermost(kind.schema.shape[field] as z.core.$ZodType);
-	if (inner instanceof z.ZodNumber) return "number";
-	if (inner instanceof z.ZodISODateTime) return "moment";
-	return inner instanceof z.ZodISODate ? "day" : "text";
-}
+const operators = { search: text, text, choice, number: range, day: range, flag: ["eq"] } as const;
 
-function listColumn(kind: AnyKind, field: string, listed: Listed): ListColumn {
-	if (typeof listed !== "string") return { sort: true, ...listed };
-	const column = { ref: refOf(kind, field), kind: valueKind(kind, field), sort: true };
-	if (listed === "search" || listed === "text") return { ...column, filter: text, search: listed === "search" };
-	if (listed === "choice") return { ...column, filter: choice };
-	return { ...column, filter: listed === "flag" ? (["eq"] as const) : range };
-}
-
-/** A field without a way of its own into lists: older clients sort and filter by whatever they are shown. */
-function plainColumn(kind: AnyKind, field: string): ListColumn {
-	const reference = kind.references?.[field];
-	if (reference) return { ref: referenced(reference), filter: choice, sort: true };
-	return { ref: refOf(kind, field), kind: valueKind(kind, field), filter: storage(kind, field) === "json" ? ["contains"] : choice, sort: true };
+/** How a list knows a stored field. One without a way of its own older clients sort and filter by, as by whatever they are shown. */
+function listColumn(field: RecordField): ListColumn {
+	const { column, storage, listed } = field;
+	if (field.reference) return { ref: referenced(field), filter: choice, sort: true };
+	// As people write it, where the column holds whole hundredths.
+	const ref = storage === "hundredths" ? sql`(${sql.ref(`r.${column}`)} / 100.0)` : `r.${column}`;
+	const known = { ref, kind: valueKind(field), sort: true, search: listed === "search" };
+	if (listed !== undefined && listed !== "own") return { ...known, filter: operators[listed] };
+	return { ...known, filter: storage === "json" ? ["contains"] : choice };
 }
 
 /** Fields the reader never sees. */
@@ -127,7 +112,8 @@ function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCos
 	const secrecy = seesCost ? undefined : secretsOfKind(kind)(field);
 	if (typeof secrecy !== "object") return column;
 	const value = typeof column.ref === "string" ? sql.ref(column.ref) : column.ref;
-	return { ...column, ref: sql`(CASE WHEN ${sql.ref(`r.${columnFor(kind, secrecy.unless)}`)} = 1 THEN ${value} END)`, notNull: false };
+	const flag = kind.fields.find(({ name }) => name === secrecy.unless)?.column ?? secrecy.unless;
+	return { ...column, ref: sql`(CASE WHEN ${sql.ref(`r.${flag}`)} = 1 THEN ${value} END)`, notNull: false };
 }
 
 function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", Columns> {
@@ -138,8 +124,8 @@ function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", C
 		changedAt: { ref: "r.changed_at", kind: "moment", filter: range, sort: true, notNull: true },
 		changedBy: { ref: "u.display_name", filter: text, sort: true },
 	};
-	for (const field of fieldsOf(kind)) columns[field] = guardedColumn(kind, field, plainColumn(kind, field), seesCost);
-	for (const [field, listed] of Object.entries(kind.columns)) columns[field] = guardedColumn(kind, field, listColumn(kind, field, listed), seesCost);
+	for (const field of storedFields(kind)) columns[field.name] = guardedColumn(kind, field.name, listColumn(field), seesCost);
+	for (const [field, own] of Object.entries(kind.columns ?? {})) columns[field] = guardedColumn(kind, field, { sort: true, ...own }, seesCost);
 	for (const field of hidden) delete columns[field];
 	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
 }
@@ -180,7 +166,7 @@ export async function exportRecords(
 ): Promise<FileAnswer> {
 	refuseWrongInput(moment, specOf(kind, reader.seesCost), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
-	return recordSheet(kind.sheet, allRecords(moment, kind, input, reader), asked);
+	return recordSheet(kind, allRecords(moment, kind, input, reader), asked);
 }
 
 /** Values of a field with how often they occur among the records the other filters leave. */
@@ -202,7 +188,9 @@ export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string,
 /** Says which field of which record a unique index refused. */
 function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {
 	const columns = error.detail.split(",").map((name) => name.trim().replace(/^.*\./, ""));
-	const fields = fieldsOf(kind).filter((field) => columns.includes(columnFor(kind, field)));
+	const fields = storedFields(kind)
+		.filter(({ column }) => columns.includes(column))
+		.map(({ name }) => name);
 	// An index over an expression names no column: the field that names the record is the one people know.
 	const single = fields.length > 1 ? undefined : (fields[0] ?? kind.label);
 	if (single === undefined) {
@@ -234,11 +222,12 @@ const tableOf = (kind: AnyKind) => kind.table as "app_setting";
 /** The columns of a record, references looked up; InvalidFieldError for one there is none of. */
 async function columnsOf(kind: AnyKind, work: RecordWork, record: Fields): Promise<Columns> {
 	const columns = toColumns(kind, record);
-	for (const [field, { table, key, id, column }] of Object.entries(kind.references ?? {})) {
-		const value = record[field] ?? null;
-		if (value === null) continue;
+	for (const { name, column, reference } of referencesOf(kind)) {
+		const value = record[name] ?? null;
+		if (value === null || !reference) continue;
+		const { table, key, id } = reference;
 		const found = await sql<{ id: unknown }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ${value}`.execute(work.db);
-		if (!found.rows[0]) throw new InvalidFieldError(field, "problem.unknownReference", { value: String(value) });
+		if (!found.rows[0]) throw new InvalidFieldError(name, "problem.unknownReference", { value: String(value) });
 		columns[column] = found.rows[0].id;
 	}
 	return columns;
@@ -317,8 +306,9 @@ export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields 
 			.executeTakeFirst(),
 	);
 	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given), sent);
-	const flag = kind.confidentialUnless?.flag;
-	const changed = fieldsOf(kind).filter((field) => field === flag || differs(field));
+	// The log keeps a flag with every change, as it decides what may be told of it.
+	const flags = new Set(kind.fields.map(({ unless }) => unless));
+	const changed = fieldsOf(kind).filter((field) => flags.has(field) || differs(field));
 	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
 	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });
 	return { id: given, version: next, changeId: change.id };

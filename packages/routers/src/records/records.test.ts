@@ -4,8 +4,9 @@ import { saidBy, testContext } from "../auth/testing.ts";
 import { worldPerTest } from "../auth/testing-world.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { createCallerFactory, router } from "../trpc.ts";
-import type { RecordKind } from "./define.ts";
-import { hundredths, orNothing, recordGuidSchema, storageOf } from "./fields.ts";
+import { declareRecord } from "./declare.ts";
+import { recordKind } from "./define.ts";
+import { assumed, choice, inHundredths, optional, percent, reference, references, text, textOf, told, yesNo } from "./fields.ts";
 import { defineRecords } from "./router.ts";
 
 const world = worldPerTest();
@@ -13,55 +14,51 @@ const world = worldPerTest();
 /** What the rule of the first kind refuses to delete. */
 let used: string | null = null;
 
-/** Plain columns, flags and JSON, with a rule before saving and uses that keep it. */
-const settingSchema = z.object({
-	key: z.string().trim().min(1).max(20),
-	name: z.string(),
-	type: z.enum(["text", "number"]).default("text"),
-	value: z.string(),
-	shared: z.boolean().default(false),
-	description: orNothing(z.string()),
-});
-const settings: RecordKind<typeof settingSchema, { loud: string }> = {
-	name: "trialSetting",
-	table: "app_setting",
-	rights: { view: "parameter.view", edit: "parameter.edit" },
-	schema: settingSchema,
-	columns: { key: "search", type: "choice", shared: "flag", value: "text" },
-	defaultSort: [{ field: "key", order: "ascending" }],
-	label: "key",
-	sheet: {
+/** Plain columns and flags, with a rule before saving and uses that keep it. */
+const settings = recordKind(
+	declareRecord({
+		name: "trialSetting",
 		title: "menu.appSettings",
-		fields: [
-			{ field: "key", label: "parameter.key" },
-			{ field: "type", label: "parameter.type", words: "enum.valueType" },
-			{ field: "value", label: "parameter.value" },
-			{ field: "shared", label: "parameter.shared" },
-			{ field: "loud", label: "parameter.name" },
-		],
+		labels: "parameter",
+		label: "key",
+		rights: { view: [], edit: [] },
+		fields: {
+			key: text(20, { key: true, listed: "search" }),
+			name: textOf(z.string(), { sheet: false }),
+			type: assumed(choice(["text", "number"], "enum.valueType"), "text"),
+			value: textOf(z.string(), { listed: "text", confidential: true }),
+			shared: yesNo(false),
+			description: optional(textOf(z.string(), { sheet: false })),
+			loud: told("text", { label: "parameter.name" }),
+		},
+		defaultSort: [{ field: "key", order: "ascending" }],
+	}),
+	{
+		table: "app_setting",
+		rights: { view: "parameter.view", edit: "parameter.edit" },
+		extra: async (_db, records) => new Map(records.map(({ id, name }) => [id, { loud: name.toUpperCase() }])),
+		beforeSave: async (_work, fields) => ({ ...fields, name: fields.name.trim() }),
+		usedBy: async () => used,
 	},
-	confidential: ["value"],
-	extra: async (_db, records) => new Map(records.map(({ id, name }) => [id, { loud: name.toUpperCase() }])),
-	beforeSave: async (_work, fields) => ({ ...fields, name: fields.name.trim() }),
-	usedBy: async () => used,
-};
+);
 
 /** References to another table, hundredths, several kinds in one table. */
-const limitSchema = z.object({ userGuid: recordGuidSchema, limit: z.string(), department: z.string() });
-const limits: RecordKind<typeof limitSchema> = {
-	name: "trialLimit",
-	table: "auditor_limit",
-	rights: { view: "auditor.view", edit: "auditor.edit" },
-	schema: limitSchema,
-	columns: { department: "search" },
-	defaultSort: [{ field: "department", order: "ascending" }],
-	label: "department",
-	sheet: { title: "menu.auditorConfiguration", fields: [{ field: "department", label: "auditor.department" }] },
-	fixed: { kind: "final" },
-	columnOf: { limit: "max_discount_bp" },
-	convert: { limit: hundredths },
-	references: { userGuid: { column: "user_id", table: "user", key: "guid", id: "id" } },
-};
+const limits = recordKind(
+	declareRecord({
+		name: "trialLimit",
+		title: "menu.auditorConfiguration",
+		labels: "auditor",
+		label: "department",
+		rights: { view: [], edit: [] },
+		fields: {
+			userGuid: reference({ label: "auditor.user", column: "user_id" }, { table: "user", key: "guid", id: "id" }),
+			limit: inHundredths(textOf(z.string(), { label: "auditor.maxDiscount", column: "max_discount_bp" })),
+			department: textOf(z.string(), { listed: "search" }),
+		},
+		defaultSort: [{ field: "department", order: "ascending" }],
+	}),
+	{ table: "auditor_limit", rights: { view: "auditor.view", edit: "auditor.edit" }, fixed: { kind: "final" } },
+);
 
 const callerOf = createCallerFactory(router({ settings: router(defineRecords(settings)), limits: router(defineRecords(limits)) }));
 const as = (role: string) => callerOf(testContext(world.services, { token: world.tokenOf(role) }));
@@ -71,10 +68,25 @@ beforeEach(async () => {
 	used = null;
 });
 
-test("how a field is stored follows from its schema", () => {
-	expect(storageOf(z.boolean().default(true))).toBe("flag");
-	expect(storageOf(orNothing(z.array(z.string())))).toBe("json");
-	expect(storageOf(z.preprocess((v) => v, z.string()).optional())).toBe("plain");
+test("how a field is stored follows from what it is", () => {
+	const storage = [yesNo(true), optional(references(3)), optional(text(3)), inHundredths(percent(/^\d+$/, "problem.percent"))].map(
+		(field) => field.storage,
+	);
+	expect(storage).toEqual(["flag", "json", "plain", "hundredths"]);
+});
+
+test("a list that is to know a field in a way nobody says is refused at start", () => {
+	const declared = declareRecord({
+		name: "trialNone",
+		title: "menu.notices",
+		label: "title",
+		rights: { view: [], edit: [] },
+		fields: { title: text(9, { listed: "own" }) },
+		defaultSort: [],
+	});
+	expect(() => recordKind(declared, { table: "notice", rights: { view: "notice.view", edit: "notice.edit" } })).toThrow(
+		"trialNone does not say how a list knows title",
+	);
 });
 
 describe("a kind of record", () => {

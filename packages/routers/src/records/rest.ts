@@ -1,9 +1,10 @@
+import type { ListColumn } from "@iqt/db";
 import { z } from "zod";
 import { innermost } from "../inner-schema.ts";
 import { refuseContradiction } from "../rest/request.ts";
 import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
-import type { AnyKind, Listed } from "./define.ts";
-import { storageOf } from "./fields.ts";
+import type { RecordField } from "./declare.ts";
+import { type AnyKind, storedFields } from "./define.ts";
 
 /** How old clients spell a kind of record. */
 export interface Spelling {
@@ -93,11 +94,11 @@ export const respellPage = (spelling: Spelling, { pageIndex, pageSize, total, to
  *
  *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
  */
-export function recordLines(kind: Pick<AnyKind, "columns" | "schema" | "convert">, spelling: Spelling, lines: Lines): RecordRoute[] {
+export function recordLines(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling, lines: Lines): RecordRoute[] {
 	const filters = recordFilters(kind, spelling);
 	const at = ([method, path]: Line) => ({ method, path });
 	const one = (record: { id: string }) => respell(spelling, record);
-	const fields = [...Object.keys(kind.schema.shape), "version"];
+	const fields = [...storedFields(kind).map(({ name }) => name), "version"];
 	const partial = (id: (req: RestRequest) => string | null) => ({
 		procedure: "get",
 		input: (req: RestRequest) => (id(req) === null ? undefined : { id: id(req) }),
@@ -135,45 +136,42 @@ const headFilters: Record<string, FilterMapping> = {
 	version: { field: "version", as: "number" },
 };
 
-const asListed = { number: "number", day: "day", flag: "flag" } as const;
-
 /** How a list takes each of its fields: text by what it contains, all others by their value. */
-function recordFilters(
-	{ columns, schema, convert }: Pick<AnyKind, "columns" | "schema" | "convert">,
-	spelling: Spelling,
-): Record<string, FilterMapping> {
+function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling): Record<string, FilterMapping> {
 	const filters: Record<string, FilterMapping> = {
 		...headFilters,
 		[spelling.id]: { field: "id", guid: true },
 		GUID: { field: "id", guid: true },
 	};
-	for (const [field, fieldSchema] of Object.entries(schema.shape)) filters[field] = plainRule(field, fieldSchema as z.core.$ZodType);
-	for (const [field, listed] of Object.entries(columns)) filters[field] = ruleOf(field, listed, schema.shape[field] as z.core.$ZodType | undefined);
-	// What is kept otherwise is a number in its list.
-	for (const field of Object.keys(convert ?? {})) filters[field] = { field, as: "number" };
+	const stored = storedFields(kind);
+	for (const field of stored) filters[field.name] = ruleOf(field);
+	for (const [name, column] of Object.entries(kind.columns ?? {}))
+		filters[name] = ownRule(
+			name,
+			column,
+			stored.find((field) => field.name === name),
+		);
 	for (const [name, field] of Object.entries(spelling.names ?? {})) filters[name] = filters[field] ?? field;
 	return { ...filters, ...spelling.filters };
 }
 
-/** A field the kind says nothing of. */
-function plainRule(field: string, schema: z.core.$ZodType): FilterMapping {
-	const storage = storageOf(schema);
-	if (storage === "json") return { field, op: "contains", each: true };
+function ruleOf({ name: field, kind, listed, storage, schema }: RecordField): FilterMapping {
+	// What is kept otherwise is a number in its list.
+	if (storage === "hundredths" || listed === "number") return { field, as: "number" };
 	if (storage === "flag") return { field, as: "flag" };
+	if (kind === "date") return { field, as: "day" };
+	if (kind === "moment") return { field, as: "moment" };
+	if (storage === "json") return { field, op: "contains", each: true };
+	if (listed === "search" || listed === "text") return { field, op: "contains" };
 	const inner = innermost(schema);
-	if (inner instanceof z.ZodISODate) return { field, as: "day" };
-	return inner instanceof z.ZodISODateTime ? { field, as: "moment" } : field;
+	return listed === "choice" && inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
 }
 
-function ruleOf(field: string, listed: Listed, schema: z.core.$ZodType | undefined): FilterMapping {
-	const inner = schema && innermost(schema);
-	if (listed === "search" || listed === "text") return { field, op: "contains" };
-	if (listed === "choice") return inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
-	if (listed === "day" && inner instanceof z.ZodISODateTime) return { field, as: "moment" };
-	if (typeof listed === "string") return { field, as: asListed[listed] };
-	const ops = listed.filter ?? [];
+/** A field the kind knows in SQL of its own. */
+function ownRule(field: string, { filter = [] }: ListColumn, stored: RecordField | undefined): FilterMapping {
+	const ops: readonly string[] = filter;
 	if (ops.length === 0) return { field, sortOnly: true };
-	if (inner instanceof z.ZodISODateTime || (ops.includes("between") && !ops.includes("eq"))) return { field, as: "moment" };
-	const each = schema !== undefined && storageOf(schema) === "json" ? { each: true as const } : {};
+	if (ops.includes("between") && !ops.includes("eq")) return { field, as: "moment" };
+	const each = stored?.storage === "json" ? { each: true as const } : {};
 	return ops.includes("contains") ? { field, op: "contains", ...each } : field;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { orNothing } from "../records/fields.ts";
+import { orNothing } from "../fields/values.ts";
 import { fit, fitFields } from "./fit.ts";
 
 const schema = z.object({

@@ -39,13 +39,15 @@ export function previewRole(role: DraftRole, language: Language) {
 			hiddenFields: rights.seesCost ? [] : confidential.map((field) => translate(language, field.label)),
 		};
 	});
-	const records = recordKinds().filter((kind) => kind.confidential !== undefined && holds(rights, kind.rights.edit) && !rights.seesCost);
+	const records = recordKinds().filter(
+		(kind) => kind.fields.some((field) => field.confidential) && holds(rights, kind.rights.edit) && !rights.seesCost,
+	);
 	return {
 		seesCost: rights.seesCost,
 		/** Titles of what the role has *Edit* of to no avail, since it sees no costs. */
 		editsInVain: [
 			...books.filter(({ domain, edits }) => holds(rights, `${domain}.edit` as Permission) && !edits).map(({ title }) => title),
-			...records.map((kind) => translate(language, kind.sheet.title)),
+			...records.map((kind) => translate(language, kind.title)),
 		],
 		menus: [...new Set(buttons.map(menuOf).filter((path) => path !== null))],
 		buttons,

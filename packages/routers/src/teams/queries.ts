@@ -1,10 +1,8 @@
 import { containedInAny, type Database, type TeamTable } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { InvalidFieldError } from "../errors.ts";
-import type { Permission } from "../permissions.ts";
-import type { RecordHead, RecordKind } from "../records/define.ts";
-import { type Team, teamSchema } from "./schema.ts";
+import { type RecordHead, recordKind } from "../records/define.ts";
+import { focalList, productTeam, type Team, vdmTeam } from "./schema.ts";
 
 type Option = { value: string; label: string };
 
@@ -72,50 +70,22 @@ async function checkTeam(db: Kysely<Database>, team: Team): Promise<Team> {
 	return { ...team, members, portCities, serviceTypes: [...new Set(team.serviceTypes)] };
 }
 
-/** Vendor managers, product managers and focal points are teams alike: one table, told apart by `kind`. */
-function teamKind(
-	name: string,
-	kind: TeamTable["kind"],
-	title: MessageId,
-	rights: { view: Permission; edit: Permission },
-): RecordKind<typeof teamSchema, TeamNames> {
-	return {
-		name,
+const teamKind = (declaration: typeof vdmTeam | typeof productTeam | typeof focalList, kind: TeamTable["kind"]) =>
+	recordKind(declaration as typeof vdmTeam, {
 		table: "team",
-		rights,
-		schema: teamSchema,
 		fixed: { kind },
+		rights: { view: `${declaration.name}.view`, edit: `${declaration.name}.edit` },
 		columns: {
-			name: "search",
-			email: "search",
-			active: "flag",
-			remark: "search",
-			leaderName: { ref: sql`(SELECT display_name FROM user WHERE user.guid = r.leader)`, filter: ["eq", "contains"], sort: true, search: true },
+			leaderName: { ref: sql`(SELECT display_name FROM user WHERE user.guid = r.leader)`, filter: ["eq", "contains"], search: true },
 			// A team handles a type when its list holds it.
 			serviceTypes: { ref: "r.service_types", filter: ["contains"] },
 			members: { ref: "r.members", filter: ["contains"] },
 			portCities: { ref: "r.port_cities", filter: ["contains"] },
 		},
-		defaultSort: [{ field: "name", order: "ascending" }],
-		sheet: {
-			title,
-			fields: [
-				{ field: "name", label: "team.name" },
-				{ field: "active", label: "team.active" },
-				{ field: "serviceTypes", label: "team.serviceTypes", words: "enum.teamService" },
-				{ field: "cityNames", label: "team.portCities" },
-				{ field: "leaderName", label: "team.leader" },
-				{ field: "memberNames", label: "team.members" },
-				{ field: "email", label: "team.email" },
-				{ field: "remark", label: "team.remark" },
-			],
-		},
-		label: "name",
 		extra: namesOf,
 		beforeSave: ({ db }, team) => checkTeam(db, team),
-	};
-}
+	});
 
-export const vdmTeams = teamKind("vdmTeam", "vdm", "menu.vdmTeam", { view: "vdmTeam.view", edit: "vdmTeam.edit" });
-export const productTeams = teamKind("productTeam", "product", "menu.productTeam", { view: "productTeam.view", edit: "productTeam.edit" });
-export const focalTeams = teamKind("focalList", "focal", "menu.focalList", { view: "focalList.view", edit: "focalList.edit" });
+export const vdmTeams = teamKind(vdmTeam, "vdm");
+export const productTeams = teamKind(productTeam, "product");
+export const focalTeams = teamKind(focalList, "focal");

@@ -1,31 +1,49 @@
+import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
-import { orNothing, recordGuidSchema } from "../records/fields.ts";
+import { declareRecord, type RecordRights } from "../records/declare.ts";
+import { choices, longText, optional, orNone, reference, references, someOf, text, textOf, yesNo } from "../records/fields.ts";
 
 /** Parts of an ad hoc request: T truck, D depot, M middle mile (rail or barge), F first mile. */
 export const teamServiceTypes = ["T", "D", "M", "F"] as const;
 
-const distinct = <S extends z.ZodType>(schema: S, most: number) => z.array(schema).max(most);
+const address = z
+	.string()
+	.trim()
+	.max(254)
+	.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[A-Za-z]{2,}$/, "problem.email");
 
 /**
  * People who handle requests: `serviceTypes` and `portCities` (GUIDs of places) say which; none of the latter means all port cities.
  * `leader` and `members` are GUIDs of users; mail goes to `email`, or to the members where there is none.
  */
-export const teamSchema = z.object({
-	name: z.string().trim().min(1).max(80),
-	serviceTypes: distinct(z.enum(teamServiceTypes), 4).min(1, "problem.teamServices"),
-	portCities: distinct(recordGuidSchema, 300).default([]),
-	leader: recordGuidSchema,
-	members: distinct(recordGuidSchema, 100).min(1, "problem.teamMembers"),
-	email: orNothing(
-		z
-			.string()
-			.trim()
-			.max(254)
-			.regex(/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[A-Za-z]{2,}$/, "problem.email"),
-	),
-	active: z.boolean().default(true),
-	remark: orNothing(z.string().trim().max(500)),
+const teams = <const N extends string>(name: N, title: MessageId, rights: RecordRights) =>
+	declareRecord({
+		name,
+		title,
+		labels: "team",
+		label: "name",
+		rights,
+		fields: {
+			name: text(80, { key: true, listed: "search", pinned: true, width: 180 }),
+			active: yesNo(true, { width: 90 }),
+			serviceTypes: someOf(choices(teamServiceTypes, "enum.teamService", { listed: "own", width: 220 }), "problem.teamServices"),
+			portCities: orNone(references(300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
+			leader: reference({ words: "leaderName", width: 180 }),
+			email: optional(textOf(address, { listed: "search", width: 200, hint: "team.emailHint" })),
+			members: someOf(references(100, { listed: "own", words: "memberNames", width: 260 }), "problem.teamMembers"),
+			remark: optional(longText(500, { listed: "search", hidden: true })),
+		},
+		defaultSort: [{ field: "name", order: "ascending" }],
+	});
+
+/** Vendor managers, product managers and focal points are teams alike: one table, told apart by a column of it. */
+export const vdmTeam = teams("vdmTeam", "menu.vdmTeam", { menu: "/permission/VMTeam", view: ["PM", "VDM"], edit: ["VDM"] });
+export const productTeam = teams("productTeam", "menu.productTeam", { menu: "/permission/ProductTeam", view: ["PM", "VDM"], edit: ["PM"] });
+export const focalList = teams("focalList", "menu.focalList", {
+	menu: "/quotationPortal/focalList",
+	view: ["PM", "VDM", "CX", "SALS"],
+	edit: ["PM"],
 });
 
-export type Team = z.output<typeof teamSchema>;
+export type Team = z.output<typeof vdmTeam.schema>;
 export const peopleInput = z.object({ search: z.string().trim().max(100).default("") });

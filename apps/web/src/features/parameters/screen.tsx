@@ -1,49 +1,20 @@
-import { longestParameter, parameterSchema, parameterTypes } from "@iqt/routers/parameters/schema";
+import { longestParameter, parameter } from "@iqt/routers/parameters/schema";
 import { api } from "../../api/client.ts";
-import { defineScreen, RecordScreen } from "../../resource/record-screen.tsx";
-import { endFields, keyField, nameField, sharedField, typeField, valueField } from "./fields.ts";
-import { LinesControl } from "./lines-control.tsx";
+import { declaredScreen } from "../../resource/declared-screen.ts";
+import { RecordScreen } from "../../resource/record-screen.tsx";
+import { valueHint } from "./value-hint.ts";
 
 const isFormulaType = (type: unknown) => type === "number" || type === "percent";
 
-const screen = defineScreen({
-	name: "parameter",
-	title: "menu.parameters",
-	right: "parameter.edit",
-	objectType: "parameter",
+const screen = declaredScreen(parameter, {
 	calls: api.parameter,
-	schema: parameterSchema,
-	nameOf: (parameter) => parameter.key,
-	fields: [
-		keyField,
-		nameField,
-		typeField(parameterTypes),
-		valueField(longestParameter),
-		{ name: "currency", label: "parameter.currency", kind: "text", required: true, width: 80, when: (values) => values.type === "amount" },
-		{
-			name: "options",
-			label: "parameter.options",
-			kind: "custom",
-			control: LinesControl,
-			standard: [],
-			wide: true,
-			column: false,
-			when: (values) => values.type === "enumeration",
-		},
-		{
-			name: "inFormula",
-			label: "parameter.inFormula",
-			kind: "switch",
-			standard: false,
-			width: 130,
-			hint: "parameter.inFormulaHint",
-			when: (values) => isFormulaType(values.type) || values.inFormula === true,
-		},
-		sharedField,
-		...endFields,
-	],
-	defaultSort: [{ field: "key", order: "ascending" }],
-	empty: { title: "parameter.emptyTitle", text: "parameter.emptyText" },
+	over: {
+		value: { hint: valueHint(longestParameter) },
+		currency: { when: (values) => values.type === "amount" },
+		options: { when: (values) => values.type === "enumeration" },
+		inFormula: { when: (values) => isFormulaType(values.type) || values.inFormula === true },
+		changedBy: { hidden: false },
+	},
 });
 
 /** Typed values the desk may change, some of which price formulas name. */

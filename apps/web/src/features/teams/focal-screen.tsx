@@ -1,7 +1,8 @@
+import { focalList } from "@iqt/routers/teams/schema";
 import { RecordScreen } from "../../resource/record-screen.tsx";
 import { teamScreen } from "./team-screen.tsx";
 
-const screen = teamScreen("focalList", "menu.focalList");
+const screen = teamScreen(focalList);
 
 /** Who a customer's request is handled by. */
 export default function FocalList() {

@@ -1,7 +1,8 @@
+import { productTeam } from "@iqt/routers/teams/schema";
 import { RecordScreen } from "../../resource/record-screen.tsx";
 import { teamScreen } from "./team-screen.tsx";
 
-const screen = teamScreen("productTeam", "menu.productTeam");
+const screen = teamScreen(productTeam);
 
 /** Product managers: teams that set the price of requests. */
 export default function ProductTeams() {

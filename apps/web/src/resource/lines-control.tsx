@@ -1,6 +1,6 @@
 import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
-import type { CustomControl } from "../../resource/form-control.tsx";
+import type { CustomControl } from "./form-control.tsx";
 
 /** A list of texts, one a line. */
 export function LinesControl({ value, onChange, onBlur, readOnly, control }: CustomControl) {

@@ -1,0 +1,32 @@
+import type { MessageId } from "@iqt/i18n";
+import type { z } from "zod";
+
+/** One of the few values a field takes, with the message id people read it by. */
+export interface FieldOption {
+	value: string;
+	label: MessageId;
+}
+
+/** What a field of a rate and a field of a record have in common: the one declaration behind form, router, list, workbook and REST. */
+export interface Field<Kind extends string> {
+	name: string;
+	/** Column of the table. */
+	column: string;
+	kind: Kind;
+	label: MessageId;
+	schema: z.ZodType;
+	required: boolean;
+	/** Part of what makes a row unique. */
+	key: boolean;
+	/** Left out for people who may not see cost. */
+	confidential: boolean;
+	/** Values of a choice. */
+	options?: readonly FieldOption[];
+}
+
+/** The values of a choice, each labelled `<words>.<value>`. */
+export const optionsOf = (words: string, values: readonly string[]): FieldOption[] =>
+	values.map((value) => ({ value, label: `${words}.${value}` as MessageId }));
+
+/** The column a field lies in where nothing else is said: `validFrom` → `valid_from`. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,37 @@
+import { dayMeant } from "@iqt/i18n/days";
+import { z } from "zod";
+
+/** A schema that takes more than its type says (numbers for texts, days in many spellings) and answers what it says. */
+export type Reads<T> = z.ZodType<T, T>;
+
+/** What a preprocessed schema is to its callers: typed as what comes out. */
+export const reading = <S extends z.ZodType>(change: (value: unknown) => unknown, schema: S) =>
+	z.preprocess(change, schema) as unknown as Reads<z.output<S>>;
+
+/** Whether somebody entered nothing. */
+export const isBlank = (value: unknown): boolean => value === "" || value === null || value === undefined;
+
+/** A field that may be left out and still has a value: in the types what a default is. */
+export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
+
+/** Empty text and null mean "nothing". */
+export const orNothing = <S extends z.ZodType>(schema: S) =>
+	z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable()) as unknown as MaySkip<z.output<S> | null, z.input<S> | null>;
+
+/** A number as text, without the commas between its thousands: "1,250.50" is "1250.50". */
+export const plainNumber = (value: unknown): unknown =>
+	typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/(?<=\d),(?=\d{3})/g, "") : value;
+
+/** The same without a sign of percent behind it. */
+export const plainPercent = (value: unknown): unknown => plainNumber(typeof value === "string" ? value.trim().replace(/[%％]$/, "") : value);
+
+/** A day as people write it, as `yyyy-MM-dd`. */
+export const dayText = (): Reads<string> => reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));
+
+/** An ISO 4217 code in any case. */
+export const currencyCode = () =>
+	z
+		.string()
+		.trim()
+		.toUpperCase()
+		.regex(/^[A-Z]{3}$/, "problem.currency");

@@ -1,0 +1,80 @@
+import type { ListSort } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import { z } from "zod";
+import { columnName, type Field } from "../fields/field.ts";
+import type { Look, RecordFieldKind, Reference, Storage, StoredField, ToldField } from "./fields.ts";
+
+/** A field of a kind of record, complete: what its list, form, workbook, change log, REST lines and columns are made of. */
+export interface RecordField extends Field<RecordFieldKind>, Omit<Look, "column" | "confidential" | "key" | "label" | "required"> {
+	/** Read-only: no part of the schema, in no column of the kind's table. */
+	told: boolean;
+	storage: Storage;
+	/** May hold nothing. */
+	nullable: boolean;
+	/** Flag of the record that says whether the field is for everybody. */
+	unless?: string;
+	reference?: Reference;
+}
+
+/** Who may view and edit records of a kind: codes of the built-in roles; super administrators may do everything. */
+export interface RecordRights {
+	/** Path of the screen the right to view shows. */
+	menu?: string;
+	/** Older rights whose holders get these ones too, once, where they are new to a database. */
+	with?: { view: string; edit: string };
+	view: readonly string[];
+	edit: readonly string[];
+}
+
+type Declared = Readonly<Record<string, StoredField | ToldField>>;
+
+/** The shape of what is saved. */
+type ShapeOf<F> = { -readonly [K in keyof F as F[K] extends StoredField ? K : never]: F[K] extends StoredField<infer S> ? S : never };
+
+/** A kind of record as server and portal know it. */
+export interface RecordDeclaration<N extends string = string, S extends z.ZodObject = z.ZodObject> {
+	/** Its name in the change log and of its rights: `<name>.view`, `<name>.edit`. */
+	name: N;
+	/** What its list and its workbook are called. */
+	title: MessageId;
+	/** What the message ids of its fields begin with. */
+	labels: string;
+	/** In the order people read them. */
+	fields: readonly RecordField[];
+	/** What is saved. `id` and `version` are the kit's own. */
+	schema: S;
+	/** Field that names a record to people. */
+	label: keyof z.output<S> & string;
+	defaultSort: readonly ListSort[];
+	rights: RecordRights;
+}
+
+interface Said<N extends string, F> {
+	name: N;
+	title: MessageId;
+	/** Where the labels stand under another name than the kind's. */
+	labels?: string;
+	fields: F;
+	label: keyof ShapeOf<F> & string;
+	defaultSort: readonly ListSort[];
+	rights: RecordRights;
+}
+
+function complete(labels: string, name: string, field: StoredField | ToldField): RecordField {
+	const { confidential, ...rest } = field;
+	const label = field.label ?? (`${labels}.${name}` as MessageId);
+	const common = { ...rest, name, label, column: field.column ?? columnName(name), key: field.key ?? false, confidential: confidential === true };
+	const secret = typeof confidential === "object" ? { ...common, unless: confidential.unless } : common;
+	return field.told
+		? { ...secret, schema: z.never(), storage: "plain", nullable: true, required: false }
+		: { ...secret, schema: field.schema, storage: field.storage, nullable: field.nullable, required: field.must || field.required === true };
+}
+
+/** One kind of record, declared once: its fields are schema, list, form, workbook, words of the change log and columns of its table. */
+export function declareRecord<const N extends string, F extends Declared>(said: Said<N, F>): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>> {
+	const { name, labels = name, label, ...rest } = said;
+	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
+	const shape = Object.fromEntries(fields.filter((field) => !field.told).map((field) => [field.name, field.schema]));
+	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
+	return { ...rest, name, labels, fields, schema, label: label as never };
+}
