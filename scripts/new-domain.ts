@@ -3,59 +3,15 @@
  * see (the first where it is left out), the path a screen of the specification; without one only super administrators see the screen.
  * Runs again for the same name change nothing: it stops with what is there.
  */
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { announcedScreen, checkMenu, create, insertAfter, listMigration, namesOf, nextMigration, showScreen, write } from "./generator.ts";
 
-const root = process.cwd();
 const [given = "", chinese = "", menu = ""] = process.argv.slice(2);
-const words = given
-	.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-	.toLowerCase()
-	.split(/[^a-z0-9]+/)
-	.filter(Boolean);
-if (words.length === 0 || !/^[a-z]/.test(words.join("")) || words.join("").length > 40)
-	stop('usage: npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice"]]');
-
-if (menu && !/^(\/\w+)+$/.test(menu)) stop(`${menu} is no path of a screen`);
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const pascal = words.map(capital).join("");
-const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
-const kebab = words.join("-");
-const table = `${words.join("_")}_rate`;
-const title = capital(words.join(" "));
-
-function stop(message: string): never {
-	console.error(message);
-	process.exit(1);
-}
-
-const edited = new Map<string, string>();
-const created = new Map<string, string>();
-const read = (path: string) => edited.get(path) ?? readFileSync(join(root, path), "utf8");
-
-/** Puts `text` after the last match of `anchor`; files are written only once every place is found. */
-function insertAfter(path: string, anchor: RegExp, text: string): void {
-	const source = read(path);
-	const last = [...source.matchAll(anchor)].at(-1);
-	if (!last) stop(`${path} has changed: no place found for "${text.trim()}"`);
-	const at = last.index + last[0].length;
-	edited.set(path, source.slice(0, at) + text + source.slice(at));
-}
-
-function create(path: string, text: string): void {
-	if (existsSync(join(root, path))) stop(`${path} is there already`);
-	created.set(path, text);
-}
-
-const screens = "apps/web/src/screens.ts";
-/** The line that announces the screen, where the specification has one: the domain takes its place and its title. */
-const announced = menu ? new RegExp(`path: "${menu}",[^}]*?load: notBuilt`).exec(read(screens))?.[0] : undefined;
-const titleId = /title: "([^"]+)"/.exec(announced ?? "")?.[1] ?? `menu.${camel}`;
-
-const numbers = readdirSync(join(root, "packages/db/src/migrations")).flatMap((f) => /^(\d{4})-/.exec(f)?.[1] ?? []);
-const number = String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
+const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice"]]');
+checkMenu(menu);
+const table = `${snake}_rate`;
+const announced = announcedScreen(menu);
+const titleId = announced?.title ?? `menu.${camel}`;
+const number = nextMigration();
 
 create(
 	`packages/routers/src/${kebab}/schema.ts`,
@@ -141,9 +97,7 @@ insertAfter(
 	/^\t\w+_rate_history: .*\n/gm,
 	`\t${table}: ${camel}.${pascal}RateTable;\n\t${table}_history: ${camel}.${pascal}RateTable & rates.HistoryColumns;\n`,
 );
-const migrations = "packages/db/src/migrations/index.ts";
-insertAfter(migrations, /^import \* as m\d{4} from .*\n/gm, `import * as m${number} from "./${number}-${kebab}.ts";\n`);
-insertAfter(migrations, /^\t"\d{4}-[^"]+": m\d{4},\n/gm, `\t"${number}-${kebab}": m${number},\n`);
+listMigration(number, kebab);
 const domains = "packages/routers/src/domains.ts";
 insertAfter(domains, /^import .*\n/gm, `import { ${camel}Router } from "./${kebab}/router.ts";\n`);
 insertAfter(domains, /^\t\w+: domain\(.*\),\n/gm, `\t${camel}: domain(${camel}Router),\n`);
@@ -155,28 +109,7 @@ insertAfter(permissions, /^\t\t\t"customsPrice\.edit",\n/gm, `\t\t\t"${camel}.vi
 const imports = "packages/routers/src/imports/book.ts";
 insertAfter(imports, /^import .*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
 insertAfter(imports, /^export const books = \[[^\]]*\w/gm, `, ${camel}`);
-const load = `load: () => import("./features/${kebab}/screen.tsx")`;
-if (announced) edited.set(screens, read(screens).replace(announced, announced.replace("load: notBuilt", load)));
-else {
-	const line = `\t{ path: "${menu || `/${camel}/price`}", title: "${titleId}", icon: Boxes, ${load} },\n`;
-	insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);
-}
-
-for (const [path, text] of [...created, ...edited]) {
-	mkdirSync(dirname(join(root, path)), { recursive: true });
-	writeFileSync(join(root, path), text);
-}
-execFileSync(process.execPath, [join(root, "packages/i18n/scripts/compile.ts")], { stdio: "inherit" });
-execFileSync(
-	join(root, "node_modules/.bin/biome"),
-	["check", "--write", ...created.keys(), ...edited.keys()].filter((p) => !p.endsWith(".json")),
-	{
-		cwd: root,
-		stdio: ["ignore", "ignore", "inherit"],
-	},
-);
-console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));
-console.log([...edited.keys()].map((path) => `line in   ${path}`).join("\n"));
-console.log(
+showScreen(kebab, menu || `/${camel}/price`, titleId, announced);
+write(
 	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts, names in messages/${announced ? "menu" : kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
 );

@@ -1,0 +1,104 @@
+/** What the generators of domains and of kinds of record share: names, files to write, lines to put elsewhere. Nothing is written until every place is found. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = process.cwd();
+
+/** Ends with a message and nothing written. */
+export function stop(message: string): never {
+	console.error(message);
+	process.exit(1);
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The spellings of a name given as people like: "port congestion", `PortCongestion`. Stops with `usage` where it is none. */
+export function namesOf(given: string, usage: string) {
+	const words = given
+		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.toLowerCase()
+		.split(/[^a-z0-9]+/)
+		.filter(Boolean);
+	if (words.length === 0 || !/^[a-z]/.test(words.join("")) || words.join("").length > 40) stop(`usage: ${usage}`);
+	const pascal = words.map(capital).join("");
+	return {
+		pascal,
+		camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+		kebab: words.join("-"),
+		snake: words.join("_"),
+		title: capital(words.join(" ")),
+	};
+}
+
+/** Stops where the path of a screen is none. */
+export function checkMenu(menu: string): void {
+	if (menu && !/^(\/\w+)+$/.test(menu)) stop(`${menu} is no path of a screen`);
+}
+
+const edited = new Map<string, string>();
+const created = new Map<string, string>();
+
+/** A file as it will be. */
+const read = (path: string): string => edited.get(path) ?? readFileSync(join(root, path), "utf8");
+
+const edit = (path: string, text: string): void => void edited.set(path, text);
+
+/** Puts `text` after the last match of `anchor`. */
+export function insertAfter(path: string, anchor: RegExp, text: string): void {
+	const source = read(path);
+	const last = [...source.matchAll(anchor)].at(-1);
+	if (!last) stop(`${path} has changed: no place found for "${text.trim()}"`);
+	const at = last.index + last[0].length;
+	edit(path, source.slice(0, at) + text + source.slice(at));
+}
+
+/** A new file; stops where it is there already. */
+export function create(path: string, text: string): void {
+	if (existsSync(join(root, path))) stop(`${path} is there already`);
+	created.set(path, text);
+}
+
+/** The number of the next migration: "0035". */
+export function nextMigration(): string {
+	const numbers = readdirSync(join(root, "packages/db/src/migrations")).flatMap((f) => /^(\d{4})-/.exec(f)?.[1] ?? []);
+	return String(Math.max(...numbers.map(Number)) + 1).padStart(4, "0");
+}
+
+const screens = "apps/web/src/screens.ts";
+
+/** The line that announces a screen of the specification, which a generated one takes the place and the title of; undefined where there is none. */
+export function announcedScreen(menu: string): { line: string; title: string } | undefined {
+	const line = menu ? new RegExp(`path: "${menu}",[^}]*?load: notBuilt`).exec(read(screens))?.[0] : undefined;
+	const title = /title: "([^"]+)"/.exec(line ?? "")?.[1];
+	return line && title ? { line, title } : undefined;
+}
+
+/** The screen of `features/<kebab>/screen.tsx` in the menu. */
+export function showScreen(kebab: string, path: string, title: string, announced: { line: string } | undefined): void {
+	const load = `load: () => import("./features/${kebab}/screen.tsx")`;
+	const line = `\t{ path: "${path}", title: "${title}", icon: Boxes, ${load} },\n`;
+	if (announced) edit(screens, read(screens).replace(announced.line, announced.line.replace("load: notBuilt", load)));
+	else insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);
+}
+
+/** Puts a migration into the list. */
+export function listMigration(number: string, kebab: string): void {
+	const migrations = "packages/db/src/migrations/index.ts";
+	insertAfter(migrations, /^import \* as m\d{4} from .*\n/gm, `import * as m${number} from "./${number}-${kebab}.ts";\n`);
+	insertAfter(migrations, /^\t"\d{4}-[^"]+": m\d{4},\n/gm, `\t"${number}-${kebab}": m${number},\n`);
+}
+
+/** Writes everything, compiles the texts, puts the code in the project's form, and says what was done. */
+export function write(next: string): void {
+	for (const [path, text] of [...created, ...edited]) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text);
+	}
+	execFileSync(process.execPath, [join(root, "packages/i18n/scripts/compile.ts")], { stdio: "inherit" });
+	const code = [...created.keys(), ...edited.keys()].filter((path) => !path.endsWith(".json"));
+	execFileSync(join(root, "node_modules/.bin/biome"), ["check", "--write", ...code], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+	console.log([...created.keys()].map((path) => `written   ${path}`).join("\n"));
+	console.log([...edited.keys()].map((path) => `line in   ${path}`).join("\n"));
+	console.log(next);
+}
