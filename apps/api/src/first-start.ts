@@ -6,8 +6,8 @@ import type { Services } from "@iqt/routers";
 import { createUser, ensureBuiltInRoles } from "@iqt/routers/auth/bootstrap";
 import { randomCheckCode } from "@iqt/routers/auth/secrets";
 import { changeWriter } from "@iqt/routers/change-log";
-import { seedSettings } from "@iqt/routers/parameters/demo";
 import { seedQuotations } from "@iqt/routers/quotation/demo";
+import { seedRecords } from "@iqt/routers/seed-records";
 import type { Settings } from "./settings.ts";
 
 type Asked = Pick<Settings, "seed" | "demoPassword" | "adminPassword">;
@@ -45,7 +45,7 @@ async function seedDemo(services: Services, size: "demo" | "large", asked: Asked
 		quotations: () => seedQuotations(services),
 		progress: (message) => services.log("info", "seeding", { message }),
 	});
-	await seedSettings(services);
+	await seedRecords(services);
 	const names = demoUsers.map((user) => user.userName).join(", ");
 	if (seeded)
 		return [`Demo users            ${names}`, `Their password        ${asked.demoPassword ? "(IQT_DEMO_PASSWORD)" : `${password}   (shown once)`}`];

@@ -1,9 +1,5 @@
 import { actionsRoutes } from "./actions/rest.ts";
 import { actionsRouter } from "./actions/router.ts";
-import { appSettingsRoutes } from "./app-settings/rest.ts";
-import { appSettingsRouter } from "./app-settings/router.ts";
-import { auditorRoutes } from "./auditors/rest.ts";
-import { auditorRouter } from "./auditors/router.ts";
 import { authRoutes } from "./auth/rest.ts";
 import { authRouter } from "./auth/router.ts";
 import { bookingServiceRouter } from "./booking-service/router.ts";
@@ -25,22 +21,15 @@ import { jobsRoutes } from "./jobs/rest.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { lookupsRoutes } from "./lookups/rest.ts";
 import { lookupsRouter } from "./lookups/router.ts";
-import { noticesRoutes } from "./notices/rest.ts";
-import { noticesRouter } from "./notices/router.ts";
-import { parametersRoutes } from "./parameters/rest.ts";
-import { parametersRouter } from "./parameters/router.ts";
 import { preferencesRouter } from "./preferences/router.ts";
-import { priceSettingRoutes } from "./price-setting/rest.ts";
-import { priceSettingRouter } from "./price-setting/router.ts";
 import { quotationRoutes } from "./quotation/rest.ts";
 import { quotationRouter } from "./quotation/router.ts";
+import * as records from "./record-domains.ts";
 import type { RestRoute } from "./rest/types.ts";
 import { rolesRoutes } from "./roles/rest.ts";
 import { rolesRouter } from "./roles/router.ts";
 import { saleRoutes } from "./sale/rest.ts";
 import { saleRouter } from "./sale/router.ts";
-import { focalListRoutes, productTeamRoutes, vdmTeamRoutes } from "./teams/rest.ts";
-import { focalListRouter, productTeamRouter, vdmTeamRouter } from "./teams/router.ts";
 import { translationsRoutes } from "./translations/rest.ts";
 import { translationsRouter } from "./translations/router.ts";
 import { truckingCostRouter } from "./trucking-cost/router.ts";
@@ -71,14 +60,7 @@ export const domains = {
 	quotation: domain(quotationRouter, quotationRoutes),
 	dashboard: domain(dashboardRouter, dashboardRoutes),
 	jobs: domain(jobsRouter, jobsRoutes),
-	parameter: domain(parametersRouter, parametersRoutes),
-	appSetting: domain(appSettingsRouter, appSettingsRoutes),
-	notices: domain(noticesRouter, noticesRoutes),
-	priceSetting: domain(priceSettingRouter, priceSettingRoutes),
-	auditor: domain(auditorRouter, auditorRoutes),
-	vdmTeam: domain(vdmTeamRouter, vdmTeamRoutes),
-	productTeam: domain(productTeamRouter, productTeamRoutes),
-	focalList: domain(focalListRouter, focalListRoutes),
+	...records,
 	company: domain(companiesRouter),
 	users: domain(usersRouter, usersRoutes),
 	roles: domain(rolesRouter, rolesRoutes),
