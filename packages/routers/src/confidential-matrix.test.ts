@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { appRouter, createCaller, restRoutes } from "./app-router.ts";
 import { createUser } from "./auth/bootstrap.ts";
-import { books, type Fed, feedConfidential, hidingKinds, productKinds, spellings } from "./auth/confidential-feed.ts";
+import { type Fed, feedConfidential, hidingKinds, productKinds, spellings } from "./auth/confidential-feed.ts";
 import { startSession } from "./auth/session.ts";
 import { proceduresOf, testContext, testPassword } from "./auth/testing.ts";
 import { answersOf, readableBytes } from "./auth/testing-answers.ts";
 import { worldPerFile } from "./auth/testing-world.ts";
 import { runDueJobs } from "./jobs/runner.ts";
 import { permissionKeys } from "./permissions.ts";
+import { books } from "./price-book/books.ts";
 import { sampleSearch, seedPrices } from "./quotation/testing.ts";
 import { handleRest } from "./rest/adapter.ts";
 import { contract, lineKey } from "./rest/contract.ts";

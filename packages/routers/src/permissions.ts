@@ -1,27 +1,11 @@
 import type { Caller } from "./context.ts";
+import { type BookRightKey, books } from "./price-book/books.ts";
 import { type RightEntry, recordRights, recordRightsOf } from "./records/declared.ts";
-import { shippedRoleNames } from "./roles/names.ts";
+import { type ShippedRole, shippedRoleNames } from "./roles/names.ts";
 
-/**
- * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
- * administrator grants. `menu` is the screen's path: holding the view right shows it. `with` is an older right whose holders get this one
- * too, once, where it is new to a database.
- */
-export const permissions = {
-	"cost.view": {},
-	"inlandRail.view": { menu: "/Rail/RailPrice" },
-	"inlandRail.edit": {},
-	"inlandRail.term": { menu: "/Rail/RailTerm" },
-	"truckingCost.view": { menu: "/trucking/cost" },
-	"truckingCost.edit": {},
-	"costStrategy.view": { menu: "/trucking/costStrategy" },
-	"costStrategy.edit": {},
-	"corridor.view": { menu: "/trucking/corridor" },
-	"corridor.edit": {},
-	"bookingService.view": { menu: "/LES/lesPrice" },
-	"bookingService.edit": {},
-	"customsPrice.view": { menu: "/CHB/chbPrice" },
-	"customsPrice.edit": {},
+const costs = { "cost.view": {} } as const satisfies Record<string, RightEntry>;
+
+const others = {
 	"sale.search": { menu: "/sale/sale" },
 	"sale.quote": {},
 	"quotation.view": { menu: "/QuotationReference/quotationRecord" },
@@ -48,6 +32,23 @@ export const permissions = {
 	"job.run": { menu: "/system/job" },
 	...recordRights,
 } as const satisfies Record<string, RightEntry>;
+
+/** Rights of the price books, each with the roles that have it at first. */
+const bookRights = books.flatMap(({ domain, rights }) =>
+	Object.entries(rights).map(([name, right]) => [`${domain}.${name}` as BookRightKey, right] as const),
+);
+
+const ofBooks = Object.fromEntries(bookRights.map(([key, { menu }]): [string, RightEntry] => [key, menu === undefined ? {} : { menu }])) as Record<
+	BookRightKey,
+	RightEntry
+>;
+
+/**
+ * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
+ * administrator grants. `menu` is the screen's path: holding the view right shows it. `with` is an older right whose holders get this one
+ * too, once, where it is new to a database. Those of a price book or a kind of record stand in its declaration.
+ */
+export const permissions = { ...costs, ...ofBooks, ...others };
 
 export type Permission = keyof typeof permissions;
 
@@ -97,15 +98,12 @@ export interface BuiltInRole {
 	permissions: Permission[];
 }
 
-const salesRights: Permission[] = ["lookup.view", "corridor.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
+const salesRights: Permission[] = ["lookup.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
 
 const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.view", "quotation.ask"];
 
-/**
- * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others lack
- * `cost.view`, have no right to the purchase cost book at all and get the selling books without those fields.
- */
-const shippedRoles: readonly BuiltInRole[] = [
+/** The roles that come with the product, but for their rights to price books and records. */
+const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
 	{ code: "superuser", name: shippedRoleNames.superuser, roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
 	{
 		code: "PM",
@@ -115,18 +113,6 @@ const shippedRoles: readonly BuiltInRole[] = [
 		permissions: [
 			"cost.view",
 			"lookup.view",
-			"inlandRail.view",
-			"inlandRail.edit",
-			"inlandRail.term",
-			"truckingCost.view",
-			"costStrategy.view",
-			"costStrategy.edit",
-			"corridor.view",
-			"corridor.edit",
-			"bookingService.view",
-			"bookingService.edit",
-			"customsPrice.view",
-			"customsPrice.edit",
 			"sale.search",
 			"sale.quote",
 			"quotation.view",
@@ -139,33 +125,21 @@ const shippedRoles: readonly BuiltInRole[] = [
 		code: "VDM",
 		name: shippedRoleNames.VDM,
 		roleType: "internal",
-		permissions: [
-			"cost.view",
-			"lookup.view",
-			"inlandRail.view",
-			"inlandRail.edit",
-			"truckingCost.view",
-			"truckingCost.edit",
-			"costStrategy.view",
-			"corridor.view",
-			"bookingService.view",
-			"customsPrice.view",
-			"sale.search",
-		],
+		permissions: ["cost.view", "lookup.view", "sale.search"],
 	},
 	{
 		code: "CX",
 		name: shippedRoleNames.CX,
 		roleType: "internal",
 		canQuotation: true,
-		permissions: [...salesRights, "inlandRail.view", "inlandRail.term", "user.imitate"],
+		permissions: [...salesRights, "user.imitate"],
 	},
 	{
 		code: "SALS",
 		name: shippedRoleNames.SALS,
 		roleType: "internal",
 		canQuotation: true,
-		permissions: [...salesRights, "inlandRail.view", "inlandRail.term"],
+		permissions: salesRights,
 	},
 	{
 		code: "APPROVER",
@@ -188,8 +162,15 @@ const shippedRoles: readonly BuiltInRole[] = [
 	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: customerRights },
 ];
 
-/** The same with the rights to records, which stand with their kinds. */
-export const builtInRoles: BuiltInRole[] = shippedRoles.map((role) => ({
+/**
+ * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others lack
+ * `cost.view`, have no right to the purchase cost book at all and get the selling books without those fields.
+ */
+export const builtInRoles: BuiltInRole[] = rolesWithoutBooks.map((role) => ({
 	...role,
-	permissions: [...role.permissions, ...recordRightsOf(role.code)],
+	permissions: [
+		...role.permissions,
+		...bookRights.filter(([, { roles }]) => roles.includes(role.code)).map(([key]) => key),
+		...recordRightsOf(role.code),
+	],
 }));

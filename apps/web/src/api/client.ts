@@ -49,7 +49,7 @@ const links: TRPCLink<AppRouter>[] = [
 	}),
 ];
 
-/** The typed client, for calls outside of hooks: `api.inlandRail.list.query(input)`. */
+/** The typed client, for calls outside of hooks: `api.corridor.list.query(input)`. */
 export const api = createTRPCClient<AppRouter>({ links });
 
 /** The same as hooks: `trpc.quotation.get.useQuery({id})`. */

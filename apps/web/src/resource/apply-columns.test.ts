@@ -1,4 +1,5 @@
 import { inlandRail } from "@iqt/routers/inland-rail/schema";
+import type { RateBook } from "@iqt/routers/price-book/define";
 import { truckingCost } from "@iqt/routers/trucking-cost/schema";
 import { expect, test } from "vitest";
 import type { Text } from "../lib/text.ts";
@@ -7,7 +8,7 @@ import { rateColumns } from "./rate-columns.tsx";
 
 const t: Text = (id) => id;
 const asked = { seesCost: true, mayEdit: true, t, locale: "en" };
-const shown = (book: typeof inlandRail, name: string, differs: (field: string) => boolean = () => false) =>
+const shown = (book: RateBook, name: string, differs: (field: string) => boolean = () => false) =>
 	applyColumns(book, rateColumns(book, asked), name, (c) => differs(c.field)).map((c) => c.field);
 
 test("a sample of a bulk change says all that tells one rate from another, its days and what becomes of it", () => {

@@ -69,10 +69,10 @@ test("a change of all rows that match says which field, how, and which rows, in 
 });
 
 test("rights are told as the roles' screen says them, whoever is no person by its name, and no text with something to fill in is a label", () => {
-	const ids = ["right.verb.edit", "right.domain.inlandRail", "record.bySystem", "log.from.job", "users.until", "log.field.until"] as const;
+	const ids = ["right.verb.edit", "menu.railPrice", "record.bySystem", "log.from.job", "users.until", "log.field.until"] as const;
 	i18n.loadAndActivate({ locale: "en", messages: Object.fromEntries(ids.map((id) => [id, translate("en", id, { until: "{until}" })])) });
 	onTestFinished(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
-	expect(valueWords("role", "permissions", ["inlandRail.edit"])).toBe("Inland rail: Edit");
+	expect(valueWords("role", "permissions", ["inlandRail.edit"])).toBe("Rail price: Edit");
 	expect([actorWords("system"), actorWords("timed task"), actorWords("Zhou Hang")]).toEqual(["The system", "Timed task", "Zhou Hang"]);
 	expect(changeLabel("user", { field: "until", before: null, after: "2026-12-31" }, {})).toBe("Valid until");
 });

@@ -52,7 +52,7 @@ interface RateBookScreenProps {
 /**
  * A price book in full: list, quick edit, form, apply to all, import, export, history, undo. Everything comes from the book's schema.
  *
- *     export default () => <RateBookScreen book={inlandRail} calls={api.inlandRail} />;
+ *     export default () => <RateBookScreen book={corridor} calls={api.corridor} />;
  */
 export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const t = useText();

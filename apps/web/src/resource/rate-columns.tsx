@@ -21,6 +21,7 @@ export const rateKinds = {
 	currency: "lookup",
 	endDate: "date",
 	container: "lookup",
+	reference: "text",
 } as const satisfies Record<RateField["kind"], ColumnKind>;
 const widths: Partial<Record<RateField["kind"], number>> = {
 	container: 84,
@@ -37,7 +38,7 @@ const widths: Partial<Record<RateField["kind"], number>> = {
 /** In a narrow window the lane, its validity and its price stand side by side, whatever the book; of a price that is its amount. */
 const narrow: Partial<Record<RateField["kind"], number>> = { place: 98, area: 150, container: 68, date: 88, endDate: 88, price: 84, money: 84 };
 const narrowByName: Record<string, number> = { direction: 66, charge: 80, category: 88, name: 100 };
-const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "basis", "min", "max", "vat", "brtCode", "currency"]);
+const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "basis", "min", "max", "vat", "currency"]);
 const enumWidths: Record<string, number> = { direction: 80, ownership: 84, mode: 104 };
 const PLACE_WIDTH = 128;
 const AREA_WIDTH = 200;
@@ -55,7 +56,7 @@ const terms: Readonly<Record<string, MessageId>> = {
 };
 /** On a phone's card, in this order; the lane and the direction stand in its first line. */
 const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "validFrom", "validTo"];
-/** What people look at first stands first, lane, validity and price within a narrow window; fields not named here follow in the book's order. */
+/** What people look at first stands first, lane, validity and price within a narrow window; fields not named here follow in the book's order, and a book may name an order of its own. */
 const readingOrder = [
 	"areaCode",
 	"charge",
@@ -156,7 +157,8 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Aske
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
 		...(field.kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
-		...(shownOnDemand.has(name) ? { hidden: true } : {}),
+		...(field.hidden || shownOnDemand.has(name) ? { hidden: true } : {}),
+		...(field.width === undefined ? {} : { width: field.width }),
 		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: t(o.label) })) } : {}),
 		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => String(rate.row.currency ?? "") } : {}),
 	};
@@ -250,9 +252,10 @@ export function rateColumns(book: RateBook, asked: Omit<Asked, "same"> & Partial
 		{ field: "changedBy", label: t("book.changedBy"), kind: "text", width: 120, sort: true, readOnlyReason: t("book.computed") },
 	];
 	const isLane = (c: Column<Rate>) => c.pinned === true;
+	const order = book.columns?.order ?? readingOrder;
 	const rank = ({ field }: Column<Rate>) => {
-		const named = readingOrder.indexOf(field);
-		return named >= 0 ? named : readingOrder.length;
+		const named = order.indexOf(field);
+		return named >= 0 ? named : order.length;
 	};
 	const rest = [status, ...own.filter((c) => !isLane(c))].sort((a, b) => rank(a) - rank(b));
 	return [...own.filter(isLane), ...rest, ...changed];

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { showError } from "../api/errors.ts";
 import { useStore } from "../lib/store.ts";
 import { locale, type MessageId, useText } from "../lib/text.ts";
-import { bookPaths } from "./book-paths.ts";
+import { bookPath } from "../shell/book-screens.ts";
 import { cancelWork, downloadWork, hiddenWork, hideWork, seenWork, undoWork, workQuery } from "./work.ts";
 
 /** What has ended is offered for so long; its person may have been elsewhere. */
@@ -94,7 +94,7 @@ function Line({ work, name, onOpen }: { work: Work; name: string; onOpen: (path:
 	const [busy, setBusy] = useState(false);
 	if (work.state === "cancelled") return null;
 	const number = new Intl.NumberFormat(locale());
-	const path = bookPaths[work.domain];
+	const path = bookPath(work.domain);
 	const said = t(words[work.kind][work.state], { name: work.title ?? name, count: work.count ?? 0 });
 	const run = (action: () => Promise<unknown>) => {
 		setBusy(true);

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 import { useText } from "../lib/text.ts";
-import { bookPaths } from "../resource/book-paths.ts";
 import { screenAt } from "./access.ts";
+import { bookPath } from "./book-screens.ts";
 import { usePath } from "./use-path.ts";
 
 const WorkBar = lazy(async () => ({ default: (await import("../resource/work-bar.tsx")).WorkBar }));
@@ -13,7 +13,7 @@ export function JobsBar() {
 	const [, navigate] = useLocation();
 	const { full } = usePath();
 	const nameOf = (domain: string) => {
-		const screen = screenAt(bookPaths[domain] ?? "")?.screen;
+		const screen = screenAt(bookPath(domain) ?? "")?.screen;
 		return screen ? t(screen.title) : domain;
 	};
 	return (

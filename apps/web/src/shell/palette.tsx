@@ -6,10 +6,10 @@ import { useLocation } from "wouter";
 import { language, languageNames, locale, useText } from "../lib/text.ts";
 import { useLatest } from "../lib/use-latest.ts";
 import { paths } from "../paths.ts";
-import { bookPaths } from "../resource/book-paths.ts";
 import { writeState } from "../resource/url-state.ts";
 import { openView, useSavedViews } from "../resource/view-registry.ts";
 import { mayOpen, menuOf, screenAt } from "./access.ts";
+import { bookPath } from "./book-screens.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
 import { usePortalSettings } from "./portal-settings.ts";
@@ -118,7 +118,7 @@ export default function Palette({ onClose, onSettings }: { onClose: () => void; 
 				}),
 			),
 			lanes: server.lanes.map(({ domain, count, places }): CommandItem => {
-				const path = bookPaths[domain] ?? "";
+				const path = bookPath(domain) ?? "";
 				const filters = places.map(({ field, code }) => ({ field, op: "eq" as const, value: code }));
 				return {
 					id: `lane ${domain} ${places.map(({ code }) => code).join(" ")}`,

@@ -1,3 +1,4 @@
+import type { BookDomain } from "@iqt/routers/price-book/books";
 import type { ComponentType } from "react";
 import type { MessageId } from "../lib/text.ts";
 
@@ -16,6 +17,8 @@ export interface Screen {
 	/** May hold parameters: `/QuotationReference/quotationRecord/:id`. */
 	path: string;
 	title: MessageId;
+	/** The price book it shows. */
+	book?: BookDomain;
 	/** Path of the section it stands under; none for the top level. */
 	section?: string;
 	icon?: ComponentType<{ className?: string }>;

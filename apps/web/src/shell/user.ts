@@ -18,7 +18,7 @@ export interface User {
 	imitating: { by: string; as: string; company: string | null } | null;
 	/** Paths of the screens they may open. */
 	menus: ReadonlySet<string>;
-	/** Rights they hold (`inlandRail.edit`). */
+	/** Rights they hold (`corridor.edit`). */
 	buttons: ReadonlySet<string>;
 }
 

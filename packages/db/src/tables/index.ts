@@ -8,7 +8,7 @@ import type * as settings from "./settings.ts";
 import type * as translations from "./translations.ts";
 
 /** Every table, by its name in the database. */
-export interface Database {
+export interface Database extends rates.RateDatabase {
 	user: identity.UserTable;
 	company: identity.CompanyTable;
 	role: identity.RoleTable;
@@ -51,18 +51,6 @@ export interface Database {
 	area_word: reference.AreaWordTable;
 	supplier: reference.SupplierTable;
 	term: reference.TermTable;
-	inland_rail_rate: rates.InlandRailRateTable;
-	inland_rail_rate_history: rates.InlandRailRateTable & rates.HistoryColumns;
-	trucking_cost_rate: rates.TruckingCostRateTable;
-	trucking_cost_rate_history: rates.TruckingCostRateTable & rates.HistoryColumns;
-	cost_strategy_rate: rates.CostStrategyRateTable;
-	cost_strategy_rate_history: rates.CostStrategyRateTable & rates.HistoryColumns;
-	corridor_rate: rates.CorridorTable;
-	corridor_rate_history: rates.CorridorTable & rates.HistoryColumns;
-	booking_service_rate: rates.BookingServiceRateTable;
-	booking_service_rate_history: rates.BookingServiceRateTable & rates.HistoryColumns;
-	customs_rate: rates.CustomsRateTable;
-	customs_rate_history: rates.CustomsRateTable & rates.HistoryColumns;
 	quotation: quotation.QuotationTable;
 	quotation_request: quotation.QuotationRequestTable;
 	discount_request: quotation.DiscountRequestTable;
@@ -76,15 +64,6 @@ export interface Database {
 	team: settings.TeamTable;
 	translation_override: translations.TranslationOverrideTable;
 }
-
-/** Tables of price books: each has a `_history` twin with the same columns, and a `_step` twin for plans of large changes. */
-export type RateTableName =
-	| "inland_rail_rate"
-	| "trucking_cost_rate"
-	| "cost_strategy_rate"
-	| "corridor_rate"
-	| "booking_service_rate"
-	| "customs_rate";
 
 export type * from "./actions.ts";
 export type * from "./identity.ts";

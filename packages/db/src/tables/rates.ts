@@ -94,3 +94,22 @@ export interface CustomsRateTable extends RateColumns {
 	/** Items included in the price of a document. */
 	items_included: number | null;
 }
+
+/** Tables of price books. A new one is a line here. */
+interface RateTables {
+	inland_rail_rate: InlandRailRateTable;
+	trucking_cost_rate: TruckingCostRateTable;
+	cost_strategy_rate: CostStrategyRateTable;
+	corridor_rate: CorridorTable;
+	booking_service_rate: BookingServiceRateTable;
+	customs_rate: CustomsRateTable;
+}
+
+/** Names of the tables of price books. */
+export type RateTableName = keyof RateTables;
+
+/** One table in the place of any: each has the columns all of them share. */
+export type AnyRateTable = "corridor_rate";
+
+/** The tables with their `_history` twins, which have the same columns; their `_step` twins, for plans of large changes, are written in SQL alone. */
+export type RateDatabase = RateTables & { [Name in RateTableName as `${Name}_history`]: RateTables[Name] & HistoryColumns };

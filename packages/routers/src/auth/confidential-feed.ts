@@ -1,19 +1,16 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { createCaller } from "../app-router.ts";
-import { importBook } from "../imports/book.ts";
-import { rateBooks } from "../jobs/rate-warnings.ts";
+import { type BookDomain, books } from "../price-book/books.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { RateField } from "../price-book/fields.ts";
+import { type SampleReference, sampleReference, sampleRow } from "../price-book/sample-row.ts";
 import { sampleSearch } from "../quotation/testing.ts";
 import type { RecordField } from "../records/declare.ts";
 import { type AnyKind, storedFields } from "../records/define.ts";
 import { recordKinds } from "../records/registry.ts";
 
 type Calls = ReturnType<typeof createCaller>;
-
-/** Every book there is. */
-export const books: readonly RateBook[] = Object.keys(rateBooks).map((domain) => importBook(domain).rates);
 
 /** Values no answer to somebody without the right may hold, each with the door it came in by. */
 export interface Fed {
@@ -36,7 +33,7 @@ export const productKinds = () => recordKinds().filter(({ name }) => !name.start
 
 /** The book's procedures, as a test that takes any book calls them. */
 type BookCalls = Pick<
-	Calls["inlandRail"],
+	Calls[BookDomain],
 	"add" | "update" | "quickEdit" | "applyToAll" | "startApplyToAll" | "previewApply" | "remove" | "undo" | "startExport" | "list"
 >;
 
@@ -47,7 +44,7 @@ export async function feedConfidential(db: Kysely<Database>, as: Calls, settled:
 		fed.marks.set(value, door);
 		return value;
 	};
-	const known = await reference(db);
+	const known = await sampleReference(db);
 	for (const book of books) {
 		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
 		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
@@ -103,58 +100,23 @@ const secretOf = (field: RateField): string => {
 	return figure(floors[field.name]);
 };
 
-interface Reference {
-	places: ReadonlyMap<string, string>;
-	area: string;
-	container: string;
-}
-
-async function reference(db: Kysely<Database>): Promise<Reference> {
-	const places = await db.selectFrom("place").select(["kind", "code"]).orderBy("code", "desc").execute();
-	const area = await db.selectFrom("area").select("code").orderBy("code").limit(1).executeTakeFirst();
-	const container = await db.selectFrom("container_type").select("code").limit(1).executeTakeFirstOrThrow();
-	return { places: new Map(places.map(({ kind, code }) => [kind, code])), area: area?.code ?? "31", container: container.code };
-}
-
-/** A row of the book by what its fields are, at a place of its own. */
-function rowOf(book: RateBook, known: Reference, secret: (field: RateField) => string, over: RateRow): RateRow {
-	const valueFor = (field: RateField): RateRow[string] => {
-		if (field.confidential && field.kind !== "integer") return secret(field);
-		switch (field.kind) {
-			case "place":
-				return known.places.get(field.placeKinds?.find((kind) => known.places.has(kind)) ?? "") ?? "";
-			case "area":
-				return known.area;
-			case "container":
-				return field.standard === "*" ? "*" : known.container;
-			case "enum":
-				return field.options?.[0]?.value ?? null;
-			case "price":
-				return book.prices.includes("cost") ? secret(field) : "1";
-			case "date":
-				return "2027-01-01";
-			case "currency":
-				return "CNY";
-			default:
-				return field.standard ?? (field.required ? "X" : null);
-		}
-	};
-	return { ...Object.fromEntries(book.fields.map((field) => [field.name, valueFor(field)])), ...over };
-}
-
 /** The prices that searches are priced with go the other way. */
 const eastbound = { field: "direction", op: "eq" as const, value: "eastbound" };
+
+/** What a field of a row holds that must not be told; undefined of one that tells nothing. */
+const secretIn = (book: RateBook, field: RateField, secret: () => string): string | undefined =>
+	(field.confidential && field.kind !== "integer") || (field.kind === "price" && book.prices.includes("cost")) ? secret() : undefined;
 
 async function feedBook(
 	book: RateBook,
 	calls: BookCalls,
-	known: Reference,
+	known: SampleReference,
 	mark: (door: string, field: RateField) => string,
 	fed: Fed,
 	settled: () => Promise<void>,
 ): Promise<void> {
 	const add = async (over: RateRow) => {
-		const { id } = await calls.add({ row: rowOf(book, known, (field) => mark("add", field), over) });
+		const { id } = await calls.add({ row: { ...sampleRow(book, known, (field) => secretIn(book, field, () => mark("add", field))), ...over } });
 		fed.ids.add(id);
 		return id;
 	};

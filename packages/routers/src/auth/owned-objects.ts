@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { books, type ListedBook } from "../price-book/books.ts";
 
 /** A kind of row that belongs to a person: nobody without a right to all of them may read or change another's. For tests. */
 export interface OwnedObject {
@@ -21,10 +22,12 @@ export interface OwnedObject {
 const day = "2026-11-20";
 
 /** An import into a book that waits for a decision. */
-const importInto = (book: "costStrategy" | "inlandRail", others: Pick<OwnedObject, "strangers" | "onlookers">): OwnedObject => ({
+const importInto = ({ domain: book, rights }: ListedBook): OwnedObject => ({
 	domain: "imports",
-	owner: "PM",
-	...others,
+	owner: rights.edit.roles[0] ?? "superuser",
+	strangers: [...["SALS", "VDM"].filter((role) => !(rights.edit.roles as readonly string[]).includes(role)), "ComAdmin"],
+	// Whoever edits the book sees in its list who imported what.
+	onlookers: rights.edit.roles.slice(1),
 	async create(db, { id, ownerId, marker, at }) {
 		const times = { created_at: at, updated_at: at };
 		await db
@@ -136,6 +139,9 @@ const quotationRequest: OwnedObject = {
 	inputs: (id) => [{ id, reply: "no" }, { filters: [{ field: "state", op: "eq", value: "asked" }] }],
 };
 
+/** A book that one role edits, and one that several do: to the others it is all the same. */
+const importedInto = [false, true].flatMap((several) => books.find(({ rights }) => rights.edit.roles.length > 1 === several) ?? []);
+
 /** A kind of row with owners adds itself here; the denial matrix then tries every procedure on it as somebody else. */
 export const ownedObjects: OwnedObject[] = [
 	quotation("draft"),
@@ -182,7 +188,7 @@ export const ownedObjects: OwnedObject[] = [
 		owner: "PM",
 		strangers: ["superuser", "VDM", "ComAdmin"],
 		async create(db, { id, ownerId, marker, at }) {
-			const needs = JSON.stringify({ right: "inlandRail.view", cost: false });
+			const needs = JSON.stringify({ right: `${books[0]?.domain}.view`, cost: false });
 			const [kind, state, phase] = ["export", "running", "writing"] as const;
 			const lease_until = "2099-01-01T00:00:00.000Z";
 			await db
@@ -190,7 +196,7 @@ export const ownedObjects: OwnedObject[] = [
 				.values({
 					id,
 					kind,
-					domain: "inlandRail",
+					domain: String(books[0]?.domain),
 					title: marker,
 					state,
 					phase,
@@ -205,9 +211,7 @@ export const ownedObjects: OwnedObject[] = [
 		read: (db, { id }) => db.selectFrom("work").selectAll().where("id", "=", id).executeTakeFirst(),
 		inputs: () => [],
 	},
-	importInto("costStrategy", { strangers: ["VDM", "ComAdmin"] }),
-	// Whoever edits the book sees in its list who imported what.
-	importInto("inlandRail", { strangers: ["SALS", "ComAdmin"], onlookers: ["VDM"] }),
+	...importedInto.map(importInto),
 	{
 		domain: "auth.tokens",
 		owner: "PM",

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
-import { rateBookOf } from "../imports/book.ts";
+import { bookOf } from "../price-book/books.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
 import { laneNames, type NameReader, type ObjectName, rateNames } from "./rate-names.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
@@ -35,7 +35,7 @@ function recordedName(...sides: Side[]): string | null {
 
 /** What many rates changed together are called; null for an entry that tells no number of rates. */
 function numberOfRates({ objectType, objectId, after }: Named, language: Language): string | null {
-	if (after === null || rateBookOf(objectType) === undefined) return null;
+	if (after === null || bookOf(objectType) === undefined) return null;
 	const cells = objectId === "many" ? Object.keys(after).length : null;
 	const count = typeof after.count === "number" ? after.count : cells;
 	return count === null ? null : translate(language, "log.rates", { count });
@@ -71,11 +71,11 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 		return found.map(({ id, ...role }) => ({ id, name: shownRoleName(reader.language, role) }));
 	};
 	const is = (objectType: string) => (row: Named) => row.objectType === objectType;
-	const books = [...new Set(rows.map((row) => row.objectType))].flatMap((domain) => rateBookOf(domain) ?? []);
+	const books = [...new Set(rows.map((row) => row.objectType))].flatMap((domain) => bookOf(domain) ?? []);
 	const [referred, ...found] = await Promise.all([
 		referredNames(
 			db,
-			rows.filter((row) => rateBookOf(row.objectType) === undefined),
+			rows.filter((row) => bookOf(row.objectType) === undefined),
 		),
 		read(is("user"), (ids) => db.selectFrom("user").select(["guid as id", "display_name as name"]).where("guid", "in", ids).execute()),
 		read(is("role"), roles),

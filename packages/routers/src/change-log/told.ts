@@ -1,5 +1,5 @@
 import { type Secrets, secretByName, withoutConfidential } from "../auth/confidential.ts";
-import { rateBookOf } from "../imports/book.ts";
+import { bookOf } from "../price-book/books.ts";
 import { secretsOfBook } from "../price-book/fields.ts";
 import { secretsOfKind } from "../records/define.ts";
 import { recordKindOf } from "../records/registry.ts";
@@ -7,7 +7,7 @@ import type { Side } from "./rules.ts";
 
 /** How secret the fields of a kind of object are, by what declares them; by their names where nothing does. */
 function secretsOf(objectType: string): { secrets: Secrets; hidesWords: boolean } {
-	const book = rateBookOf(objectType);
+	const book = bookOf(objectType);
 	if (book) return { secrets: secretsOfBook(book.fields), hidesWords: book.fields.some((field) => field.confidential) };
 	const kind = recordKindOf(objectType);
 	return kind ? { secrets: secretsOfKind(kind), hidesWords: false } : { secrets: secretByName, hidesWords: false };

@@ -1,3 +1,4 @@
+import { bookOf } from "../price-book/books.ts";
 import { declaredField } from "../records/declared.ts";
 import type { FieldChange } from "./rules.ts";
 
@@ -34,12 +35,13 @@ const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "t
 function rightWords({ known }: Speaker, right: string): string {
 	const [domain = "", verb = ""] = right.split(".", 2);
 	const may = known(`right.${right}`) ?? known(`right.verb.${verb}`) ?? verb;
-	const where = known(`right.domain.${domain}`) ?? domain;
+	const where = known(bookOf(domain)?.title ?? `right.domain.${domain}`) ?? domain;
 	return `${where}: ${may}`;
 }
 
 export const actionWords = ({ known }: Speaker, action: string): string => known(`log.do.${action}`) ?? action;
-export const kindWords = ({ known }: Speaker, objectType: string): string => known(`log.kind.${objectType}`) ?? objectType;
+export const kindWords = ({ known }: Speaker, objectType: string): string =>
+	known(bookOf(objectType)?.title ?? `log.kind.${objectType}`) ?? objectType;
 /** Who did it: those that are no person by what they are called in the reader's language. */
 export const actorWords = ({ known }: Speaker, name: string): string => known(actors[name] ?? "") ?? name;
 export const sourceWords = ({ known }: Speaker, source: string): string => known(`log.from.${source}`) ?? source;

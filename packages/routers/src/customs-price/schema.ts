@@ -1,12 +1,17 @@
 import { defineRateBook } from "../price-book/define.ts";
-import { customsCategory, integer, place } from "../price-book/fields.ts";
+import { choice, cost, integer, place, ssr } from "../price-book/fields.ts";
 
 export const customsPrice = defineRateBook({
 	domain: "customsPrice",
 	table: "customs_rate",
 	title: "menu.customsPrice",
-	lane: [place("port", "port_id", ["port"]), customsCategory(), integer("itemsIncluded", 0, 999)],
-	prices: ["cost", "ssr"],
+	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
+	lane: [
+		place("port", "port_id", ["port"]),
+		choice("category", "customs", ["export", "import", "transit", "inspection"]),
+		integer("itemsIncluded", 0, 999),
+	],
+	amounts: [cost(), ssr()],
 	required: ["ssr"],
 	basis: "document",
 	container: "*",

@@ -3,9 +3,10 @@ import { addDays, businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../context.ts";
 import { importBook } from "../imports/book.ts";
 import { allJobs } from "../jobs/queries.ts";
-import { endingRates, rateBooks } from "../jobs/rate-warnings.ts";
+import { endingRates } from "../jobs/rate-warnings.ts";
 import { noticesFor } from "../notices/queries.ts";
-import { holds, isPermission } from "../permissions.ts";
+import { holds } from "../permissions.ts";
+import { books } from "../price-book/books.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
@@ -36,10 +37,7 @@ type Asked = Pick<Context, "db" | "now" | "language"> & { caller: Caller };
 
 async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 	const today = businessDay(now);
-	const books = Object.keys(rateBooks).filter((domain) => {
-		const right = `${domain}.view`;
-		return isPermission(right) && holds(caller, right);
-	});
+	const seen = books.filter(({ domain }) => holds(caller, `${domain}.view`)).map(({ domain }) => domain);
 	const states = Object.fromEntries((await byState(db, scope)).map(({ state, count }) => [state, count]));
 	const customer = caller.userType === 3;
 	// How well we sell and what ends in our books is for staff.
@@ -66,7 +64,7 @@ async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 		/** By week (its Monday), oldest first. */
 		weeks: customer ? [] : await perWeek(db, scope, mondays(today, weeks)),
 		/** Rates that end within 30 days, in the books the caller may see. */
-		endingRates: customer ? [] : await endingRates(db, books, today, addDays(today, rateDays)),
+		endingRates: customer ? [] : await endingRates(db, seen, today, addDays(today, rateDays)),
 		discountsWaiting: !customer && holds(caller, "discount.approve") ? await pendingDiscounts(db) : null,
 		/** Requests for quotations that are not answered yet: how many, and those that have waited longest. */
 		requests: await waitingRequests(db, scope, language),

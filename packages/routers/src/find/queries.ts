@@ -1,6 +1,6 @@
 import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { books } from "../imports/book.ts";
+import { books } from "../price-book/books.ts";
 import type { RateBook } from "../price-book/define.ts";
 
 /** Words of a search that may name places, and places looked at for them. */

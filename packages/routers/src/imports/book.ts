@@ -1,24 +1,16 @@
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
-import { bookingService } from "../booking-service/schema.ts";
-import { corridor } from "../corridor/schema.ts";
-import { costStrategy } from "../cost-strategy/schema.ts";
-import { customsPrice } from "../customs-price/schema.ts";
 import { DomainError } from "../errors.ts";
-import { inlandRail } from "../inland-rail/schema.ts";
 import type { Permission } from "../permissions.ts";
+import { books } from "../price-book/books.ts";
 import { toColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import type { RateField } from "../price-book/fields.ts";
 import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
 import type { Reference } from "../price-book/reference.ts";
-import { truckingCost } from "../trucking-cost/schema.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
 import type { CellProblem } from "./rows.ts";
-
-/** Every price book. */
-export const books = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const;
 
 /** A price book as an import sees it. */
 export interface ImportBook {
@@ -42,6 +34,7 @@ const kinds: Record<RateField["kind"], FieldKind> = {
 	date: "day",
 	endDate: "endDay",
 	container: "container",
+	reference: "text",
 };
 
 const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));
@@ -100,12 +93,9 @@ const importBooks = new Map<string, ImportBook>(
 	books.map((rates) => {
 		const fields = rates.fields.map(importField);
 		const more = pairedFields(new Set(fields.map((f) => f.name)));
-		return [rates.domain, { rates, editPermission: `${rates.domain}.edit` as Permission, fields: [...more, ...fields] }];
+		return [rates.domain, { rates, editPermission: `${rates.domain}.edit`, fields: [...more, ...fields] }];
 	}),
 );
-
-/** The price book of a domain; undefined for a domain that has none. */
-export const rateBookOf = (domain: string): RateBook | undefined => importBooks.get(domain)?.rates;
 
 /** The book of a domain; "invalid" for a domain that has none. */
 export function importBook(domain: string): ImportBook {

@@ -1,9 +1,10 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import { books } from "../price-book/books.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import type { Applied } from "./apply.ts";
-import { books, importBook } from "./book.ts";
+import { importBook } from "./book.ts";
 import type { Importer } from "./service.ts";
 import { batchSummary, withRows } from "./view.ts";
 

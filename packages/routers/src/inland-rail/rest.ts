@@ -12,33 +12,9 @@ type Product = Outputs["products"]["items"][number];
 type Term = Outputs["term"];
 
 /** What older clients call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
-const spellings: Readonly<Record<string, readonly string[]>> = {
-	inlandCity: ["inlandCityGUID", "inlandCity"],
-	portCity: ["portCityGUID", "portCity"],
-	mode: ["transportationMode", "mode"],
-	brtCode: ["BRTCode"],
-	frequency: ["frequency"],
-	transitMin: ["transitMin", "transitTimeMin"],
-	transitMax: ["transitMax", "transitTimeMax"],
-	direction: ["direction"],
-	containerType: ["containerType", "container"],
-	ownership: ["ownership"],
-	weightFrom: ["weightFrom"],
-	weightTo: ["weightTo"],
-	cargo: ["cargo"],
-	basis: ["basis"],
-	cost: ["railCost", "cost"],
-	ssr: ["ssr"],
-	msr: ["msr"],
-	min: ["min", "minimum"],
-	max: ["max", "maximum"],
-	currency: ["currency"],
-	vat: ["vat", "vatRatio"],
-	validFrom: ["validFrom"],
-	validTo: ["validTo"],
-	onRequest: ["onRequest"],
-	remark: ["remark"],
-};
+const spellings: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+	inlandRail.fields.map(({ name }) => [name, inlandRail.spellings?.[name] ?? [name]]),
+);
 
 const cells = z.object(Object.fromEntries(inlandRail.fields.map((field) => [field.name, field.schema])));
 

@@ -1,33 +1,26 @@
-import type { Database, RateTableName } from "@iqt/db";
+import type { Database } from "@iqt/db";
 import { addDays, businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import type { Services } from "../context.ts";
 import type { Notice } from "../outbox/notice.ts";
 import { enqueue } from "../outbox/queries.ts";
-
-/** Price books by domain, in the order of the menu. */
-export const rateBooks: Record<string, RateTableName> = {
-	inlandRail: "inland_rail_rate",
-	truckingCost: "trucking_cost_rate",
-	costStrategy: "cost_strategy_rate",
-	corridor: "corridor_rate",
-	bookingService: "booking_service_rate",
-	customsPrice: "customs_rate",
-};
+import type { Permission } from "../permissions.ts";
+import { type BookDomain, books } from "../price-book/books.ts";
+import { rateTable } from "../price-book/table.ts";
 
 /** Rows of each price book whose validity ends between the days, books without any left out. */
 export async function endingRates(
 	db: Kysely<Database>,
-	domains: readonly string[],
+	domains: readonly BookDomain[],
 	from: string,
 	to: string,
-): Promise<{ domain: string; count: number }[]> {
+): Promise<{ domain: BookDomain; count: number }[]> {
 	const counts = await Promise.all(
 		domains.map(async (domain) => {
-			const table = rateBooks[domain];
-			if (!table) return { domain, count: 0 };
+			const book = books.find((one) => one.domain === domain);
+			if (!book) return { domain, count: 0 };
 			const row = await db
-				.selectFrom(table)
+				.selectFrom(rateTable(book))
 				.select((eb) => eb.fn.countAll<number>().as("count"))
 				.where("valid_to", ">=", from)
 				.where("valid_to", "<=", to)
@@ -43,39 +36,53 @@ const aheadDays = 14;
 /** Exchange rates older than this many days are said to be old. */
 const staleDays = 7;
 
-const people = (db: Kysely<Database>, permission: string) =>
-	db
+/** Who keeps rates: active people with the rights to edit books, and which books those are. */
+async function keepersOf(db: Kysely<Database>) {
+	const edits = new Map(books.map(({ domain }) => [`${domain}.edit` satisfies Permission as string, domain]));
+	const rows = await db
 		.selectFrom("user as u")
 		.innerJoin("user_role as ur", "ur.user_id", "u.id")
 		.innerJoin("role_permission as rp", "rp.role_id", "ur.role_id")
-		.select(["u.id", "u.email", "u.language"])
+		.select(["u.id", "u.email", "u.language", "rp.permission"])
 		.distinct()
 		.where("u.status", "=", "active")
-		.where("rp.permission", "=", permission)
+		.where("rp.permission", "in", [...edits.keys()])
+		.orderBy("u.id")
 		.execute();
-
-/** Mails those who keep selling rates how many rates end within two weeks, once a week. */
-export async function warnOfEndingRates(services: Services, now: Date): Promise<{ ending: number; mails: number }> {
-	const today = businessDay(now);
-	const books = await endingRates(services.db, Object.keys(rateBooks), today, addDays(today, aheadDays));
-	const count = books.reduce((sum, book) => sum + book.count, 0);
-	if (count === 0) return { ending: 0, mails: 0 };
-	const keepers = await people(services.db, "inlandRail.edit");
-	const notices = keepers.map((keeper) => ({
-		key: `rateExpiry.${today}.${keeper.id}`,
-		notice: {
-			to: keeper.email,
-			language: keeper.language,
-			subject: "mail.rateExpiry.subject" as const,
-			body: "mail.rateExpiry.body" as const,
-			values: { count, days: aheadDays, until: addDays(today, aheadDays) },
-			path: "/dashboard",
-		},
-	}));
-	return { ending: count, mails: await mailAll(services, notices, now) };
+	return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((held) => {
+		const [person] = held;
+		return person ? [{ ...person, domains: new Set(held.map(({ permission }) => edits.get(permission))) }] : [];
+	});
 }
 
-/** Warns those who keep selling rates when the newest exchange rate is more than a week old, once for each such rate. */
+/** Mails those who keep rates how many of their books' end within two weeks, once a week. */
+export async function warnOfEndingRates(services: Services, now: Date): Promise<{ ending: number; mails: number }> {
+	const today = businessDay(now);
+	const domains = books.map(({ domain }) => domain);
+	const ending = await endingRates(services.db, domains, today, addDays(today, aheadDays));
+	const all = ending.reduce((sum, book) => sum + book.count, 0);
+	if (all === 0) return { ending: 0, mails: 0 };
+	const told = (await keepersOf(services.db)).map((keeper) => ({
+		keeper,
+		count: ending.filter(({ domain }) => keeper.domains.has(domain)).reduce((sum, book) => sum + book.count, 0),
+	}));
+	const notices = told
+		.filter(({ count }) => count > 0)
+		.map(({ keeper, count }) => ({
+			key: `rateExpiry.${today}.${keeper.id}`,
+			notice: {
+				to: keeper.email,
+				language: keeper.language,
+				subject: "mail.rateExpiry.subject" as const,
+				body: "mail.rateExpiry.body" as const,
+				values: { count, days: aheadDays, until: addDays(today, aheadDays) },
+				path: "/dashboard",
+			},
+		}));
+	return { ending: all, mails: await mailAll(services, notices, now) };
+}
+
+/** Warns those who keep rates when the newest exchange rate is more than a week old, once for each such rate. */
 export async function checkExchangeRates(services: Services, now: Date): Promise<{ newest: string | null; mails: number }> {
 	const { newest } = await services.db
 		.selectFrom("exchange_rate")
@@ -83,7 +90,7 @@ export async function checkExchangeRates(services: Services, now: Date): Promise
 		.executeTakeFirstOrThrow();
 	if (newest === null || newest >= addDays(businessDay(now), -staleDays)) return { newest, mails: 0 };
 	services.log("warn", "exchange rates are old", { newest });
-	const notices = (await people(services.db, "inlandRail.edit")).map((keeper) => ({
+	const notices = (await keepersOf(services.db)).map((keeper) => ({
 		key: `exchangeRate.${newest}.${keeper.id}`,
 		notice: {
 			to: keeper.email,

@@ -5,6 +5,7 @@ import { auditorKinds } from "../auditors/schema.ts";
 import { userFunctions } from "../auth/schema.ts";
 import { noticeAudiences, noticeLevels, noticeStatuses } from "../notices/schema.ts";
 import { parameterTypes } from "../parameters/schema.ts";
+import { books } from "../price-book/books.ts";
 import { pricedServices } from "../price-setting/schema.ts";
 import { quotationStates } from "../quotation/schema.ts";
 import { focalTypes, roleTypes } from "../roles/schema.ts";
@@ -27,18 +28,19 @@ const worded = <P extends string, V extends string>(prefix: P, values: readonly 
 
 const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) => worded(`enum.${prefix}`, values);
 
-const rateBooks = ["menu.railPrice", "menu.truckingCost", "menu.costStrategy", "menu.corridor", "menu.bookingPrice", "menu.customsPrice"] as const;
+/** Titles of the books that have a field. */
+const withField = (name: string): MessageId[] => books.filter(({ fields }) => fields.some((field) => field.name === name)).map(({ title }) => title);
 const selling = ["menu.salePrice", "document.title"] as const;
 
 /** Every list of values people choose from, by the name REST knows it by. */
 const enums = {
-	direction: { title: "rate.direction", labels: labelled("direction", ["westbound", "eastbound"]), usedIn: [...selling, ...rateBooks] },
-	cargo: { title: "rate.cargo", labels: labelled("cargo", ["general", "dangerous", "reefer"]), usedIn: [...selling, ...rateBooks] },
-	ownership: { title: "rate.ownership", labels: labelled("ownership", ["COC", "SOC"]), usedIn: rateBooks },
+	direction: { title: "rate.direction", labels: labelled("direction", ["westbound", "eastbound"]), usedIn: [...selling, ...withField("direction")] },
+	cargo: { title: "rate.cargo", labels: labelled("cargo", ["general", "dangerous", "reefer"]), usedIn: [...selling, ...withField("cargo")] },
+	ownership: { title: "rate.ownership", labels: labelled("ownership", ["COC", "SOC"]), usedIn: withField("ownership") },
 	basis: {
 		title: "rate.basis",
 		labels: labelled("basis", ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"]),
-		usedIn: ["menu.salePrice", ...rateBooks],
+		usedIn: ["menu.salePrice", ...withField("basis")],
 	},
 	railMode: { title: "enumeration.railMode", labels: labelled("mode", ["rail", "railBarge", "railTruck"]), usedIn: [...selling, "menu.railPrice"] },
 	corridorMode: { title: "enumeration.corridorMode", labels: labelled("mode", ["rail", "truck", "barge"]), usedIn: [...selling, "menu.corridor"] },
@@ -84,7 +86,7 @@ const enums = {
 	roleType: { title: "roles.roleType", labels: worded("roles.type", roleTypes), usedIn: ["menu.roles"] },
 	focalType: { title: "roles.focalType", labels: worded("roles.focal", focalTypes), usedIn: ["menu.roles"] },
 	actionType: { title: "actions.kind", labels: worded("actions.kind", actionKinds), usedIn: ["menu.actions"] },
-	rateStatus: { title: "book.status", labels: worded("book.status", ["live", "future", "expired"]), usedIn: rateBooks },
+	rateStatus: { title: "book.status", labels: worded("book.status", ["live", "future", "expired"]), usedIn: books.map(({ title }) => title) },
 	translationState: { title: "translation.state", labels: worded("translation.state", textStates), usedIn: ["menu.translations"] },
 	appSettingType: { title: "enumeration.appSettingType", labels: labelled("valueType", appSettingTypes), usedIn: ["menu.appSettings"] },
 	jobStatus: { title: "enumeration.jobStatus", labels: labelled("jobStatus", ["active", "stopped"]), usedIn: ["menu.jobs"] },

@@ -1,27 +1,20 @@
-import { contains, type Database, type RateTableName } from "@iqt/db";
-import { type MessageId, translate } from "@iqt/i18n";
+import { contains, type Database } from "@iqt/db";
+import { translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError } from "../errors.ts";
+import { books } from "../price-book/books.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { MAX_FORMULA_PARAMETERS } from "../pricing/formula-parameters.ts";
 import { type RecordWork, recordKind } from "../records/define.ts";
 import { checkParameter } from "./rules.ts";
 import { type Parameter, parameter } from "./schema.ts";
 
-/** Price books whose formulas are looked through, with the name people know them by. */
-const books: readonly { table: Exclude<RateTableName, "corridor_rate">; title: MessageId }[] = [
-	{ table: "inland_rail_rate", title: "menu.railPrice" },
-	{ table: "trucking_cost_rate", title: "menu.truckingCost" },
-	{ table: "cost_strategy_rate", title: "menu.costStrategy" },
-	{ table: "booking_service_rate", title: "menu.bookingPrice" },
-	{ table: "customs_rate", title: "menu.customsPrice" },
-];
-
 /** Book and formula that name the parameter, in words; null where none does. */
 async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">, key: string): Promise<string | null> {
 	const name = key.toLowerCase();
-	for (const { table, title } of books) {
-		for (const column of ["ssr_formula", "msr_formula"] as const) {
+	for (const { table, title, fields } of books) {
+		for (const field of fields.filter(({ kind }) => kind === "price")) {
+			const column = `${field.column}_formula`;
 			const { rows } = await sql<{ text: string }>`SELECT DISTINCT ${sql.ref(column)} AS text FROM ${sql.table(table)}
 				WHERE ${contains(sql.ref(column), name)} LIMIT 500`.execute(work.db);
 			const found = rows.find(({ text }) => {

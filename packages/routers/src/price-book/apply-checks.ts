@@ -6,8 +6,9 @@ import { inUnits, priceDigitsSql } from "../pricing/amount-column.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../pricing/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
-import { selling } from "./convert.ts";
-import type { RateBook } from "./define.ts";
+import { columnsOf, selling } from "./convert.ts";
+import type { RowCheck } from "./declaration.ts";
+import { type RateBook, requiredMessage } from "./define.ts";
 import type { RateField } from "./fields.ts";
 import { type Assignment, invalid, type Operation } from "./operation.ts";
 import { overlapOf, refusingOverlaps, sameKey } from "./overlap.ts";
@@ -70,7 +71,7 @@ export async function fallingBy(
 		select id, ${was} as was, ${value} as becomes, (select exponent from currency where code = currency) as exponent, basis, count(*) over () as n
 		from ${sql.table(book.table)} where ${matching} and ${condition} order by id limit ${NAMED}`.execute(db);
 	const inUnitsOf = ({ exponent, basis }: (typeof rows)[number], minor: number) =>
-		fromMinor(minor, field.kind === "price" ? priceDigits(basis, exponent) : exponent);
+		fromMinor(minor, field.kind === "price" ? priceDigits(basis, exponent) : (field.currency?.digits ?? exponent));
 	return {
 		count: rows[0]?.n ?? 0,
 		rows: rows.map((row) => ({ id: row.id, before: inUnitsOf(row, row.was), after: inUnitsOf(row, row.becomes) })),
@@ -131,6 +132,27 @@ interface Check {
 	values?: MessageValues;
 }
 
+const fieldsOf = (check: RowCheck): readonly string[] => (check.kind === "ordered" ? [check.least, check.most] : check.fields);
+
+const columnsOfNamed = (book: RateBook, name: string): string[] => book.fields.filter((f) => f.name === name).flatMap(columnsOf);
+
+/** That a field says nothing. */
+const empty = (book: RateBook, name: string) =>
+	sql.join(
+		columnsOfNamed(book, name).map((column) => sql`${sql.ref(column)} is null`),
+		sql` and `,
+	);
+
+/** Which rows break a check of the book, as SQL; days have one of their own, since an open end is one, too. */
+function wrongRow(book: RateBook, check: RowCheck): Pick<Check, "wrong" | "field"> | null {
+	if (check.kind === "ordered") {
+		const [least, most] = [check.least, check.most].map((name) => columnsOfNamed(book, name)[0] ?? name);
+		return check.most === "validTo" ? null : { wrong: sql`${sql.ref(String(least))} > ${sql.ref(String(most))}`, field: check.most };
+	}
+	const given = check.fields.map((name) => sql`iif(${empty(book, name)}, 0, 1)`);
+	return { wrong: sql`${sql.join(given, sql` + `)} > 1`, field: check.fields.at(-1) ?? "" };
+}
+
 /** What the changed field may have made wrong: only that, so that older rows do not stand in the way of something else. */
 function checksFor(book: RateBook, changed: RateField): Check[] {
 	const checks: Check[] = [];
@@ -138,13 +160,14 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 	const amount = changed.kind === "money" ? changed.column : changed.kind === "price" ? `${changed.column}_minor` : null;
 	if (amount)
 		checks.push({ wrong: sql`${sql.ref(amount)} > ${MAX_MINOR}`, field: changed.name, messageId: "problem.digits", values: { maximum: MAX_DIGITS } });
-	if (concerns("min", "max")) checks.push({ wrong: sql`min_minor > max_minor`, field: "max", messageId: "problem.max" });
-	if (concerns("transitMin", "transitMax"))
-		checks.push({ wrong: sql`transit_min > transit_max`, field: "transitMax", messageId: "problem.transitMax" });
+	for (const check of book.checks) {
+		const wrong = wrongRow(book, check);
+		if (wrong && concerns(...fieldsOf(check))) checks.push({ ...wrong, messageId: check.message });
+	}
 	for (const name of book.required) {
 		if (!concerns(name, "onRequest")) continue;
-		const wrong = name === "cost" ? sql`cost_minor is null` : sql`${sql.ref(`${name}_minor`)} is null and ${sql.ref(`${name}_formula`)} is null`;
-		checks.push({ wrong: sql`on_request = 0 and ${wrong}`, field: name, messageId: name === "cost" ? "problem.required" : "problem.price" });
+		const wrong = sql`on_request = 0 and ${empty(book, name)}`;
+		checks.push({ wrong, field: name, messageId: requiredMessage(book.fields, name) });
 	}
 	if (book.prices.includes("cost") && (changed.name === "cost" || changed.kind === "price")) {
 		for (const field of book.fields.filter((f) => f.kind === "price")) {

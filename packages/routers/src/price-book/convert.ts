@@ -5,7 +5,7 @@ import type { MessageValues } from "../errors.ts";
 import { type ParsedFormula, parseFormula, readPrice } from "../pricing/formula.ts";
 import { evaluate, type FormulaValues, neverWorks } from "../pricing/formula-value.ts";
 import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../pricing/money.ts";
-import type { RateBook, RateRow } from "./define.ts";
+import type { DeclaredBook, RateRow } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
 
@@ -20,9 +20,8 @@ export interface RowProblem {
 }
 
 /** Names a price formula of this book may use, parameters included. */
-export function formulaNames(book: RateBook, parameters: readonly string[]): string[] {
-	const names = ["cost", "teu", "weight"];
-	return [...names, ...(book.domain === "costStrategy" ? ["km"] : []), ...parameters];
+export function formulaNames(book: DeclaredBook, parameters: readonly string[]): string[] {
+	return ["cost", "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
 }
 
 /** Columns of the table that hold a field. */
@@ -30,7 +29,7 @@ export const columnsOf = (field: RateField): string[] =>
 	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
 
 /** Columns a version of a rate consists of, in the table and in its history. */
-export const columnNames = (book: RateBook): string[] => [...new Set([...book.fields.flatMap(columnsOf), "currency"])];
+export const columnNames = (book: DeclaredBook): string[] => [...new Set([...book.fields.flatMap(columnsOf), "currency"])];
 
 const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
 const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
@@ -44,7 +43,7 @@ export const selling: readonly string[] = ["ssr", "msr", "min", "max", "basis", 
  * is in the book, so that a formula over it is none without.
  */
 export function toColumns(
-	book: RateBook,
+	book: DeclaredBook,
 	row: RateRow,
 	reference: Reference,
 	was?: RateRow,
@@ -74,7 +73,9 @@ export function toColumns(
 		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
 			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { type: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
-			columns[field.column] = minorIn(field, String(value), digits, problems);
+			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
+		} else if (field.kind === "reference" && !isCode(reference, field, value)) {
+			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
 		} else columns[field.column] = plainColumn(field, value);
 	}
 	if (book.prices.length === 0) columns.currency = currency;
@@ -83,6 +84,10 @@ export function toColumns(
 	if (lowest) problems.push(lowest);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
 }
+
+/** Whether there is such a row of the master data a field refers to. */
+const isCode = (reference: Reference, { references = "" }: RateField, value: unknown): boolean =>
+	reference.codes?.get(references)?.has(String(value)) ?? false;
 
 /** An amount in minor units, a percentage in hundredths; one too large for them, or with more decimals than it may have, is put with the problems. */
 function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[], percent = false): number | null {
@@ -106,7 +111,7 @@ export function plainColumn(field: RateField, value: string | number | boolean |
 }
 
 /** That the lowest price of a row is above its standard one, where both can be told from the row. */
-function lowestAbovePrice(book: RateBook, row: RateRow, digits: number): RowProblem | null {
+function lowestAbovePrice(book: DeclaredBook, row: RateRow, digits: number): RowProblem | null {
 	const amount = (value: RateRow[string] | undefined) => (value === null || value === undefined ? null : Big(String(value)));
 	const [ssr, msr] = [row.ssr, row.msr].map((price) => amount(priceValue(price, row.cost, digits)));
 	if (!book.prices.includes("msr") || !ssr || !msr) return null;
@@ -140,7 +145,7 @@ function formulaProblems(
 }
 
 /** A row of the table (joined with place codes as `<field>_code` and the currency's `exponent`) as people see it. */
-export function toRow(book: RateBook, columns: Columns): RateRow {
+export function toRow(book: DeclaredBook, columns: Columns): RateRow {
 	const digits = Number(columns.exponent ?? 2);
 	const ofPrices = priceDigits(columns.basis, digits);
 	const row: RateRow = {};
@@ -156,7 +161,7 @@ export function toRow(book: RateBook, columns: Columns): RateRow {
 				break;
 			}
 			case "money":
-				row[field.name] = value === null ? null : fromMinor(Number(value), digits);
+				row[field.name] = value === null ? null : fromMinor(Number(value), field.currency?.digits ?? digits);
 				break;
 			case "weight":
 				row[field.name] = tonnes(Number(value));

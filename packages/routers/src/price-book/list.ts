@@ -1,4 +1,15 @@
-import { countAtMoment, type Database, filtered, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, OPEN_END } from "@iqt/db";
+import {
+	type AnyRateTable,
+	countAtMoment,
+	type Database,
+	filtered,
+	type ListColumn,
+	type ListPage,
+	type ListSpec,
+	listChunks,
+	type Moment,
+	OPEN_END,
+} from "@iqt/db";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { mayTell } from "../auth/confidential.ts";
@@ -37,8 +48,7 @@ export interface Reader {
 }
 
 /** Every book's table has the columns the query names; one of them stands for all in the types. */
-type AsRail<T extends string> = T extends string ? "inland_rail_rate as r" : never;
-type Joined = Database & { r: Database["inland_rail_rate"]; p: Database["place"]; a: Database["area"] };
+type Joined = Database & { r: Database[AnyRateTable]; p: Database["place"]; a: Database["area"] };
 type RateQuery = SelectQueryBuilder<Joined, "r" | "p", Columns>;
 
 /** Fields this reader may see. */
@@ -52,7 +62,7 @@ const statusOn = (today: string): RawBuilder<string> =>
 function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQuery {
 	const places = book.fields.filter((f) => f.kind === "place");
 	let query = db
-		.selectFrom(`${book.table} as r` as AsRail<typeof book.table>)
+		.selectFrom(`${book.table} as r` as `${AnyRateTable} as r`)
 		.innerJoin("currency as cu", "cu.code", "r.currency")
 		.leftJoin("user as u", "u.id", "r.changed_by")
 		.selectAll("r")
@@ -97,7 +107,12 @@ function columnOf(field: RateField, formulas: Formulas): ListColumn {
 		case "place":
 			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
 		case "money":
-			return { ref: inUnits(`r.${field.column}`, "cu.exponent"), kind: "number", filter: amounts, sort: true };
+			return {
+				ref: inUnits(`r.${field.column}`, field.currency ? sql.lit(field.currency.digits) : "cu.exponent"),
+				kind: "number",
+				filter: amounts,
+				sort: true,
+			};
 		case "price":
 			return priceColumn(field, formulas);
 		case "weight":

@@ -66,28 +66,29 @@ function decimalOf(operation: Operation): string {
 
 const whole = (value: number) => sql`cast(${value} as integer)`;
 
-/** An amount in minor units of the row's currency, rounded half up; of a price that is a mark-up, in hundredths of a percent. */
-function minorOf(amount: string, kind: RateField["kind"]): RawBuilder<unknown> {
+/** An amount in minor units of the row's currency or its own, rounded half up; of a price that is a mark-up, in hundredths of a percent. */
+function minorOf(amount: string, { kind, currency }: Pick<RateField, "kind" | "currency">): RawBuilder<unknown> {
+	if (currency) return sql`(${whole(toMinor(amount, currency.digits))})`;
 	const [none, two, three, four] = [0, 2, 3, 4].map((digits) => whole(toMinor(amount, digits)));
 	const own = sql`case (select exponent from currency where code = currency) when 0 then ${none} when 3 then ${three} when 4 then ${four} else ${two} end`;
 	return kind === "price" ? sql`iif(basis = 'percent', ${whole(toMinor(amount, priceDigits("percent", 0)))}, ${own})` : sql`(${own})`;
 }
 
 /** New minor units of a column. */
-function changedMinor(column: RawBuilder<unknown>, operation: Operation, kind: RateField["kind"]): RawBuilder<unknown> {
+function changedMinor(column: RawBuilder<unknown>, operation: Operation, field: RateField): RawBuilder<unknown> {
 	const value = decimalOf(operation);
 	if (operation.op === "set") {
 		if (value.startsWith("-")) throw invalid("value", "problem.amount");
-		return minorOf(value, kind);
+		return minorOf(value, field);
 	}
-	if (operation.op === "add") return sql`(${column} + ${minorOf(value, kind)})`;
+	if (operation.op === "add") return sql`(${column} + ${minorOf(value, field)})`;
 	// Millionths of the factor, so that integers suffice: rounding half up happens once.
 	const factor = Big(value).times(1_000_000).plus(100_000_000).toNumber();
 	// In two parts: the product of fifteen digits and the factor is more than an integer of the database holds.
 	if (operation.op === "percent")
 		return sql`(${column} / 100000000 * ${whole(factor)} + (${column} % 100000000 * ${whole(factor)} * 2 + 100000000) / 200000000)`;
 	if (Big(value).lte(0)) throw invalid("value", "problem.amount");
-	const step = sql`max(1, ${minorOf(value, kind)})`;
+	const step = sql`max(1, ${minorOf(value, field)})`;
 	return sql`((${column} * 2 + ${step}) / (2 * ${step})) * ${step}`;
 }
 
@@ -115,7 +116,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	if (operation.op !== "set") {
 		const changed = sql`case when ${formula} is null then null else ${changedFormula(formula, operation)} end`;
 		return [
-			{ column: minorName, value: changedMinor(minor, operation, field.kind) },
+			{ column: minorName, value: changedMinor(minor, operation, field) },
 			{ column: formulaName, value: changed },
 		];
 	}
@@ -123,7 +124,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	if (price.kind === "problem") throw invalid("value", price.problem.messageId, price.problem.values);
 	if (price.kind === "number") {
 		return [
-			{ column: minorName, value: minorOf(decimalOf({ ...operation, value: price.value }), field.kind) },
+			{ column: minorName, value: minorOf(decimalOf({ ...operation, value: price.value }), field) },
 			{ column: formulaName, value: sql`null` },
 		];
 	}
@@ -157,7 +158,7 @@ export function assignmentsOf(book: RateBook, field: RateField, operation: Opera
 	const { column } = field;
 	// Setting an amount to nothing clears it; what a row must have is looked at afterwards.
 	const clears = operation.op === "set" && (operation.value ?? "").trim() === "";
-	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation, field.kind) }];
+	if (field.kind === "money") return [{ column, value: clears ? sql`null` : changedMinor(sql.ref(column), operation, field) }];
 	const value = checkedValue(field, field.kind === "boolean" ? (flags[operation.value ?? ""] ?? operation.value) : operation.value) as
 		| string
 		| number

@@ -10,6 +10,8 @@ export interface Reference {
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	containers: ReadonlySet<string>;
+	/** Codes of master data by kind, of the kinds some book refers to. */
+	codes?: ReadonlyMap<string, ReadonlySet<string>>;
 	/** Parameters formulas may name. */
 	parameters: readonly string[];
 }

@@ -100,6 +100,7 @@ function exampleOf(field: RateField, known: Known, language: Language): unknown 
 		case "integer":
 			return 5;
 		case "text":
+		case "reference":
 			return field.required ? "A1" : null;
 	}
 }

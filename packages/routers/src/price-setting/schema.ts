@@ -1,11 +1,17 @@
+import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { currencyCode } from "../fields/values.ts";
+import { type BookDomain, pricedBooks } from "../price-book/books.ts";
 import { declareRecord } from "../records/declare.ts";
 import { choice, currency, day, longText, money, optional, percent } from "../records/fields.ts";
 
-/** Price domains a setting may be for: those whose rows have a cost. */
-export const pricedServices = ["inlandRail", "truckingCost", "bookingService", "customsPrice"] as const;
-export type PricedService = (typeof pricedServices)[number];
+type Named<Id> = Id extends `enum.pricedService.${infer Service}` ? Service : never;
+
+/** A price book with a name as a service: every book whose rows have a cost has one. */
+export type PricedService = Extract<BookDomain, Named<MessageId>>;
+
+/** Price books a setting may be for: those whose rows have a cost. */
+export const pricedServices = pricedBooks.map(({ domain }) => domain) as [PricedService, ...PricedService[]];
 
 const onTop = /^\d{1,3}(\.\d{1,2})?$/;
 const step = /^(?=.*[1-9])\d{1,7}(\.\d{1,3})?$/;

@@ -3,6 +3,7 @@ import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { type ListInput, list } from "../lists.ts";
+import { bookOf, books, type ListedBook } from "../price-book/books.ts";
 import { inUnits } from "../pricing/amount-column.ts";
 import { fromMinor } from "../pricing/money.ts";
 import type { SearchOption } from "../sale/schema.ts";
@@ -162,32 +163,41 @@ async function noticeOf(db: Kysely<Database>, language: "zh" | "en"): Promise<Pu
 	return body ? [{ title: translate(language, "document.notice"), body }] : [];
 }
 
-/** What is printed below the prices, in the document's language: the notice on quotations, and the terms in force for the options' rail legs, each once. */
+/** What is printed below the prices, in the document's language: the notice on quotations, and the terms in force for the lanes of the options' legs, each once. */
 export async function termsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
-	return [...(await noticeOf(db, language)), ...(await railTermsOf(db, options, language))];
+	return [...(await noticeOf(db, language)), ...(await laneTermsOf(db, options, language))];
 }
 
-async function railTermsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
-	const lanes = options.flatMap(({ legs }) =>
-		legs.filter((leg) => leg.kind === "mainHaul" && leg.mode !== "truck").map((leg) => [leg.from?.code ?? "", leg.to?.code ?? ""]),
+/** Terms of the lanes that legs are priced by, of every book that keeps terms; in order of lane. */
+async function laneTermsOf(db: Kysely<Database>, options: readonly SearchOption[], language: "zh" | "en"): Promise<PublicDocument["terms"]> {
+	const priced = options.flatMap(({ legs, lines }) =>
+		lines.flatMap(({ leg, explanation }) => {
+			const [ends, keptBy] = [legs[leg], bookOf(explanation.domain)?.terms];
+			return ends && keptBy ? [{ domain: explanation.domain, codes: [ends.from?.code ?? "", ends.to?.code ?? ""] }] : [];
+		}),
 	);
-	const codes = [...new Set(lanes.flat())];
+	const codes = [...new Set(priced.flatMap((leg) => leg.codes))];
 	if (codes.length === 0) return [];
 	const places = await db.selectFrom("place").select(["id", "kind", "code"]).where("code", "in", codes).execute();
-	const ids = (kind: "inlandCity" | "portCity", pair: string[]) =>
-		places.filter((place) => place.kind === kind && pair.includes(place.code)).map((place) => place.id);
-	const keys = lanes.flatMap((pair) => ids("inlandCity", pair).flatMap((inland) => ids("portCity", pair).map((port) => `${inland}|${port}`)));
-	if (keys.length === 0) return [];
-	const terms = await db
-		.selectFrom("term")
-		.select("body")
-		.where("domain", "=", "inlandRail")
-		.where("language", "=", language)
-		.where("lane_key", "in", [...new Set(keys)])
-		.orderBy("lane_key")
-		.execute();
-	const bodies = new Set(terms.map((term) => plainText(term.body)).filter((body) => body !== ""));
-	return [...bodies].map((body) => ({ title: "", body }));
+	const keysOf = (book: ListedBook, pair: readonly string[]): string[] => {
+		const kinds = book.terms?.map((name) => book.fields.find((field) => field.name === name)?.placeKinds ?? []) ?? [];
+		const ids = kinds.map((of) => places.filter(({ kind, code }) => of.some((one) => one === kind) && pair.includes(code)).map(({ id }) => id));
+		return ids.reduce<string[]>((keys, next, i) => (i === 0 ? next : keys.flatMap((key) => next.map((id) => `${key}|${id}`))), []);
+	};
+	const found: string[] = [];
+	for (const book of books.filter(({ domain }) => priced.some((leg) => leg.domain === domain))) {
+		const keys = priced.filter(({ domain }) => domain === book.domain).flatMap((leg) => keysOf(book, leg.codes));
+		const terms = await db
+			.selectFrom("term")
+			.select("body")
+			.where("domain", "=", book.domain)
+			.where("language", "=", language)
+			.where("lane_key", "in", [...new Set(keys)])
+			.orderBy("lane_key")
+			.execute();
+		found.push(...terms.map((term) => plainText(term.body)));
+	}
+	return [...new Set(found)].filter((body) => body !== "").map((body) => ({ title: "", body }));
 }
 
 export type NewQuotation = Omit<

@@ -1,5 +1,6 @@
 import { catalogs, type Language, type MessageId, translate } from "@iqt/i18n";
 import { menuOf, type Permission, permissionKeys } from "../permissions.ts";
+import { bookOf } from "../price-book/books.ts";
 
 const known = new Set(Object.keys(catalogs("en")));
 const said = (language: Language, ...ids: string[]): string | null => {
@@ -7,7 +8,7 @@ const said = (language: Language, ...ids: string[]): string | null => {
 	return id === undefined ? null : translate(language, id as MessageId);
 };
 
-/** Part of a right before its first point: `inlandRail`. */
+/** Part of a right before its first point: `sale` of `sale.quote`. */
 export const domainOf = (permission: string): string => permission.slice(0, permission.indexOf("."));
 const verbOf = (permission: string): string => permission.slice(permission.indexOf(".") + 1);
 
@@ -15,8 +16,8 @@ const verbOf = (permission: string): string => permission.slice(permission.index
 export const rightLabel = (language: Language, permission: string): string | null =>
 	said(language, `right.${permission}`, `right.verb.${verbOf(permission)}`);
 
-/** What a domain is called. Null where nobody wrote it; screens name their own. */
-export const domainLabel = (language: Language, domain: string): string | null => said(language, `right.domain.${domain}`);
+/** What a domain is called, a price book by its title. Null where nobody wrote it; screens name their own. */
+export const domainLabel = (language: Language, domain: string): string | null => said(language, bookOf(domain)?.title ?? `right.domain.${domain}`);
 
 /** Every right with its words, the screen it shows and its domain, in the order of the registry. */
 export const rightsInWords = (language: Language) =>

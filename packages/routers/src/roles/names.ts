@@ -11,7 +11,7 @@ export const shippedRoleNames = {
 	ComUser: "Company user",
 } as const;
 
-type ShippedRole = keyof typeof shippedRoleNames;
+export type ShippedRole = keyof typeof shippedRoleNames;
 
 /** The message that says a role's name in the reader's language; null where the name is somebody's own, as of a role of the product they renamed. */
 export function roleNameId({ code, name }: { code: string; name: string }): `role.name.${ShippedRole}` | null {

@@ -1,8 +1,7 @@
 import { type Language, translate } from "@iqt/i18n";
 import { rightsOf } from "../auth/rights.ts";
-import { importBook } from "../imports/book.ts";
-import { rateBooks } from "../jobs/rate-warnings.ts";
-import { holds, isPermission, menuOf, type Permission, permissionKeys } from "../permissions.ts";
+import { holds, isPermission, menuOf, permissionKeys } from "../permissions.ts";
+import { books } from "../price-book/books.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { visibleFields } from "../price-book/list.ts";
 import { recordKinds } from "../records/registry.ts";
@@ -26,16 +25,16 @@ export function previewRole(role: DraftRole, language: Language) {
 		role.permissions.filter(isPermission),
 	);
 	const buttons = permissionKeys.filter((key) => holds(rights, key));
-	const books = Object.keys(rateBooks).map((domain) => {
-		const { rates } = importBook(domain);
-		const confidential = rates.fields.filter((field) => field.confidential);
+	const previews = books.map((book) => {
+		const { domain } = book;
+		const confidential = book.fields.filter((field) => field.confidential);
 		return {
 			domain,
-			title: translate(language, rates.title),
-			menu: menuOf(`${domain}.view` as Permission),
-			opens: holds(rights, `${domain}.view` as Permission),
-			edits: mayEdit(rates, rights),
-			shownFields: visibleFields(rates, rights).map((field) => translate(language, field.label)),
+			title: translate(language, book.title),
+			menu: menuOf(`${domain}.view`),
+			opens: holds(rights, `${domain}.view`),
+			edits: mayEdit(book, rights),
+			shownFields: visibleFields(book, rights).map((field) => translate(language, field.label)),
 			hiddenFields: rights.seesCost ? [] : confidential.map((field) => translate(language, field.label)),
 		};
 	});
@@ -46,11 +45,11 @@ export function previewRole(role: DraftRole, language: Language) {
 		seesCost: rights.seesCost,
 		/** Titles of what the role has *Edit* of to no avail, since it sees no costs. */
 		editsInVain: [
-			...books.filter(({ domain, edits }) => holds(rights, `${domain}.edit` as Permission) && !edits).map(({ title }) => title),
+			...previews.filter(({ domain, edits }) => holds(rights, `${domain}.edit`) && !edits).map(({ title }) => title),
 			...records.map((kind) => translate(language, kind.title)),
 		],
 		menus: [...new Set(buttons.map(menuOf).filter((path) => path !== null))],
 		buttons,
-		books,
+		books: previews,
 	};
 }

@@ -37,8 +37,8 @@ export const saleRouter = router({
 			return inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language);
 		}),
 
-	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who keep prices. */
-	previewFormula: permitted("inlandRail.edit")
+	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */
+	previewFormula: permitted("parameter.view")
 		.input(formulaPreviewInput)
 		.query(async ({ ctx, input }) => {
 			const refused = ({ messageId, values, position }: FormulaProblem) => ({

@@ -124,7 +124,8 @@ const line = z.object({
 	/** VAT in percent that applies on top and is in no sum; null where there is none. */
 	vatPercent: z.string().nullable(),
 	explanation: z.object({
-		domain: z.enum(["inlandRail", "truckingCost", "bookingService", "customsPrice"]),
+		/** Of the price book the rate stands in. */
+		domain: z.string(),
 		rateId: z.string(),
 		rateVersion: z.number().int(),
 		rateValidFrom: z.string(),

@@ -4,9 +4,9 @@ import { Card } from "@iqt/ui/surface";
 import { Link } from "wouter";
 import { locale, useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { bookScreen } from "../../shell/book-screens.ts";
 import { useUser } from "../../shell/user.ts";
 import { StateBadge } from "../quotation/state-badge.tsx";
-import { books } from "../sale/words.ts";
 import type { Figures } from "./types.ts";
 
 const RATE_DAYS = 30;
@@ -86,7 +86,7 @@ export function EndingRates({ figures }: { figures: Figures }) {
 			) : (
 				<ul className="divide-y divide-line">
 					{figures.endingRates.map((ending) => {
-						const book = Object.hasOwn(books, ending.domain) ? books[ending.domain as keyof typeof books] : null;
+						const book = bookScreen(ending.domain);
 						if (!book) return null;
 						return (
 							<li key={ending.domain}>

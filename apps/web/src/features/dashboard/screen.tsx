@@ -10,6 +10,7 @@ import { describeError, sentence } from "../../api/errors.ts";
 import { createStoredStore, useStore } from "../../lib/store.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { bookScreens } from "../../shell/book-screens.ts";
 import { useCan, useUser } from "../../shell/user.ts";
 import { CustomerCards } from "./customer.tsx";
 import { EndingRates, States, WinRate } from "./figures.tsx";
@@ -35,10 +36,12 @@ export default function Dashboard() {
 	const all = mayAll && chosen === "all";
 	const mine = trpc.dashboard.mine.useQuery(undefined, { enabled: !all, meta: { quiet: true } });
 	const admin = trpc.dashboard.admin.useQuery(undefined, { enabled: all, meta: { quiet: true } });
-	const rates = trpc.inlandRail.list.useQuery({ pageSize: 10 }, { enabled: can("inlandRail.view"), meta: { quiet: true } });
+	const book = bookScreens().find((screen) => can(`${screen.book}.view`))?.book;
+	const { list } = trpc[book ?? "corridor"] as typeof trpc.corridor;
+	const rates = list.useQuery({ pageSize: 10 }, { enabled: book !== undefined, meta: { quiet: true } });
 	const query = all ? admin : mine;
 	const figures = query.data;
-	const hasRates = !can("inlandRail.view") || (rates.data?.total ?? 1) > 0;
+	const hasRates = book === undefined || (rates.data?.total ?? 1) > 0;
 	const hasQuotations = figures !== undefined && Object.values(figures.states).some((count) => count > 0);
 	const toStart = can("sale.quote") && figures !== undefined && !hasQuotations;
 	return (

@@ -4,19 +4,21 @@ import { Check } from "lucide-react";
 import { Link } from "wouter";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { bookScreens } from "../../shell/book-screens.ts";
 import { useCan } from "../../shell/user.ts";
 
 /** The way to the first quotation, for a company without rates or a person without quotations. */
 export function StartGuide({ hasRates }: { hasRates: boolean }) {
 	const t = useText();
 	const can = useCan();
-	const mayImport = can("inlandRail.edit") && can("cost.view");
+	const importing = can("cost.view") ? bookScreens().find(({ book }) => can(`${book}.edit`)) : undefined;
+	const mayImport = importing !== undefined;
 	const steps = [
 		{
 			title: t("dashboardScreen.step1"),
 			text: hasRates || mayImport ? t("dashboardScreen.step1Text") : t("dashboardScreen.step1Ask"),
 			done: hasRates,
-			href: mayImport ? `${paths.railPrice}?import=new` : null,
+			href: importing ? `${importing.path}?import=new` : null,
 		},
 		{ title: t("dashboardScreen.step2"), text: t("dashboardScreen.step2Text"), done: false, href: can("sale.search") ? paths.sale : null },
 		{ title: t("dashboardScreen.step3"), text: t("dashboardScreen.step3Text"), done: false, href: null },

@@ -6,10 +6,11 @@ import { Link } from "wouter";
 import { trpc } from "../../api/client.ts";
 import { useText } from "../../lib/text.ts";
 import { paths } from "../../paths.ts";
+import { bookScreen } from "../../shell/book-screens.ts";
 import { useUser } from "../../shell/user.ts";
 import { noticesOpen } from "../notices/open.ts";
 import { recordPath, requestPath } from "../quotation/use-quotation-actions.ts";
-import { books, money } from "../sale/words.ts";
+import { money } from "../sale/words.ts";
 import type { Figures } from "./types.ts";
 
 interface Entry {
@@ -21,8 +22,6 @@ interface Entry {
 	id?: string;
 }
 
-const bookOf = (domain: string) => (Object.hasOwn(books, domain) ? books[domain as keyof typeof books] : null);
-
 /** What waits for the person: discounts to decide, uploads to confirm, customers who asked for a quotation, drafts to send, offers to follow up, notices to read. */
 export function Waiting({ figures }: { figures: Figures }) {
 	const t = useText();
@@ -31,7 +30,7 @@ export function Waiting({ figures }: { figures: Figures }) {
 	const deciding = figures.discountsWaiting !== null && figures.discountsWaiting > 0;
 	const entries: Entry[] = [
 		...figures.imports.map((upload) => {
-			const book = bookOf(upload.domain);
+			const book = bookScreen(upload.domain);
 			return {
 				icon: FileUp,
 				text: t("dashboardScreen.importWaits", { name: upload.fileName }),

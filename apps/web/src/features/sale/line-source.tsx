@@ -2,9 +2,10 @@ import type { SearchLine, ShownLine } from "@iqt/routers/sale/schema";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useText } from "../../lib/text.ts";
+import { type Text, useText } from "../../lib/text.ts";
+import { bookPath, bookScreen } from "../../shell/book-screens.ts";
 import { useUser } from "../../shell/user.ts";
-import { books, money, period, rateWords } from "./words.ts";
+import { money, period, rateWords } from "./words.ts";
 
 type Formula = NonNullable<SearchLine["explanation"]["formula"]>;
 type Rate = NonNullable<SearchLine["explanation"]["exchangeRate"]>;
@@ -17,7 +18,7 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 	return (
 		<dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(230px,1fr))]">
 			<Fact label={t("saleScreen.rateRow")}>
-				{t("saleScreen.rateVersion", { book: t(books[why.domain].title), version: why.rateVersion })}
+				{t("saleScreen.rateVersion", { book: bookName(t, why.domain), version: why.rateVersion })}
 				<RateLink domain={why.domain} id={why.rateId} />
 			</Fact>
 			<Fact label={t("saleScreen.rowValid")}>{period(t, why.rateValidFrom, why.rateValidTo)}</Fact>
@@ -95,11 +96,18 @@ function RateText({ rate }: { rate: Rate }) {
 	return <span className="tabular-nums">{rateWords(t, rate)}</span>;
 }
 
+/** What a price book is called. */
+function bookName(t: Text, domain: string): string {
+	const screen = bookScreen(domain);
+	return screen ? t(screen.title) : domain;
+}
+
 /** Leads to the row in its price book, for those who may open the book. */
-function RateLink({ domain, id }: { domain: keyof typeof books; id: string }) {
+function RateLink({ domain, id }: { domain: string; id: string }) {
 	const t = useText();
 	const user = useUser();
-	const { path } = books[domain];
+	const path = bookPath(domain);
+	if (path === undefined) return null;
 	if (!user.isSuper && !user.menus.has(path)) return null;
 	return (
 		<Link href={`${path}?f=id:eq:${id}`} className="flex w-fit items-center gap-1 text-xs text-accent underline underline-offset-2">

@@ -1,8 +1,7 @@
 import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
 import { shownRate } from "@iqt/routers/pricing/shown-rate";
-import type { SearchInput, SearchLeg, SearchLine } from "@iqt/routers/sale/schema";
+import type { SearchInput, SearchLeg } from "@iqt/routers/sale/schema";
 import { language, locale, type MessageId, type Text } from "../../lib/text.ts";
-import { paths } from "../../paths.ts";
 import { groupDigits } from "../../resource/values.ts";
 
 /** "CNY 12,340.00" from a decimal string. */
@@ -71,16 +70,6 @@ export const stopName = (place: NonNullable<SearchLeg["from"]>): string => (lang
 
 /** "2 × 40HC, 1 × 20GP". */
 export const containersText = (containers: SearchInput["containers"]): string => containers.map((c) => `${c.count} × ${c.type}`).join(", ");
-
-/** The screen of a price book and its name. */
-export const books: Record<SearchLine["explanation"]["domain"] | "costStrategy" | "corridor", { path: string; title: MessageId }> = {
-	inlandRail: { path: paths.railPrice, title: "menu.railPrice" },
-	truckingCost: { path: paths.truckingCost, title: "menu.truckingCost" },
-	bookingService: { path: paths.bookingService, title: "menu.bookingPrice" },
-	customsPrice: { path: paths.customsPrice, title: "menu.customsPrice" },
-	corridor: { path: paths.corridor, title: "menu.corridor" },
-	costStrategy: { path: paths.costStrategy, title: "menu.costStrategy" },
-};
 
 /** Puts text on the clipboard; answers whether the browser let it. */
 export async function copyText(text: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Badge } from "@iqt/ui/surface";
 import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
-import { bookPaths } from "../book-paths.ts";
+import { bookPath } from "../../shell/book-screens.ts";
 import type { Outcome, PreviewRow } from "./types.ts";
 
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
@@ -20,7 +20,7 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
 	const t = useText();
 	const { meets, outcome } = row;
-	const path = bookPaths[book.domain];
+	const path = bookPath(book.domain);
 	return (
 		<>
 			<Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>

@@ -1,0 +1,12 @@
+import { books } from "@iqt/routers/price-book/books";
+import { expect, test } from "vitest";
+import "../screens.ts";
+import { bookScreens } from "./book-screens.ts";
+
+test("every price book has one screen, under its title and at the path its right opens", () => {
+	const shown = bookScreens()
+		.map(({ book, title, path }) => ({ book, title, path }))
+		.sort((a, b) => (a.book < b.book ? -1 : 1));
+	const declared = books.map(({ domain, title, rights }) => ({ book: domain, title, path: rights.view.menu }));
+	expect(shown).toEqual(declared.sort((a, b) => (a.book < b.book ? -1 : 1)));
+});
