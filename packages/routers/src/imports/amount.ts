@@ -19,7 +19,16 @@ type Amount =
 	/** A sign that may part thousands or decimals: what it comes to either way; `thousands` is null where its groups are none. */
 	| { kind: "unclear"; thousands: string | null; decimals: string }
 	/** `value` is a plain decimal string. `currency`: what it may be, likeliest first. `ambiguous`: it was read by the column's style, alone it would be unclear. */
-	| { kind: "amount"; value: string; currency: readonly string[] | null; per: Per | null; ambiguous: boolean; style: DecimalStyle | null };
+	| {
+			kind: "amount";
+			value: string;
+			currency: readonly string[] | null;
+			per: Per | null;
+			ambiguous: boolean;
+			style: DecimalStyle | null;
+			/** It was written with a plus before it: what is added to another amount, perhaps. */
+			plus?: true;
+	  };
 
 /** Numbers of cells as Excel shows them: 15 digits, no exponent. */
 export const plainNumber = (value: number): string => new Big(Number(value.toPrecision(15))).toFixed();
@@ -31,8 +40,8 @@ const marks = /[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-
 const charged: readonly (readonly [string, Per])[] = [
 	["teu", "teu"],
 	["箱|柜|个?集装箱|自然箱|container|cntr|ctr|box|unit|车", "container"],
-	["票|提单|b/l|bl", "bl"],
-	["shipment", "shipment"],
+	["提单|b/l|bl", "bl"],
+	["单?票|shipment", "shipment"],
 	["天|日|day", "day"],
 	["公里|km", "km"],
 	["份|单|doc|document", "document"],
@@ -100,7 +109,8 @@ export function parseAmount(cell: string | number | boolean | null, style: Decim
 function withSign(text: string, of: { currency: readonly string[] | null; per: Per | null; style: DecimalStyle | null }): Amount {
 	const inBrackets = /^\( ?(.*?) ?\)$/.exec(text)?.[1];
 	const signed = /^[-−–] ?(?=\d)/.exec(text)?.[0];
-	const bare = inBrackets ?? (signed ? text.slice(signed.length) : text.replace(/^\+ ?(?=\d)/, ""));
+	const plus = /^\+ ?(?=\d)/.exec(text)?.[0];
+	const bare = inBrackets ?? text.slice((signed ?? plus ?? "").length);
 	const negative = inBrackets !== undefined || signed !== undefined;
 	const multiple = multiples.find(([pattern]) => pattern.test(bare));
 	const written = multiple ? bare.replace(multiple[0], "").trim() : bare.trim();
@@ -114,7 +124,8 @@ function withSign(text: string, of: { currency: readonly string[] | null; per: P
 			.toFixed();
 	if ("decimals" in number)
 		return { kind: "unclear", thousands: number.thousands === null ? null : whole(number.thousands), decimals: whole(number.decimals) };
-	return { kind: "amount", value: whole(number.value), currency: of.currency, per: of.per, ambiguous: number.ambiguous, style: number.style };
+	const { ambiguous, style } = number;
+	return { kind: "amount", value: whole(number.value), currency: of.currency, per: of.per, ambiguous, style, ...(plus ? { plus: true } : {}) };
 }
 
 /** Why a text with digits is no amount: two of them, or one with something beside it. */

@@ -47,6 +47,8 @@ interface Counted {
 	outcome: "error" | "duplicate" | "checked" | "skipped";
 	/** Why a skipped one is left out. */
 	reason?: LeftOutReason;
+	/** Fields whose cells it takes nothing from. */
+	unpriced: readonly string[];
 }
 
 /** Accounts for every cell of a sheet that holds an amount: by the rates it went into, or why it went into none. */
@@ -123,7 +125,11 @@ export function cellCounter(of: {
 			const waiting = new Set(priced);
 			// Sound rates first: a cell that is in one of them was read.
 			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
-				const own = [...(parts[rate.part]?.slots.values() ?? [])].map((slot) => slot.column).filter((column) => waiting.delete(column));
+				const slots = [...(parts[rate.part]?.slots.values() ?? [])].filter((slot) => waiting.delete(slot.column));
+				const [own, unpriced] = [false, true].map((is) =>
+					slots.filter(({ field }) => rate.unpriced.includes(field.name) === is).map(({ column }) => column),
+				) as [number[], number[]];
+				amounts.left("onRequest", row, unpriced);
 				if (rate.outcome === "duplicate" || rate.outcome === "skipped") amounts.left(rate.reason ?? "duplicate", row, own);
 				else amounts.rate(rate.line, own.length, rate.outcome === "checked");
 			}
@@ -160,4 +166,4 @@ function isDay(cell: SeenCell): boolean {
 	);
 }
 
-const order = ({ outcome }: Counted): number => (outcome === "checked" ? 0 : outcome === "error" ? 1 : 2);
+const order = ({ outcome, unpriced }: Counted): number => (outcome === "checked" ? (unpriced.length > 0 ? 1 : 0) : outcome === "error" ? 2 : 3);

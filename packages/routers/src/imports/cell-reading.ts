@@ -10,7 +10,7 @@ import type { SupplierIndex } from "./suppliers.ts";
 export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
 
 /** Readings worth pointing out; what they come to may be something else. */
-export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "weightLimit" | "percentUnit" | "unknownTrucker";
+export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "weightLimit" | "percentUnit" | "unknownTrucker" | "plusSign";
 
 /**
  * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
@@ -50,6 +50,8 @@ export interface ReadingContext {
 	sign?: string | null;
 	/** A price of nothing is none, because a person said so. */
 	zeroIsNone?: boolean;
+	/** "+500" is that much on top of the cost, because a person said so. */
+	plusIsMarkUp?: boolean;
 	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
 	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
 }

@@ -66,15 +66,18 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 	if (amount.kind === "amount") {
 		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
 		const asPercent = cell.percent === true && typeof cell.value === "number";
+		const per = asPercent ? "percent" : amount.per;
+		const marksUp = amount.plus && field.kind === "rate" && !per;
+		if (amount.plus && !marksUp) return problem("import.leftover", text, { rest: "+" });
 		const zero = Number(amount.value) === 0 && !context.asPortal;
 		if (zero && context.zeroIsNone) return { kind: "empty" };
-		const remark = zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
-		const per = asPercent ? "percent" : amount.per;
+		const onTop = marksUp && context.plusIsMarkUp;
+		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
 		// "0.51万" says itself what it comes to.
 		const times = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
 		return {
 			kind: "value",
-			value: new Big(amount.value).times(asPercent ? 100 : times).toFixed(),
+			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,
 			...(remark ? { remark } : {}),
 			...(amount.currency ? { currency: amount.currency } : {}),
 			...(per ? { per } : {}),

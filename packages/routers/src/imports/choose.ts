@@ -8,7 +8,7 @@ import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
-import { remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { BASIS_BESIDE, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { ParsedRecord, Surroundings } from "./rows.ts";
 import type { Source, SourceKind } from "./sources.ts";
 
@@ -89,6 +89,22 @@ export function chooser(of: {
 			if (shown) found.push({ values: shown, kind: "format", where: column, cell: null, column: own.slot.column });
 		}
 		return found;
+	}
+
+	/** Columns of amounts that say nothing of the basis that another amount of their rate alone gives; none where it is what is taken anyway. */
+	function silentPrices(
+		basis: ImportField,
+		said: { value: string; first: Candidate; others: readonly Candidate[] },
+		readings: ReadonlyMap<string, OwnReading>,
+	): string[] {
+		const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
+		if (!isOfAmounts(said.first) || said.value === basis.standard) return [];
+		if (said.others.some((other) => !isOfAmounts(other) && other.values.includes(said.value))) return [];
+		return fields.flatMap((field) => {
+			const own = isPrice(field) ? readings.get(field.name) : undefined;
+			if (!own?.slot || own.reading.kind !== "value" || own.reading.per || formatPer(own.cell.format)) return [];
+			return /^\d/.test(String(own.reading.value)) ? [columnName(own.slot.column)] : [];
+		});
 	}
 
 	/** Every place but the field's own cell that gives it a value, nearest first. */
@@ -218,6 +234,9 @@ export function chooser(of: {
 				for (const { values: own, column: at } of candidates)
 					if (own[0] === "percent" && at !== undefined)
 						problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: "percentBasis", column: at });
+			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
+				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
+				problems.push({ level: "warning", messageId: "import.basisBeside", values: { value, columns }, question: BASIS_BESIDE, column });
 			} else if (first.unsure) {
 				problems.push({
 					level: "warning",

@@ -15,6 +15,7 @@ export const leftOutReasons = [
 	"belowCost",
 	"byPerson",
 	"noRate",
+	"onRequest",
 	"header",
 	"example",
 	"unaccounted",

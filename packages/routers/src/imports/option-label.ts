@@ -40,6 +40,8 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	},
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
+	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
+	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
 	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },

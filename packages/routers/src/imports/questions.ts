@@ -113,6 +113,8 @@ export interface ReadingAnswers {
 	sign: string | null;
 	/** A price of 0 is none. */
 	zeroIsNone: boolean;
+	/** An amount with a plus is on top of the cost. */
+	plusIsMarkUp: boolean;
 	/** Questions answered by the other of two readings. */
 	otherwise: ReadonlySet<string>;
 	/** Values that notes say of all rates, by field, where a person said they hold. */
@@ -122,6 +124,8 @@ export interface ReadingAnswers {
 export const ASSUMED = "assumed.";
 export const NOTE_SAYS = "noteSays.";
 export const SECTION_ENDS = "sectionEnds.";
+/** Whether what one price is charged by holds for the others of its rate. */
+export const BASIS_BESIDE = "basisBeside";
 /** What a sign several currencies have stands for. */
 export const SIGN_ALONE = "signAlone.currency";
 
@@ -143,6 +147,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		times: timesAnswered(answers),
 		sign: readsAnew(sign) ? (sign ?? null) : null,
 		zeroIsNone: said("zeroAmount") === OTHER,
+		plusIsMarkUp: said("plusSign") === OTHER,
 		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
 		forced: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer, question }]) =>
@@ -157,6 +162,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
 	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
 	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
+	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },

@@ -207,6 +207,7 @@ export async function readingContext(
 		timesOf: timesBy(opened.titles, answers.times),
 		sign: answers.sign,
 		zeroIsNone: answers.zeroIsNone,
+		plusIsMarkUp: answers.plusIsMarkUp,
 		formulaProblem: remembered((text) => {
 			const parsed = parseFormula(text);
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };

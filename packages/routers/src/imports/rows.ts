@@ -10,6 +10,7 @@ import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
+import { settleRequests } from "./on-request.ts";
 import { remarkReader } from "./remarks.ts";
 import type { Sayings } from "./said.ts";
 import type { Statements } from "./statements.ts";
@@ -36,6 +37,8 @@ export interface ParsedRecord {
 	problems: CellProblem[];
 	/** Where its values come from, by field. */
 	sources: RecordSources;
+	/** Price cells with a word for "on request" in the place of an amount. */
+	requested: readonly { field: string; column: number; text: string }[];
 }
 
 export type RowReading =
@@ -163,6 +166,7 @@ export function rowReader(of: {
 		const isAbsent = ({ own: columns }: Part) =>
 			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
 		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
+		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		return { kind: "rates", records, none: table.parts.length - records.length };
 	}
 
@@ -192,7 +196,7 @@ export function rowReader(of: {
 	}
 
 	function readRecord(part: Part, at: number, from: RowCells): ParsedRecord {
-		const record: ParsedRecord = { part: at, row: {}, problems: [], sources: new Map() };
+		const record: ParsedRecord = { part: at, row: {}, problems: [], sources: new Map(), requested: [] };
 		const fieldOf = byTable[part.table]?.fieldOf;
 		const ownReadings = new Map(
 			fields.map((field) => {
@@ -223,7 +227,7 @@ export function rowReader(of: {
 				continue;
 			}
 			if (reading.kind === "onRequest") {
-				record.row.onRequest = true;
+				record.requested = [...record.requested, { field: field.name, column: slot?.column ?? 0, text: String(cell.value) }];
 				continue;
 			}
 			const chosen = choose.value(field, {

@@ -12,7 +12,8 @@ import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingPrices } from "./missing-prices.ts";
 import type { NoticeBook } from "./notices.ts";
-import { CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { leaveOutPrices } from "./on-request.ts";
+import { BASIS_BESIDE, CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -31,6 +32,8 @@ export interface Staged {
 	reason?: "belowCost" | "byPerson";
 	row: Record<string, unknown>;
 	problems: CellProblem[];
+	/** Prices it has a cell for and none of, being on request. */
+	unpriced: readonly string[];
 	/** Cells its values came from that are not its own columns' in its row, by field. */
 	origins: Record<string, string>;
 }
@@ -108,11 +111,20 @@ export function stager(options: {
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
 		missing.rate(record, sheetRow.rowNumber, (field) => columnOf(record.part, field) !== null);
-		if (row.onRequest === true && row.cost === undefined) leaveOutPrices(row);
+		const unpriced = leaveOutPrices(record);
 		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
 		line++;
-		const staged: Staged = { line, sheetRow: sheetRow.rowNumber, part: record.part, outcome: "error", row, problems, origins: originsOf(record) };
+		const staged: Staged = {
+			line,
+			sheetRow: sheetRow.rowNumber,
+			part: record.part,
+			outcome: "error",
+			row,
+			problems,
+			origins: originsOf(record),
+			unpriced,
+		};
 		noticeRecord(staged, { notices, questions, column: columnOf(record.part, "ssr") });
 		// An open end is where nothing is given, too.
 		const ends = row.validTo !== undefined || row.validFrom === undefined;
@@ -213,12 +225,6 @@ export function stager(options: {
 	};
 }
 
-/** A rate on request has no price yet: an SSR beside it is that of the other containers of its row. */
-function leaveOutPrices(row: Record<string, unknown>): void {
-	row.ssr = null;
-	row.msr = null;
-}
-
 /** Amounts with more decimals than their currency, and mark-ups finer than hundredths of a percent, are rounded half up, which is pointed out. */
 function roundAmounts(
 	book: ImportBook,
@@ -273,6 +279,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const options = [CONFIRM, ...String(values.others).split(", ")];
 		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
 	}
+	if (question === BASIS_BESIDE) {
+		const of = { values: { ...values, fields: field }, corrects: { field: null } };
+		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
+	}
 	if (question === "remarkStops") return { id: question, group: "doubtful", messageId: "import.ask.remarkStops", values, corrects: { field: null } };
 	if (problem.messageId === "import.wordsLeft") {
 		const of = { values: { ...values, fields: field }, corrects: { field } };
@@ -284,7 +294,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 }
 
 /** Questions whose two readings both have a name. */
-const twoReadings: Partial<Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays" | "import.ask.sheetSays">> = {
+const twoReadings: Partial<
+	Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays" | "import.ask.sheetSays" | "import.ask.requestBeside">
+> = {
+	"import.requestBeside": "import.ask.requestBeside",
 	"import.remarkSays": "import.ask.remarkSays",
 	"import.lineSays": "import.ask.lineSays",
 	"import.sheetSays": "import.ask.sheetSays",

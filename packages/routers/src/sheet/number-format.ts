@@ -46,9 +46,9 @@ const pattern =
 	/"(?<quoted>[^"]*)"?|[\\!](?<escaped>.?)|(?<gap>[_*].?)|\[(?<bracket>[^[\]]*)\]?|(?<next>;)|(?<general>general|g\/通用格式)|(?<exponent>e[+-](?=[0#?]))|(?<word>[a-z]+)|(?<digit>[0#?])|(?<sign>.)/giu;
 
 /** Signs that part what stands on both sides of them. */
-const parting = /^[-+().:^&'~{}<>=]$/;
+const parting = /^[-().:^&'~{}<>=]$/;
 /** Text that tells nothing of a number. */
-const neutral = /^[\s()\-–—/.,:;+'"|~*_（）、。]*$/;
+const neutral = /^[\s()\-–—/.,:;'"|~*_（）、。]*$/;
 
 const comparisons: Record<string, (a: number, b: number) => boolean> = {
 	"<": (a, b) => a < b,

@@ -38,7 +38,8 @@ const about: Record<string, RegExp> = {
 	currency: /currenc/i,
 	validFrom: /day|date|valid|month|end|year/i,
 	validTo: /day|date|valid|month|end|year/i,
-	cost: /amount|unread|zero|struck|price|cost|strike|sign|read/i,
+	cost: /amount|unread|zero|struck|price|cost|strike|sign|read|request/i,
+	onRequest: /request/i,
 };
 const isAbout = (question: Question, field: string): boolean =>
 	question.id.toLowerCase().includes(field.toLowerCase()) || (about[field === "ssr" || field === "msr" ? "cost" : field]?.test(question.id) ?? false);

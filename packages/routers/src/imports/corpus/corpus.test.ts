@@ -5,6 +5,7 @@ import { cellSketches } from "./cases-cells.ts";
 import { certaintySketches } from "./cases-certain.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { lineSketches } from "./cases-lines.ts";
+import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
 import { valueSketches } from "./cases-values.ts";
 import { judge, type Verdict } from "./check.ts";
@@ -39,7 +40,7 @@ const oddities = [
 	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
-const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches, titleSketches];
+const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches, titleSketches, priceSketches];
 
 describe("workbooks of strange make", () => {
 	const seen = new Map<string, number>();

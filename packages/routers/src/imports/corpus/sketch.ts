@@ -88,8 +88,8 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 
 const priceNames = ["cost", "ssr", "msr"];
 
-/** Anything but a tick, and what stands in the place of no price. */
-const isAmount = ({ value }: Ink, sense: Sense | undefined): boolean => typeof value !== "boolean" && !(sense && "is" in sense && sense.is === null);
+/** Anything but a tick, and a word in the place of a price. */
+const isAmount = ({ value }: Ink): boolean => typeof value !== "boolean" && (typeof value !== "string" || /\p{Nd}|cost|#/iu.test(value));
 
 /** Draws a sketch; rows count from 1 as they stand in it. */
 export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
@@ -137,7 +137,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 				const own = { ...(ink === null ? {} : base?.truth), ...(given.truth?.[key] ? { [field]: given.truth[key] } : {}) };
 				senses.set(cell, own);
 				const sense = own[field];
-				if (field === "idle" || (priceNames.includes(field) && ink !== null && isAmount(ink, sense))) {
+				if (field === "idle" || (priceNames.includes(field) && ink !== null && isAmount(ink))) {
 					const sure = field !== "idle" && given.ask === undefined && !given.copy && !given.optional && sense && "is" in sense;
 					truth.amounts.set(cell, sure ? "rate" : "either");
 				}

@@ -1,0 +1,90 @@
+import { ask, is, type Rates, type Sketch } from "./sketch.ts";
+import { head, long, rows } from "./table.ts";
+import type { Tongue } from "./words.ts";
+
+const prices = ["cost", "ssr", "msr"];
+
+/** Workbooks in which one price of a rate says what the others do not: that it is on request, what it is charged by, that it is added to the cost. */
+export const priceSketches = (tongue: Tongue): Sketch[] => {
+	const say = (zh: string, en: string) => (tongue === "zh" ? zh : en);
+	const asked = (...fields: string[]): Rates["truth"] => Object.fromEntries(fields.map((field) => [field, ask("one price says it")]));
+	const word = (field: string, ink: string): Rates => ({ ink: { [field]: ink }, truth: asked(...prices, "onRequest") });
+	const formulas = { ssr: "cost*1.1", msr: "cost*1.05" };
+	const nothing = Object.fromEntries(prices.map((field) => [field, is(null)]));
+	return [
+		{
+			name: "words for on request beside amounts",
+			features: ["onRequest:beside"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				word("cost", say("单询", "TBA")),
+				word("cost", say("另议", "On request")),
+				word("ssr", say("单询", "TBA")),
+				word("msr", say("询价", "Tbc")),
+				...rows(1),
+			],
+		},
+		{
+			name: "words for on request beside nothing but formulas",
+			features: ["onRequest:formulas"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				{ ink: { cost: say("单询", "TBA"), ...formulas }, truth: { ...nothing, onRequest: is(true) } },
+				{ ink: { cost: say("单询", "TBA"), ssr: say("单询", "TBA"), msr: null }, truth: { ...nothing, onRequest: is(true) } },
+			],
+		},
+		{
+			name: "what one price alone is charged by",
+			features: ["basis:beside"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				...[say("4000/TEU", "4000 per TEU"), say("4000/提单", "4000/BL"), say("4000/公里", "4000/km")].map(
+					(ink): Rates => ({ ink: { cost: ink }, truth: { cost: is("4000"), ...asked("basis") } }),
+				),
+				{ ink: { cost: { value: 4_000, format: '0" /TEU"' } }, truth: { cost: is("4000"), ...asked("basis") } },
+				{ ink: { ssr: { value: 9_000, format: '0"/BL"' } }, truth: { ssr: is("9000"), ...asked("basis") } },
+			],
+		},
+		{
+			name: "what all prices of a rate are charged by",
+			features: ["basis:beside"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				{
+					ink: { cost: "4000/TEU", ssr: "4400/TEU", msr: "4200/TEU" },
+					truth: { cost: is("4000"), ssr: is("4400"), msr: is("4200"), basis: is("teu") },
+				},
+				{ ink: { cost: "4000/TEU", ...formulas }, truth: { cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("teu") } },
+				{
+					ink: { cost: say("4000/票", "4000/shipment"), ...formulas },
+					truth: { cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("shipment") },
+				},
+				{ ink: { cost: say("4000/箱", "4000/container") }, truth: { cost: is("4000") } },
+			],
+		},
+		{
+			name: "amounts with a plus before them",
+			features: ["plus"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(2),
+				{ ink: { ssr: "+500", msr: "+300" }, truth: asked("ssr", "msr") },
+				{ ink: { ssr: "+ 500" }, truth: asked("ssr") },
+				{ ink: { cost: "+4000" }, truth: asked("cost") },
+				{ ink: { ssr: "+5%" }, truth: asked("ssr") },
+				{ ink: { ssr: { value: 500, format: "+0" } }, truth: asked("ssr") },
+			],
+		},
+	];
+};

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put, upload, rowsOf } = forwarding(() => desk);
+
+type Scrap = Ink | string | number | null;
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Basis"];
+const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
+	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31", null].map((value, i) => over[i] ?? value);
+
+async function sheet(...rows: readonly (readonly Scrap[])[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	for (const [r, cells] of [heads, ...rows].entries())
+		for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+	return bytesOf([page]);
+}
+
+const pricesOf = async (batchId: string) =>
+	(await rowsOf(batchId)).map(({ row }) => [row.cost ?? null, row.ssr ?? null, row.msr ?? null, row.onRequest ?? false]);
+
+type Batch = Awaited<ReturnType<typeof upload>>;
+const question = ({ questions }: Batch, id: string) => questions.find((q) => q.id === id);
+
+async function answered(batchId: string, id: string, answer: string): Promise<Batch> {
+	await as("PM").answer({ batchId, answers: [{ id, answer }] });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+}
+
+/** What an older client, which nobody can ask, is told of a sheet. */
+async function refused(bytes: Uint8Array): Promise<unknown> {
+	const caller = {
+		userId: desk.users.get("PM")?.id ?? 0,
+		displayName: "pm",
+		isSuper: false,
+		permissions: new Set(["inlandRail.edit"]),
+		seesCost: true,
+	};
+	const older = { ...testContext(desk.services), caller } as unknown as Importer;
+	return checkExcelImport(older, "inlandRail", await put(bytes)).then(
+		() => null,
+		(error: { data?: unknown }) => error.data,
+	);
+}
+
+describe("a word for on request in one price cell", () => {
+	it("is asked about where amounts stand in the others, which are counted as left out", async () => {
+		const bytes = await sheet(rate("CNCKG"), rate("CNCTU", { 4: "TBA" }), rate("CNKMG", { 5: "单询" }));
+		const batch = await upload(bytes);
+		expect(await pricesOf(batch.id)).toEqual([
+			["4000", "4500", "4300", false],
+			[null, null, null, true],
+			["4000", null, null, true],
+		]);
+		expect(question(batch, "requestBeside")).toMatchObject({ group: "doubtful", count: 2, cells: ["E3", "F4"], answer: null });
+		expect(batch.ledger).toMatchObject({ amounts: 7, read: 4 });
+		expect(batch.ledger?.leftOut).toMatchObject([{ reason: "of a rate on request", count: 3, cells: ["F3", "G3", "G4"] }]);
+		expect(await refused(bytes)).toMatchObject([
+			{ field: "E3", row: 3, messageId: "import.requestBeside" },
+			{ field: "F4", row: 4, messageId: "import.requestBeside" },
+		]);
+		const kept = await answered(batch.id, "requestBeside", "other");
+		expect(await pricesOf(batch.id)).toEqual([
+			["4000", "4500", "4300", false],
+			[null, "4500", "4300", false],
+			["4000", null, "4300", false],
+		]);
+		expect(kept.ledger).toMatchObject({ amounts: 7, leftOut: [] });
+	});
+
+	it("is certain beside formulas, and where all prices say so", async () => {
+		const batch = await upload(
+			await sheet(rate("CNCKG"), rate("CNCTU", { 4: "TBA", 5: "cost*1.1", 6: "cost*1.05" }), rate("CNKMG", { 4: "单询", 5: "单询", 6: "单询" })),
+		);
+		expect(await pricesOf(batch.id)).toEqual([
+			["4000", "4500", "4300", false],
+			[null, null, null, true],
+			[null, null, null, true],
+		]);
+		expect(question(batch, "requestBeside")).toBeUndefined();
+		expect(batch.ledger).toMatchObject({ amounts: 5, read: 3, leftOut: [{ count: 2, cells: ["F3", "G3"] }] });
+	});
+});
+
+describe("what one price is charged by", () => {
+	it("is asked about where the others do not say it", async () => {
+		const formatted = { value: 4_000, format: '0" /TEU"' };
+		const bytes = await sheet(rate("CNCKG"), rate("CNCTU", { 4: "4000/TEU" }), rate("CNKMG", { 4: formatted }), rate("CNGYG", { 4: "4000/箱" }));
+		const batch = await upload(bytes);
+		expect((await rowsOf(batch.id)).map(({ row }) => row.basis)).toEqual(["container", "teu", "teu", "container"]);
+		expect(question(batch, "basisBeside")).toMatchObject({ group: "doubtful", count: 2, cells: ["E3", "E4"], options: [{ value: "confirm" }] });
+		expect(await refused(bytes)).toMatchObject([
+			{ field: "E3", messageId: "import.basisBeside", values: { columns: "F, G" } },
+			{ field: "E4", messageId: "import.basisBeside" },
+		]);
+	});
+
+	it("is certain where all say it, formulas go by it, or a column says it", async () => {
+		const batch = await upload(
+			await sheet(
+				rate("CNCKG", { 4: "4000/TEU", 5: "4500/TEU", 6: "4300 per TEU" }),
+				rate("CNCTU", { 4: "4000/TEU", 5: "cost*1.1", 6: "cost*1.05" }),
+				rate("CNKMG", { 4: "4000/TEU", 10: "TEU" }),
+			),
+		);
+		expect((await rowsOf(batch.id)).map(({ row, outcome }) => [row.basis, outcome])).toEqual(Array(3).fill(["teu", "new"]));
+		expect(question(batch, "basisBeside")).toBeUndefined();
+	});
+
+	it("is a shipment by 票, however it is written, and a bill of lading by its own name", async () => {
+		const words = ["票", "/票", "每票", "提单", "每提单", "/BL"];
+		const cities = ["CNCKG", "CNCTU", "CNKMG", "CNGYG", "CNSIA", "CNWUH"];
+		const beside = words.slice(1).map((word) => (word.startsWith("/") ? `4000${word}` : `4000/${word.replace("每", "")}`));
+		const columns = await upload(await sheet(...words.map((word, i) => rate(cities[i] ?? "", { 10: word }))));
+		const basis = async ({ id }: Batch) => (await rowsOf(id)).map(({ row }) => row.basis);
+		expect(await basis(columns)).toEqual([...Array(3).fill("shipment"), ...Array(3).fill("bl")]);
+		const amounts = await upload(await sheet(...beside.map((ink, i) => rate(cities[i] ?? "", { 4: ink, 5: "cost*1.1", 6: "cost*1.05" }))));
+		expect(await basis(amounts)).toEqual([...Array(2).fill("shipment"), ...Array(3).fill("bl")]);
+	});
+});
+
+describe("an amount with a plus before it", () => {
+	it("is asked about, and may be added to the cost", async () => {
+		const bytes = await sheet(rate("CNCKG"), rate("CNCTU", { 5: "+500", 6: "+ 300" }), rate("CNKMG", { 4: "+4000" }), rate("CNGYG", { 5: "+5%" }));
+		const batch = await upload(bytes);
+		expect(question(batch, "plusSign")).toMatchObject({ group: "doubtful", count: 2, cells: ["F3", "G3"], answer: null });
+		const wrong = (await rowsOf(batch.id)).filter(({ outcome }) => outcome === "error");
+		expect(wrong.map(({ sheet_row, errors }) => [sheet_row, JSON.parse(errors ?? "[]")[0]?.messageId])).toEqual([
+			[4, "import.leftover"],
+			[5, "import.leftover"],
+		]);
+		expect(await refused(await sheet(rate("CNCTU", { 5: "+4500", 6: "cost*1.05" })))).toMatchObject([{ field: "F2", messageId: "import.plusSign" }]);
+		await answered(batch.id, "plusSign", "other");
+		expect((await pricesOf(batch.id))[1]).toEqual(["4000", "cost+500", "cost+300", false]);
+	});
+});
