@@ -42,6 +42,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },
+	{ id: "blankBelow.", confirm: "import.answer.blankStandard", other: "import.answer.blankAbove" },
 	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
 	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
 	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },

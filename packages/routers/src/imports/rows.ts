@@ -3,6 +3,7 @@ import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
+import { blanksBelow } from "./blanks.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { chooser, type RecordSources } from "./choose.ts";
@@ -117,6 +118,7 @@ export function rowReader(of: {
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const heardOf = remarkReader();
+	const blanks = blanksBelow(fields, { otherwise: of.otherwise, asPortal: context.asPortal === true });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const choose = chooser({
 		fields,
@@ -201,7 +203,7 @@ export function rowReader(of: {
 		const ownReadings = new Map(
 			fields.map((field) => {
 				const slot = part.slots.get(field.name);
-				return [field.name, { slot, ...readField(field, slot, from) }] as const;
+				return [field.name, blanks.seen(field, part, { slot, ...readField(field, slot, from) })] as const;
 			}),
 		);
 		const problem = (
@@ -251,6 +253,7 @@ export function rowReader(of: {
 				record.sources.set(field.name, { kind: "given", where: null, value: other, cell: null });
 			}
 		}
+		for (const { field, column, ...told } of blanks.doubts(record, ownReadings)) problem(field, column, told);
 		return record;
 	}
 

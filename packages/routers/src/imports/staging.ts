@@ -295,9 +295,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 
 /** Questions whose two readings both have a name. */
 const twoReadings: Partial<
-	Record<CellProblem["messageId"], "import.ask.remarkSays" | "import.ask.lineSays" | "import.ask.sheetSays" | "import.ask.requestBeside">
+	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
 > = {
 	"import.requestBeside": "import.ask.requestBeside",
+	"import.blankBelow": "import.ask.blankBelow",
 	"import.remarkSays": "import.ask.remarkSays",
 	"import.lineSays": "import.ask.lineSays",
 	"import.sheetSays": "import.ask.sheetSays",

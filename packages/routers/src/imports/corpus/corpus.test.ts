@@ -4,6 +4,7 @@ import { sampleUrl } from "../testing.ts";
 import { cellSketches } from "./cases-cells.ts";
 import { certaintySketches } from "./cases-certain.ts";
 import { layoutSketches } from "./cases-layout.ts";
+import { leftSketches } from "./cases-left.ts";
 import { lineSketches } from "./cases-lines.ts";
 import { priceSketches } from "./cases-prices.ts";
 import { titleSketches } from "./cases-titles.ts";
@@ -40,7 +41,7 @@ const oddities = [
 	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
-const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches, titleSketches, priceSketches];
+const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches, titleSketches, priceSketches, leftSketches];
 
 describe("workbooks of strange make", () => {
 	const seen = new Map<string, number>();

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, put, rowsOf } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const cities = ["CNCKG", "CNCTU", "CNSIA", "CNZGZ", "CNWUH"];
+
+/** A sheet with a rate for each of the values, in a column more; null for a blank cell. */
+function column(head: string, ...values: (string | number | null)[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	for (const [c, value] of [...heads, head].entries()) page.put(1, c + 1, { value });
+	for (const [r, own] of values.entries())
+		for (const [c, value] of [cities[r], "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", own].entries())
+			if (value !== null && value !== undefined) page.put(r + 2, c + 1, { value });
+	return bytesOf([page]);
+}
+
+const blankIn = ({ questions }: Awaited<ReturnType<typeof upload>>, field: string) => questions.find((q) => q.id === `blankBelow.${field}`);
+
+describe("blank cells below filled ones", () => {
+	it.each([
+		["COC/SOC", "ownership", "SOC", "COC"],
+		["Cargo", "cargo", "DG", "general"],
+		["Weight up to (t)", "weightTo", 24, "999.999"],
+		["Basis", "basis", "TEU", "container"],
+		["VAT", "vat", 6, "0"],
+	])("are asked about, and taken for the standard until answered: %s", async (head, field, value, standard) => {
+		const batch = await upload(await column(head, null, value, null, null));
+		expect(blankIn(batch, field)).toMatchObject({ group: "doubtful", count: 2, cells: ["K4", "K5"], answer: null });
+		expect((await rowsOf(batch.id)).slice(2).map(({ row }) => String(row[field]))).toEqual([standard, standard]);
+	});
+
+	it("are the same as the cell above where a person says so", async () => {
+		const { id } = await upload(await column("Cargo", null, "DG", null, "reefer", null));
+		await as("PM").answer({ batchId: id, answers: [{ id: "blankBelow.cargo", answer: "other" }] });
+		await Promise.all(desk.working);
+		expect((await rowsOf(id)).map(({ row }) => row.cargo)).toEqual(["general", "dangerous", "dangerous", "reefer", "reefer"]);
+		const { questions } = await as("PM").batch({ batchId: id });
+		expect(questions.find((q) => q.id === "blankBelow.cargo")?.options.map((o) => o.label)).toEqual([
+			"The standard (General cargo)",
+			"As the cell above",
+		]);
+	});
+
+	it("are certain above all filled ones, and below what they stand for", async () => {
+		expect(blankIn(await upload(await column("COC/SOC", null, null, "COC", null, "SOC")), "ownership")).toBeUndefined();
+	});
+
+	it("are refused with their row, field and column where nobody can be asked", async () => {
+		const { id: userId = 0 } = desk.users.get("PM") ?? {};
+		const ctx = {
+			...testContext(desk.services),
+			caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
+		} as unknown as Importer;
+		const objectName = await put(await column("Cargo", "DG", null));
+		const refused = await checkExcelImport(ctx, "inlandRail", objectName).catch((error: unknown) => error);
+		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo" }] });
+	});
+});

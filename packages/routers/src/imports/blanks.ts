@@ -1,0 +1,82 @@
+import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { Cell, Reading } from "./cell-reading.ts";
+import { filledFrom, type ImportField } from "./field.ts";
+import type { Part, Slot } from "./layout.ts";
+import type { CellProblem, ParsedRecord } from "./rows.ts";
+
+/** A field of a rate as its own cell gives it. */
+interface OwnReading {
+	slot: Slot | undefined;
+	cell: Cell & { range?: CellRange };
+	reading: Reading;
+	/** A person put it there. */
+	corrected?: true;
+}
+
+interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values"> {
+	field: ImportField;
+	column: number;
+	question: string;
+}
+
+/** Fields a blank cell has a value of its own for, but the currency, which is asked about wherever it is assumed. */
+const hasStandard = ({ kind, standard }: ImportField) =>
+	kind === "endDay" || kind === "weightBand" || (standard !== undefined && kind !== "currency");
+
+/** A value that has no name: an open end, every weight. */
+const NO_NAME = "none";
+
+const questionOf = (name: string) => `blankBelow.${name}`;
+
+/**
+ * Follows columns down a sheet whose blank cells stand for a value: below a filled cell a blank one may as well be the same again, and only a person
+ * can tell. `otherwise`: questions answered by that. `asPortal`: the sheet is the portal's own, where a blank is what its template says.
+ */
+export function blanksBelow(fields: readonly ImportField[], of: { otherwise: ReadonlySet<string>; asPortal: boolean }) {
+	const followed = fields.filter(hasStandard);
+	const names = new Set(followed.map(({ name }) => name));
+	/** What stood last in each column of the table that is being read. */
+	const above = new Map<number, OwnReading>();
+	let table = -1;
+
+	/** The value read and the one above it, where the blank between them was given the former. */
+	function between(field: ImportField, before: OwnReading, record: ParsedRecord): { value: string; other: string } | null {
+		const targets = field.kind === "weightBand" ? fields.filter(({ name }) => filledFrom[name] === field.name) : [field];
+		const isAssumed = ({ name, kind }: ImportField) => (kind === "endDay" ? !(name in record.row) : record.sources.get(name)?.kind === "assumed");
+		const { reading } = before;
+		const shown = String(before.cell.value ?? "");
+		if (!targets.some(isAssumed)) return null;
+		if (field.kind === "weightBand") return { value: NO_NAME, other: shown };
+		const value = String(record.row[field.name] ?? NO_NAME);
+		if (reading.kind !== "value") return { value, other: shown };
+		const other = String(reading.value ?? NO_NAME);
+		return other === value ? null : { value, other };
+	}
+
+	return {
+		/** A field's own reading; of a blank cell the one above, where a person said so. */
+		seen<T extends OwnReading>(field: ImportField, part: Part, own: T): T {
+			if (of.asPortal || !own.slot || !names.has(field.name)) return own;
+			if (part.table !== table) {
+				table = part.table;
+				above.clear();
+			}
+			const { column } = own.slot;
+			const before = above.get(column);
+			if (own.reading.kind !== "empty") above.set(column, own);
+			else if (before && !own.corrected && of.otherwise.has(questionOf(field.name)))
+				return { ...own, reading: before.reading, cell: { ...own.cell, value: before.cell.value } };
+			return own;
+		},
+		/** What blank cells of a rate were taken for and may not be. */
+		doubts(record: ParsedRecord, readings: ReadonlyMap<string, OwnReading>): BlankDoubt[] {
+			return followed.flatMap((field): BlankDoubt[] => {
+				const own = readings.get(field.name);
+				const before = own?.slot && own.reading.kind === "empty" && !own.corrected ? above.get(own.slot.column) : undefined;
+				const values = before && between(field, before, record);
+				if (!own?.slot || !values) return [];
+				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: questionOf(field.name) }];
+			});
+		},
+	};
+}
