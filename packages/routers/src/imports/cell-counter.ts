@@ -1,17 +1,13 @@
-import { columnName } from "../sheet/format.ts";
-import { parseDay } from "./day.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { SeenCell } from "./merged.ts";
+import type { PlaceIndex } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
-import { statementsIn } from "./statements.ts";
-import { beginningOf, labelKey, remembered } from "./text.ts";
-
-/** Characters of the longest way to write a day. */
-const LONGEST_DAY = 24;
+import { labelKey } from "./text.ts";
+import { unusedColumns } from "./unused-columns.ts";
 
 /** Columns whose numbers are never amounts: numbers of lines, telephones, ids. */
 const numbering = new Set(
@@ -44,6 +40,7 @@ const numbering = new Set(
 interface Counted {
 	line: number;
 	part: number;
+	row: Readonly<Record<string, unknown>>;
 	outcome: "error" | "duplicate" | "checked" | "skipped";
 	/** Why a skipped one is left out. */
 	reason?: LeftOutReason;
@@ -58,6 +55,7 @@ export function cellCounter(of: {
 	parts: readonly Part[];
 	questions: QuestionBook;
 	amounts: LedgerBook;
+	places: PlaceIndex;
 }) {
 	const { fields, mapping, parts, questions, amounts } = of;
 	const labels = labelIndex(fields);
@@ -76,14 +74,9 @@ export function cellCounter(of: {
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));
 		const days = new Set(slots.map(({ field }) => field.kind));
-		return { priced, mapped, numbered, named, heads, lacksDays: !days.has("day") || !days.has("endDay") };
+		return { priced, mapped, numbered, named, heads, headRow: table.headerRows[1], lacksDays: !days.has("day") || !days.has("endDay") };
 	});
-	/** Unmapped columns whose words say something of rates. */
-	const telling = new Map<number, string>();
-	const tells = remembered((text) => {
-		const { says, rest } = statementsIn(text);
-		return rest === "" && Object.keys(says).length > 0;
-	});
+	const unused = unusedColumns({ fields, places: of.places, questions });
 
 	const amountsOf = (cells: readonly SeenCell[], at: number | null) => {
 		const table = at === null ? undefined : tables[at];
@@ -116,12 +109,16 @@ export function cellCounter(of: {
 			const { priced, other } = amountsOf(cells, table);
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);
-			for (const cell of cells)
-				if (
-					!tables[table]?.mapped.has(cell.column) &&
-					((tables[table]?.lacksDays && isDay(cell)) || (typeof cell.value === "string" && tells(beginningOf(cell.value))))
-				)
-					telling.set(cell.column, tables[table]?.heads.get(cell.column) ?? "");
+			const own = tables[table];
+			for (const cell of cells) {
+				if (!own || own.mapped.has(cell.column) || own.numbered.has(cell.column)) continue;
+				const over = { head: own.heads.get(cell.column) ?? "", headRow: own.headRow, lacksDays: own.lacksDays };
+				unused.cell(
+					cell,
+					over,
+					rates.map((rate) => rate.row),
+				);
+			}
 			const waiting = new Set(priced);
 			// Sound rates first: a cell that is in one of them was read.
 			for (const rate of [...rates].sort((a, b) => order(a) - order(b))) {
@@ -149,21 +146,9 @@ export function cellCounter(of: {
 				for (const cell of cells) questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, cell, 0);
 				questions.add({ id: `dropped.${reason}`, group: "dropped", messageId }, undefined, count);
 			}
-			for (const [column, head] of telling)
-				questions.add(
-					{ id: "dropped.words", group: "dropped", messageId: "import.ask.leftWords", values: { column: `${columnName(column)} ${head}`.trim() } },
-					`${columnName(column)}${mapping.headerRows[1]}`,
-				);
+			unused.close();
 		},
 	};
-}
-
-/** Whether a cell holds a day and nothing else. */
-function isDay(cell: SeenCell): boolean {
-	if (typeof cell.value === "number") return cell.isDate;
-	return (
-		typeof cell.value === "string" && cell.value.length <= LONGEST_DAY && parseDay(cell, { date1904: false, end: true, order: null }).kind === "day"
-	);
 }
 
 const order = ({ outcome, unpriced }: Counted): number => (outcome === "checked" ? (unpriced.length > 0 ? 1 : 0) : outcome === "error" ? 2 : 3);

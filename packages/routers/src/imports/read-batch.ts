@@ -147,6 +147,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		otherwise: answers.otherwise,
 		sources,
 		amounts,
+		places: context.places,
 		prices,
 		isLeftOut: leftOutBy(reading.choices),
 	});

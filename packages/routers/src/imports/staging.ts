@@ -13,6 +13,7 @@ import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingPrices } from "./missing-prices.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
+import type { PlaceIndex } from "./places.ts";
 import { BASIS_BESIDE, CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { CellProblem, Correction, ParsedRecord, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
@@ -75,6 +76,8 @@ export function stager(options: {
 	otherwise: ReadonlySet<string>;
 	sources: SourceTally;
 	amounts: LedgerBook;
+	/** Places the portal knows. */
+	places: PlaceIndex;
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
 	/** Whether a person leaves out a rate of a sheet row. */
@@ -84,7 +87,7 @@ export function stager(options: {
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
-	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts });
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places: options.places });
 	const open: number[] = [];
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();
@@ -102,7 +105,7 @@ export function stager(options: {
 		if (isLeftOut(sheetRow.rowNumber, record.part)) {
 			line++;
 			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
-			return { ...place, outcome: "skipped", reason: "byPerson", row, problems: [] };
+			return { ...place, outcome: "skipped", reason: "byPerson", unpriced: [], row, problems: [] };
 		}
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);

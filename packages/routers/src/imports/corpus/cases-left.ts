@@ -12,6 +12,13 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		columns,
 		rows: [head(columns, tongue), ...rows(2), blank(key), ...rows(1), blank(key), blank(key)],
 	});
+	const other = (label: string, text: string): Sketch => ({
+		name: `a column no field has: ${label}`,
+		features: ["column:other"],
+		columns: [...long, "other"],
+		set: { mode: ask("whether the column holds for the rates") },
+		rows: [head([...long, "other"], tongue, { other: label }), ...rows(3, (i) => ({ ink: { other: i === 1 ? text : null } }))],
+	});
 	const owned = [...long, "ownership"];
 	return [
 		below("ownership"),
@@ -19,6 +26,10 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		below("weightTo", [...long, "weightFrom", "weightTo"]),
 		below("vat"),
 		below("validTo", long),
+		other(say("状态", "Status"), say("停运", "cancelled")),
+		other(say("操作", "Action"), say("删除", "delete")),
+		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
+		other(say("含税", "Incl. tax"), say("是", "yes")),
 		{
 			name: "blank cells above filled ones, and below what they stand for",
 			features: ["blank:certain"],
