@@ -84,9 +84,7 @@ export function showScreen(kebab: string, path: string, title: string, announced
 
 /** Puts a migration into the list. */
 export function listMigration(number: string, kebab: string): void {
-	const migrations = "packages/db/src/migrations/index.ts";
-	insertAfter(migrations, /^import \* as m\d{4} from .*\n/gm, `import * as m${number} from "./${number}-${kebab}.ts";\n`);
-	insertAfter(migrations, /^\t"\d{4}-[^"]+": m\d{4},\n/gm, `\t"${number}-${kebab}": m${number},\n`);
+	insertAfter("packages/db/src/migrations/list.ts", /^export \* as .*\n/gm, `export * as "${number}-${kebab}" from "./${number}-${kebab}.ts";\n`);
 }
 
 /** Writes everything, compiles the texts, puts the code in the project's form, and says what was done. */
