@@ -11,6 +11,7 @@ const longest = [
 	"src/foreign-objects",
 	"src/denial-matrix",
 	"src/new-domain",
+	"src/new-record",
 	"driver/driver",
 	"src/seed",
 	"src/rest-fuzz",
