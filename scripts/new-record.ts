@@ -22,6 +22,7 @@ export const ${camel} = declareRecord({
 	name: "${camel}",
 	title: "${titleId}",
 	label: "code",
+	called: ["name"],
 	rights: { ${menu ? `menu: "${menu}", ` : ""}view: ["PM"], edit: ["PM"] },
 	fields: {
 		code: text(20, { key: true, listed: "search", pinned: true, width: 120 }),

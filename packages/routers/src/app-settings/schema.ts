@@ -14,6 +14,7 @@ export const appSetting = declareRecord({
 	title: "menu.appSettings",
 	labels: "parameter",
 	label: "key",
+	called: ["name"],
 	rights: { menu: "/settings/appSettings", view: [], edit: [] },
 	fields: {
 		key: settingFields.key(80, { width: 200, hint: "appSetting.keyHint" }),

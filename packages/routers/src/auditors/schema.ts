@@ -7,7 +7,7 @@ export const auditorKinds = ["application", "final"] as const;
 /** "" stands for every service. */
 export const auditedServices = ["", ...pricedServices] as const;
 
-const person = { table: "user", key: "guid", id: "id" };
+const person = { table: "user", key: "guid", id: "id", name: "display_name" };
 const upTo100 = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 
 /**

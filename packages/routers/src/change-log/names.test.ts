@@ -127,6 +127,10 @@ test("a record without a name of its own is called by what it is about, also whe
 	expect(await named(price, "zh")).toEqual([`${translate("zh", "enum.pricedService.inlandRail")}, CNY`]);
 	await admin.priceSetting.remove({ ids: [price] });
 	expect(await named(price)).toEqual(["Inland rail, CNY"]);
+	const fuel = { key: "fuel", name: "Fuel", type: "percent" as const, value: "6" };
+	const { id: parameter } = await admin.parameter.save(fuel);
+	await admin.parameter.save({ ...fuel, id: parameter, version: 1, value: "7" });
+	expect(await named(parameter)).toEqual(["Fuel"]);
 	const { id: notice } = await admin.notices.save({ title: "Barges wait", content: "Low water", level: "info", audience: "everybody" });
 	await admin.notices.setStatus({ id: notice, status: "published" });
 	expect(await named(notice)).toEqual(["Barges wait"]);

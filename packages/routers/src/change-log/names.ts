@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
 import { bookOf } from "../price-book/books.ts";
+import { recordKindOf } from "../records/registry.ts";
 import { shownRoleName } from "../roles/shown-names.ts";
 import { laneNames, type NameReader, type ObjectName, rateNames } from "./rate-names.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
@@ -41,11 +42,17 @@ function numberOfRates({ objectType, objectId, after }: Named, language: Languag
 	return count === null ? null : translate(language, "log.rates", { count });
 }
 
+/** What a record that is gone was called; null for what is none. */
+function goneRecord({ objectType, before, after }: Named, referred: Names["referred"], language: Language): string | null {
+	const kind = recordKindOf(objectType);
+	return kind ? goneName(kind, after ?? before, referred, language) : null;
+}
+
 /** What the object of an entry is called, by the names of `objectNames` first; null where nobody could tell but by its id. */
 export const nameOf = (entry: Named, { objects, referred }: Names, language: Language): string | null =>
 	objects.get(`${entry.objectType} ${entry.objectId}`) ??
 	recordedName(entry.after, entry.before) ??
-	(Object.hasOwn(recordNames, entry.objectType) ? goneName(entry.after ?? entry.before, referred, language) : null) ??
+	goneRecord(entry, referred, language) ??
 	numberOfRates(entry, language);
 
 /** Names by id of those an entry tells of: the rates changed one by one, the first of them where there are many, or the people and companies it refers to. */
@@ -71,7 +78,9 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 		return found.map(({ id, ...role }) => ({ id, name: shownRoleName(reader.language, role) }));
 	};
 	const is = (objectType: string) => (row: Named) => row.objectType === objectType;
-	const books = [...new Set(rows.map((row) => row.objectType))].flatMap((domain) => bookOf(domain) ?? []);
+	const types = [...new Set(rows.map((row) => row.objectType))];
+	const books = types.flatMap((type) => bookOf(type) ?? []);
+	const kinds = types.flatMap((type) => recordKindOf(type) ?? []);
 	const [referred, ...found] = await Promise.all([
 		referredNames(
 			db,
@@ -89,7 +98,7 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 				.execute(),
 		),
 		read(is("file"), (ids) => db.selectFrom("stored_file").select(["object_name as id", "name"]).where("object_name", "in", ids).execute()),
-		...Object.entries(recordNames).map(([kind, query]) => read(is(kind), (ids) => query(db, ids, reader.language))),
+		...kinds.map((kind) => read(is(kind.name), (ids) => recordNames(db, kind, ids, reader.language))),
 		...books.map(async (book) => {
 			const entries = rows.filter(is(book.domain));
 			const ids = entries.flatMap((row) => [row.objectId, ...partsOf(row.before, row.after).slice(0, partsNamed)]);

@@ -1,6 +1,8 @@
 import type { Database } from "@iqt/db";
-import { type Language, type MessageId, translate } from "@iqt/i18n";
-import type { Kysely } from "kysely";
+import { type Language, translate } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import type { RecordField } from "../records/declare.ts";
+import type { AnyKind } from "../records/define.ts";
 import { isId, type Side } from "./rules.ts";
 
 interface Recorded {
@@ -24,31 +26,31 @@ export async function referredNames(db: Kysely<Database>, rows: readonly Recorde
 		.execute();
 }
 
-/** What a setting of prices is called: its service and currency. */
-const settingName = (service: string, currency: string, language: Language): string =>
-	`${translate(language, `enum.pricedService.${service}` as MessageId)}, ${currency}`;
+/** The fields a record is called by. */
+const calledBy = (kind: AnyKind): RecordField[] => kind.called.flatMap((name) => kind.fields.find((field) => field.name === name) ?? []);
 
-/** What records are called that have no name of their own, or whose entries tell only what changed: by kind, for some ids. */
-export const recordNames: Readonly<
-	Record<string, (db: Kysely<Database>, ids: string[], language: Language) => Promise<{ id: string; name: string }[]>>
-> = {
-	notice: (db, ids) => db.selectFrom("notice").select(["id", "title as name"]).where("id", "in", ids).execute(),
-	company: (db, ids) => db.selectFrom("company").select(["id", "name"]).where("id", "in", ids).execute(),
-	auditor: (db, ids) =>
-		db
-			.selectFrom("auditor_limit as a")
-			.innerJoin("user as u", "u.id", "a.user_id")
-			.select(["a.id", "u.display_name as name"])
-			.where("a.id", "in", ids)
-			.execute(),
-	priceSetting: async (db, ids, language) => {
-		const found = await db.selectFrom("price_setting").select(["id", "service", "currency"]).where("id", "in", ids).execute();
-		return found.map(({ id, service, currency }) => ({ id, name: settingName(service, currency, language) }));
-	},
-};
+/** What a record is called by these values of its fields, people by their names; null where one is missing. */
+function nameBy(kind: AnyKind, said: (field: RecordField) => unknown, language: Language): string | null {
+	const words = calledBy(kind).map((field) => {
+		const value = said(field);
+		const option = field.options?.find((one) => one.value === value);
+		return option ? translate(language, option.label) : value;
+	});
+	return words.every((word) => typeof word === "string" && word !== "") ? words.join(", ") : null;
+}
+
+/** What records of a kind are called now, by id. */
+export async function recordNames(db: Kysely<Database>, kind: AnyKind, ids: readonly string[], language: Language) {
+	const called = calledBy(kind).map(({ name, column, reference }) =>
+		reference
+			? sql`(SELECT ${sql.ref(`t.${reference.name ?? reference.key}`)} FROM ${sql.table(reference.table)} t WHERE t.${sql.ref(reference.id)} = r.${sql.ref(column)}) AS ${sql.ref(name)}`
+			: sql`r.${sql.ref(column)} AS ${sql.ref(name)}`,
+	);
+	const { rows } = await sql<{ id: string } & Record<string, unknown>>`SELECT r.id, ${sql.join(called)} FROM ${sql.table(kind.table)} r
+		WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(db);
+	return rows.map((row) => ({ id: row.id, name: nameBy(kind, ({ name }) => row[name], language) ?? "" }));
+}
 
 /** What a record that is gone was called, by what was recorded of it; `referred` are the names of those it refers to. */
-export function goneName(side: Side, referred: ReadonlyMap<string, string>, language: Language): string | null {
-	if (typeof side?.userGuid === "string") return referred.get(side.userGuid) ?? null;
-	return typeof side?.service === "string" && typeof side.currency === "string" ? settingName(side.service, side.currency, language) : null;
-}
+export const goneName = (kind: AnyKind, side: Side, referred: ReadonlyMap<string, string>, language: Language): string | null =>
+	nameBy(kind, ({ name, reference }) => (reference ? referred.get(String(side?.[name])) : side?.[name]), language);

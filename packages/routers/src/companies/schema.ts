@@ -28,6 +28,7 @@ export const company = declareRecord({
 	name: "company",
 	title: "menu.companies",
 	label: "code",
+	called: ["name"],
 	rights: { menu: "/permission/companyList", with: { view: "user.view", edit: "user.edit" }, view: [], edit: [] },
 	fields: {
 		code: textOf(code, { key: true, listed: "search", pinned: true, width: 150, hint: "company.codeHint" }),

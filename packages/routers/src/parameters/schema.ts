@@ -34,6 +34,7 @@ export const parameter = declareRecord({
 	name: "parameter",
 	title: "menu.parameters",
 	label: "key",
+	called: ["name"],
 	rights: { menu: "/system/system", view: ["PM", "VDM"], edit: ["PM"] },
 	fields: {
 		key: settingFields.key(60, { width: 180 }),

@@ -24,6 +24,7 @@ export const priceSetting = declareRecord({
 	name: "priceSetting",
 	title: "menu.priceSetting",
 	label: "service",
+	called: ["service", "currency"],
 	rights: { menu: "/permission/priceSetting", view: ["PM", "VDM"], edit: ["PM"] },
 	fields: {
 		service: choice(pricedServices, "enum.pricedService", { key: true, pinned: true, width: 160 }),

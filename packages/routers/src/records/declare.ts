@@ -45,6 +45,8 @@ export interface RecordDeclaration<N extends string = string, S extends z.ZodObj
 	schema: S;
 	/** Field that names a record to people. */
 	label: keyof z.output<S> & string;
+	/** Fields whose values together are what the change log calls a record. */
+	called: readonly string[];
 	defaultSort: readonly ListSort[];
 	rights: RecordRights;
 }
@@ -56,6 +58,8 @@ interface Said<N extends string, F> {
 	labels?: string;
 	fields: F;
 	label: keyof ShapeOf<F> & string;
+	/** Where that is not what the change log calls it by. */
+	called?: readonly (keyof ShapeOf<F> & string)[];
 	defaultSort: readonly ListSort[];
 	rights: RecordRights;
 }
@@ -72,9 +76,9 @@ function complete(labels: string, name: string, field: StoredField | ToldField):
 
 /** One kind of record, declared once: its fields are schema, list, form, workbook, words of the change log and columns of its table. */
 export function declareRecord<const N extends string, F extends Declared>(said: Said<N, F>): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>> {
-	const { name, labels = name, label, ...rest } = said;
+	const { name, labels = name, label, called = [label], ...rest } = said;
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
 	const shape = Object.fromEntries(fields.filter((field) => !field.told).map((field) => [field.name, field.schema]));
 	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
-	return { ...rest, name, labels, fields, schema, label: label as never };
+	return { ...rest, name, labels, fields, schema, label: label as never, called };
 }

@@ -10,7 +10,7 @@ import type { FileAnswer } from "../rest/types.ts";
 import type { RecordField } from "./declare.ts";
 import { type AnyKind, type RecordHead, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
 import { recordSheet } from "./export.ts";
-import type { Storage } from "./fields.ts";
+import type { Reference, Storage } from "./fields.ts";
 
 type Columns = Record<string, unknown>;
 type Fields = Record<string, unknown>;
@@ -22,7 +22,6 @@ type Tables = Database & { r: Database["app_setting"]; u: Database["user"] };
 type Query = SelectQueryBuilder<Tables, "r" | "u", Columns>;
 
 const fieldsOf = (kind: AnyKind): string[] => storedFields(kind).map(({ name }) => name);
-const referencesOf = (kind: AnyKind): readonly RecordField[] => storedFields(kind).filter(({ reference }) => reference !== undefined);
 
 /** How a value is kept, and read back; nothing stays nothing. */
 const conversions: Readonly<Record<Storage, { toColumn: (value: unknown) => unknown; toField: (stored: unknown) => unknown }>> = {
@@ -61,7 +60,7 @@ function toRecord(kind: AnyKind, row: Columns): Plain {
 const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
 
 /** The public key a reference stands for. */
-const referenced = ({ column, reference: { table, key, id } = { table: "", key: "", id: "" } }: RecordField) =>
+const referenced = (column: string, { table, key, id }: Reference) =>
 	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
 
 function base(db: Kysely<Database>, kind: AnyKind): Query {
@@ -70,7 +69,8 @@ function base(db: Kysely<Database>, kind: AnyKind): Query {
 		.leftJoin("user as u", "u.id", "r.changed_by")
 		.selectAll("r")
 		.select("u.display_name as changed_by_name") as unknown as Query;
-	for (const field of referencesOf(kind)) query = query.select(referenced(field).as(referenceAlias(field.name))) as unknown as Query;
+	for (const { name, column, reference } of storedFields(kind))
+		if (reference) query = query.select(referenced(column, reference).as(referenceAlias(name))) as unknown as Query;
 	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
 	return query;
 }
@@ -90,8 +90,8 @@ const operators = { search: text, text, choice, number: range, day: range, flag:
 
 /** How a list knows a stored field. One without a way of its own older clients sort and filter by, as by whatever they are shown. */
 function listColumn(field: RecordField): ListColumn {
-	const { column, storage, listed } = field;
-	if (field.reference) return { ref: referenced(field), filter: choice, sort: true };
+	const { column, storage, listed, reference } = field;
+	if (reference) return { ref: referenced(column, reference), filter: choice, sort: true };
 	// As people write it, where the column holds whole hundredths.
 	const ref = storage === "hundredths" ? sql`(${sql.ref(`r.${column}`)} / 100.0)` : `r.${column}`;
 	const known = { ref, kind: valueKind(field), sort: true, search: listed === "search" };
@@ -222,7 +222,7 @@ const tableOf = (kind: AnyKind) => kind.table as "app_setting";
 /** The columns of a record, references looked up; InvalidFieldError for one there is none of. */
 async function columnsOf(kind: AnyKind, work: RecordWork, record: Fields): Promise<Columns> {
 	const columns = toColumns(kind, record);
-	for (const { name, column, reference } of referencesOf(kind)) {
+	for (const { name, column, reference } of storedFields(kind)) {
 		const value = record[name] ?? null;
 		if (value === null || !reference) continue;
 		const { table, key, id } = reference;
