@@ -25,7 +25,11 @@ export const plainNumber = (value: unknown): unknown =>
 /** The same without a sign of percent behind it. */
 export const plainPercent = (value: unknown): unknown => plainNumber(typeof value === "string" ? value.trim().replace(/[%％]$/, "") : value);
 
-/** A day as people write it, as `yyyy-MM-dd`. */
+/** A whole number, as a number or as its digits. */
+export const wholeNumber = (least: number, most: number): Reads<number> =>
+	reading((value) => (typeof value === "string" && /^\d+$/.test(value.trim()) ? Number(value) : value), z.int().min(least).max(most));
+
+/** A day, `yyyy-MM-dd`; of a moment the one it falls on. */
 export const dayText = (): Reads<string> => reading((value) => (typeof value === "string" ? dayMeant(value) : value), z.iso.date("problem.date"));
 
 /** An ISO 4217 code in any case. */

@@ -2,7 +2,7 @@ import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../auth/confidential.ts";
 import { columnName, type Field, optionsOf } from "../fields/field.ts";
-import { currencyCode, dayText, isBlank, orNothing, plainNumber } from "../fields/values.ts";
+import { currencyCode, dayText, isBlank, orNothing, plainNumber, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../pricing/money.ts";
 
@@ -130,12 +130,7 @@ export const text = (name: string, max: number, extra: Extra = {}): RateField =>
 	field(name, "text", extra.required ? z.string().trim().min(1).max(max) : z.string().trim().max(max), extra);
 
 export const integer = (name: string, least: number, most: number, extra: Pick<Extra, "required" | "key"> = {}): RateField =>
-	field(
-		name,
-		"integer",
-		z.preprocess((v) => (typeof v === "string" && /^\d+$/.test(v.trim()) ? Number(v) : v), z.int().min(least).max(most)),
-		extra,
-	);
+	field(name, "integer", wholeNumber(least, most), extra);
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 

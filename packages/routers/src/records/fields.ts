@@ -1,7 +1,18 @@
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { type FieldOption, optionsOf } from "../fields/field.ts";
-import { currencyCode, dayText, isBlank, type MaySkip, orNothing, plainNumber, plainPercent, type Reads, reading } from "../fields/values.ts";
+import {
+	currencyCode,
+	dayText,
+	isBlank,
+	type MaySkip,
+	orNothing,
+	plainNumber,
+	plainPercent,
+	type Reads,
+	reading,
+	wholeNumber,
+} from "../fields/values.ts";
 
 export type RecordFieldKind =
 	| "text"
@@ -44,6 +55,8 @@ export interface Reference {
 	key: string;
 	/** Column of the other table this one holds. */
 	id: string;
+	/** Column of the other table people call it by; its key otherwise. */
+	name?: string;
 }
 
 /** What a declaration may say of any field. */
@@ -133,12 +146,7 @@ const choiceOptions = (words: string, values: readonly string[]) =>
 		values.filter((value) => value !== ""),
 	);
 
-export const integer = (least: number, most: number, look: Look = {}) =>
-	stored(
-		"integer",
-		reading((v) => (typeof v === "string" && /^\d+$/.test(v.trim()) ? Number(v) : v), z.int().min(least).max(most)),
-		{ listed: "number", ...look },
-	);
+export const integer = (least: number, most: number, look: Look = {}) => stored("integer", wholeNumber(least, most), { listed: "number", ...look });
 
 /** Yes or no; `otherwise` where nothing is said. */
 export const yesNo = (otherwise: boolean, look: Look = {}) =>

@@ -6,7 +6,27 @@ import { openWorkbook } from "../sheet/read.ts";
 import { createCallerFactory, router } from "../trpc.ts";
 import { declareRecord } from "./declare.ts";
 import { recordKind } from "./define.ts";
-import { assumed, choice, inHundredths, optional, percent, reference, references, text, textOf, told, yesNo } from "./fields.ts";
+import {
+	assumed,
+	choice,
+	currency,
+	day,
+	inHundredths,
+	integer,
+	lines,
+	moment,
+	money,
+	optional,
+	orAll,
+	orNone,
+	percent,
+	reference,
+	references,
+	text,
+	textOf,
+	told,
+	yesNo,
+} from "./fields.ts";
 import { defineRecords } from "./router.ts";
 
 const world = worldPerTest();
@@ -73,6 +93,21 @@ test("how a field is stored follows from what it is", () => {
 		(field) => field.storage,
 	);
 	expect(storage).toEqual(["flag", "json", "plain", "hundredths"]);
+});
+
+test.each([
+	["a whole number", integer(0, 99), " 12 ", 12],
+	["an amount", money(/^\d+(\.\d\d)?$/, "problem.amount"), "1,250.50", "1250.50"],
+	["a percentage", percent(/^\d+$/, "problem.percent"), "12%", "12"],
+	["a day", day(), "2026-01-05T23:00:00+08:00", "2026-01-05"],
+	["a moment", moment(), "2026-01-05T08:00:00+08:00", "2026-01-05T00:00:00.000Z"],
+	["a currency", currency(), " eur", "EUR"],
+	["an optional text", optional(text(9)), "", null],
+	["lines", orNone(lines(9, 2)), undefined, []],
+	["one of a few, or all", orAll(choice(["", "rail"], "enum.mode")), null, ""],
+])("%s is read as people write it", (_what, field, written, kept) => {
+	expect(field.schema.parse(written)).toEqual(kept);
+	expect(field.schema.safeParse({}).success).toBe(false);
 });
 
 test("a list that is to know a field in a way nobody says is refused at start", () => {
