@@ -20,7 +20,10 @@ export function windowAt(top: number, height: number, rowHeight: number, count: 
 	return { first: Math.max(0, Math.min(first, count - 1)), end: Math.max(0, Math.min(end, count)) };
 }
 
-/** Which rows of a scrolling `box` are drawn. Rows about to come into view are drawn after the frame that scrolls; missing ones within it. */
+/**
+ * Which rows of a scrolling `box` are drawn. Rows about to come into view are drawn after the frame that scrolls; missing ones within it.
+ * Stays our own: @tanstack/react-virtual draws as many nodes and shows a key no sooner (bench/README.md), for 10 KB more of a list's first visit.
+ */
 export function useRowWindow(box: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
 	const [shown, setShown] = useState<RowWindow>({ first: 0, end: 0 });
 	const last = useRef(shown);
