@@ -87,6 +87,24 @@ test("a day is picked by the pointer, of the month before and after too", async 
 	await type("");
 });
 
+test("without the calendar's code a day is picked by the browser's own field, and the page stays", async () => {
+	const other = await browser.open({ reducedMotion: "reduce" });
+	await setCookies(other, { language: "en", token: await tokenOf("admin") });
+	await other.route(/\/calendar-[^/]*\.js$/, (route) => route.abort());
+	await other.goto("/IQT/trucking/cost");
+	await loaded(other);
+	// As with something unsaved, it does not load itself anew.
+	await other.evaluate(() => sessionStorage.setItem("iqt.reloadedFor", String(Date.now())));
+	const typed = other.getByPlaceholder("YYYY-MM-DD").first();
+	await typed.fill("2026-03-01");
+	await typed.press("Alt+ArrowDown");
+	const plain = other.getByRole("dialog").locator("input[type=date]");
+	await expect.poll(() => plain.inputValue()).toBe("2026-03-01");
+	await plain.fill("2026-04-05");
+	await expect.poll(() => typed.inputValue()).toBe("2026-04-05");
+	await setCookies(page, { token: await tokenOf("admin") });
+});
+
 test.each([
 	["zh", "2026年3月", "一", "2026年3月10日星期二", "上个月"],
 	["en", "March 2026", "M", "Tuesday, 10 March 2026", "Previous month"],

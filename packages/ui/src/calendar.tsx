@@ -2,13 +2,8 @@ import { businessDay } from "@iqt/i18n/days";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
-import type { DateInputProps } from "./date-input.tsx";
+import type { CalendarProps } from "./date-input.tsx";
 import { isoDay, parseDate } from "./parse-date.tsx";
-
-interface CalendarProps extends Pick<DateInputProps, "value" | "locale" | "words"> {
-	/** Takes the day picked, `yyyy-MM-dd`. */
-	onPick: (day: string) => void;
-}
 
 const arrow = "w-fit rounded p-1.5 hover:bg-ink/7";
 

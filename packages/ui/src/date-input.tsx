@@ -31,7 +31,28 @@ export interface DateInputProps {
 	"aria-required"?: boolean;
 }
 
-const Calendar = lazy(() => import("./calendar.tsx"));
+export interface CalendarProps extends Pick<DateInputProps, "value" | "locale" | "words"> {
+	/** Takes the day picked, `yyyy-MM-dd`. */
+	onPick: (day: string) => void;
+}
+
+/** The browser's own field for a day. */
+function PlainCalendar({ value, words, onPick }: CalendarProps) {
+	return (
+		<Input
+			type="date"
+			aria-label={words.open}
+			defaultValue={parseDate(value) ?? ""}
+			onChange={(event) => {
+				const day = parseDate(event.target.value);
+				if (day) onPick(day);
+			}}
+		/>
+	);
+}
+
+// Where its code does not come, as after a new release, the form around it and what was entered there stay.
+const Calendar = lazy(() => import("./calendar.tsx").catch(() => ({ default: PlainCalendar })));
 
 /** A day, typed, pasted in any usual spelling, or picked from a calendar (button or Alt+↓). */
 export function DateInput({ value, onChange, locale, words, className, disabled, onBlur, ...rest }: DateInputProps) {
