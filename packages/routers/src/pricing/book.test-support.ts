@@ -1,4 +1,9 @@
-import type { BookingRow, CorridorRow, CustomsRow, RailRow, StrategyRow, TruckingRow } from "./world.ts";
+import type { BookingRow } from "../booking-service/source.ts";
+import type { StrategyRow } from "../cost-strategy/source.ts";
+import type { CustomsRow } from "../customs-price/source.ts";
+import type { RailRow } from "../inland-rail/source.ts";
+import type { TruckingRow } from "../trucking-cost/source.ts";
+import type { CorridorRow } from "./world.ts";
 
 /** Everything the tests' price books hold, as rows of the database. */
 export interface Book {

@@ -1,12 +1,13 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { SearchInput } from "../sale/schema.ts";
+import { type TruckingRow, truckingSource } from "../trucking-cost/source.ts";
 import { doorLabel, type Label } from "./label.ts";
-import { type AreaFound, askedOf, candidates, columnsOf, doorIn, type Ends, loadWorld } from "./load.ts";
+import { type AreaFound, askedOf, candidates, doorIn, type Ends, loadWorld } from "./load.ts";
 import { areaChain } from "./match.ts";
 import { type Priced, priceSearch } from "./rules.ts";
 import { ask, condition, type Question } from "./statement.ts";
-import type { Door, PlaceEnd, TruckingRow, World } from "./world.ts";
+import type { Door, PlaceEnd, World } from "./world.ts";
 
 /** Areas within one end that are looked at; a city has two dozen districts. */
 const MOST_AREAS = 60;
@@ -34,10 +35,15 @@ const columns = ["code", "path", "path_en"];
 
 /** Areas within a door that have trucking costs for the search; of a district and its streets only the district. */
 async function areasWithin(db: Kysely<Database>, input: SearchInput, code: string): Promise<AreaFound[]> {
-	const rows = candidates<TruckingRow>(askedOf(input), "trucking_cost_rate", condition("area_code > ? AND area_code < ?", code, `${code}:`));
+	const { table } = truckingSource.book;
+	const rows = candidates<TruckingRow>(
+		askedOf(input),
+		{ table, columns: truckingSource.columns },
+		condition("area_code > ? AND area_code < ?", code, `${code}:`),
+	);
 	const question: Question<AreaFound> = {
 		columns,
-		from: `FROM area WHERE code IN (SELECT area_code FROM (SELECT ${columnsOf.trucking_cost_rate.join(", ")} ${rows.from})) ORDER BY code LIMIT 1000`,
+		from: `FROM area WHERE code IN (SELECT area_code FROM (SELECT ${truckingSource.columns.join(", ")} ${rows.from})) ORDER BY code LIMIT 1000`,
 		values: rows.values,
 	};
 	const [found] = await ask(db, question);

@@ -1,7 +1,9 @@
+import { corridor } from "../corridor/schema.ts";
+import { truckingRows, truckingSource } from "../trucking-cost/source.ts";
 import { doorLabel, type Label, listed } from "./label.ts";
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
-import { truckingRows } from "./trucking.ts";
+
 import type { CorridorRow, Door, World } from "./world.ts";
 
 /** A lane that may be sold by a mode: the corridor rows that say so, one a container type asked for. */
@@ -123,7 +125,7 @@ function noTrucking(run: Run, door: Door, hubs: string[]): void {
 	run.gap(
 		"noTrucking",
 		{ hub, area: doorLabel(door), container },
-		{ lookup: run.lookup("trucking_cost_rate", { area_code: door.areaCodes, hub_id: hubs }) },
+		{ lookup: run.lookup(truckingSource.book.table, { area_code: door.areaCodes, hub_id: hubs }) },
 	);
 }
 
@@ -139,7 +141,7 @@ function noCorridor(run: Run): void {
 	if (inlandEnd.kind === "place") where.inland_city_id = [inlandEnd.placeId];
 	if (portEnd.kind === "place") where[portEnd.match === "portCity" ? "port_city_id" : "port_id"] = [portEnd.placeId];
 	// Between two doors every corridor of the country would be a candidate: no date is looked up.
-	const more = Object.keys(where).length > 0 ? { lookup: run.lookup("corridor_rate", where) } : {};
+	const more = Object.keys(where).length > 0 ? { lookup: run.lookup(corridor.table, where) } : {};
 	run.gap("noCorridor", { origin, destination, container: run.input.containers.map((c) => c.type).join(", ") }, more);
 }
 

@@ -6,7 +6,7 @@ import { bigFromMinor, exchanged, fromMinor, minorUnits, priceText, roundMoney, 
 import type { Run } from "./run.ts";
 import { shownRate } from "./shown-rate.ts";
 import { type UnitPrice, unitFloor, unitPrice } from "./unit-price.ts";
-import { type MatchRow, OPEN_END, type RateRow, type TruckingRow } from "./world.ts";
+import { type MatchRow, OPEN_END, type RateRow } from "./world.ts";
 
 /** A line with the sums behind it in minor units, of its own currency and of the asked one, and the rows it holds by. */
 export interface PricedLine {
@@ -41,7 +41,7 @@ export interface LineParts {
 	/** Of one unit in the row's currency; null where there is none. */
 	unitCost: Big | null;
 	/** The purchase the price is made from, where `row` is only the strategy. */
-	purchase: { row: TruckingRow; trucker: string; unitCost: Big; used: UsedRate | null } | null;
+	purchase: { row: MatchRow & { currency: string }; trucker: string; unitCost: Big; used: UsedRate | null } | null;
 	/** The basis people read, where it is not the row's. */
 	basis?: string;
 }

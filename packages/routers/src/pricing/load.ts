@@ -1,38 +1,24 @@
 import type { Database, RateTableName } from "@iqt/db";
 import type { Kysely } from "kysely";
+import { corridor } from "../corridor/schema.ts";
 import { InvalidFieldError } from "../errors.ts";
 import type { SearchInput } from "../sale/schema.ts";
+import { truckingSource } from "../trucking-cost/source.ts";
 import { areaChain } from "./match.ts";
 import { searchParameters } from "./parameters.ts";
 import { loadCurrencies } from "./rates.ts";
+import { matchColumns, type Reached, unique } from "./source.ts";
+import { type AnySource, ratesOf, sources } from "./sources.ts";
 import { and, ask, type Condition, condition, oneOf, type Question } from "./statement.ts";
-import type {
-	BookingRow,
-	ContainerType,
-	CorridorRow,
-	CustomsRow,
-	Door,
-	PlaceEnd,
-	RailRow,
-	StrategyRow,
-	TruckingRow,
-	World,
-	WorldPlace,
-} from "./world.ts";
+import type { ContainerType, CorridorRow, Door, PlaceEnd, RateRow, World, WorldPlace } from "./world.ts";
 
-const match = "id direction container_type ownership weight_from weight_to cargo basis valid_from valid_to on_request version".split(" ");
-const price = [...match, ..."cost_minor ssr_minor ssr_formula msr_minor msr_formula min_minor max_minor currency vat_bp".split(" ")];
-/** What the rules read of each book, and no more: every column of every row costs. */
-export const columnsOf: Record<RateTableName, string[]> = {
-	inland_rail_rate: [...price, "inland_city_id", "port_city_id", "mode", "frequency", "transit_min", "transit_max"],
-	trucking_cost_rate: [...match, "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
-	cost_strategy_rate: [...price, "hub_id", "area_code"],
-	corridor_rate: [...match, "port_id", "port_city_id", "inland_city_id", "mode", "discount_allowed", "transit_min", "transit_max"],
-	booking_service_rate: [...price, "port_id", "charge"],
-	customs_rate: [...price, "port_id", "category", "items_included"],
-};
+/** What the rules read of what can be sold. */
+const corridorColumns = [
+	...matchColumns,
+	...(["port_id", "port_city_id", "inland_city_id", "mode", "discount_allowed", "transit_min", "transit_max"] as const),
+];
 
-/** The same of what is looked up beside the books. */
+/** What is looked up beside the books. */
 const lookedUp = {
 	end: ["id", "kind", "code", "name", "name_zh"],
 	area: ["code", "path", "path_en"],
@@ -49,8 +35,11 @@ export interface Asked {
 }
 
 /** Rows of a book that hold on the day for the direction, containers and weight; the lane is the caller's condition. */
-export function candidates<R>({ input, containerTypes, asOf }: Asked, table: RateTableName, lane: Condition): Question<R> {
-	const columns = columnsOf[table];
+export function candidates<R>(
+	{ input, containerTypes, asOf }: Asked,
+	{ table, columns }: { table: RateTableName; columns: readonly string[] },
+	lane: Condition,
+): Question<R> {
 	const { text, values } = and(
 		lane,
 		condition("direction = ?", input.direction),
@@ -158,10 +147,8 @@ function corridorLane(asked: Asked, { inlandEnd, portEnd }: Ends): Condition {
 		oneOf("container_type", asked.containerTypes),
 		condition("valid_to >= ?", asked.input.readyDate),
 	);
-	return condition(`port_city_id IN (SELECT hub_id FROM trucking_cost_rate WHERE ${text})`, ...values);
+	return condition(`port_city_id IN (SELECT hub_id FROM ${truckingSource.book.table} WHERE ${text})`, ...values);
 }
-
-const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 /** What a search asks of every book. */
 export const askedOf = (input: SearchInput): Asked => ({
@@ -170,45 +157,45 @@ export const askedOf = (input: SearchInput): Asked => ({
 	asOf: input.asOf ? new Date(input.asOf).toISOString() : null,
 });
 
+/** A row of any source: where it starts from, of those that say so. */
+type LoadedRow = RateRow & { hub_id?: string };
+
 /** Everything the rules read for a search between two ends, in three rounds of statements. `today` is the day whose exchange rates are used. */
 export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: Ends, today: string): Promise<World> {
 	const asked = askedOf(input);
 	const doors = [ends.inlandEnd, ends.portEnd].filter((end) => end.kind === "door");
 	const areaCodes = unique(doors.flatMap((door) => door.areaCodes));
-	const [corridors, trucking] = await ask(
+	const known = { input, ...ends, areaCodes };
+	const asks = (chosen: readonly AnySource[], reached: Reached) =>
+		chosen.map(({ book: { table }, columns, candidates: laneOf }) => {
+			const lane = laneOf(reached);
+			return lane && candidates<LoadedRow>(asked, { table, columns }, lane);
+		});
+	const [early, late] = [sources.filter(({ reaches }) => reaches), sources.filter(({ reaches }) => !reaches)];
+	const [corridors, ...first] = await ask(
 		db,
-		candidates<CorridorRow>(asked, "corridor_rate", corridorLane(asked, ends)),
-		areaCodes.length === 0 ? null : candidates<TruckingRow>(asked, "trucking_cost_rate", oneOf("area_code", areaCodes)),
+		candidates<CorridorRow>(asked, { table: corridor.table, columns: corridorColumns }, corridorLane(asked, ends)),
+		...asks(early, { ...known, hubs: [], corridors: [] }),
 	);
-	const hubs = unique(trucking.map((row) => row.hub_id));
+	const hubs = unique(first.flat().flatMap((row) => row.hub_id ?? []));
 	const reached = corridors.filter((row) => isReached(row, ends, hubs));
-	const idsOf = (rows: CorridorRow[], column: "port_id" | "port_city_id" | "inland_city_id") => unique(rows.map((row) => row[column]));
-	const railways = reached.filter((row) => row.mode === "rail");
-	const ports = idsOf(reached, "port_id");
 	const endIds = [ends.inlandEnd, ends.portEnd].flatMap((end) => (end.kind === "place" ? [end.placeId] : []));
 	// Notes name what is out of reach, too.
 	const placeIds = unique([...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]), ...endIds]);
-	const railLane = and(
-		oneOf("inland_city_id", idsOf(railways, "inland_city_id")),
-		oneOf("port_city_id", idsOf(railways, "port_city_id")),
-		condition("mode IN ('rail', 'railBarge', 'railTruck')"),
-	);
-	const category = input.direction === "westbound" ? "export" : "import";
-	const [rail, strategies, booking, customs, places] = await ask(
+	const [places, ...second] = await ask(
 		db,
-		candidates<RailRow>(asked, "inland_rail_rate", railLane),
-		hubs.length === 0
-			? null
-			: candidates<StrategyRow>(asked, "cost_strategy_rate", and(oneOf("hub_id", hubs), oneOf("area_code", [...areaCodes, ""]))),
-		input.services.bookingService && ends.portEnd.kind === "place"
-			? candidates<BookingRow>(asked, "booking_service_rate", oneOf("port_id", ports))
-			: null,
-		input.services.customs ? candidates<CustomsRow>(asked, "customs_rate", and(oneOf("port_id", ports), condition("category = ?", category))) : null,
 		of<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
+		...asks(late, { ...known, hubs, corridors: reached }),
 	);
-	const currencies = unique([input.currency, ...[...trucking, ...rail, ...strategies, ...booking, ...customs].map((row) => row.currency)]);
+	const read = [...first, ...second];
+	const rowsBy = new Map([...early, ...late].map((source, i) => [source, read[i] ?? []]));
+	const currencies = unique([input.currency, ...read.flat().map((row) => row.currency)]);
 	const { exponents, rates } = await loadCurrencies(db, currencies, today);
-	const parameters = await searchParameters(db, [...rail, ...strategies, ...booking, ...customs], asked.asOf);
+	const parameters = await searchParameters(
+		db,
+		[...rowsBy].flatMap(([{ priced }, rows]) => (priced ? rows : [])),
+		asked.asOf,
+	);
 	if (!exponents.has(input.currency)) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: input.currency });
 	return {
 		...ends,
@@ -217,11 +204,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 		parameters,
 		places: new Map(places.map((row) => [row.id, row])),
 		corridors,
-		rail,
-		trucking,
-		strategies,
-		booking,
-		customs,
+		...ratesOf((source) => rowsBy.get(source) ?? []),
 	};
 }
 

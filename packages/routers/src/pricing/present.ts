@@ -3,21 +3,11 @@ import type { Caller } from "../context.ts";
 import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../sale/schema.ts";
 import { inWords } from "./label.ts";
 import type { SearchAnswer } from "./queries.ts";
+import { sources } from "./sources.ts";
 import type { Gap } from "./world.ts";
 
-/** Charges with a text of their own; others are booking service codes and show as they are. */
-const named: Record<string, MessageId> = {
-	trucking: "sale.charge.trucking",
-	rail: "sale.charge.rail",
-	corridor: "sale.charge.corridor",
-	customsDocument: "sale.charge.customsDocument",
-	customsItem: "sale.charge.customsItem",
-	THC: "sale.charge.THC",
-	DOC: "sale.charge.DOC",
-	SEAL: "sale.charge.SEAL",
-	VGM: "sale.charge.VGM",
-	TLX: "sale.charge.TLX",
-};
+/** Charges with a text of their own: what can be sold, and those of the sources. */
+const named: Readonly<Record<string, MessageId>> = Object.assign({ corridor: "sale.charge.corridor" }, ...sources.map(({ charges }) => charges));
 
 const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
 const isBasis = (value: unknown): value is (typeof bases)[number] => bases.some((basis) => basis === value);

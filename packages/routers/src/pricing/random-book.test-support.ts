@@ -3,6 +3,7 @@ import { addDays } from "@iqt/i18n/days";
 import type { Insertable, Kysely } from "kysely";
 import type { SearchInput } from "../sale/schema.ts";
 import type { Book } from "./book.test-support.ts";
+import { sources } from "./sources.ts";
 import type { MatchRow, RateRow } from "./world.ts";
 
 /** mulberry32: small, seeded, the same everywhere. */
@@ -329,13 +330,9 @@ export async function storeBook(db: Kysely<Database>, book: Book): Promise<void>
 		.insertInto("area")
 		.values(book.areas.map((a) => ({ ...a, parent_code: null, level: "city" as const, name: a.code })))
 		.execute();
-	const tables: [RateTableName, MatchRow[]][] = [
+	const tables: [RateTableName, readonly MatchRow[]][] = [
 		["corridor_rate", book.corridors],
-		["inland_rail_rate", book.rail],
-		["trucking_cost_rate", book.trucking],
-		["cost_strategy_rate", book.strategies],
-		["booking_service_rate", book.booking],
-		["customs_rate", book.customs],
+		...sources.map(({ book: { table }, key }): [RateTableName, readonly MatchRow[]] => [table, book[key]]),
 	];
 	for (const [table, rows] of tables) {
 		const full = rows.map((row) => ({ ...row, remark: null, change_id: "test", recorded_at: "2026-09-01T00:00:00.000Z", changed_by: null }));

@@ -1,16 +1,15 @@
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
-import { complete } from "./basis.ts";
+import { haulLines } from "../trucking-cost/source.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { doorLabel, type Label } from "./label.ts";
+import type { Label } from "./label.ts";
 import { endLabels, inlandHub, type Lane, lanesOf } from "./lanes.ts";
 import { openEnd, type PricedLine } from "./lines.ts";
 import { intersect } from "./match.ts";
 import { fromMinor } from "./money.ts";
-import { noRail, priceRail, railByMode, railModes } from "./rail.ts";
 import { Run } from "./run.ts";
-import { priceBookingService, priceCustoms } from "./services.ts";
-import { priceHaul } from "./trucking.ts";
-import type { Door, Gap, RailRow, World } from "./world.ts";
+import type { MainHaul, Transit } from "./source.ts";
+import { sources } from "./sources.ts";
+import type { Door, Gap, World } from "./world.ts";
 
 export interface Priced {
 	/** Cheapest first. */
@@ -20,7 +19,6 @@ export interface Priced {
 	destination: Label;
 }
 
-type Transit = Pick<SearchLeg, "transitMin" | "transitMax">;
 const NO_TRANSIT: Transit = { transitMin: null, transitMax: null };
 
 /** One stretch or service of an option: how it reads, and its lines once it is known which leg it is. */
@@ -65,80 +63,29 @@ function optionsOf(run: Run, lane: Lane): PricedOption[] {
 		run.gap("onRequest", { charge: "corridor", lane: laneOf(run, lane), container: asked.container_type });
 		return [];
 	}
-	if (lane.mode === "barge") {
-		run.gap("noBarge", { lane: laneOf(run, lane) });
-		return [];
-	}
-	if (lane.mode === "truck") return present(oneOption(run, lane, "truck", truckHaul(run, lane)));
-	const modes = railByMode(run, lane);
-	if (modes.size === 0) for (const container of run.input.containers) noRail(run, lane, container.type, railModes);
-	return [...modes].flatMap(([mode, rows]) => present(oneOption(run, lane, mode, railHaul(run, lane, mode, rows))));
+	const haul = sources.find((source) => source.haul?.corridor === lane.mode)?.haul;
+	if (haul) return haul.options(run, lane).flatMap((main) => present(oneOption(run, lane, main)));
+	run.gap("noBarge", { lane: laneOf(run, lane) });
+	return [];
 }
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
 const laneOf = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portId));
 
-function placeOf(run: Run, id: string): NonNullable<SearchLeg["from"]> {
-	const place = run.world.places.get(id);
-	return { code: place?.code ?? id, name: place?.name ?? id, nameZh: place?.name_zh ?? id };
-}
-
-function doorOf(door: Door): NonNullable<SearchLeg["from"]> {
-	const { zh, en } = doorLabel(door);
-	return { code: door.areaCodes[0] ?? "", name: en, nameZh: zh };
-}
-
 /** From and to in the direction of travel. */
 const towards = <P>(run: Run, inland: P, port: P): { from: P; to: P } =>
 	run.input.direction === "westbound" ? { from: inland, to: port } : { from: port, to: inland };
 
-function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
-	return run.once(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
-		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
-	);
-}
-
-function truckHaul(run: Run, lane: Lane): Part {
-	const door = run.world.inlandEnd as Door;
-	return {
-		leg: { kind: "mainHaul", mode: "truck", ...towards(run, doorOf(door), placeOf(run, lane.portCityId)) },
-		price(index) {
-			const lines = haulLines(run, door, lane.portCityId, index);
-			return lines && { lines, transit: slowest(lane.rows) };
-		},
-	};
-}
-
-function railHaul(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[]): Part {
-	return {
-		leg: { kind: "mainHaul", mode, ...towards(run, placeOf(run, lane.inlandCityId), placeOf(run, lane.portId)) },
-		price(index) {
-			const priced = priceRail(run, lane, mode, rows, index);
-			if (!priced) return null;
-			const frequencies = new Set(priced.rows.map((row) => row.frequency));
-			const own = slowest(priced.rows);
-			return {
-				lines: priced.lines,
-				transit: own.transitMax === null ? slowest(lane.rows) : own,
-				frequency: frequencies.size === 1 ? ([...frequencies][0] ?? null) : null,
-			};
-		},
-	};
-}
-
-/** Days until the last container is there; nothing where one row does not say. */
-function slowest(rows: readonly { transit_min: number | null; transit_max: number | null }[]): Transit {
-	const longest = (days: (number | null)[]) => (days.some((d) => d === null) ? null : Math.max(...days.map(Number)));
-	const transitMin = longest(rows.map((row) => row.transit_min));
-	const transitMax = longest(rows.map((row) => row.transit_max));
-	return transitMin === null || transitMax === null ? NO_TRANSIT : { transitMin, transitMax };
-}
+const mainPart = (run: Run, main: MainHaul): Part => ({
+	leg: { kind: "mainHaul", mode: main.mode, ...towards(run, main.inland, main.port) },
+	price: main.price,
+});
 
 /** A truck between a door at one end and its hub. */
 function mile(run: Run, door: Door, hubId: string, inland: boolean): Part {
 	const first = inland === (run.input.direction === "westbound");
-	const ends = first ? { from: doorOf(door), to: placeOf(run, hubId) } : { from: placeOf(run, hubId), to: doorOf(door) };
+	const ends = first ? { from: run.doorStop(door), to: run.stop(hubId) } : { from: run.stop(hubId), to: run.doorStop(door) };
 	return {
 		leg: { kind: first ? "firstMile" : "lastMile", mode: "truck", ...ends },
 		price(index) {
@@ -151,27 +98,30 @@ function mile(run: Run, door: Door, hubId: string, inland: boolean): Part {
 /** The parts of an option in the direction of travel. */
 function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 	const { inlandEnd, portEnd } = run.world;
-	const { services } = run.input;
-	const at = placeOf(run, lane.portId);
-	const service = (kind: "customs" | "bookingService", price: typeof priceCustoms): Part => ({
-		leg: { kind, mode: null, from: at, to: at },
-		price(index) {
-			const lines = run.once(`${kind} ${lane.portId} ${index}`, () => price(run, lane.portId, index));
-			return lines && { lines };
-		},
-	});
+	const at = run.stop(lane.portId);
+	const services = sources.flatMap(({ service }): Part[] =>
+		service?.wanted(run)
+			? [
+					{
+						leg: { kind: service.kind, mode: null, from: at, to: at },
+						price(index) {
+							const lines = run.once(`${service.kind} ${lane.portId} ${index}`, () => service.price(run, lane.portId, index));
+							return lines && { lines };
+						},
+					},
+				]
+			: [],
+	);
 	const parts: Part[] = [];
 	if (inlandEnd.kind === "door" && lane.mode !== "truck") parts.push(mile(run, inlandEnd, inlandHub(lane), true));
-	parts.push(main);
-	if (services.customs) parts.push(service("customs", priceCustoms));
-	// Between two doors nothing goes through a port's booking, and the haulier's price covers the handling: there is none, and a note says so.
-	if (services.bookingService && portEnd.kind === "place") parts.push(service("bookingService", priceBookingService));
+	parts.push(main, ...services);
 	if (portEnd.kind === "door") parts.push(mile(run, portEnd, lane.portCityId, false));
 	return run.input.direction === "westbound" ? parts : parts.reverse();
 }
 
-function oneOption(run: Run, lane: Lane, mode: SearchOption["mode"], main: Part): PricedOption | null {
-	const parts = partsOf(run, lane, main).map((part, index) => ({ part, priced: part.price(index) }));
+function oneOption(run: Run, lane: Lane, main: MainHaul): PricedOption | null {
+	const { mode } = main;
+	const parts = partsOf(run, lane, mainPart(run, main)).map((part, index) => ({ part, priced: part.price(index) }));
 	const legs: SearchLeg[] = [];
 	const lines: PricedLine[] = [];
 	let transit = NO_TRANSIT;

@@ -1,9 +1,9 @@
 import Big from "big.js";
-import type { SearchInput } from "../sale/schema.ts";
-import { isLabel, joined, type Label, placeLabel } from "./label.ts";
+import type { SearchInput, SearchLeg } from "../sale/schema.ts";
+import { doorLabel, isLabel, joined, type Label, placeLabel } from "./label.ts";
 import type { Wanted } from "./match.ts";
 import { rateBetween, type UsedRate } from "./money.ts";
-import type { Gap, GapCode, GapLookup, World } from "./world.ts";
+import type { Door, Gap, GapCode, GapLookup, World } from "./world.ts";
 
 /** One search under way: what is asked, what there is, and what could not be priced so far. */
 export class Run {
@@ -72,6 +72,18 @@ export class Run {
 	label(placeId: string): Label {
 		const place = this.world.places.get(placeId);
 		return place ? placeLabel(place) : { code: placeId, zh: placeId, en: placeId };
+	}
+
+	/** A place as a stop of a leg. */
+	stop(placeId: string): NonNullable<SearchLeg["from"]> {
+		const place = this.world.places.get(placeId);
+		return { code: place?.code ?? placeId, name: place?.name ?? placeId, nameZh: place?.name_zh ?? placeId };
+	}
+
+	/** A door as a stop of a leg. */
+	doorStop(door: Door): NonNullable<SearchLeg["from"]> {
+		const { zh, en } = doorLabel(door);
+		return { code: door.areaCodes[0] ?? "", name: en, nameZh: zh };
 	}
 
 	/** Two ends in the direction of travel: "Xi'an → Shanghai". */

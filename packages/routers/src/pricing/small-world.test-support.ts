@@ -1,6 +1,11 @@
+import type { BookingRow } from "../booking-service/source.ts";
+import type { StrategyRow } from "../cost-strategy/source.ts";
+import type { CustomsRow } from "../customs-price/source.ts";
+import type { RailRow } from "../inland-rail/source.ts";
 import type { SearchInput } from "../sale/schema.ts";
+import type { TruckingRow } from "../trucking-cost/source.ts";
 import { noParameters } from "./parameters.ts";
-import type { BookingRow, CorridorRow, CustomsRow, RailRow, RateRow, StrategyRow, TruckingRow, World } from "./world.ts";
+import type { CorridorRow, RateRow, World } from "./world.ts";
 
 /** A row that fits the search below unless told otherwise. */
 const row = (id: string): RateRow => ({

@@ -1,7 +1,9 @@
+import type { RateTableName } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import type { Label } from "./label.ts";
 import type { PublishedRates } from "./money.ts";
 import type { SearchParameters } from "./parameters.ts";
+import type { Rates } from "./sources.ts";
 
 /** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
 export interface MatchRow {
@@ -32,29 +34,6 @@ export interface RateRow extends MatchRow {
 	vat_bp: number;
 }
 
-export interface RailRow extends RateRow {
-	inland_city_id: string;
-	port_city_id: string;
-	mode: "rail" | "railBarge" | "railTruck";
-	frequency: string | null;
-	transit_min: number | null;
-	transit_max: number | null;
-}
-
-export interface TruckingRow extends MatchRow {
-	cost_minor: number | null;
-	currency: string;
-	hub_id: string;
-	area_code: string;
-	trucker_code: string;
-	distance_km: number | null;
-}
-
-export interface StrategyRow extends RateRow {
-	hub_id: string;
-	area_code: string;
-}
-
 export interface CorridorRow extends MatchRow {
 	port_id: string;
 	port_city_id: string;
@@ -63,17 +42,6 @@ export interface CorridorRow extends MatchRow {
 	discount_allowed: number;
 	transit_min: number | null;
 	transit_max: number | null;
-}
-
-export interface BookingRow extends RateRow {
-	port_id: string;
-	charge: string;
-}
-
-export interface CustomsRow extends RateRow {
-	port_id: string;
-	category: string;
-	items_included: number | null;
 }
 
 export interface WorldPlace {
@@ -107,8 +75,8 @@ export interface PlaceEnd {
 	placeId: string;
 }
 
-/** Everything a search reads. Rows may be more than match: the rules look at every condition themselves. */
-export interface World {
+/** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
+export interface World extends Rates {
 	inlandEnd: Door | PlaceEnd;
 	portEnd: Door | PlaceEnd;
 	/** Digits after the point by currency. */
@@ -119,11 +87,6 @@ export interface World {
 	containers: ReadonlyMap<string, ContainerType>;
 	places: ReadonlyMap<string, WorldPlace>;
 	corridors: readonly CorridorRow[];
-	rail: readonly RailRow[];
-	trucking: readonly TruckingRow[];
-	strategies: readonly StrategyRow[];
-	booking: readonly BookingRow[];
-	customs: readonly CustomsRow[];
 }
 
 export const gapCodes = [
@@ -146,11 +109,9 @@ export const gapCodes = [
 ] as const;
 export type GapCode = (typeof gapCodes)[number];
 
-type RateTable = "inland_rail_rate" | "trucking_cost_rate" | "cost_strategy_rate" | "corridor_rate" | "booking_service_rate" | "customs_rate";
-
 /** Where to look for when a missing rate last held. */
 export interface GapLookup {
-	table: RateTable;
+	table: RateTableName;
 	where: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -2,6 +2,7 @@ import { compactWord, type Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import { type Kysely, sql } from "kysely";
+import { railSource } from "../inland-rail/source.ts";
 import { type NarrowedSearch, searchDistricts } from "../pricing/districts.ts";
 import { inWords, type Label } from "../pricing/label.ts";
 import { type Ends, loadEnds } from "../pricing/load.ts";
@@ -157,7 +158,7 @@ async function soldLanes(db: Kysely<Database>, day: string): Promise<SoldLane[][
 	const { rows } = await sql<SoldLane>`SELECT i.code AS inland, i.name_zh AS inlandZh, p.code AS port, pc.name_zh AS cityZh
 		FROM corridor_rate c JOIN place i ON i.id = c.inland_city_id JOIN place p ON p.id = c.port_id JOIN place pc ON pc.id = c.port_city_id
 		WHERE c.direction = 'westbound' AND c.mode = 'rail' AND c.valid_from <= ${day} AND c.valid_to >= ${day}
-			AND EXISTS (SELECT 1 FROM inland_rail_rate r WHERE r.inland_city_id = c.inland_city_id AND r.port_city_id = c.port_city_id
+			AND EXISTS (SELECT 1 FROM ${sql.table(railSource.book.table)} r WHERE r.inland_city_id = c.inland_city_id AND r.port_city_id = c.port_city_id
 				AND r.direction = 'westbound' AND r.container_type IN ('40HC', '*') AND r.valid_from <= ${day} AND r.valid_to >= ${day})
 		ORDER BY i.name, p.code LIMIT 400`.execute(db);
 	return [...Map.groupBy(rows, (row) => row.inland).values()];

@@ -1,19 +1,31 @@
 import Big from "big.js";
-import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "./basis.ts";
-import type { Label } from "./label.ts";
-import type { Lane } from "./lanes.ts";
-import { ownCost, type PricedLine, priceLine } from "./lines.ts";
-import { bestOf } from "./match.ts";
-import type { Run } from "./run.ts";
-import type { RailRow } from "./world.ts";
+import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../pricing/basis.ts";
+import type { Label } from "../pricing/label.ts";
+import type { Lane } from "../pricing/lanes.ts";
+import { ownCost, type PricedLine, priceLine } from "../pricing/lines.ts";
+import { bestOf } from "../pricing/match.ts";
+import type { Run } from "../pricing/run.ts";
+import { type ChargeSource, type MainHaul, priceColumns, slowest, unique } from "../pricing/source.ts";
+import { and, condition, oneOf } from "../pricing/statement.ts";
+import type { RateRow } from "../pricing/world.ts";
+import { inlandRail } from "./schema.ts";
 
-export const railModes = ["rail", "railBarge", "railTruck"] as const;
+export interface RailRow extends RateRow {
+	inland_city_id: string;
+	port_city_id: string;
+	mode: "rail" | "railBarge" | "railTruck";
+	frequency: string | null;
+	transit_min: number | null;
+	transit_max: number | null;
+}
+
+const railModes = ["rail", "railBarge", "railTruck"] as const;
 
 /** "Xi'an → Shanghai", in the direction of travel. */
-export const laneLabel = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portCityId));
+const laneLabel = (run: Run, lane: Lane): Label => run.way(run.label(lane.inlandCityId), run.label(lane.portCityId));
 
 /** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
-export const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
+const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
 	run.once(`railModes ${lane.inlandCityId} ${lane.portCityId}`, () => {
 		const here = run.having("rail", run.world.rail, (row) => `${row.inland_city_id} ${row.port_city_id}`, `${lane.inlandCityId} ${lane.portCityId}`);
 		const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
@@ -21,10 +33,10 @@ export const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]
 	});
 
 /** Notes that a container has no rail rate, with where its last one may be found. */
-export function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
+function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
 	const where = { inland_city_id: [lane.inlandCityId], port_city_id: [lane.portCityId], mode: modes };
 	const values = { lane: laneLabel(run, lane), container: containerType, mode: modes.length === 1 ? (modes[0] ?? "") : "any" };
-	return run.gap("noRail", values, { lookup: run.lookup("inland_rail_rate", where, containerType) });
+	return run.gap("noRail", values, { lookup: run.lookup(inlandRail.table, where, containerType) });
 }
 
 /** What the trains of one mode cost between two cities, and the rows behind it. */
@@ -37,7 +49,7 @@ interface PricedRail {
  * Rail lines of one mode: each container type by its price per container or TEU, and every charge per shipment in force. Also the
  * rows, for transit times and frequency. Null with notes where a container has no price.
  */
-export const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
+const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
 	// The ports of one city share its trains.
 	run.once(`rail ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () => railLines(run, lane, mode, rows, leg));
 
@@ -54,7 +66,7 @@ function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[],
 			row,
 			lane: label,
 			values,
-			domain: "inlandRail",
+			domain: inlandRail.domain,
 			unitCost: ownCost(run, row),
 			purchase: null,
 		});
@@ -87,3 +99,47 @@ function shipmentRows(run: Run, rows: RailRow[]): [string, RailRow][] {
 		return row ? [[basis, row]] : [];
 	});
 }
+
+function haul(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[]): MainHaul {
+	return {
+		mode,
+		inland: run.stop(lane.inlandCityId),
+		port: run.stop(lane.portId),
+		price(leg) {
+			const priced = priceRail(run, lane, mode, rows, leg);
+			if (!priced) return null;
+			const frequencies = new Set(priced.rows.map((row) => row.frequency));
+			const own = slowest(priced.rows);
+			return {
+				lines: priced.lines,
+				transit: own.transitMax === null ? slowest(lane.rows) : own,
+				frequency: frequencies.size === 1 ? ([...frequencies][0] ?? null) : null,
+			};
+		},
+	};
+}
+
+/** Trains between an inland city and a port city, by mode. */
+export const railSource: ChargeSource<"rail", RailRow> = {
+	key: "rail",
+	book: inlandRail,
+	columns: [...priceColumns, "inland_city_id", "port_city_id", "mode", "frequency", "transit_min", "transit_max"],
+	priced: true,
+	candidates({ corridors }) {
+		const railways = corridors.filter((row) => row.mode === "rail");
+		return and(
+			oneOf("inland_city_id", unique(railways.map((row) => row.inland_city_id))),
+			oneOf("port_city_id", unique(railways.map((row) => row.port_city_id))),
+			condition("mode IN ('rail', 'railBarge', 'railTruck')"),
+		);
+	},
+	charges: { rail: "sale.charge.rail" },
+	haul: {
+		corridor: "rail",
+		options(run, lane) {
+			const modes = railByMode(run, lane);
+			if (modes.size === 0) for (const container of run.input.containers) noRail(run, lane, container.type, railModes);
+			return [...modes].map(([mode, rows]) => haul(run, lane, mode, rows));
+		},
+	},
+};

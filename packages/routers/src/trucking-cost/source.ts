@@ -1,14 +1,29 @@
 import { pricedBy } from "@iqt/db";
 import type Big from "big.js";
-import { doorLabel, joined, type Label } from "./label.ts";
-import { ownCost, type PricedLine, priceLine } from "./lines.ts";
-import { bestByKey, bestOf } from "./match.ts";
-import { bigFromMinor, convert, exactText } from "./money.ts";
-import type { Run } from "./run.ts";
-import type { Door, StrategyRow, TruckingRow } from "./world.ts";
+import { strategyFor, strategySource } from "../cost-strategy/source.ts";
+import { complete } from "../pricing/basis.ts";
+import { doorLabel, joined, type Label } from "../pricing/label.ts";
+import type { Lane } from "../pricing/lanes.ts";
+import { ownCost, type PricedLine, priceLine } from "../pricing/lines.ts";
+import { bestByKey } from "../pricing/match.ts";
+import { bigFromMinor, convert, exactText } from "../pricing/money.ts";
+import type { Run } from "../pricing/run.ts";
+import { type ChargeSource, type MainHaul, matchColumns, slowest } from "../pricing/source.ts";
+import { oneOf } from "../pricing/statement.ts";
+import type { Door, MatchRow } from "../pricing/world.ts";
+import { truckingCost } from "./schema.ts";
+
+export interface TruckingRow extends MatchRow {
+	cost_minor: number | null;
+	currency: string;
+	hub_id: string;
+	area_code: string;
+	trucker_code: string;
+	distance_km: number | null;
+}
 
 /** One truck run between a hub and a door. */
-export interface Haul {
+interface Haul {
 	leg: number;
 	hubId: string;
 	door: Door;
@@ -44,28 +59,11 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		return [];
 	});
 
-const strategyOrder = (row: StrategyRow) => (row.basis === "container" ? "0" : row.basis === "percent" ? "1" : `2${row.basis}`);
-
-/** The strategy for a hub: the most specific area's, the container's own before `*`, a price per container before a percentage. */
-function strategyFor(run: Run, hubId: string, door: Door, containerType: string): StrategyRow | null {
-	const ofHub = run.having("strategies", run.world.strategies, (row) => row.hub_id, hubId);
-	for (const code of [...door.areaCodes, ""]) {
-		const best = bestOf(
-			ofHub.filter((row) => row.area_code === code),
-			run.wanted,
-			containerType,
-			strategyOrder,
-		);
-		if (best) return best;
-	}
-	return null;
-}
-
 /**
  * Prices a truck run: the cheapest trucker's cost (compared in the asked currency; then by trucker code, then by id; currencies
  * without an exchange rate last) in the strategy's currency, and the strategy's price for it. Null with a note where it cannot be.
  */
-export function priceHaul(run: Run, haul: Haul): PricedLine | null {
+function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	const { hubId, door, containerType } = haul;
 	const [hub, area] = [run.label(hubId), doorLabel(door)];
 	const lane = joined([hub, area], " ↔ ");
@@ -73,7 +71,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	const rows = truckingRows(run, hubId, door, containerType);
 	if (rows.length === 0) {
 		return run.gap("noTrucking", names, {
-			lookup: run.lookup("trucking_cost_rate", { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
+			lookup: run.lookup(truckingCost.table, { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
 		});
 	}
 	const priced = rows.flatMap((row) => {
@@ -89,7 +87,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 	const strategy = strategyFor(run, hubId, door, containerType);
 	if (!strategy) {
 		return run.gap("noStrategy", names, {
-			lookup: run.lookup("cost_strategy_rate", { hub_id: [hubId], area_code: [...door.areaCodes, ""] }, containerType),
+			lookup: run.lookup(strategySource.book.table, { hub_id: [hubId], area_code: [...door.areaCodes, ""] }, containerType),
 		});
 	}
 	if (strategy.basis !== "container" && strategy.basis !== "percent") {
@@ -110,7 +108,7 @@ export function priceHaul(run: Run, haul: Haul): PricedLine | null {
 			teu: run.teu(containerType),
 			weight: run.tonnes(run.input.grossWeightKg),
 		},
-		domain: "truckingCost",
+		domain: truckingCost.domain,
 		unitCost: inStrategy.amount,
 		purchase: { row: cheapest.row, trucker: cheapest.row.trucker_code, unitCost: cheapest.unitCost, used: inStrategy.used },
 		basis: "container",
@@ -131,3 +129,34 @@ function compareCosts(a: Big | null, b: Big | null): number {
 	if (a && b) return a.cmp(b);
 	return a ? -1 : b ? 1 : 0;
 }
+
+/** Trucks of every container between a door and a hub; null with notes where one has no price. */
+export function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
+	return run.once(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
+		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
+	);
+}
+
+function straight(run: Run, lane: Lane, door: Door): MainHaul {
+	return {
+		mode: "truck",
+		inland: run.doorStop(door),
+		port: run.stop(lane.portCityId),
+		price(leg) {
+			const lines = haulLines(run, door, lane.portCityId, leg);
+			return lines && { lines, transit: slowest(lane.rows) };
+		},
+	};
+}
+
+/** Truckers' costs from a hub to an area; a strategy makes prices of them. */
+export const truckingSource: ChargeSource<"trucking", TruckingRow> = {
+	key: "trucking",
+	book: truckingCost,
+	columns: [...matchColumns, "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
+	reaches: true,
+	candidates: ({ areaCodes }) => (areaCodes.length === 0 ? null : oneOf("area_code", areaCodes)),
+	charges: { trucking: "sale.charge.trucking" },
+	// A truck product has no price to a city, only to a door.
+	haul: { corridor: "truck", options: (run, lane) => (run.world.inlandEnd.kind === "door" ? [straight(run, lane, run.world.inlandEnd)] : []) },
+};
