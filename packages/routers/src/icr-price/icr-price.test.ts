@@ -1,8 +1,16 @@
+import { createRateTable } from "@iqt/db/migrations/rate-table";
 import { isMessageId } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { worldPerFile } from "../auth/testing-world.ts";
+import { applyToAll } from "../price-book/apply.ts";
 import { toColumns, toRow } from "../price-book/convert.ts";
+import type { RateBook } from "../price-book/declaration.ts";
 import { secretsOfBook } from "../price-book/fields.ts";
+import { listRates } from "../price-book/list.ts";
+import { addRate } from "../price-book/queries.ts";
 import type { Reference } from "../price-book/reference.ts";
+import { rateDb } from "../price-book/testing.ts";
 import { icrPrice } from "./schema.ts";
 
 const reference: Reference = {
@@ -75,5 +83,68 @@ describe("a rail price between China and Europe", () => {
 	test("has words in every language", () => {
 		const said = icrPrice.fields.flatMap(({ label, options = [] }) => [label, ...options.map((option) => option.label)]);
 		expect([icrPrice.title, ...said].filter((id) => !isMessageId(id))).toEqual([]);
+	});
+});
+
+describe("in a table", () => {
+	const world = worldPerFile(async () => {
+		const test = await rateDb();
+		const notNull = "TEXT NOT NULL REFERENCES place(id)";
+		await createRateTable(test.db as unknown as Kysely<unknown>, icrPrice.table, [
+			...["pol_id", "pod_id", "ramp_city_id"].map((name) => ({ name, type: notNull, key: true })),
+			{ name: "mode", type: "TEXT NOT NULL", key: true },
+			...["transit_min", "transit_max", "customs_days", "cost_cny_minor", "cost_usd_minor", "margin_bp", "ssr_min_minor", "ssr_max_minor"].map(
+				(name) => ({
+					name,
+					type: "INTEGER",
+				}),
+			),
+			...["cancellation", "detention", "hs_allowed", "hs_refused", "exchange_rate"].map((name) => ({ name, type: "TEXT" })),
+		]);
+		return test;
+	});
+	// Its table is there in this test alone.
+	const book = icrPrice as unknown as RateBook;
+	const reader = { seesCost: true, today: "2026-11-20" };
+	const change = (id: string) => ({ id, at: "2026-11-20T08:00:00.000Z", userId: 1 });
+	const row = {
+		...given,
+		pol: "CNCKG",
+		pod: "CNSIA",
+		rampCity: "CNSIA",
+		currency: "JPY",
+		ssr: "790000",
+		ssrMin: "700000",
+		ssrMax: "",
+		msr: "780000",
+	};
+	const setAll = (field: string, value: string) =>
+		world.db.transaction().execute((trx) => applyToAll(trx, book, {}, { field, op: "set", value }, reader, change(crypto.randomUUID())));
+
+	test("rows are kept, found and told apart without the fields the book leaves out", async () => {
+		await addRate(world.db, book, icrPrice.row.parse(row), change("one"));
+		await expect(addRate(world.db, book, icrPrice.row.parse({ ...row, ssr: "800000" }), change("two"))).rejects.toMatchObject({ kind: "exists" });
+		await addRate(world.db, book, icrPrice.row.parse({ ...row, ownership: "COC" }), change("three"));
+		const { items } = await listRates(world.db, book, { filters: [{ field: "costUsd", op: "gte", value: "3100" }] }, reader);
+		expect(items.map(({ row: { ownership, costCny, costUsd, ssr } }) => [ownership, costCny, costUsd, ssr]).sort()).toEqual([
+			["COC", "12500.50", "3100.00", "790000"],
+			["SOC", "12500.50", "3100.00", "790000"],
+		]);
+		expect((await sql`select distinct direction from icr_rate`.execute(world.db)).rows).toEqual([{ direction: "westbound" }]);
+	});
+
+	test("a change of all keeps what must hold between fields, and cents of a currency without any", async () => {
+		await expect(setAll("ssrMax", "600000")).rejects.toMatchObject({
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "problem.ssrMax" })]),
+		});
+		await expect(setAll("hsRefused", "93")).rejects.toMatchObject({
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "problem.hsOneList" })]),
+		});
+		await setAll("costUsd", "3200.25");
+		const { items } = await listRates(world.db, book, {}, reader);
+		expect(items.map(({ row: { costUsd, ssrMax, hsRefused } }) => [costUsd, ssrMax, hsRefused])).toEqual([
+			["3200.25", null, null],
+			["3200.25", null, null],
+		]);
 	});
 });

@@ -28,8 +28,20 @@ export function formulaNames(book: DeclaredBook, parameters: readonly string[]):
 export const columnsOf = (field: RateField): string[] =>
 	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
 
+/** What stands in the columns every table has for fields a book leaves out: what holds for every one. */
+const everyOne: Columns = {
+	...{ direction: "westbound", container_type: "*", ownership: "COC", weight_from: 0, weight_to: 999_999, cargo: "general" },
+	...{ basis: "container", currency: "CNY" },
+};
+
+function leftOut(book: DeclaredBook): Columns {
+	const own = new Set(book.fields.flatMap(columnsOf));
+	const basis = book.basis === undefined ? {} : { basis: book.basis };
+	return Object.fromEntries(Object.entries({ ...everyOne, ...basis }).filter(([column]) => !own.has(column)));
+}
+
 /** Columns a version of a rate consists of, in the table and in its history. */
-export const columnNames = (book: DeclaredBook): string[] => [...new Set([...book.fields.flatMap(columnsOf), "currency"])];
+export const columnNames = (book: DeclaredBook): string[] => [...book.fields.flatMap(columnsOf), ...Object.keys(leftOut(book))];
 
 const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
 const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
@@ -50,7 +62,7 @@ export function toColumns(
 	costKept = false,
 ): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
 	const problems: RowProblem[] = [];
-	const columns: Columns = {};
+	const columns = leftOut(book);
 	const currency = String(row.currency ?? "CNY");
 	const exponent = reference.exponents.get(currency);
 	if (exponent === undefined) problems.push({ field: "currency", messageId: "problem.unknownCurrency", values: { code: currency } });
@@ -78,7 +90,6 @@ export function toColumns(
 			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
 		} else columns[field.column] = plainColumn(field, value);
 	}
-	if (book.prices.length === 0) columns.currency = currency;
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
 	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
 	if (lowest) problems.push(lowest);
