@@ -74,9 +74,9 @@ export function announcedScreen(menu: string): { line: string; title: string } |
 	return line && title ? { line, title } : undefined;
 }
 
-/** The screen of `features/<kebab>/screen.tsx` in the menu. */
-export function showScreen(kebab: string, path: string, title: string, announced: { line: string } | undefined): void {
-	const load = `load: () => import("./features/${kebab}/screen.tsx")`;
+/** The screen of `features/<kebab>/screen.tsx` in the menu; `more`: what else its entry says. */
+export function showScreen(kebab: string, path: string, title: string, announced: { line: string } | undefined, more = ""): void {
+	const load = `${more}load: () => import("./features/${kebab}/screen.tsx")`;
 	const line = `\t{ path: "${path}", title: "${title}", icon: Boxes, ${load} },\n`;
 	if (announced) edit(screens, read(screens).replace(announced.line, announced.line.replace("load: notBuilt", load)));
 	else insertAfter(screens, /^export const screens: .*\n(?:\t\{ path: .*\n|\t\{\n(?:\t\t.*\n)+\t\},\n)*/gm, line);

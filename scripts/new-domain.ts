@@ -11,29 +11,23 @@ checkMenu(menu);
 const table = `${snake}_rate`;
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
+const screenPath = menu || `/${camel}/price`;
 const number = nextMigration();
 
 create(
 	`packages/routers/src/${kebab}/schema.ts`,
 	`import { defineRateBook } from "../price-book/define.ts";
-import { place } from "../price-book/fields.ts";
+import { cost, place, ssr } from "../price-book/fields.ts";
 
 export const ${camel} = defineRateBook({
 	domain: "${camel}",
 	table: "${table}",
 	title: "${titleId}",
+	rights: { view: { ${menu && `menu: "${menu}", `}roles: ["PM"] }, edit: { roles: ["PM"] } },
 	lane: [place("port", "port_id", ["port"])],
-	prices: ["cost", "ssr"],
+	amounts: [cost(), ssr()],
 	required: ["ssr"],
 });
-`,
-);
-create(
-	`packages/routers/src/${kebab}/router.ts`,
-	`import { rateBookRouter } from "../price-book/router.ts";
-import { ${camel} } from "./schema.ts";
-
-export const ${camel}Router = rateBookRouter(${camel});
 `,
 );
 create(
@@ -59,15 +53,6 @@ test("is shut to those who hold no right to it", async () => {
 `,
 );
 create(
-	`packages/db/src/tables/${kebab}.ts`,
-	`import type { RateColumns } from "./rates.ts";
-
-export interface ${pascal}RateTable extends RateColumns {
-	port_id: string;
-}
-`,
-);
-create(
 	`packages/db/src/migrations/${number}-${kebab}.ts`,
 	`import type { Kysely } from "kysely";
 import { createRateTable } from "./rate-table.ts";
@@ -88,28 +73,16 @@ export default function ${pascal}() {
 `,
 );
 const name = { zh: chinese || title, en: title, es: title, ja: title };
-if (!announced) create(`packages/i18n/src/messages/${kebab}.json`, `{\n\t"${titleId}": ${JSON.stringify(name)}\n}\n`);
+const ids = [...(announced ? [] : [titleId]), `enum.pricedService.${camel}`];
+const messages = ids.map((id) => `\t"${id}": ${JSON.stringify(name)}`).join(",\n");
+create(`packages/i18n/src/messages/${kebab}.json`, `{\n${messages}\n}\n`);
 
-const tables = "packages/db/src/tables/index.ts";
-insertAfter(tables, /^import type \* as \w+ from "[^"]+";\n/gm, `import type * as ${camel} from "./${kebab}.ts";\n`);
-insertAfter(
-	tables,
-	/^\t\w+_rate_history: .*\n/gm,
-	`\t${table}: ${camel}.${pascal}RateTable;\n\t${table}_history: ${camel}.${pascal}RateTable & rates.HistoryColumns;\n`,
-);
+insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & { port_id: string };\n`);
 listMigration(number, kebab);
-const domains = "packages/routers/src/domains.ts";
-insertAfter(domains, /^import .*\n/gm, `import { ${camel}Router } from "./${kebab}/router.ts";\n`);
-insertAfter(domains, /^\t\w+: domain\(.*\),\n/gm, `\t${camel}: domain(${camel}Router),\n`);
-const permissions = "packages/routers/src/permissions.ts";
-const shows = menu ? `{ menu: "${menu}" }` : "{}";
-insertAfter(permissions, /^\t"customsPrice\.edit": \{\},\n/gm, `\t"${camel}.view": ${shows},\n\t"${camel}.edit": {},\n`);
-// Product managers own selling prices: a new book is theirs first.
-insertAfter(permissions, /^\t\t\t"customsPrice\.edit",\n/gm, `\t\t\t"${camel}.view",\n\t\t\t"${camel}.edit",\n`);
-const imports = "packages/routers/src/imports/book.ts";
-insertAfter(imports, /^import .*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
-insertAfter(imports, /^export const books = \[[^\]]*\w/gm, `, ${camel}`);
-showScreen(kebab, menu || `/${camel}/price`, titleId, announced);
+const books = "packages/routers/src/price-book/books.ts";
+insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
+insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
+showScreen(kebab, screenPath, titleId, announced, `book: "${camel}", `);
 write(
-	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts, names in messages/${announced ? "menu" : kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
+	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts and tables/rates.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
 );

@@ -5,7 +5,8 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+/** The project itself. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const skipped = new Set(["node_modules", "dist", "data"]);
 
 /** A copy of the project for a test file, which generators may write into; it goes when the file is done. */
