@@ -3,9 +3,10 @@ import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../change-log.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError } from "../errors.ts";
-import { classifyBatch, rowsAsWritten } from "../price-book/batch.ts";
+import { classifyBatch } from "../price-book/batch.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
+import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { takeBack } from "../price-book/take-back.ts";
 import { anew } from "../work/anew.ts";
@@ -20,6 +21,7 @@ import {
 	type Batch,
 	backToPreview,
 	bookChangedSince,
+	changesSince,
 	claimApplying,
 	clearSteps,
 	countOutcomes,
@@ -46,6 +48,8 @@ export interface ApplyRequest {
 	confirmed: readonly QuestionGroup[];
 	/** Rates the sheet does not have that replacing was said to end; when it would end more, it is refused. */
 	missing?: number | undefined;
+	/** Number of the latest change when all that it changes was named to the caller; what was changed in its way since is refused (000003). */
+	named?: number | undefined;
 }
 
 /** What is kept of a request, so that another instance can go on with it. */
@@ -93,7 +97,7 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
 	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
 	if (clashes && request.mode === "merge" && !request.leaveOutClashes)
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes });
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, losing: 0 });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
 	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
 	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
@@ -196,6 +200,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 			batchId: batch.id,
 			kept: keptBy(batch),
 			choiceOf: choiceOf(batch),
+			changes: asked.named === undefined ? undefined : await changesSince(db, batch.domain, asked.named),
 			stage: (steps, done) => {
 				progress(done);
 				return keep({ rows_done: done }, steps);
@@ -203,6 +208,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		});
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
+		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
 		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes)) await refuseMoved(applying, plan);
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
@@ -235,6 +241,12 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
 	const data = await rowsAsWritten(db, book.rates, named);
 	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
+}
+
+/** Refuses to write over what nobody has named to the caller, and names it; the batch stays as it was compared. */
+async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly number[]): Promise<never> {
+	const theirs = await rowsAsWritten(db, importBook(batch.domain).rates, { batchId: batch.id, lines: moved, kept: keptBy(batch) });
+	throw new DomainError("stale", "import.changedSinceCheck", { count: moved.length }, { theirs });
 }
 
 /** The one transaction: the batch is applied if and only if its rows are in the book. */

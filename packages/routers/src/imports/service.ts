@@ -5,13 +5,25 @@ import { DomainError, type MessageValues } from "../errors.ts";
 import { findNamed, isReadable } from "../files/queries.ts";
 import { chosenName } from "../files/rules.ts";
 import { holds } from "../permissions.ts";
-import { rowsAsWritten } from "../price-book/batch.ts";
+import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
-import { abandonedBatches, addBatch, type Batch, batchesOf, clearRows, countWrong, findBatch, setBatch, stagedRows, wrongRows } from "./queries.ts";
+import {
+	abandonedBatches,
+	addBatch,
+	type Batch,
+	batchesOf,
+	clearRows,
+	countWrong,
+	findBatch,
+	lastChange,
+	setBatch,
+	stagedRows,
+	wrongRows,
+} from "./queries.ts";
 import { ASSUMED, type Question, type QuestionGroup, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { rowOf } from "./sheet-rows.ts";
@@ -20,7 +32,7 @@ import { cellName, labelled, problemsOf, questionValues } from "./view.ts";
 
 export type Importer = Context & { caller: Caller };
 
-/** Rows named in an answer; the batch's error file has all. */
+/** Wrong rows named in an answer; the batch's error file has all. */
 const NAMED = 200;
 
 /** Imports taken up again at one time: a long one does not keep the short ones waiting. */
@@ -110,19 +122,25 @@ export async function applyNow(ctx: Importer, batch: Batch, request: ApplyReques
 export async function checkExcelImport(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const batch = await readWhole(ctx, domain, fileName);
 	await refuseErrors(ctx, batch);
-	const { clash = 0, changed = 0 } = countsOf(batch);
-	if (clash + changed > 0) {
-		const rows = await stagedRows(ctx.services.db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: NAMED });
-		const named = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
-		const data = await rowsAsWritten(ctx.services.db, importBook(batch.domain).rates, named);
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clash + changed }, data);
-	}
+	if (changesOf(batch) > 0) await nameChanges(ctx, batch);
 	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
+}
+
+/** Names every row that would change the book, and every rate it replaces; from then on ReplaceAll may write them as long as nobody changes these rates. */
+async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
+	const { db } = ctx.services;
+	const named = await lastChange(db);
+	const rows = await stagedRows(db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: MOST_NAMED + 1 });
+	const of = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
+	const data = await rowsAsWritten(db, importBook(batch.domain).rates, of);
+	await setBatch(db, batch.id, { apply: JSON.stringify({ named }) });
+	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), losing: countLosing(data) }, data);
 }
 
 /**
  * ReplaceAll… of older clients: the same file applied over what is there. It ends or replaces what its check has named and leaves all else, also on
- * the sheet's lanes. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
+ * the sheet's lanes: 000003 with the rows where somebody has changed or added a rate in their way since, 000004 where no check has named what it would
+ * change. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
  */
 export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const { caller, services } = ctx;
@@ -131,8 +149,17 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
-	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
+	const { named } = JSON.parse(batch.apply ?? "{}") as Pick<ApplyRequest, "named">;
+	if (named === undefined && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
+	const mark = named ?? (await lastChange(services.db));
+	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups, named: mark });
 }
+
+/** Rows of a batch that change what the book has. */
+const changesOf = (batch: Batch): number => {
+	const { clash = 0, changed = 0 } = countsOf(batch);
+	return clash + changed;
+};
 
 const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
 

@@ -83,7 +83,11 @@ describe("older clients' calls", () => {
 
 	test("say which rate is in the way", async () => {
 		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
-		expect(answer).toMatchObject({ code: "000001", data: null, conflict: { theirs: [{ id: priceGUID, inlandCity: "CNCKG" }] } });
+		expect(answer).toMatchObject({
+			code: "000001",
+			data: null,
+			conflict: { theirs: [{ priceGUID, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: "R-CKG-SHA" }] },
+		});
 		expect(JSON.stringify(answer)).not.toContain("5865");
 	});
 
@@ -170,8 +174,18 @@ describe("older clients' calls", () => {
 		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
 			code: "000007",
-			message: "1 row clashes with rates in the book. Confirm that it replaces those rates.",
+			message:
+				"1 row clashes with rates in the book. Confirm that it replaces those rates. 1 of those rates loses its later days: no row has a price for them.",
 			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100" }],
+		});
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
+			data: [
+				{
+					replaces: [
+						{ priceGUID: expect.any(String), transportationMode: "rail", railCost: "4000.00", endsOn: "2026-10-31", lostFrom: "2026-12-01" },
+					],
+				},
+			],
 		});
 		expect((await listed("PM", { containerType: "20GP" })).items.map((i) => i.railCost)).toEqual(["4000.00"]);
 		expect(await call("PM", "inlandRail/ReplaceAllInlandRailPrice", { fileName: "clash.xlsx" })).toMatchObject({ code: "000000" });

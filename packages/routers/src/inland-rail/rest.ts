@@ -193,9 +193,12 @@ const product = ({ row, places, placeIds = {}, ...rate }: Omit<Product, "placeId
 	};
 };
 
-/** A row of a sheet under the names its list has; its places are codes. */
-const sheetRow = (row: Record<string, unknown>) =>
-	Object.fromEntries(Object.entries(row).map(([name, value]) => [name.endsWith("City") ? name : (spellings[name]?.[0] ?? name), value]));
+/** A row that a refusal names, of a sheet or of the book, under the names its list has, with the rates it replaces; its places are codes. */
+const namedRow = ({ id, replaces, ...row }: Record<string, unknown>): Record<string, unknown> => ({
+	...(id === undefined ? {} : { priceGUID: id }),
+	...Object.fromEntries(Object.entries(row).map(([name, value]) => [name.endsWith("City") ? name : (spellings[name]?.[0] ?? name), value])),
+	...(Array.isArray(replaces) ? { replaces: replaces.map(namedRow) } : {}),
+});
 
 const term = (t: Term) => ({
 	inlandCityGUID: t.lane[0] ?? null,
@@ -254,6 +257,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 		path: "/api/v1/inlandRail/AddInlandRail",
 		procedure: "addProduct",
 		input: (req) => ({ row: fieldsOf((name) => req.body(name)) }),
+		namedRow,
 		output: ({ id }) => ({ priceGUID: id }),
 	},
 	{
@@ -267,6 +271,7 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 			from: req.first("changeFrom"),
 		}),
 		partial: { ...asAnswered((req) => [req.guid("priceGUID")]), answers: firstProduct },
+		namedRow,
 		output: ({ id }) => ({ priceGUID: id }),
 	},
 	{
@@ -288,10 +293,11 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 			answers: (rates: Product[]) => rates.map(product),
 			rows: { names: rowNames, key: "priceGUID" },
 		},
+		namedRow,
 		output: ({ rows }) => rows.map(({ id, version }) => ({ priceGUID: id, version })),
 	},
-	{ method: "POST", path: "/api/v1/inlandRail/CheckExcelImport", procedure: "checkExcelImport", input: fileName, sheetRow },
-	{ method: "POST", path: "/api/v1/inlandRail/ReplaceAllInlandRailPrice", procedure: "replaceAll", input: fileName },
+	{ method: "POST", path: "/api/v1/inlandRail/CheckExcelImport", procedure: "checkExcelImport", input: fileName, namedRow },
+	{ method: "POST", path: "/api/v1/inlandRail/ReplaceAllInlandRailPrice", procedure: "replaceAll", input: fileName, namedRow },
 	{
 		method: "POST",
 		path: "/api/v1/inlandRail/RemoveData",

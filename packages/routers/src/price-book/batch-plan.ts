@@ -60,9 +60,10 @@ function ascendingIds(): () => string {
 	};
 }
 
-/** Whether a row that was compared before means something else now that a person should hear of. */
-function hasMoved(before: Verdict, now: Verdict): boolean {
-	if (now.outcome === "unchanged" || before.outcome === "clash") return false;
+/** Whether a row that was compared before means something else now that a person should hear of; of a clash, whether one of `changes` wrote a rate it meets. */
+function hasMoved({ before, met, now }: { before: Verdict; now: Verdict; met: readonly Columns[] }, changes: ReadonlySet<string>): boolean {
+	if (now.outcome === "unchanged") return false;
+	if (before.outcome === "clash") return met.some((rate) => changes.has(String(rate.change_id)));
 	return before.outcome !== now.outcome || before.target !== now.target || before.version !== now.version;
 }
 
@@ -94,11 +95,13 @@ export async function planBatch(
 		kept?: readonly string[];
 		/** What a person chose for a row that clashes; null: nothing, and the mode decides. */
 		choiceOf?: (sheetRow: number, part: number) => "sheet" | "book" | null;
+		/** Changes of the book since its clashes were named: a clash with a rate that one of them wrote has moved, too. Without them no clash has. */
+		changes?: ReadonlySet<string>;
 		stage: (steps: readonly Step[], done: number) => Promise<void>;
 		handled?: () => readonly string[];
 	},
 ): Promise<BatchPlan> {
-	const { batchId, mode, kept = [], choiceOf = () => null } = input;
+	const { batchId, changes = new Set(), mode, kept = [], choiceOf = () => null } = input;
 	const plan: BatchPlan = { steps: 0, rows: 0, written: noRows(), unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
@@ -118,7 +121,7 @@ export async function planBatch(
 			}
 			lanes.add(columns);
 			const choice = before.outcome === "clash" ? choiceOf(sheetRow, part) : null;
-			const moved = hasMoved(before, now) || (choice === "sheet" && isOtherClash(before, now));
+			const moved = hasMoved({ before, met, now }, changes) || (choice === "sheet" && isOtherClash(before, now));
 			if (moved) plan.moved.push(line);
 			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && choice !== "sheet")))) {
 				plan.clashes++;

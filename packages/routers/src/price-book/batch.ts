@@ -4,7 +4,6 @@ import { ending, type Read, readStaged, sameBand, withKept } from "./batch-kept.
 import { rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
-import { ratesById } from "./list.ts";
 import { loadReference } from "./reference.ts";
 
 const CHUNK = 2_000;
@@ -20,7 +19,7 @@ export interface Verdict {
 }
 
 /** What tells whether a live row is the one a verdict was about: the rest of it is as it was then. */
-const identity = ["id", "version", "valid_from", "valid_to", "weight_from", "weight_to", "basis"] as const;
+const identity = ["id", "version", "change_id", "valid_from", "valid_to", "weight_from", "weight_to", "basis"] as const;
 
 /** Columns whose change makes a row "changed". */
 const valueColumns = (book: RateBook) => [...book.fields.filter((f) => !f.key && f.name !== "validFrom" && f.name !== "validTo").flatMap(columnsOf)];
@@ -94,7 +93,7 @@ export async function* comparedRows(
 			.where("line", ">", after)
 			// The plus keeps SQLite to the order of lines: by outcome it would sort what is left of the batch for every chunk.
 			.where(sql`+outcome`, "in", compared)
-			.$if(lines !== undefined, (query) => query.where("line", "in", lines ?? []))
+			.$if(lines !== undefined, (query) => query.where("line", "in", sql<number>`(select value from json_each(${JSON.stringify(lines)}))`))
 			.orderBy("line")
 			.limit(CHUNK)
 			.execute();
@@ -179,28 +178,6 @@ export async function classifyBatch(
 			from json_each(${JSON.stringify(verdicts)}) v where import_row.batch_id = v.value ->> 0 and import_row.line = v.value ->> 1`.execute(db);
 		await progress?.(rows.at(-1)?.line ?? 0);
 	}
-}
-
-/** Rates named with a row that replaces them; there are hardly ever more. */
-const NAMED = 200;
-
-/** Staged rows as applying them writes them: as the sheet has them, with what stays of the live row where it says nothing, and the live rates they meet. */
-export async function rowsAsWritten(
-	db: Kysely<Database>,
-	book: RateBook,
-	{ kept, ...of }: { batchId: string; kept: readonly string[]; lines: readonly number[] },
-): Promise<({ row: number; replaces: RateRow[] } & Record<string, unknown>)[]> {
-	const { exponents } = await loadReference(db);
-	const written: ({ row: number; replaces: RateRow[] } & Record<string, unknown>)[] = [];
-	for await (const rows of comparedRows(db, book, { ...of, kept, again: false })) {
-		for (const { row, columns, sheetRow, met } of rows) {
-			const whole = toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
-			const ids = met.slice(0, NAMED).map((m) => String(m.id));
-			const replaces = (await ratesById(db, book, ids, { seesCost: true, today: "" })).map((rate) => ({ id: rate.id, ...rate.row }));
-			written.push({ ...row, ...Object.fromEntries(kept.map((name) => [name, whole[name] ?? null])), row: sheetRow, replaces });
-		}
-	}
-	return written;
 }
 
 /** What a staged row is held against in the book. */

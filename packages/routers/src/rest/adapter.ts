@@ -181,9 +181,9 @@ function asPage(data: unknown): unknown {
 }
 
 /** A record of a procedure as this door answers it, for a partial save of one; as it is where that is not known. */
-function respelling({ partial }: RestRoute): (record: unknown) => unknown {
+function respelling({ namedRow, partial }: RestRoute): (record: unknown) => unknown {
 	const { answers, rows } = partial ?? {};
-	if (!answers) return (record) => record;
+	if (!answers) return (record) => (namedRow && Array.isArray(record) ? record.map(namedRow) : record);
 	return (record) => {
 		if (!isRecord(record)) return record;
 		const told = answers((rows ? [record] : record) as never);
@@ -243,8 +243,8 @@ async function answer(ctx: Context, request: Request, url: URL, line: Line, para
 	} catch (error) {
 		const pub = publicError(error, ctx);
 		if (pub.code === codes.server || retryAfter(error) !== null) throw error;
-		const sheet = /\/CheckExcelImport$/i.test(line.said.path) && (route.sheetRow ?? ((row: Record<string, unknown>) => row));
-		const told = { sheet, language: ctx.language, sent: isRecord(json) ? json : undefined, respell: respelling(route) };
+		const sheet = /\/CheckExcelImport$/i.test(line.said.path);
+		const told = { sheet, namedRow: route.namedRow, language: ctx.language, sent: isRecord(json) ? json : undefined, respell: respelling(route) };
 		return envelope(refusalOf(pub, { ...told, spell: spellingOf(route, line.said, call.parts) }), ctx.requestId);
 	}
 }

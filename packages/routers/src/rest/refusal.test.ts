@@ -3,7 +3,7 @@ import { allowedOrigin, crossOrigin, preflight, readOrigins } from "./cross-orig
 import { fieldsOfPairs, readForm } from "./read-form.ts";
 import { refusalOf } from "./refusal.ts";
 
-const plain = { spell: (field: string) => field, sheet: false as const, language: "en" as const };
+const plain = { spell: (field: string) => field, sheet: false, language: "en" as const };
 
 describe("a refusal", () => {
 	test("is one text for people, with the fields beside it as the caller spelt them", () => {
@@ -24,9 +24,9 @@ describe("a refusal", () => {
 		const stale = { code: "000003", message: "m", data: { mine: { a: 1 }, theirs: { a: 2 } } };
 		expect(refusalOf(stale, plain)).toEqual({ code: "000003", message: "m", data: null, conflict: { mine: { a: 1 }, theirs: { a: 2 } } });
 		const exists = { code: "000007", message: "m", data: [{ id: "x" }] };
-		expect(refusalOf(exists, plain)).toMatchObject({ code: "000001", data: null, conflict: { theirs: [{ id: "x" }] } });
-		const sheet = ({ id, ...row }: Record<string, unknown>) => ({ GUID: id, ...row });
-		expect(refusalOf(exists, { ...plain, sheet })).toEqual({ ...exists, data: [{ GUID: "x" }] });
+		const namedRow = ({ id, ...row }: Record<string, unknown>) => ({ GUID: id, ...row });
+		expect(refusalOf(exists, { ...plain, namedRow })).toMatchObject({ code: "000001", data: null, conflict: { theirs: [{ GUID: "x" }] } });
+		expect(refusalOf(exists, { ...plain, sheet: true, namedRow })).toEqual({ ...exists, data: [{ GUID: "x" }] });
 	});
 
 	test("names the row of a list, and of each that somebody else has changed", () => {

@@ -30,8 +30,10 @@ const sentence = (problems: readonly FieldProblem[], language: Language): string
 interface Telling {
 	/** A field as the caller spelt it. */
 	spell: (field: string) => string;
-	/** A sheet's row as the caller's list has it; false where no sheet was checked. */
-	sheet: false | ((row: Row) => Row);
+	/** Whether a sheet was checked. */
+	sheet: boolean;
+	/** A row that is named, of a sheet or of what is in the way, as the caller's list has it. */
+	namedRow?: ((row: Row) => Row) | undefined;
 	language: Language;
 	/** The record as it was sent, and one as this door answers it: the sides of a conflict. */
 	sent?: unknown;
@@ -52,10 +54,13 @@ function located(field: string, message: string): FieldProblem {
  * A refusal as old clients take it. Only a check of a sheet may say "already exists", which
  * old clients keep to themselves: anywhere else what meets another is not valid.
  */
-export function refusalOf(error: PublicError, { spell, sheet, language, sent, respell = (record) => record }: Telling): Refusal {
+export function refusalOf(
+	error: PublicError,
+	{ spell, sheet, namedRow = (row) => row, language, sent, respell = (record) => record }: Telling,
+): Refusal {
 	const { code, message, data } = error;
-	if (code === codes.exists && sheet)
-		return { code, message, data: Array.isArray(data) ? data.map((row) => (isRecord(row) ? sheet(row) : row)) : data };
+	const named = (rows: readonly unknown[]) => rows.map((row) => (isRecord(row) ? namedRow(row) : row));
+	if (code === codes.exists && sheet) return { code, message, data: Array.isArray(data) ? named(data) : data };
 	// Whoever must register does so with the key that stands here; old clients take this answer whole.
 	if (code === codes.mustRegister) return error;
 	if (code === codes.stale && isRecord(data) && "theirs" in data) {
@@ -67,7 +72,7 @@ export function refusalOf(error: PublicError, { spell, sheet, language, sent, re
 		return { code, message, data: sentence(problems, language), problems, conflict: { mine, theirs } };
 	}
 	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
-		return { code: codes.invalid, message, data: null, conflict: { mine: null, theirs: data } };
+		return { code: codes.invalid, message, data: null, conflict: { mine: null, theirs: named(data) } };
 	}
 	const kept = code === codes.exists ? codes.invalid : code;
 	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {

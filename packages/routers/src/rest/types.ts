@@ -125,8 +125,8 @@ interface RouteBase<Path extends string, Output> {
 	partial?: PartialSave;
 	/** Respells the answer for old clients (`priceGUID`, `portID`). Left out: as it is. */
 	output?: (data: Output, req: RestRequest) => unknown;
-	/** Respells a row of a sheet that a check of it names (000007), as the domain's list has it. Left out: as the book has it. */
-	sheetRow?: (row: Record<string, unknown>) => Record<string, unknown>;
+	/** Respells a row that a refusal names, of a sheet or of what is in the way, as the domain's list has it. Left out: as the book has it. */
+	namedRow?: (row: Record<string, unknown>) => Record<string, unknown>;
 	/** `output` gives `{ message, data }` and the envelope takes both, for calls that answer a message together with data. */
 	wholeResponse?: true;
 	/** The answer is a FileAnswer; said in the OpenAPI document. */
