@@ -13,7 +13,7 @@ import { places } from "@iqt/routers/places";
 import { decoded } from "@iqt/routers/rest/decoded";
 import { refusalOf } from "@iqt/routers/rest/refusal";
 import { envelope, fileResponse } from "@iqt/routers/rest/response";
-import { publicError, retryAfter } from "@iqt/routers/trpc";
+import { type PublicError, publicError, retryAfter } from "@iqt/routers/trpc";
 import { type Context, Hono } from "hono";
 import type { AppEnv, Host } from "./host.ts";
 
@@ -31,6 +31,15 @@ async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
 		yield block;
 	}
 }
+
+type RefusedStatus = 200 | 400 | 403 | 415;
+
+/** The status of a refused upload to a signed URL: clients of an object store look at it alone. */
+const storeStatus = ({ code, data }: PublicError): RefusedStatus => {
+	if (code === codes.notAllowed) return 403;
+	const aboutFile = Array.isArray(data) && data.some((problem: { field?: string }) => problem.field === "file");
+	return aboutFile ? 415 : 400;
+};
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
@@ -59,7 +68,11 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
 		requestContext(services, c.req.raw.headers, { address: address(c), requestId: c.get("requestId"), source: "rest" });
-	const answered = async (c: Context<AppEnv>, work: (ctx: CallContext) => Promise<unknown>) => {
+	const answered = async (
+		c: Context<AppEnv>,
+		work: (ctx: CallContext) => Promise<unknown>,
+		statusOf: (said: PublicError) => RefusedStatus = () => 200,
+	) => {
 		try {
 			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));
 		} catch (error) {
@@ -69,7 +82,9 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (error instanceof DomainError && error.messageId === "rest.tooLarge") return envelope(pub, c.get("requestId"), 413);
 			// What is ours goes to the app's own error answer, which logs it.
 			if (pub.code === codes.server) throw error;
-			return envelope(refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) }), c.get("requestId"));
+			const told = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) });
+			const wait = error instanceof DomainError && error.kind === "tooMany" ? Number(error.values.minutes ?? 0) * 60 : 0;
+			return envelope(told, c.get("requestId"), wait > 0 ? 429 : statusOf(pub), wait > 0 ? { "Retry-After": String(wait) } : {});
 		}
 	};
 
@@ -103,12 +118,16 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (!object) return refuse(c, 404, codes.notFound, "error.notFound");
 			return fileResponse({ file: { name: grant.name, contentType: row?.mime || object.contentType, body: object.body } }, c.get("requestId"));
 		}
-		return answered(c, async (ctx) => {
-			refuseDeclared(c.req.raw);
-			const ownerId = row?.owner_id ?? caller.userId;
-			const name = row?.name ?? grant.name;
-			return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, bytes: bodyOf(c.req.raw) }));
-		});
+		return answered(
+			c,
+			async (ctx) => {
+				refuseDeclared(c.req.raw);
+				const ownerId = row?.owner_id ?? caller.userId;
+				const name = row?.name ?? grant.name;
+				return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, bytes: bodyOf(c.req.raw) }));
+			},
+			storeStatus,
+		);
 	});
 	return app;
 }

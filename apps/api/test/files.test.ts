@@ -167,10 +167,11 @@ test("a person uploads so many files in a day", async () => {
 		.insertInto("app_setting")
 		.values({ ...setting, id: crypto.randomUUID() })
 		.execute();
-	const codes: string[] = [];
-	for (let i = 0; i < 3; i++) codes.push((await upload("CX", "a.png", png)).code);
+	const answers: Awaited<ReturnType<typeof upload>>[] = [];
+	for (let i = 0; i < 3; i++) answers.push(await upload("CX", "a.png", png));
 	await db.deleteFrom("app_setting").execute();
-	expect(codes).toEqual(["000000", "000000", "000005"]);
+	expect(answers.map(({ code }) => code)).toEqual(["000000", "000000", "000005"]);
+	expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
 });
 
 describe("signed URLs", () => {
@@ -188,6 +189,25 @@ describe("signed URLs", () => {
 			headers: { token: portal.token("PM") },
 		});
 		expect(new Uint8Array(await again.arrayBuffer())).toEqual(workbook);
+	});
+
+	test("a refused upload has a status of its own, and a check of it says that nothing has come in", async () => {
+		for (const [name, body] of [
+			["rates.xlsx", new TextEncoder().encode("hello")],
+			["rates.csv", new TextEncoder().encode("a,b\n1,2\n")],
+			["rates.xlsx", new Uint8Array()],
+			["rates.xlsx", workbook.slice(0, workbook.length / 2)],
+		] as const) {
+			const { data } = await portal.call<Upload>("PM", "GET", `/api/Common/GetAliOssSTS?name=${name}`);
+			expect(await portal.call(null, "PUT", local(data.url), { body })).toMatchObject({
+				status: 415,
+				code: "000001",
+				data: expect.any(String),
+				problems: [{ field: "file" }],
+			});
+			const checked = `/api/v1/inlandRail/CheckExcelImport?fileName=${encodeURIComponent(data.objectName)}`;
+			expect(await portal.call("PM", "POST", checked)).toMatchObject({ code: "000001", message: expect.stringContaining("upload") });
+		}
 	});
 
 	test("a URL opens one object for one method until its time is up", async () => {

@@ -55,11 +55,12 @@ function refuseBlind(caller: Caller, book: ImportBook): void {
 	throw new DomainError("notAllowed", holds(caller, book.editPermission) ? "error.costNotSeen" : "error.notAllowed");
 }
 
-/** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found. */
+/** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found, one that was refused or never came is "invalid". */
 export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
 	const book = importBook(domain);
 	refuseBlind(ctx.caller, book);
 	const file = await findNamed(ctx.services.db, ctx.caller, objectName);
+	if (file?.size === 0 && file.owner_id === ctx.caller.userId) throw new DomainError("invalid", "import.notUploaded", { name: file.name });
 	if (!isReadable(ctx.caller, file)) throw new DomainError("notFound", "error.notFound");
 	const id = crypto.randomUUID();
 	await addBatch(ctx.services.db, {

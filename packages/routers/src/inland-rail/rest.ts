@@ -309,7 +309,8 @@ export const inlandRailRoutes = routesFor<typeof inlandRailRouter>("inlandRail")
 				.map(idOf),
 			...picked(req),
 		}),
-		output: ({ count }) => ({ count }),
+		strict: true,
+		output: ({ count, missing }) => ({ count, notFound: missing }),
 	},
 	{
 		method: "POST",

@@ -121,7 +121,7 @@ const productRouter = router({
 		if (ids?.length) {
 			const removed = await removeLogged(ctx.db, inlandRail, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
 			await ctx.change.write(removed.entry);
-			return { count: removed.count };
+			return { count: removed.count, missing: removed.missing };
 		}
 		const predicate = { filters: await withPlaceFilters(ctx.db, filters) };
 		const count = await refusingTooLong(() => removeMatching(ctx.db, inlandRail, predicate, readerOf(ctx, validOn), changeOf(ctx)));
@@ -133,7 +133,7 @@ const productRouter = router({
 			before: { predicate: { ...predicate, validOn } },
 			after: { count },
 		});
-		return { count };
+		return { count, missing: [] };
 	}),
 
 	checkExcelImport: permitted("inlandRail.edit", also)

@@ -14,10 +14,11 @@ import { allowedOrigin } from "./cross-origin.ts";
 import { decoded } from "./decoded.ts";
 import { fit, fitFields, isRecord } from "./fit.ts";
 import { inputKeys, inputSchema, objectIn } from "./input-schema.ts";
+import { namesRead } from "./names-read.ts";
 import { readBytes } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { refusalOf } from "./refusal.ts";
-import { type RestParts, restRequest } from "./request.ts";
+import { type RestParts, refuseUnknown, restRequest } from "./request.ts";
 import { envelope, fileResponse, isFileAnswer } from "./response.ts";
 import { changesOf } from "./sent-back.ts";
 import { spellingOf } from "./spelling.ts";
@@ -133,6 +134,10 @@ async function inputOf(ctx: Context, route: RestRoute, call: Call): Promise<unkn
 	const stands = await standing(ctx, route, call);
 	call.req = restRequest(call.parts);
 	const { req } = call;
+	if (route.strict) {
+		const { fields, query } = namesRead(route, () => ({}));
+		refuseUnknown(call.parts, [...query, ...fields.keys()]);
+	}
 	const made = route.input ? route.input(req) : inputKeys(route.procedure) === null ? undefined : req.automatic();
 	const schema = inputSchema(route.procedure);
 	const object = schema && objectIn(schema);

@@ -70,7 +70,12 @@ test("what it answers and cannot filter or sort by it says, and heeds nothing no
 	expect(await call(log, { field: "objectName" })).toMatchObject({ code: "000001", problems: [{ field: "field" }] });
 	expect(await call(users, { field: "roles" })).toMatchObject({ code: "000001", problems: [{ field: "field" }] });
 	expect(await call("/api/v1/Action/List", { rightLabel: "x" })).toMatchObject({ code: "000001", problems: [{ field: "rightLabel" }] });
-	expect((await call(users, { nothing: "x", field: "nothing" })).code).toBe("000000");
+	expect((await call(users, { nothing: "x" })).code).toBe("000000");
+	expect(await call(users, { field: "nothing" })).toMatchObject({ code: "000001", problems: [{ field: "field" }] });
+	expect(await call(rates, { status: "bogus" })).toMatchObject({
+		code: "000001",
+		problems: [{ field: "status", message: "Must be one of: live, future, expired" }],
+	});
 });
 
 test("short lists without pages are filtered, sorted and paged too", async () => {

@@ -80,7 +80,8 @@ describe("lists", () => {
 			{ field: "portCity", order: "descending" },
 		]);
 		expect(request({ json: { field: "mode", order: "asc" } }).list(filters).sort).toEqual([{ field: "mode", order: "ascending" }]);
-		expect(request({ json: { field: "other", order: "asc" } }).list(filters).sort).toBeUndefined();
+		expect(() => request({ json: { field: "other", order: "asc" } }).list(filters)).toThrow("problem.notSortable");
+		expect(request({ json: { field: " ", order: "asc" } }).list(filters).sort).toBeUndefined();
 	});
 
 	test("a GET keeps its filters in the query; what is no number is left for the schema to refuse", () => {

@@ -7,7 +7,11 @@ import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
 const cacheBusters = new Set(["t", "_t", "_", "time", "timestamp", "rnd"]);
 /** A page holds as many rows at most; a larger one is asked for in vain. */
 const largestPage = 1_000;
+/** What a list's page and its size are called. */
 const aliases = { pageIndex: ["pageIndex", "page", "pageNum", "current"], pageSize: ["pageSize", "limit", "size"] };
+
+/** Names every list takes beside its filters. */
+const listNames = [...Object.values(aliases).flat(), "field", "order", "search"];
 
 const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlank));
 
@@ -47,7 +51,10 @@ function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
 	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
 	if (rule.as === "number") return or(Number(text), "problem.invalid");
 	const said = rule.says?.[text.toLowerCase()] ?? text;
-	return rule.values?.find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
+	if (!rule.values) return said;
+	const found = rule.values.find((one) => one.toLowerCase() === said.toLowerCase());
+	if (found === undefined) throw new InvalidFieldError(name, "problem.oneOf", { options: rule.values.join(", ") });
+	return found;
 }
 
 /** The values of a filter: an array, JSON text, or text with commas where the field's values have none. */
@@ -101,6 +108,16 @@ export interface RestParts {
 	 * another field that contradict each other are refused.
 	 */
 	beside?: ReadonlySet<string>;
+}
+
+/** Refuses what was sent under a name the call does not take: where a filter says what is deleted, one that is not heeded deletes more. */
+export function refuseUnknown({ json, search }: RestParts, taken: Iterable<string>): void {
+	const known = new Set([...taken, ...listNames].map((name) => name.toLowerCase()));
+	const sent = [...Object.entries(isRecord(json) ? json : {}), ...[...search].filter(([name]) => !cacheBusters.has(name.toLowerCase()))];
+	const unknown = sent.filter(([name, value]) => !isEmpty(value) && !known.has(name.toLowerCase().replace(/\[\d*\]$/, "")));
+	if (unknown.length === 0) return;
+	const problems = unknown.map(([field]) => ({ field, messageId: "problem.unknownField" as const, values: {} }));
+	throw new DomainError("invalid", "error.invalid", {}, problems);
 }
 
 /** Refuses two spellings of one field that say different things; `given` are names and what was sent by them. */
@@ -171,7 +188,7 @@ export function restRequest(parts: RestParts): RestRequest & {
 			return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : undefined;
 		},
 		list(map = {}) {
-			known = new Set([...Object.keys(map), ...Object.values(aliases).flat(), "field", "order", "search"].map((name) => name.toLowerCase()));
+			known = new Set([...Object.keys(map), ...listNames].map((name) => name.toLowerCase()));
 			const out: ListRequest = {};
 			const pageIndex = numeric(first(...aliases.pageIndex));
 			const pageSize = numeric(first(...aliases.pageSize));
@@ -184,8 +201,9 @@ export function restRequest(parts: RestParts): RestRequest & {
 				]),
 			);
 			const sortField = sent("field");
-			const sorted = typeof sortField === "string" ? rules.get(sortField.trim().toLowerCase()) : undefined;
-			if (sorted?.rule.filterOnly) throw new InvalidFieldError("field", "problem.notSortable", { field: String(sortField).trim() });
+			const order = typeof sortField === "string" ? sortField.trim() : "";
+			const sorted = rules.get(order.toLowerCase());
+			if (order !== "" && (!sorted || sorted.rule.filterOnly)) throw new InvalidFieldError("field", "problem.notSortable", { field: order });
 			if (sorted) out.sort = [{ field: sorted.rule.field, order: orderOf(sent("order")) }];
 			const search = sent("search");
 			if (typeof search === "string") out.search = search;
@@ -195,16 +213,13 @@ export function restRequest(parts: RestParts): RestRequest & {
 			}
 			return out;
 		},
-		/** Refuses, once a row of the answer is known, a filter or an order by a field that is told and was not heeded. */
+		/** Refuses, once a row of the answer is known, a filter by a field that is told and was not heeded. */
 		refuseIgnored(row) {
 			if (!known) return;
 			const told = new Set(Object.keys(row).map((name) => name.toLowerCase()));
 			const given = [...Object.entries(record), ...parts.search].filter(([, value]) => !isEmpty(value)).map(([name]) => name);
 			const ignored = given.find((name) => told.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
 			if (ignored !== undefined) throw new InvalidFieldError(ignored, "problem.notFilterable");
-			const order = String(sent("field") ?? "").trim();
-			if (told.has(order.toLowerCase()) && !known.has(order.toLowerCase()))
-				throw new InvalidFieldError("field", "problem.notSortable", { field: order });
 		},
 		/** Query and body together, for routes without an `input` of their own. */
 		automatic: () =>

@@ -121,6 +121,8 @@ interface RouteBase<Path extends string, Output> {
 	 * keys spelled as the input schema spells them.
 	 */
 	input?: (req: RestRequest) => unknown;
+	/** A name the call does not take is refused (000001) rather than ignored: for calls that delete what a filter finds. */
+	strict?: true;
 	/** A save that leaves what is not sent as it is: where the record as it stands comes from. */
 	partial?: PartialSave;
 	/** Respells the answer for old clients (`priceGUID`, `portID`). Left out: as it is. */
