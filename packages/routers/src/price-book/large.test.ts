@@ -99,7 +99,7 @@ describe("a book of 50,000 rates on libsql-server", () => {
 		expect(await book()).toEqual(before);
 		// A client that asks again under its key hears the same and changes nothing.
 		expect(await as("PM", "undo-1").inlandRail.undo({ changeId })).toEqual(undone);
-		await expect(as("PM").inlandRail.undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "rate.undoLater" } });
+		await expect(as("PM").inlandRail.undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "rate.undoneAlready" } });
 		expect([await left(), (await checkChain(db)).found]).toEqual([0, 0]);
 	});
 

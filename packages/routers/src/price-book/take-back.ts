@@ -1,3 +1,5 @@
+import type { Database, ImportBatchTable } from "@iqt/db";
+import type { Kysely, Selectable } from "kysely";
 import { actorOf } from "../auth/actor.ts";
 import { rateNames } from "../change-log/rate-names.ts";
 import { changeWriter } from "../change-log.ts";
@@ -26,11 +28,51 @@ interface TakingBack<T> extends Pick<PlannedChange, "entry" | "batchId"> {
  * its own: a procedure that calls it must not be a `change()`. Under an idempotency key a repeat gets the first answer.
  */
 export async function takeBack<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+	const applied = await importOf(ctx, back);
+	const whole = applied ? { ...back, batchId: applied.id, check: () => (back.check ? back.check() : refuseUndone(applied)) } : back;
 	try {
-		return await takeBackOnce(ctx, back);
+		return await takeBackOnce(ctx, whole);
 	} catch (error) {
-		throw error instanceof DomainError && error.messageId === "rate.undoLater" ? await namingRates(ctx, back.book, error) : error;
+		if (!(error instanceof DomainError) || error.messageId !== "rate.undoLater") throw error;
+		const { db } = ctx.services;
+		const now = applied && (await batchOf(db, back).executeTakeFirst());
+		if (now) refuseUndone(now);
+		if (await isTakenBack(db, back.book, back.changeId)) throw new DomainError("state", "rate.undoneAlready");
+		throw await namingRates(ctx, back.book, error);
 	}
+}
+
+type Applied = Pick<Selectable<ImportBatchTable>, "id" | "owner_id" | "state">;
+
+const batchOf = (db: Kysely<Database>, { book, changeId }: Pick<TakingBack<unknown>, "book" | "changeId">) =>
+	db.selectFrom("import_batch").select(["id", "owner_id", "state"]).where("domain", "=", book.domain).where("change_id", "=", changeId);
+
+/** The import that made a change, which is its owner's and the administrators' to take back by whatever call; somebody else's looks as if there were none. */
+async function importOf(
+	{ services, caller }: Context & { caller: Caller },
+	back: Pick<TakingBack<unknown>, "book" | "changeId">,
+): Promise<Applied | null> {
+	const batch = await batchOf(services.db, back).executeTakeFirst();
+	if (!batch) return null;
+	if (batch.owner_id !== caller.userId && !caller.isSuper) throw new DomainError("notFound", "error.notFound");
+	return batch;
+}
+
+function refuseUndone({ state }: Applied): void {
+	if (state !== "applied") throw new DomainError("state", "import.notInState", { state });
+}
+
+/** Whether a change was taken back, and that not taken back in turn. */
+async function isTakenBack(db: Kysely<Database>, book: RateBook, changeId: string): Promise<boolean> {
+	const undos = await db
+		.selectFrom("change_log")
+		.select("change_id")
+		.where("object_type", "=", book.domain)
+		.where("object_id", "=", changeId)
+		.where("action", "=", "undo")
+		.execute();
+	for (const { change_id } of undos) if (!(await isTakenBack(db, book, change_id))) return true;
+	return false;
 }
 
 /** Rates that a refusal names. */
@@ -72,7 +114,7 @@ async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBa
 		const { data } = await once({ ...request, trx }, async () => {
 			back.check?.();
 			const writer = changeWriter(trx, actorOf(ctx), now);
-			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
+			// Before its rates: whoever comes second hears that the import has been taken back.
 			if (batchId !== undefined) {
 				const set = { state: "undone", updated_at: writer.at } as const;
 				const { numUpdatedRows } = await trx
@@ -83,6 +125,7 @@ async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBa
 					.executeTakeFirst();
 				if (numUpdatedRows === 0n) throw new DomainError("state", "import.notInState", { state: "undone" });
 			}
+			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
 			await writer.write(back.entry(count));
 			return { ok: true as const, data: back.answer({ count, changeId: writer.id }) };
 		});
