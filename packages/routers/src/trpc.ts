@@ -37,6 +37,8 @@ export interface Meta {
 	unenrolled?: true;
 	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
 	heavy?: true;
+	/** How many rows of an ordinary list one of its rows is worth, where they hold whole texts; 1 unless said. */
+	rowWeight?: number;
 }
 
 const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
@@ -115,13 +117,13 @@ export const createCallerFactory = t.createCallerFactory;
  * Inputs are held to limits and their texts made plain where a schema asks for them, which is after the caller's rights are known: over HTTP the
  * body is not read before. Domain errors become tRPC errors, here and nowhere else.
  */
-const base = t.procedure.use(async ({ ctx, next, path, getRawInput }) => {
+const base = t.procedure.use(async ({ ctx, next, path, meta, getRawInput }) => {
 	await freshTexts(ctx.services);
 	let read: { input: unknown; end: () => void } | undefined;
 	const rawInput = async () => {
 		if (read) return read.input;
 		const input = plainInput(withinLimits(await getRawInput()));
-		read = { input, end: await startReading(ctx, known.get(ctx), input) };
+		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight: meta?.rowWeight ?? 1 }) };
 		return input;
 	};
 	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { refusal, testContext } from "./auth/testing.ts";
+import { appRouter } from "./app-router.ts";
+import { proceduresOf, refusal, testContext } from "./auth/testing.ts";
 import { worldPerTest } from "./auth/testing-world.ts";
 import { createCallerFactory, router, signedIn } from "./trpc.ts";
-import { asBatch, mostWaiting, rowsOfBatch } from "./turns.ts";
+import { asBatch, mostWaiting, rowFields, rowsOfBatch } from "./turns.ts";
 
 const world = worldPerTest();
 
@@ -11,6 +12,10 @@ let [running, most] = [0, 0];
 let opened: Promise<void> = Promise.resolve();
 const callerOf = createCallerFactory(
 	router({
+		sheet: signedIn
+			.meta({ access: "signedIn", rowWeight: 5 })
+			.input(z.object({ count: z.number() }))
+			.query(() => 0),
 		list: signedIn.input(z.object({ pageSize: z.number() })).query(async () => {
 			most = Math.max(most, ++running);
 			await opened;
@@ -40,6 +45,31 @@ test("calls of a batch run one after the other, and its lists ask for so many ro
 	const fine = rowsOfBatch / 1_000;
 	expect(codes).toEqual([...times(fine, () => "000000"), ...times(20 - fine, () => "000001")]);
 	expect(most).toBe(1);
+});
+
+test("rows of whole texts weigh more", async () => {
+	const as = callerOf(asBatch(contextOf("PM")));
+	const codes = await Promise.all(times(20, () => codeOf(as.sheet({ count: 200 }))));
+	const fine = rowsOfBatch / 1_000;
+	expect(codes).toEqual([...times(fine, () => "000000"), ...times(20 - fine, () => "000001")]);
+});
+
+/** Numbers of an input that are no rows, whatever their size. */
+const noRows = new Set(["customsItems", "decimals", "option"]);
+const numbersOf = (schema: z.ZodType): string[] => {
+	const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+		properties?: Record<string, z.core.JSONSchema.JSONSchema>;
+	};
+	return Object.entries(properties).flatMap(([name, { type, maximum = Number.POSITIVE_INFINITY }]) =>
+		(type === "integer" || type === "number") && maximum <= rowsOfBatch ? [name] : [],
+	);
+};
+
+test("whatever a query calls the number of rows it is asked for, it is counted", () => {
+	const queries = proceduresOf(appRouter).filter(({ type }) => type === "query");
+	const asked = queries.flatMap(({ path, inputs }) => inputs.flatMap(numbersOf).map((name) => ({ path, name })));
+	for (const field of rowFields) expect(asked.map(({ name }) => name)).toContain(field);
+	expect(asked.filter(({ name }) => !rowFields.some((field) => field === name) && !noRows.has(name))).toEqual([]);
 });
 
 test("a person has one heavy read under way and a few that wait, and is refused more", async () => {

@@ -38,17 +38,25 @@ export function inTurn<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
 	return running;
 }
 
+/** The fields by which an input says how many rows it asks for: no other name counts. */
+export const rowFields = ["pageSize", "count", "limit"] as const;
+
 const rowsAsked = (input: unknown): number => {
-	const { pageSize } = (input ?? {}) as { pageSize?: unknown };
-	return typeof pageSize === "number" && pageSize > 0 ? pageSize : 0;
+	const fields = (input ?? {}) as Partial<Record<(typeof rowFields)[number], unknown>>;
+	return Math.max(0, ...rowFields.map((field) => Number(fields[field])).filter(Number.isFinite));
 };
 
 /**
  * Waits until the person has no other heavy read under way; answers what ends this one. Waited for by the request's own timer: in workerd no
- * request may wake another. Throws `invalid` where a batch asks for too many rows, BusyError where too many wait already.
+ * request may wake another. `weight` is how many rows of an ordinary list one of these is worth. Throws `invalid` where a batch asks for too many
+ * rows, BusyError where too many wait already.
  */
-export async function startReading(ctx: Context, caller: Pick<Caller, "userGuid"> | undefined, input: unknown): Promise<() => void> {
-	const rows = rowsAsked(input);
+export async function startReading(
+	ctx: Context,
+	caller: Pick<Caller, "userGuid"> | undefined,
+	{ input, weight }: { input: unknown; weight: number },
+): Promise<() => void> {
+	const rows = rowsAsked(input) * weight;
 	const batch = batches.get(ctx);
 	if (batch) {
 		if (batch.rows + rows > rowsOfBatch) throw new DomainError("invalid", "error.batchRows", { limit: rowsOfBatch });

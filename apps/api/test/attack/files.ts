@@ -152,6 +152,16 @@ function crowd(count: number): string {
 	return header + rows.flat().join("");
 }
 
+/** A row of rates that is as wide as a sheet may be, of long texts that hardly repeat. */
+const wideRow = (row: number, ...cells: string[]) => textRow(row, ...cells, ...times(240, () => crypto.randomUUID().padEnd(1_000, "y")));
+
+function wideSheet(): Uint8Array<ArrayBuffer> {
+	const header = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid from", "Valid to"];
+	const rows = times(202, (i) => wideRow(i + 2, "CNCKG", "CNSHA", "Export", "40HC", String(1_000 + i), "9000", "8000", dayOf(i), dayOf(i)));
+	const heads = textRow(1, ...header, ...times(240, (i) => `X${i}`));
+	return hostileWorkbook({ sheet: `<worksheet><sheetData>${heads}${rows.join("")}</sheetData></worksheet>`, packed: true });
+}
+
 const sheets: [name: string, parts: () => Parts][] = [
 	["that unpacks to 190 MB of nothing", () => ({ more: { "xl/media/a.bin": new Uint8Array(190 * megabyte) }, packed: true })],
 	["whose sheet is 100 MB of spaces", () => ({ rows: " ".repeat(100 * megabyte), packed: true })],
@@ -257,6 +267,34 @@ const others: Attack[] = [
 		answers: ["preview", "failed", "429 000005", "200 000005"],
 		prepare: () => hostileWorkbook({ rows: times(2_000, (i) => textRow(i + 2, "CNSHA", "CNCKG", String(i), "2", "2026-01-01", "")).join("") }),
 		run: (s, file) => together(4, () => imported(s, file)),
+	},
+	{
+		name: "pm looks at the rows of a sheet as wide as one may be, twenty times in one batch and twenty times at once",
+		answers: ["200 000000", "207 000000+000001", "429 000005"],
+		memory: 500 * megabyte,
+		prepare: wideSheet,
+		async run(s, file) {
+			const batch = await read(s, file);
+			if (typeof batch === "string" || batch.state !== "preview") return typeof batch === "string" ? batch : batch.state;
+			const rows = { batchId: batch.id, from: 2, count: 200 };
+			const page = { batchId: batch.id, pageSize: 200 };
+			return [
+				await s.batch(
+					"pm",
+					times(20, () => "imports.sheetRows"),
+					rows,
+					"GET",
+				),
+				await s.batch(
+					"pm",
+					times(20, () => "imports.previewRows"),
+					page,
+					"GET",
+				),
+				...(await together(20, () => s.query("pm", "imports.sheetRows", rows))),
+				...(await together(20, () => s.query("pm", "imports.previewRows", page))),
+			];
+		},
 	},
 	{
 		name: "pm corrects a hundred cells of 2,000 signs, ten times at once",

@@ -2,6 +2,7 @@ import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Kysely } from "kysely";
+import type { ZodType } from "zod";
 import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../context.ts";
 import { builtInRoles } from "../permissions.ts";
 import { type Meta, type PublicError, publicError } from "../trpc.ts";
@@ -149,6 +150,7 @@ export const proceduresOf = (router: AnyRouter) =>
 		path,
 		type: _def.type,
 		meta: _def.meta as Meta,
+		inputs: (_def as unknown as { inputs: readonly ZodType[] }).inputs,
 	}));
 
 /** What the error of a call says, or null where it went well. */

@@ -42,6 +42,8 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 type Asking = Context & { caller: Caller };
 
 const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
+/** A row of a sheet may be as long as a sheet is wide. */
+const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
 const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
 
 const viewOf = async (ctx: Asking, id: string) => {
@@ -150,42 +152,51 @@ export const importsRouter = router({
 		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
 	}),
 
-	/** Rows of the sheet itself as they stand there, with what each was read as, and the merged ranges among them. */
-	sheetRows: signedIn.input(sheetRowsInput).query(async ({ ctx, input }) => {
-		const { batchId, ...window } = input;
-		return sheetWindow(ctx.db, (await ownBatch(ctx, batchId)).id, window);
-	}),
+	/**
+	 * Rows of the sheet itself as they stand there, with what each was read as, and the merged ranges among them. Of long ones it answers fewer than
+	 * asked for; `next` is the row to go on from, null where all are answered.
+	 */
+	sheetRows: signedIn
+		.meta(sheetReading)
+		.input(sheetRowsInput)
+		.query(async ({ ctx, input }) => {
+			const { batchId, ...window } = input;
+			return sheetWindow(ctx.db, (await ownBatch(ctx, batchId)).id, window);
+		}),
 
 	/** A page of rows as they were read, with what is wrong and odd in place. */
-	previewRows: signedIn.input(previewInput).query(async ({ ctx, input }) => {
-		const batch = await ownBatch(ctx, input.batchId);
-		const book = importBook(batch.domain);
-		const { pageSize } = input;
-		const { total, pageIndex, items } = await previewPage(ctx.db, {
-			batchId: batch.id,
-			outcome: input.outcome ?? null,
-			problems: input.problems ?? false,
-			corrected: input.corrected ?? false,
-			pageIndex: input.pageIndex,
-			atRow: input.atRow ?? null,
-			pageSize,
-		});
-		const corrections = await correctionsOf(ctx.db, batch.id);
-		const sheet = await cellsOfRows(
-			ctx.db,
-			batch.id,
-			items.map((r) => r.sheet_row),
-		);
-		const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language });
-		const places = await rowPlaces(ctx.db, book, items, ctx.language);
-		return {
-			pageIndex,
-			pageSize,
-			total,
-			totalPages: Math.ceil(total / pageSize),
-			items: rowsView(items, { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller }),
-		};
-	}),
+	previewRows: signedIn
+		.meta(sheetReading)
+		.input(previewInput)
+		.query(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			const book = importBook(batch.domain);
+			const { pageSize } = input;
+			const { total, pageIndex, items } = await previewPage(ctx.db, {
+				batchId: batch.id,
+				outcome: input.outcome ?? null,
+				problems: input.problems ?? false,
+				corrected: input.corrected ?? false,
+				pageIndex: input.pageIndex,
+				atRow: input.atRow ?? null,
+				pageSize,
+			});
+			const corrections = await correctionsOf(ctx.db, batch.id);
+			const sheet = await cellsOfRows(
+				ctx.db,
+				batch.id,
+				items.map((r) => r.sheet_row),
+			);
+			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language });
+			const places = await rowPlaces(ctx.db, book, items, ctx.language);
+			return {
+				pageIndex,
+				pageSize,
+				total,
+				totalPages: Math.ceil(total / pageSize),
+				items: rowsView(items, { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller }),
+			};
+		}),
 
 	/** Puts the batch into the book, all or nothing. Asked again it answers what it did the first time. */
 	applyBatch: signedIn

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rowsBehind } from "../sheet/testing.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { cleanUpImports } from "./clean-up.ts";
 import { portCities } from "./corpus/words.ts";
+import { keepSheet } from "./sheet-rows.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -63,6 +65,33 @@ describe("the sheet beside its rates", () => {
 		const { id } = await upload(await sheet(...rows));
 		expect((await window(id, 3, 1)).merges).toEqual(["A2:A4"]);
 		expect((await window(id, 1, 1)).merges).toEqual([]);
+	});
+
+	it("of long rows comes in several answers, none larger than an answer may be, and whole", async () => {
+		const { id } = await upload(await sheet(line()));
+		const cells = Array.from({ length: 256 }, (_, i) => `${i} `.padEnd(300, "世"));
+		const long = Array.from({ length: 10 }, (_, n) => ({
+			batch_id: id,
+			sheet_row: 2 * n + 3,
+			hidden: 0 as const,
+			role: "note" as const,
+			cells: JSON.stringify(cells),
+		}));
+		await insertMany(desk.services.db, "import_sheet_row", long);
+		const merges = Array.from({ length: 60_000 }, (_, i) => `A${i + 1}:B${i + 90_000}`);
+		await keepSheet(desk.services.db, id, { columns: 256, last_row: 30, merges });
+		const answers: Awaited<ReturnType<typeof window>>[] = [];
+		for (let from: number | null = 1; from !== null; from = answers.at(-1)?.next ?? null) answers.push(await window(id, from));
+		expect(answers.length).toBeGreaterThan(8);
+		for (const { rows, merges, next } of answers) {
+			expect(rows.length).toBeGreaterThan(0);
+			expect(new TextEncoder().encode(JSON.stringify(rows)).length).toBeLessThan(450_000);
+			expect(JSON.stringify(merges).length).toBeLessThan(600_000);
+			expect(next).toBe(next === null ? null : (rows.at(-1)?.row ?? 0) + 1);
+		}
+		const all = answers.flatMap(({ rows }) => rows);
+		expect(all.map((r) => r.row)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+		expect(all[20]?.cells).toEqual(cells);
 	});
 
 	it("leads from one of its rows to the page with the rates of that row, of all or of those of one outcome", async () => {

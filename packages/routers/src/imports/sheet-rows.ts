@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql } from "kysely";
 import { DomainError } from "../errors.ts";
 import { serialDate } from "../sheet/format.ts";
 import type { SheetCell, SheetRow } from "../sheet/read.ts";
+import { turns } from "../sheet/turns.ts";
 import { isTotal } from "./text.ts";
 
 export type RowRole = ImportSheetRowTable["role"];
@@ -12,6 +13,11 @@ export type StagedSheetRow = Insertable<ImportSheetRowTable>;
 const CELL_SHOWN = 300;
 /** Characters kept of a batch's texts together, in millions: 50,000 × 30 ordinary cells are some 15. */
 const STAGED_TEXT = 64;
+
+/** Characters of the cells one answer holds, and of the merged ranges beside them: a screen of ordinary rows is some thousands. */
+const ANSWER_TEXT = 400_000;
+/** Rows with whole texts that are read at once. */
+const READ_AT_ONCE = 20;
 
 /** No text field of a book holds more characters: what is longer is an error anyway. */
 const LONGEST_FIELD = 500;
@@ -89,13 +95,47 @@ export async function cellsOfRows(
 	batchId: string,
 	sheetRows: Iterable<number>,
 ): Promise<Map<number, readonly (string | null)[]>> {
-	const rows = await db
-		.selectFrom("import_sheet_row")
-		.select(["sheet_row", "cells"])
-		.where("batch_id", "=", batchId)
-		.where("sheet_row", "in", [...new Set(sheetRows)])
+	const asked = [...new Set(sheetRows)];
+	const cells = new Map<number, readonly (string | null)[]>();
+	const turn = turns();
+	for (let i = 0; i < asked.length; i += READ_AT_ONCE) {
+		const rows = await db
+			.selectFrom("import_sheet_row")
+			.select(["sheet_row", "cells"])
+			.where("batch_id", "=", batchId)
+			.where("sheet_row", "in", asked.slice(i, i + READ_AT_ONCE))
+			.execute();
+		for (const row of rows) cells.set(row.sheet_row, JSON.parse(row.cells) as (string | null)[]);
+		await turn();
+	}
+	return cells;
+}
+
+/** Kept rows of a batch's sheet in a window, as many as an answer holds but at least one, and the last row they reach. */
+async function rowsThatFit(db: Kysely<Database>, batchId: string, { from, to }: { from: number; to: number }) {
+	const between = db.selectFrom("import_sheet_row").where("batch_id", "=", batchId).where("sheet_row", ">=", from);
+	// Bytes, which SQLite knows without reading the text.
+	const sizes = await between
+		.select(["sheet_row", sql<number>`octet_length(cells)`.as("bytes")])
+		.where("sheet_row", "<=", to)
+		.orderBy("sheet_row")
 		.execute();
-	return new Map(rows.map((r) => [r.sheet_row, JSON.parse(r.cells) as (string | null)[]]));
+	let left = ANSWER_TEXT;
+	const over = sizes.findIndex(({ bytes }, i) => {
+		left -= bytes;
+		return left < 0 && i > 0;
+	});
+	const last = over < 0 ? to : (sizes[over]?.sheet_row ?? to) - 1;
+	return { last, rows: await between.selectAll().where("sheet_row", "<=", last).execute() };
+}
+
+/** As many of the ranges as an answer holds. */
+function rangesThatFit(ranges: readonly string[]): string[] {
+	let left = ANSWER_TEXT;
+	return ranges.filter((range) => {
+		left -= range.length;
+		return left >= 0;
+	});
 }
 
 /** 7 for "D7"; 0 for what is no cell. */
@@ -111,18 +151,15 @@ function rowsOfRange(range: string): [number, number] {
 const shownRole = (role: RowRole | "blank", cells: readonly (string | null)[]): RowRole | "blank" | "total" =>
 	role === "note" && isTotal(cells.find((cell) => cell !== null) ?? "") ? "total" : role;
 
-/** Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. */
+/**
+ * Rows of a batch's sheet as they stand there, `count` of them from a row on, blank ones too, and the merged ranges that reach into them. Of long
+ * rows fewer: `next` is the row to go on from, null where all are here.
+ */
 export async function sheetWindow(db: Kysely<Database>, batchId: string, { from, count }: { from: number; count: number }) {
 	const sheet = await db.selectFrom("import_sheet").selectAll().where("batch_id", "=", batchId).executeTakeFirst();
 	const [columns, lastRow] = [sheet?.columns ?? 0, sheet?.last_row ?? 0];
-	const to = Math.min(from + count - 1, lastRow);
-	const kept = await db
-		.selectFrom("import_sheet_row")
-		.selectAll()
-		.where("batch_id", "=", batchId)
-		.where("sheet_row", ">=", from)
-		.where("sheet_row", "<=", to)
-		.execute();
+	const asked = Math.min(from + count - 1, lastRow);
+	const { last: to, rows: kept } = await rowsThatFit(db, batchId, { from, to: asked });
 	const known = new Map(kept.map((row) => [row.sheet_row, row]));
 	const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => {
 		const row = known.get(from + i);
@@ -138,5 +175,5 @@ export async function sheetWindow(db: Kysely<Database>, batchId: string, { from,
 		const [first, last] = rowsOfRange(range);
 		return first <= to && last >= from;
 	});
-	return { columns, lastRow, merges, rows };
+	return { columns, lastRow, merges: rangesThatFit(merges), rows, next: to < asked ? to + 1 : null };
 }

@@ -25,6 +25,20 @@ export interface SheetOf {
 
 const noRows: readonly SheetRow[] = [];
 
+/** A block of the sheet, asked for in as many answers as its long rows take. */
+async function readBlock(batchId: string, block: number, signal: AbortSignal) {
+	const last = (block + 1) * BLOCK_ROWS;
+	const answers: Awaited<ReturnType<typeof api.imports.sheetRows.query>>[] = [];
+	for (let from: number | null = block * BLOCK_ROWS + 1; from !== null; from = answers.at(-1)?.next ?? null)
+		answers.push(await api.imports.sheetRows.query({ batchId, from, count: last - from + 1 }, { signal }));
+	return {
+		columns: answers[0]?.columns ?? 0,
+		lastRow: answers[0]?.lastRow ?? 0,
+		merges: answers.flatMap(({ merges }) => merges),
+		rows: answers.flatMap(({ rows }) => rows),
+	};
+}
+
 /** The sheet of a batch as it is, in blocks of `BLOCK_ROWS` from 0; the first is always loaded. What is there stays in view while it is read again. */
 export function useSheetRows(batch: Batch, wanted: readonly number[]): SheetOf {
 	const client = useQueryClient();
@@ -33,8 +47,7 @@ export function useSheetRows(batch: Batch, wanted: readonly number[]): SheetOf {
 	const queries = useQueries({
 		queries: blocks.map((block) => ({
 			queryKey: keyOf(block),
-			queryFn: ({ signal }: { signal: AbortSignal }) =>
-				api.imports.sheetRows.query({ batchId: batch.id, from: block * BLOCK_ROWS + 1, count: BLOCK_ROWS }, { signal }),
+			queryFn: ({ signal }: { signal: AbortSignal }) => readBlock(batch.id, block, signal),
 			staleTime: Number.POSITIVE_INFINITY,
 			meta: { quiet: true },
 		})),
