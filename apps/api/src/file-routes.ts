@@ -5,7 +5,7 @@ import { codes, DomainError } from "@iqt/routers/errors";
 import { blocksOf } from "@iqt/routers/files/blocks";
 import { granted } from "@iqt/routers/files/grant";
 import { firstFile } from "@iqt/routers/files/multipart";
-import { findFile, storeName } from "@iqt/routers/files/queries";
+import { findFile, heldBy, storeName } from "@iqt/routers/files/queries";
 import { cutName, newObjectName } from "@iqt/routers/files/rules";
 import { uploadLimit } from "@iqt/routers/files/schema";
 import { fileTooLarge, receiveUpload } from "@iqt/routers/files/upload";
@@ -118,13 +118,15 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (!object) return refuse(c, 404, codes.notFound, "error.notFound");
 			return fileResponse({ file: { name: grant.name, contentType: row?.mime || object.contentType, body: object.body } }, c.get("requestId"));
 		}
+		const { over } = grant;
+		if (heldBy(row) !== over) return refuse(c, 410, codes.state, "files.linkUsed");
 		return answered(
 			c,
 			async (ctx) => {
 				refuseDeclared(c.req.raw);
 				const ownerId = row?.owner_id ?? caller.userId;
 				const name = row?.name ?? grant.name;
-				return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, bytes: bodyOf(c.req.raw) }));
+				return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, over, bytes: bodyOf(c.req.raw) }));
 			},
 			storeStatus,
 		);

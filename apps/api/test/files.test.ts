@@ -224,6 +224,29 @@ describe("signed URLs", () => {
 		expect((await portal.call(null, "PUT", path, { body: png })).code).toBe("000000");
 	});
 
+	test("a URL takes one upload; another one is asked for to replace it", async () => {
+		const ask = async () => {
+			const headers = { token: portal.token("PM"), "content-type": "application/json" };
+			const answer = await portal.app.request("/trpc/files.uploadUrl", {
+				method: "POST",
+				headers,
+				body: JSON.stringify({ objectName: "rates.png" }),
+			});
+			return local(((await answer.json()) as { result: { data: Upload } }).result.data.url);
+		};
+		const put = async (path: string) => {
+			const { status, code } = await portal.call<Stored>(null, "PUT", path, { body: png });
+			return [status, code];
+		};
+		const path = await ask();
+		expect((await Promise.all([put(path), put(path), put(path)])).filter(([, code]) => code === "000000")).toHaveLength(1);
+		expect(await put(path)).toEqual([410, "000004"]);
+		const next = await ask();
+		expect(next).not.toBe(path);
+		expect(await put(next)).toEqual([200, "000000"]);
+		expect(await put(next)).toEqual([410, "000004"]);
+	});
+
 	test("a foreign file looks like one that is not there; administrators may read it", async () => {
 		const { data } = await upload("PM", "a.png", png);
 		const ask = (role: string) => portal.call(role, "GET", `/api/Common/getPresignedMutiUris?objectNames=${data.objectName}`);

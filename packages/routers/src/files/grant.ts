@@ -18,6 +18,8 @@ export interface Grant extends Needs {
 	/** Session or API token it was given to: the link ends with it. */
 	by: Caller["by"];
 	id: string;
+	/** Of a link that takes an upload, what lies under its name in the store when it is made: once something else does, the link is used up. */
+	over: string;
 }
 
 /** What the caller makes by a right takes that right to fetch, and sight of costs where the caller has it. */
@@ -27,18 +29,24 @@ export const needsOf = (caller: Caller, right: Permission | null): Needs => ({ r
 export const meets = (caller: Caller, needs: Needs | null): boolean =>
 	needs === null || ((needs.right === null || holds(caller, needs.right)) && (!needs.cost || caller.seesCost));
 
-/** The grant of a link for the caller. */
-export const grantTo = (caller: Caller, name: string, needs: Needs): Grant => ({ ...needs, name, by: caller.by, id: caller.sessionId });
+/** The grant of a link for the caller; `over` of one that takes an upload. */
+export const grantTo = (caller: Caller, name: string, needs: Needs, over = ""): Grant => ({
+	...needs,
+	name,
+	by: caller.by,
+	id: caller.sessionId,
+	over,
+});
 
 /** A grant as it stands in a URL. */
-export const writeGrant = (grant: Grant): string => JSON.stringify([grant.name, grant.by, grant.id, grant.right, grant.cost]);
+export const writeGrant = (grant: Grant): string => JSON.stringify([grant.name, grant.by, grant.id, grant.right, grant.cost, grant.over]);
 
 /** The grant in a URL whose signature was found good; null for a text that is none. */
 export function readGrant(text: string): Grant | null {
 	try {
-		const [name, by, id, right, cost] = JSON.parse(text) as [string, Caller["by"], string, string | null, boolean];
+		const [name, by, id, right, cost, over = ""] = JSON.parse(text) as [string, Caller["by"], string, string | null, boolean, string?];
 		// A right that is gone since opens nothing.
-		return right === null || isPermission(right) ? { name, by, id, right, cost } : null;
+		return right === null || isPermission(right) ? { name, by, id, right, cost, over } : null;
 	} catch {
 		return null;
 	}

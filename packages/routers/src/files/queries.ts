@@ -21,6 +21,9 @@ export async function findNamed(db: Kysely<Database>, caller: Pick<Caller, "user
 /** What a file is in the store. */
 export const storeName = (file: Pick<StoredFileTable, "object_name" | "stored_as">): string => file.stored_as ?? file.object_name;
 
+/** What lies under a name, for an upload to replace it and nothing else; "" where nothing does. */
+export const heldBy = (file: StoredFileTable | null): string => (file && file.size > 0 ? storeName(file) : "");
+
 /**
  * Whether the caller may have a file: it is its owner's and the administrators', and a program has only what it has uploaded itself.
  */

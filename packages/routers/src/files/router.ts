@@ -5,7 +5,7 @@ import type { FileAnswer } from "../rest/types.ts";
 import { router, signedIn } from "../trpc.ts";
 import { linkSeconds } from "./download-link.ts";
 import { grantTo, needsOf } from "./grant.ts";
-import { findFile, findNamed, isReadable, openFile, reserveFile } from "./queries.ts";
+import { findFile, findNamed, heldBy, isReadable, openFile, reserveFile } from "./queries.ts";
 import { refuseUploader } from "./quota.ts";
 import { baseName, chosenName, keptName, newObjectName } from "./rules.ts";
 import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
@@ -31,8 +31,9 @@ async function uploadUrl({ caller, services, now }: Reader & { now: Date }, kept
 	refuseUploader(caller);
 	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
 	await reserveFile(services.db, { objectName: kept, name, ownerId: caller.userId, tokenId, at: now.toISOString() });
-	if (!isOwn(caller, await findFile(services.db, kept))) throw new DomainError("exists", "files.nameTaken");
-	const url = await services.files.presign(kept, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null)));
+	const file = await findFile(services.db, kept);
+	if (!isOwn(caller, file)) throw new DomainError("exists", "files.nameTaken");
+	const url = await services.files.presign(kept, "PUT", uploadSeconds, grantTo(caller, name, needsOf(caller, null), heldBy(file)));
 	return { objectName: chosenName(kept), url, method: "PUT" as const, expiresIn: uploadSeconds, maxBytes: uploadLimit };
 }
 

@@ -6,7 +6,7 @@ import { hasControl } from "../plain-text.ts";
 import { hex, sha256 } from "../sha256.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { streamOf } from "./blocks.ts";
-import { recordFile } from "./queries.ts";
+import { findFile, heldBy, recordFile } from "./queries.ts";
 import { refuseUploader, spendUpload } from "./quota.ts";
 import {
 	chosenName,
@@ -35,11 +35,16 @@ export interface IncomingFile {
 	name: string;
 	ownerId: number | null;
 	caller: Caller;
+	/** What it may replace in the store, "" nothing; left out, whatever is there. */
+	over?: string;
 	bytes: AsyncGenerator<Uint8Array>;
 }
 
 /** The refusal of a file over the limit. */
 export const fileTooLarge = () => new DomainError("invalid", "rest.tooLarge", { limit: `${uploadLimit / 1024 / 1024} MiB` });
+
+/** The refusal of a link that has taken its upload. */
+export const linkUsed = () => new DomainError("state", "files.linkUsed");
 
 /** Bytes that tell a kind of file. */
 const headBytes = 8;
@@ -109,9 +114,10 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<{ head: Uin
 /**
  * Takes a file into the store as it comes: checked by size and content, stored, then written to the database with its change-log entry.
  * `ownerId` is who may read it again. Throws `invalid` for another kind of file, a name
- * that ends as another kind does, or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does.
+ * that ends as another kind does, or one over the limit, and leaves nothing in the store then; `notAllowed` and `tooMany` as `quota.ts` does; `state`
+ * where something else than `over` lies under its name by now.
  */
-export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
+export async function receiveUpload(ctx: Context, { objectName, ownerId, caller, over, bytes, ...file }: IncomingFile): Promise<StoredUpload> {
 	// A name that was cut to its length may end in half a character.
 	const given = file.name.normalize("NFC").toWellFormed();
 	if (hasControl(given) || hasTurning(given)) throw new InvalidFieldError("file", "problem.controlCharacter");
@@ -133,6 +139,7 @@ export async function receiveUpload(ctx: Context, { objectName, ownerId, caller,
 	await spent(size);
 	const entry = { name, size, mime: contentType, sha256: digest };
 	await ctx.services.db.transaction().execute(async (trx) => {
+		if (over !== undefined && heldBy(await findFile(trx, objectName)) !== over) throw linkUsed();
 		const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
 		await recordFile(trx, { ...entry, objectName, storedAs, ownerId, tokenId, at: ctx.now.toISOString() });
 		await changeWriter(trx, actorOf({ ...ctx, caller }), ctx.now).write({

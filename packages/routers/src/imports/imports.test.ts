@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type TestServices, testContext } from "../auth/testing.ts";
+import { cleanUpFiles } from "../files/clean-up.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
@@ -18,6 +19,29 @@ afterEach(() => desk.close());
 const { as, put, upload, book } = forwarding(() => desk);
 
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
+
+describe("the file of an import", () => {
+	it("is the one it began with, whatever is uploaded under its name since", async () => {
+		const objectName = await put(new Uint8Array());
+		const replace = async (stored_as: string, cost: string) => {
+			await services.files.put(stored_as, await sheet(line({ 4: cost })), "application/octet-stream");
+			await services.db.updateTable("stored_file").set({ stored_as, size: 1 }).where("object_name", "=", objectName).execute();
+		};
+		await services.files.delete(objectName);
+		await replace("~uploads/2026-11/first.xlsx", "3111");
+		const { id } = await as("PM").start({ domain: "inlandRail", objectName });
+		await Promise.all(desk.working);
+		await replace("~uploads/2026-11/later.xlsx", "abc");
+		await as("PM").forgetMapping({ batchId: id });
+		await Promise.all(desk.working);
+		expect((await as("PM").previewRows({ batchId: id })).items.map(({ row }) => row.cost)).toEqual(["3111"]);
+		expect(await cleanUpFiles(services, new Date(services.now().getTime() + 48 * 3_600_000))).toMatchObject({ objects: 0 });
+		// What is begun under that name now is the later one.
+		const { id: second } = await as("PM").start({ domain: "inlandRail", objectName });
+		await Promise.all(desk.working);
+		expect(await as("PM").batch({ batchId: second })).toMatchObject({ counts: { error: 1 } });
+	});
+});
 
 describe("the product's own sheet", () => {
 	it("is read whole, applied as one change and taken back as one", { timeout: 60_000 }, async () => {

@@ -2,8 +2,7 @@ import { type MessageId, translate } from "@iqt/i18n";
 import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
-import { findNamed, isReadable } from "../files/queries.ts";
-import { chosenName } from "../files/rules.ts";
+import { findNamed, isReadable, storeName } from "../files/queries.ts";
 import { holds } from "../permissions.ts";
 import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
@@ -55,7 +54,11 @@ function refuseBlind(caller: Caller, book: ImportBook): void {
 	throw new DomainError("notAllowed", holds(caller, book.editPermission) ? "error.costNotSeen" : "error.notAllowed");
 }
 
-/** Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found, one that was refused or never came is "invalid". */
+/**
+ * Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found, one that was refused or
+ * never came is "invalid". It keeps what lies in the store, not
+ * the name: whatever is uploaded under that name later, the import reads, and keeps, the file it began with.
+ */
 export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
 	const book = importBook(domain);
 	refuseBlind(ctx.caller, book);
@@ -66,7 +69,7 @@ export async function startBatch(ctx: Importer, domain: string, objectName: stri
 	await addBatch(ctx.services.db, {
 		id,
 		domain,
-		objectName: file.object_name,
+		objectName: storeName(file),
 		fileName: fileName ?? file.name,
 		ownerId: ctx.caller.userId,
 		at: ctx.now.toISOString(),
@@ -146,7 +149,8 @@ async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
 export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const { caller, services } = ctx;
 	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
-	const checked = recent.find((b) => chosenName(b.object_name) === fileName && b.state === "preview");
+	const file = await findNamed(services.db, caller, fileName);
+	const checked = recent.find((b) => file !== null && b.object_name === storeName(file) && b.state === "preview");
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
 	await refuseErrors(ctx, batch);
