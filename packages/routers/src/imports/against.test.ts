@@ -94,7 +94,7 @@ describe("a sheet without weights", () => {
 		for (const call of [checkExcelImport, replaceAll])
 			await expect(call(older(), "inlandRail", await store(one))).rejects.toMatchObject({
 				kind: "invalid",
-				data: [{ row: 2, messageId: "import.everyBand", values: { count: 2 } }],
+				data: [{ row: 2, messageId: "import.sheet.doubtful", values: { message: expect.stringMatching(/wins over 2 rates/) } }],
 			});
 		expect(await dated()).toEqual(before);
 		await apply(batch.id, "replace");

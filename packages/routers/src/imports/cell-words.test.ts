@@ -43,8 +43,8 @@ describe("cells that say more than their own value", () => {
 		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
 		const context = { ...testContext(desk.services), caller } as unknown as Importer;
 		await expect(checkExcelImport(context, "inlandRail", name)).rejects.toMatchObject({
-			messageId: "import.hasErrors",
-			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.wordsLeft", field: "D2", row: 2 })]),
+			messageId: "import.sheet.hasErrors",
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.sheet.doubtful", field: "D2", row: 2 })]),
 		});
 	});
 });

@@ -29,6 +29,7 @@ export const textOfRate = (row: Record<string, unknown>): string =>
 interface Clash {
 	rate: Placed;
 	problem: CellProblem;
+	other: Placed;
 }
 
 /** Finds rates that stand twice in one sheet, or meet in time and weight. Keeps what it has seen. */
@@ -80,7 +81,7 @@ export function doubleFinder(): DoubleFinder {
 				await meeting(rates, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn });
 				await meeting(rates.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn });
 				for (const [rate, other] of met) {
-					found.push({ rate, problem: problemOf(other, rate, differences(other.text, rate.text)) });
+					found.push({ rate, other, problem: problemOf(other, rate, differences(other.text, rate.text)) });
 					if (found.length < CHUNK) continue;
 					yield found;
 					found = [];
@@ -171,6 +172,8 @@ function differences(one: string, other: string): string[] {
 }
 
 function problemOf(other: Placed, own: Placed, fields: string[]): CellProblem {
+	if (other.sheetRow === own.sheetRow)
+		return { field: fields[0] ?? "", column: null, level: "error", messageId: "import.twiceInRow", values: { fields: fields.join(", ") } };
 	const sameTime = other.from === own.from && other.to === own.to;
 	return {
 		field: sameTime ? (fields[0] ?? "") : "validFrom",

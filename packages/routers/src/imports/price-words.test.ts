@@ -65,8 +65,8 @@ describe("a word for on request in one price cell", () => {
 		expect(batch.ledger).toMatchObject({ amounts: 7, read: 4 });
 		expect(batch.ledger?.leftOut).toMatchObject([{ reason: "of a rate on request", count: 3, cells: ["F3", "G3", "G4"] }]);
 		expect(await refused(bytes)).toMatchObject([
-			{ field: "E3", row: 3, messageId: "import.requestBeside" },
-			{ field: "F4", row: 4, messageId: "import.requestBeside" },
+			{ field: "E3", row: 3, messageId: "import.sheet.requestBeside" },
+			{ field: "F4", row: 4, messageId: "import.sheet.requestBeside" },
 		]);
 		const kept = await answered(batch.id, "requestBeside", "other");
 		expect(await pricesOf(batch.id)).toEqual([
@@ -99,8 +99,8 @@ describe("what one price is charged by", () => {
 		expect((await rowsOf(batch.id)).map(({ row }) => row.basis)).toEqual(["container", "teu", "teu", "container"]);
 		expect(question(batch, "basisBeside")).toMatchObject({ group: "doubtful", count: 2, cells: ["E3", "E4"], options: [{ value: "confirm" }] });
 		expect(await refused(bytes)).toMatchObject([
-			{ field: "E3", messageId: "import.basisBeside", values: { columns: "F, G" } },
-			{ field: "E4", messageId: "import.basisBeside" },
+			{ field: "E3", messageId: "import.sheet.basisBeside", values: { columns: "F, G" } },
+			{ field: "E4", messageId: "import.sheet.basisBeside" },
 		]);
 	});
 
@@ -138,7 +138,9 @@ describe("an amount with a plus before it", () => {
 			[4, "import.leftover"],
 			[5, "import.leftover"],
 		]);
-		expect(await refused(await sheet(rate("CNCTU", { 5: "+4500", 6: "cost*1.05" })))).toMatchObject([{ field: "F2", messageId: "import.plusSign" }]);
+		expect(await refused(await sheet(rate("CNCTU", { 5: "+4500", 6: "cost*1.05" })))).toMatchObject([
+			{ field: "F2", messageId: "import.sheet.plusSign" },
+		]);
 		await answered(batch.id, "plusSign", "other");
 		expect((await pricesOf(batch.id))[1]).toEqual(["4000", "cost+500", "cost+300", false]);
 	});

@@ -281,9 +281,10 @@ const wrong = (db: Kysely<Database>, batchId: string) =>
 		.where("batch_id", "=", batchId)
 		.where((eb) => eb.or([eb("outcome", "=", "error"), eb("errors", "like", '%"question":%')]));
 
+/** Rows of the sheet that hold such rates. */
 export async function countWrong(db: Kysely<Database>, batchId: string): Promise<number> {
 	const { count } = await wrong(db, batchId)
-		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.select((eb) => eb.fn.count<number>("sheet_row").distinct().as("count"))
 		.executeTakeFirstOrThrow();
 	return Number(count);
 }

@@ -1,4 +1,3 @@
-import { type MessageId, translate } from "@iqt/i18n";
 import { actorOf } from "../auth/actor.ts";
 import type { Caller, Context, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
@@ -7,7 +6,7 @@ import { holds } from "../permissions.ts";
 import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
-import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import {
@@ -23,11 +22,11 @@ import {
 	stagedRows,
 	wrongRows,
 } from "./queries.ts";
-import { ASSUMED, type Question, type QuestionGroup, questionGroups } from "./questions.ts";
+import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
-import { rowOf } from "./sheet-rows.ts";
+import { refusalOfSheet } from "./refused.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
-import { cellName, labelled, problemsOf, questionValues } from "./view.ts";
+import { problemsOf } from "./view.ts";
 
 export type Importer = Context & { caller: Caller };
 
@@ -185,43 +184,18 @@ async function readWhole(ctx: Importer, domain: string, fileName: string): Promi
  * show nothing. What the portal's own columns leave empty has the value its template says.
  */
 async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
-	const { language, services } = ctx;
-	const book = importBook(batch.domain);
+	const { services } = ctx;
 	const count = await countWrong(services.db, batch.id);
 	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
-	const data: unknown[] = rows.flatMap((row) =>
-		problemsOf(row)
-			.filter((p) => p.level === "error" || p.question !== undefined)
-			.map((p) => ({
-				...(p.issue ?? { messageId: p.messageId, values: labelled(book, p, language) }),
-				field: cellName(p, row.sheet_row),
-				row: row.sheet_row,
-				column: p.field === "" ? (p.column ?? "") : fieldLabel(book, p.field, language),
-			})),
-	);
-	const asked = askedOfNobody(batch);
-	const header = mappingOf(batch)?.headerRows[1] ?? 1;
-	for (const question of asked) {
-		const [cell = ""] = question.cells;
-		const field = question.values.fields;
-		data.push({
-			messageId: inSheet[question.group],
-			values: { message: translate(language, question.messageId, questionValues(book, question, language)) },
-			field: cell,
-			row: rowOf(cell) || header,
-			column: typeof field === "string" ? fieldLabel(book, field, language) : cell.replace(/\d/g, ""),
-		});
-	}
-	if (data.length) throw new DomainError("invalid", "import.hasErrors", { count: count + asked.length }, data);
+	const questions = askedOfNobody(batch);
+	const found = {
+		rows: rows.map((row) => ({ sheetRow: row.sheet_row, problems: problemsOf(row) })),
+		questions,
+		header: mappingOf(batch)?.headerRows[1] ?? 1,
+	};
+	const data = refusalOfSheet(importBook(batch.domain), found, ctx.language);
+	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: count + questions.length }, data);
 }
-
-/** What is to be done about a question in the sheet itself, where nobody answers it on a screen. */
-const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
-	doubtful: "import.sheet.doubtful",
-	dropped: "import.sheet.dropped",
-	missing: "import.sheet.assumed",
-	assumed: "import.sheet.assumed",
-};
 
 /** Questions about a whole sheet that stand in no row of it. */
 function askedOfNobody(batch: Batch): Question[] {

@@ -220,9 +220,12 @@ export function stager(options: {
 		},
 		async *clashes() {
 			for await (const found of doubles.clashes())
-				yield found.map(({ rate, problem }) => {
+				yield found.map(({ rate, other, problem }) => {
 					amounts.wrong(rate.line);
-					return { line: rate.line, problem: { ...problem, column: columnOf(rate.part, problem.field) } };
+					const told = { ...problem, column: columnOf(rate.part, problem.field) };
+					if (problem.messageId !== "import.twiceInRow") return { line: rate.line, problem: told };
+					const columns = [rate, other].map(({ part }) => columnOf(part, "cost") ?? columnOf(part, "ssr") ?? "");
+					return { line: rate.line, problem: { ...told, values: { ...told.values, column: columns[0] ?? "", other: columns[1] ?? "" } } };
 				});
 		},
 	};

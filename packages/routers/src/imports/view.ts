@@ -210,6 +210,12 @@ function doneOf(batch: Batch): number {
 
 type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
 
+/** What a problem's sentence says, in the words people know. */
+export const cellValues = (book: ImportBook, problem: CellProblem, language: Language): MessageValues => ({
+	...labelled(book, problem, language),
+	...namedValues(book, problem, language),
+});
+
 /** Values of a choice in a problem by their names, where it tells of two that differ. */
 function namedValues(book: ImportBook, { field, values, question }: CellProblem, language: Language): MessageValues {
 	if (question === undefined) return {};
@@ -221,7 +227,7 @@ function namedValues(book: ImportBook, { field, values, question }: CellProblem,
 /** A problem as people read it: what is wrong, in which field and column. */
 export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
 	const { field, column, level } = problem;
-	const told = { messageId: problem.messageId, values: { ...labelled(book, problem, language), ...namedValues(book, problem, language) } };
+	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
 	const [described] = describeProblems([problem.issue ?? { field, ...told }], language);
 	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
 }
