@@ -61,6 +61,8 @@ interface Asked extends ApplyRequest {
 export interface Applied extends BatchCounts {
 	batchId: string;
 	changeId: string;
+	/** Rates of the sheet that were left out because they are the same as another one of it. */
+	duplicates: number;
 }
 
 /** Times a plan is made anew because the book has changed under it. */
@@ -270,8 +272,9 @@ async function write(
 		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
 		await rememberSettled(trx, batch);
-		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id };
-		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...(await countOutcomes(trx, batch.id)), applied }) });
+		const outcomes = await countOutcomes(trx, batch.id);
+		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,

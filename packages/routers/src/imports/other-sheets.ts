@@ -2,8 +2,9 @@ import type { SheetInfo, SheetRow, Workbook } from "../sheet/read.ts";
 import type { ImportBook } from "./book.ts";
 import { isPrice, type LabelIndex } from "./field.ts";
 import { findHeaders, HEADER_SEARCH, type Header, mayBeHeader } from "./header.ts";
-import { isPriced } from "./ledger.ts";
+import { isPriced, looksPriced } from "./ledger.ts";
 import { proposeTable } from "./mapping.ts";
+import { hasAmount } from "./note-terms.ts";
 
 /** A sheet with a header of rates, and how many different things of it are known. */
 interface LikelySheet {
@@ -11,7 +12,7 @@ interface LikelySheet {
 	header: Header;
 }
 
-/** A sheet that looks like rates and is not read; `amounts`: its cells with prices. */
+/** A sheet that looks like rates, or has other amounts, and is not read; `amounts`: its cells with prices. */
 export interface OtherSheet {
 	name: string;
 	hidden: boolean;
@@ -35,20 +36,43 @@ export async function likelySheets(workbook: Workbook, labels: LabelIndex): Prom
 
 export const isHidden = ({ state }: SheetInfo): boolean => state !== "visible";
 
-/** What a workbook has of rates beside the sheet that is read. A hidden one without a single price, a list of names for instance, is none. */
+/** No price is as large: a telephone number, the code of an area. */
+const LARGEST = 100_000_000;
+
+/** What a workbook has of rates and other amounts beside the sheet that is read. A hidden one without a single amount, a list of names for instance, is none. */
 export async function otherSheets(
 	workbook: Workbook,
 	likely: readonly LikelySheet[],
 	of: { read: SheetInfo; book: ImportBook; labels: LabelIndex },
 ): Promise<OtherSheet[]> {
 	const others: OtherSheet[] = [];
-	for (const { sheet, header } of likely) {
+	const ofRates = new Set(likely.map(({ sheet }) => sheet));
+	const rest = workbook.sheets.filter((sheet) => !ofRates.has(sheet)).map((sheet) => ({ sheet, header: null }));
+	for (const { sheet, header } of [...likely, ...rest]) {
 		if (sheet === of.read) continue;
-		const amounts = await amountsIn(workbook.rows(sheet.name), header, of);
+		const rows = workbook.rows(sheet.name);
+		const amounts = header ? await amountsIn(rows, header, of) : await amountsAnywhere(rows);
 		const hidden = isHidden(sheet);
-		if (amounts > 0 || !hidden) others.push({ name: sheet.name, hidden, amounts });
+		if (amounts > 0 || (header && !hidden)) others.push({ name: sheet.name, hidden, amounts });
 	}
 	return others;
+}
+
+/** Cells with amounts of a sheet without a header of rates: surcharges, say. Numbers that only count lines are none. */
+async function amountsAnywhere(rows: AsyncIterable<SheetRow>): Promise<number> {
+	let amounts = 0;
+	/** Of columns that count 1, 2, 3: how far they have come. */
+	const counting = new Map<number, number | null>();
+	for await (const row of rows)
+		for (const cell of row.cells) {
+			if (typeof cell.value === "string" ? hasAmount(cell.value) || looksPriced(cell) : looksPriced(cell) && Math.abs(Number(cell.value)) < LARGEST)
+				amounts++;
+			if (typeof cell.value !== "number") continue;
+			const last = counting.get(cell.column) ?? (counting.has(cell.column) ? null : 0);
+			counting.set(cell.column, last !== null && cell.value === last + 1 ? cell.value : null);
+		}
+	for (const last of counting.values()) if (last !== null && last > 1) amounts -= last;
+	return amounts;
 }
 
 async function amountsIn(rows: AsyncIterable<SheetRow>, header: Header, { book, labels }: { book: ImportBook; labels: LabelIndex }): Promise<number> {

@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
+import { looksPriced } from "./ledger.ts";
 import type { SeenCell } from "./merged.ts";
 import { speaksOfRates } from "./note-terms.ts";
 import type { PlaceIndex } from "./places.ts";
@@ -66,7 +67,8 @@ export function unusedColumns(of: { fields: readonly ImportField[]; places: Plac
 		cell(cell: SeenCell, over: { head: string; headRow: number; lacksDays: boolean }, rates: readonly Record<string, unknown>[]): void {
 			if (found.has(cell.column) || cell.continues || rates.length === 0) return;
 			const text = typeof cell.value === "string" ? tidy(beginningOf(cell.value)) : "";
-			const isWord = text !== "" && !isNone(text);
+			// What reads like an amount is counted and asked about as one.
+			const isWord = text !== "" && !isNone(text) && !looksPriced(cell);
 			if ((over.lacksDays && isDay(cell)) || (isWord && tells(text, over.head, rates)))
 				found.set(cell.column, { head: over.head, headRow: over.headRow, text: (text || over.head).slice(0, TOLD) });
 		},

@@ -31,6 +31,22 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
 		other(say("含税", "Incl. tax"), say("是", "yes")),
 		{
+			name: "another sheet with amounts and no rates",
+			features: ["sheet:amounts"],
+			columns: long,
+			rows: [head(long, tongue), ...rows(3)],
+			behind: [
+				{
+					name: "THC",
+					hidden: false,
+					rows: [
+						[say("港口", "Port"), "THC 20", "THC 40"],
+						[say("上海", "Shanghai"), 850, 1_250],
+					],
+				},
+			],
+		},
+		{
 			name: "blank cells above filled ones, and below what they stand for",
 			features: ["blank:certain"],
 			clear: true,

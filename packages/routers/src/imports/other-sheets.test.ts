@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../auth/testing.ts";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport, type Importer } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { upload, put, rowsOf, book } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Direction"];
+const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "Export"];
+
+type Cells = (string | number)[][];
+
+function sheets(named: Record<string, Cells>, hidden: readonly string[] = []): Promise<Uint8Array> {
+	const pages = Object.entries(named).map(([name, rows]) => {
+		const page = newPage(name, hidden.includes(name));
+		for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+		return page;
+	});
+	return bytesOf(pages);
+}
+
+const surcharges: Cells = [
+	["Port", "THC 20", "THC 40"],
+	["Shanghai", 850, 1_250],
+];
+
+/** What an older client is told of a sheet. */
+async function refusal(bytes: Uint8Array): Promise<unknown> {
+	const { id: userId = 0 } = desk.users.get("PM") ?? {};
+	const ctx = {
+		...testContext(desk.services),
+		caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
+	} as unknown as Importer;
+	return checkExcelImport(ctx, "inlandRail", await put(bytes)).catch((error: unknown) => error);
+}
+
+describe("sheets that are not read", () => {
+	it.each([
+		["dropped.sheets", []],
+		["dropped.hiddenSheets", ["THC"]],
+	])("are asked about for their amounts, which the ledger counts: %s", async (id, hidden) => {
+		const { questions, ledger } = await upload(await sheets({ rail: [heads, rate], THC: surcharges }, hidden));
+		expect(questions.find((q) => q.id === id)).toMatchObject({ group: "dropped", answer: null, message: expect.stringContaining("THC") });
+		expect(ledger?.leftOut.map(({ count }) => count)).toEqual([2]);
+	});
+
+	it("are refused by name where nobody can be asked", async () => {
+		const refused = await refusal(await sheets({ rail: [heads, rate], THC: surcharges }));
+		expect(refused).toMatchObject({
+			kind: "invalid",
+			data: [{ messageId: "import.sheet.sheets", values: { message: expect.stringContaining("THC") } }],
+		});
+		expect(await book()).toEqual([]);
+	});
+
+	it("are left alone where they hold text, telephone numbers and numbers of lines", async () => {
+		const notes = [
+			["No", "What", "Contact"],
+			[1, "Rates of the fourth quarter", 13_800_138_000],
+			[2, "Please send questions to the desk", "office"],
+			[3, "Thank you", "office"],
+		];
+		const { questions } = await upload(await sheets({ rail: [heads, rate], Notes: notes }));
+		expect(questions.filter((q) => q.group === "dropped")).toEqual([]);
+	});
+});
+
+it("says what to write where only the sheet's name tells", async () => {
+	const without = [heads, rate].map((cells) => cells.slice(0, -1));
+	const refused = await refusal(await sheets({ 出口: without }));
+	expect(refused).toMatchObject({
+		data: [{ messageId: "import.sheetSays", values: { text: "出口", value: "westbound" }, row: 2, column: "Direction" }],
+	});
+});
+
+it("counts a rate that stands twice in the ledger and in what applying did", async () => {
+	const { id, ledger, counts } = await upload(await sheets({ rail: [heads, rate, rate] }));
+	expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(["new", "duplicate"]);
+	expect(counts).toMatchObject({ new: 1, duplicate: 1 });
+	expect(ledger?.leftOut).toEqual([{ reason: expect.stringContaining("twice"), count: 3, cells: ["D3", "E3", "F3"] }]);
+	expect(await refusal(await sheets({ rail: [heads, rate, rate] }))).toMatchObject({ inserted: 1, duplicates: 1 });
+});
