@@ -1,3 +1,5 @@
+import { columnName } from "../sheet/format.ts";
+import type { SheetCell } from "../sheet/read.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
 import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
@@ -97,6 +99,14 @@ export function cellCounter(of: {
 		return { priced, other };
 	};
 
+	/** A value in the file that nobody sees, for a merged cell lies over it. */
+	function leaveCovered(row: number, covered: SheetCell): void {
+		questions.add({ id: "dropped.covered", group: "dropped", messageId: "import.ask.leftCovered" }, `${columnName(covered.column)}${row}`);
+		if (!looksPriced(covered)) return;
+		amounts.seen(1);
+		amounts.left("covered", row, [covered.column]);
+	}
+
 	return {
 		/** A row none of whose cells is a rate. */
 		leaveOut(reason: LeftOutReason, row: number, cells: readonly SeenCell[], table: number | null = null): void {
@@ -111,6 +121,7 @@ export function cellCounter(of: {
 			amounts.left("column", row, other);
 			const own = tables[table];
 			for (const cell of cells) {
+				if (cell.covered) leaveCovered(row, cell.covered);
 				if (!own || own.mapped.has(cell.column) || own.numbered.has(cell.column)) continue;
 				const over = { head: own.heads.get(cell.column) ?? "", headRow: own.headRow, lacksDays: own.lacksDays };
 				unused.cell(

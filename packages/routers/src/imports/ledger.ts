@@ -10,6 +10,7 @@ export const leftOutReasons = [
 	"above",
 	"hidden",
 	"sheet",
+	"covered",
 	"total",
 	"duplicate",
 	"belowCost",

@@ -8,6 +8,8 @@ export interface SeenCell extends SheetCell {
 	range?: CellRange;
 	/** It is not the range's first cell. */
 	continues?: true;
+	/** What the file has in it below the range, where that is something else than the range shows. */
+	covered?: SheetCell;
 }
 
 /** "D5:D44". */
@@ -15,6 +17,10 @@ export const rangeName = ({ top, left, bottom, right }: CellRange): string => `$
 
 /** Whether a merged range goes over more than one column. */
 export const isWide = ({ left, right }: CellRange): boolean => right > left;
+
+const isFilled = ({ value, unkept }: SheetCell) => unkept === true || (value !== null && String(value).trim() !== "");
+
+const blankAt = (column: number, range: CellRange): SeenCell => ({ column, value: null, kind: "empty", isDate: false, range, continues: true });
 
 interface Active {
 	range: CellRange;
@@ -56,7 +62,13 @@ export function mergedFiller(merges: readonly CellRange[]): (row: SheetRow) => S
 			seen.set(column, { ...cell, column, range, ...(first ? {} : { continues: true as const }) });
 		}
 		if (last === 0) return row.cells;
-		for (const cell of row.cells) if (!covering[cell.column]) seen.set(cell.column, cell);
+		for (const cell of row.cells) {
+			const range = covering[cell.column]?.range;
+			const shown = seen.get(cell.column);
+			if (!range) seen.set(cell.column, cell);
+			else if ((row.rowNumber !== range.top || cell.column !== range.left) && isFilled(cell) && cell.value !== shown?.value)
+				seen.set(cell.column, { ...(shown ?? blankAt(cell.column, range)), covered: cell });
+		}
 		return [...seen.values()].sort((a, b) => a.column - b.column);
 	};
 }

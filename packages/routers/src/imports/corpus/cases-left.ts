@@ -31,6 +31,14 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
 		other(say("含税", "Incl. tax"), say("是", "yes")),
 		{
+			name: "costs that a merged cell hides",
+			features: ["merged:hidden"],
+			columns: long,
+			merges: ["E2:E3"],
+			under: { E3: 4_222 },
+			rows: [head(long, tongue), ...rows(3)],
+		},
+		{
 			name: "another sheet with amounts and no rates",
 			features: ["sheet:amounts"],
 			columns: long,

@@ -1,6 +1,6 @@
 import { type Made, newTruth, type Sense, type TrueRate, type Word } from "./truth.ts";
 import { inlandCities, portCities, type Tongue } from "./words.ts";
-import { bytesOf, cellAt, type Ink, newPage } from "./workbook.ts";
+import { bytesOf, cellAt, columnIn, type Ink, newPage, rowOf } from "./workbook.ts";
 
 type Scrap = Ink | string | number | null;
 
@@ -44,6 +44,8 @@ export interface Sketch {
 	/** What titles and heads say of every rate. */
 	set?: Record<string, Sense>;
 	merges?: string[];
+	/** Amounts the file has below merged cells, by cell. */
+	under?: Record<string, number>;
 	hidden?: number[];
 	hiddenColumns?: number[];
 	/** Sheets behind that are not read: their rows as they stand, the numbers from the second one on amounts. */
@@ -169,6 +171,11 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 		}
 	}
 	for (const { top, left, bottom, right } of merges) page.merge(top, left, bottom, right);
+	for (const [cell, value] of Object.entries(sketch.under ?? {})) {
+		page.put(rowOf(cell), columnIn(cell).charCodeAt(0) - 64, { value });
+		truth.amounts.set(cell, "leftOut");
+		truth.asked.add(cell);
+	}
 	for (const row of sketch.hidden ?? []) page.hideRow(row);
 	for (const column of sketch.hiddenColumns ?? []) page.hideColumn(column);
 	const behind = (sketch.behind ?? []).map(({ name, hidden, rows }) => {
