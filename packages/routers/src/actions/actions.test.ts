@@ -14,7 +14,7 @@ test("every right of the registry is there to be granted, in the caller's words"
 	expect(product.map((action) => action.permission).sort()).toEqual([...permissionKeys].sort());
 	expect(product.find((action) => action.permission === "inlandRail.edit")).toMatchObject({
 		kind: "button",
-		name: "Inland rail · Edit",
+		name: "Rail price · Edit",
 		roles: ["superuser", "PM", "VDM"],
 	});
 	expect(product.find((action) => action.permission === "job.run")).toMatchObject({ kind: "menu", path: "/system/job", roles: ["superuser"] });
