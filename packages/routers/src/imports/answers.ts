@@ -1,12 +1,15 @@
+import type { Language } from "@iqt/i18n";
+import { actorOf } from "../auth/actor.ts";
+import { changeWriter } from "../change-log.ts";
 import { DomainError } from "../errors.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import { refuseUnless } from "./apply.ts";
-import { importBook } from "./book.ts";
+import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, withTables } from "./mapping.ts";
-import { type Batch, forgetColumns, setBatch, toReadAgain } from "./queries.ts";
+import { type Batch, forgetColumns, type RememberedColumns, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
 import type { Importer } from "./service.ts";
@@ -87,8 +90,21 @@ function stillCarried(batch: Batch, mapping: Mapping): Carried[] {
 	);
 }
 
-/** Forgets what people settled for the headers of a batch's sheet, and has it read as if nobody had. */
+/** Remembered columns as people read them: "备注 → Remark". */
+function columnsText({ domain }: Batch, mapping: string, language: Language): string {
+	const book = importBook(domain);
+	const columns = JSON.parse(mapping) as RememberedColumns["columns"];
+	return columns.map(({ field, header }) => `${header} → ${field === null ? "–" : fieldLabel(book, field, language)}`).join("; ");
+}
+
+/** Forgets what people settled for the headers of a batch's sheet, whoever of those who may edit the book did, and has it read as if nobody had; the change log keeps what it was. */
 export async function forgetMapping(ctx: Importer, batch: Batch): Promise<void> {
-	await forgetColumns(ctx.db, batch.domain, keptWithMapping(batch.mapping).hashes);
-	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: null, answers: null, lease_until: null, updated_at: ctx.now.toISOString() });
+	await ctx.services.db.transaction().execute(async (trx) => {
+		const writer = changeWriter(trx, actorOf(ctx), ctx.now);
+		for (const { hash, mapping, by } of await forgetColumns(trx, batch.domain, keptWithMapping(batch.mapping).hashes)) {
+			const before = { columns: columnsText(batch, mapping, ctx.language), settledBy: by };
+			await writer.write({ action: "forget", objectType: "importMapping", objectId: hash, before, after: null });
+		}
+		await setBatch(trx, batch.id, { state: "uploaded", mapping: null, answers: null, lease_until: null, updated_at: writer.at });
+	});
 }

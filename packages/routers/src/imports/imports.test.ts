@@ -289,6 +289,9 @@ describe("who may", () => {
 			code: "FORBIDDEN",
 		});
 		await expect(as("PM").start({ domain: "nothing", objectName: mine })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+		await expect(as("PM").start({ domain: "inlandRail", objectName: mine, fileName: "rates\u202exslx.exe" })).rejects.toMatchObject({
+			cause: { issues: [{ path: ["fileName"], message: "problem.controlCharacter" }] },
+		});
 		const { id } = await upload(await sheet(line()));
 		for (const call of [
 			() => as("VDM").batch({ batchId: id }),

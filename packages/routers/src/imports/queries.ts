@@ -402,11 +402,17 @@ export async function rememberColumns(
 		.execute();
 }
 
-export async function forgetColumns(db: Kysely<Database>, domain: string, hashes: readonly string[]): Promise<void> {
-	if (hashes.length)
-		await db
-			.deleteFrom("import_mapping")
-			.where("domain", "=", domain)
-			.where("header_hash", "in", [...hashes])
-			.execute();
+/** Forgets what is remembered for headers; answers what that was and who had settled it. */
+export async function forgetColumns(
+	db: Kysely<Database>,
+	domain: string,
+	hashes: readonly string[],
+): Promise<{ hash: string; mapping: string; by: string }[]> {
+	if (hashes.length === 0) return [];
+	return db
+		.deleteFrom("import_mapping")
+		.where("domain", "=", domain)
+		.where("header_hash", "in", [...hashes])
+		.returning(["header_hash as hash", "mapping", "by_name as by"])
+		.execute();
 }

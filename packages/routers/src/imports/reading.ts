@@ -1,7 +1,7 @@
 import { languages, translate } from "@iqt/i18n";
 import { sha256Hex } from "../change-log.ts";
 import type { Services } from "../context.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
 import { findFile, storeName } from "../files/queries.ts";
 import { parseFormula } from "../pricing/formula.ts";
 import { columnName, limits } from "../sheet/format.ts";
@@ -87,6 +87,7 @@ export async function openSheet(
 	const likely = await likelySheets(workbook, anyLabels);
 	const [best] = likely;
 	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : best && !isHidden(best.sheet) ? best.sheet : undefined;
+	if (given && !chosen) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
 	if (!sheet) throw new DomainError("invalid", "import.noTable");
 	const profiler = sheetProfiler();

@@ -104,7 +104,7 @@ export const importsRouter = router({
 
 	/** Reads the sheet again as if nobody had settled the columns of its headers, for everybody. */
 	forgetMapping: signedIn
-		.meta(staging)
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			const batch = await ownBatch(ctx, input.batchId);

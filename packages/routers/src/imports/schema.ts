@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasTurning } from "../files/rules.ts";
 import { mappingSchema } from "./mapping.ts";
 import { questionGroups } from "./questions.ts";
 import { rowChoices } from "./row-choices.ts";
@@ -9,7 +10,12 @@ const domainSchema = z.string().min(1).max(60);
 export const startInput = z.object({
 	domain: domainSchema,
 	objectName: z.string().min(1).max(1000),
-	fileName: z.string().min(1).max(300).optional(),
+	fileName: z
+		.string()
+		.min(1)
+		.max(300)
+		.refine((name) => !hasTurning(name), "problem.controlCharacter")
+		.optional(),
 });
 
 export const batchInput = z.object({ batchId: z.guid().toLowerCase() });

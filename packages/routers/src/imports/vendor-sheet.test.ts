@@ -144,6 +144,15 @@ describe("a vendor's sheet", () => {
 		await Promise.all(desk.working);
 		const forgotten = await as("PM").batch({ batchId: again.id });
 		expect(forgotten.remembered).toBeNull();
+		const entry = await services.db.selectFrom("change_log").selectAll().where("object_type", "=", "importMapping").executeTakeFirstOrThrow();
+		expect(entry).toMatchObject({ action: "forget", actor_id: desk.users.get("PM")?.id, before: expect.stringMatching(/备注 → .*BRT/) });
+		// A sheet there is none of is told by its field.
+		await as("PM").setMapping({ batchId: again.id, mapping: { ...mapping, sheet: "nope" } });
+		await Promise.all(desk.working);
+		expect(await as("PM", { language: "en" }).batch({ batchId: again.id })).toMatchObject({
+			state: "failed",
+			error: "The workbook has no sheet called “nope”.",
+		});
 		expect(forgotten.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "remark" });
 	});
 
