@@ -19,12 +19,16 @@ const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost"
 const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
 	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31"].map((value, i) => over[i] ?? value);
 
-async function drawn(rows: readonly (readonly Scrap[])[], behind: readonly (readonly Scrap[])[] = []): Promise<Uint8Array> {
+async function drawn(
+	rows: readonly (readonly Scrap[])[],
+	{ behind = [], hidden = [] }: { behind?: readonly (readonly Scrap[])[]; hidden?: readonly number[] } = {},
+): Promise<Uint8Array> {
 	const pages = [rows, behind].flatMap((lines, at) => {
 		if (lines.length === 0) return [];
 		const page = newPage(at === 0 ? "Rates" : "More");
 		for (const [r, cells] of lines.entries())
 			for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+		if (at === 0) for (const row of hidden) page.hideRow(row);
 		return [page];
 	});
 	return bytesOf(pages);
@@ -74,10 +78,16 @@ describe("what a program is told of a sheet it sent", () => {
 		const noCurrency = (cells: readonly Scrap[]) => cells.filter((_, i) => i !== 7);
 		const { problems } = await told(await drawn([heads, rate("CNCKG")].map(noCurrency)));
 		expect(problems).toMatchObject([{ field: "currency", row: 1, column: "Currency" }]);
-		const two = await told(await drawn([heads, rate("CNCKG")], [heads, rate("CNCTU")]));
+		const two = await told(await drawn([heads, rate("CNCKG")], { behind: [heads, rate("CNCTU")] }));
 		expect(two.problems).toMatchObject([
 			{ field: "sheet", column: "More", message: expect.stringMatching(/Send one sheet with rates at a time\.$/) },
 		]);
+	});
+
+	it("refuses hidden rows with rates, and names them", async () => {
+		const { count, problems } = await told(await drawn([heads, rate("CNCKG"), rate("CNCTU"), rate("CNKMG")], { hidden: [3, 4] }));
+		expect(count).toBe(1);
+		expect(problems).toMatchObject([{ field: "A3", row: 3, message: expect.stringMatching(/^2 rows are hidden \(3, 4\)/) }]);
 	});
 
 	it("tells of columns that give the same rate once, not in every row", async () => {

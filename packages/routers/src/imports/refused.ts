@@ -1,6 +1,7 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { fieldLabel, type ImportBook } from "./book.ts";
+import type { Notice } from "./notices.ts";
 import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
 import type { CellProblem } from "./rows.ts";
 import { rowOf } from "./sheet-rows.ts";
@@ -66,7 +67,12 @@ function keyOf(told: Told, { messageId, column, values, question }: CellProblem)
  */
 export function refusalOfSheet(
 	book: ImportBook,
-	found: { rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[]; questions: readonly Question[]; header: number },
+	found: {
+		rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
+		questions: readonly Question[];
+		notices: readonly Notice[];
+		header: number;
+	},
 	language: Language,
 ): unknown[] {
 	const faults = new Map<string, unknown>();
@@ -84,6 +90,18 @@ export function refusalOfSheet(
 			if (faults.has(key)) continue;
 			faults.set(key, problem.issue ? { ...problem.issue, field: told.field, row: told.row, column: told.column } : told);
 		}
+	for (const { messageId, values, rows } of found.notices) {
+		const [row = found.header] = rows;
+		if (messageId !== "import.hiddenRows" || values.included !== "yes") continue;
+		const told: Told = {
+			messageId: "import.sheet.hiddenRows",
+			values: { count: values.count ?? 1, rows: rows.join(", ") },
+			field: `A${row}`,
+			row,
+			column: "",
+		};
+		faults.set(messageId, told);
+	}
 	for (const question of found.questions) faults.set(`question ${question.id}`, toldOfQuestion(book, question, { header: found.header, language }));
 	return [...faults.values()];
 }

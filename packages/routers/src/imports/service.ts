@@ -9,6 +9,7 @@ import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, re
 import { type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import type { Notice } from "./notices.ts";
 import {
 	abandonedBatches,
 	addBatch,
@@ -191,10 +192,11 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	const found = {
 		rows: rows.map((row) => ({ sheetRow: row.sheet_row, problems: problemsOf(row) })),
 		questions,
+		notices: JSON.parse(batch.notices ?? "[]") as Notice[],
 		header: mappingOf(batch)?.headerRows[1] ?? 1,
 	};
 	const data = refusalOfSheet(importBook(batch.domain), found, ctx.language);
-	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: count + questions.length }, data);
+	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, data);
 }
 
 /** Questions about a whole sheet that stand in no row of it. */
