@@ -76,7 +76,16 @@ describe("older clients' calls", () => {
 
 	test("say by field what is wrong", async () => {
 		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
-		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }] });
+		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }, { field: "container" }] });
+		// All at once, those that refer to something and those that are not well formed.
+		const many = { inlandCityGUID: "Atlantis", portCityGUID: ["x"], container: "99XX", SSR: {}, MSR: "x", validFrom: "tomorrow" };
+		const all = await call(
+			"PM",
+			"inlandRail/AddInlandRail",
+			legacyRow({ ...many, currency: "ZZZ", weightTo: "heavy", railCost: "free", basis: "moon" }),
+		);
+		const named = (all as unknown as { problems: { field: string }[] }).problems.map(({ field }) => field);
+		expect(named.sort()).toEqual([...Object.keys(many), "currency", "weightTo", "railCost", "basis"].sort());
 		const foreign = await call("PM", "inlandRail/AddInlandRail", legacyRow({ inlandCityGUID: placeIds.shanghai }));
 		expect(foreign).toMatchObject({ code: "000001", problems: [{ field: "inlandCityGUID" }] });
 	});

@@ -7,8 +7,6 @@ import { inlandRail } from "./schema.ts";
 
 const places = inlandRail.fields.filter((f) => f.kind === "place");
 
-const isGuid = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-
 type Filters = ListInput["filters"];
 
 /** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese. */
@@ -31,8 +29,8 @@ async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promi
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /**
- * The fields with codes where places came as GUIDs, names or in another case; a GUID that is no place of the field's kind is 000001, and so is a
- * place said in two ways that mean different ones.
+ * The fields with codes where places came as GUIDs, names or in another case; one that is no place of the field's kind is left for the book to refuse. A place said
+ * in two ways that mean different ones is 000001.
  */
 export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
 	const codeOf = await placeCodes(
@@ -43,11 +41,7 @@ export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kyse
 		const named: Record<string, unknown> = { ...row };
 		for (const field of places) {
 			if (!(field.name in named)) continue;
-			const codes = listed(named[field.name]).map((said) => {
-				const code = codeOf(field.placeKinds ?? [], said);
-				if (!code && isGuid(said)) throw new InvalidFieldError(field.name, "problem.unknownPlace", { code: said });
-				return code ?? said;
-			});
+			const codes = listed(named[field.name]).map((said) => codeOf(field.placeKinds ?? [], said) ?? said);
 			const [one, other = one] = codes;
 			if (one !== other) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
 			named[field.name] = one;

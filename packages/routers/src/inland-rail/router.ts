@@ -3,6 +3,7 @@ import { DomainError } from "../errors.ts";
 import { momentFile } from "../files/download-link.ts";
 import { checkExcelImport, replaceAll } from "../imports/service.ts";
 import { removeMatching } from "../price-book/apply.ts";
+import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
 import { exportRates } from "../price-book/export.ts";
 import { listRates, ratesById, refuseWrongList } from "../price-book/list.ts";
@@ -11,6 +12,7 @@ import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRat
 import { logEdits, quickEdit } from "../price-book/quick-edit.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { rateBookRouter, readerOf } from "../price-book/router.ts";
+import { checkRow } from "../price-book/row-problems.ts";
 import { idsInput } from "../price-book/schema.ts";
 import { findTerm, saveTerm } from "../price-book/terms.ts";
 import { change, mergeRouters, permitted, router } from "../trpc.ts";
@@ -35,11 +37,12 @@ const also = editNeeds(inlandRail);
 
 const importing = { access: "inlandRail.edit", unlogged: "The transaction that applies the sheet writes the import's own entry." } as const;
 
-/** A value as its schema gives it, or 000001 with every problem by field, `at` its place in the input. */
-function checked<T>(result: { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[] }[] } }, at?: string): T {
-	if (result.success) return result.data;
-	const { issues } = result.error;
-	throw new DomainError("invalid", "error.invalid", {}, at === undefined ? issues : issues.map((issue) => ({ ...issue, path: [at, ...issue.path] })));
+/** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
+async function checkedRow(ctx: Changing, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
+	const [coded] = await withPlaceCodes(ctx.db, [sent]);
+	const result = checkRow(inlandRail, { ...was, ...coded }, await loadReference(ctx.db), was);
+	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
+	return result.row;
 }
 
 /** The edits with the versions the rows have now, where none were sent: the last writer wins. */
@@ -82,7 +85,7 @@ const productRouter = router({
 		),
 
 	addProduct: change("inlandRail.edit", newProductInput, also).mutation(async ({ ctx, input }) => {
-		const row = checked(inlandRail.row.safeParse((await withPlaceCodes(ctx.db, [input.row]))[0]));
+		const row = await checkedRow(ctx, input.row);
 		const id = await addRate(ctx.db, inlandRail, row, changeOf(ctx));
 		await ctx.change.write({ action: "create", objectType: inlandRail.domain, objectId: id, before: null, after: row });
 		return { id };
@@ -90,8 +93,7 @@ const productRouter = router({
 
 	updateProduct: change("inlandRail.edit", productInput, also).mutation(async ({ ctx, input }) => {
 		const current = await rateOrThrow(ctx.db, inlandRail, input.id, readerOf(ctx));
-		const [sent] = await withPlaceCodes(ctx.db, [input.row]);
-		const row = checked(inlandRail.row.safeParse({ ...current.row, ...sent }));
+		const row = await checkedRow(ctx, input.row, current.row);
 		refuseStale(current, input.version ?? current.version, row);
 		const reference = await loadReference(ctx.db);
 		if (saysTheSame(inlandRail, current, row, reference)) {
@@ -110,7 +112,7 @@ const productRouter = router({
 		);
 		const edits = await withVersions(
 			ctx,
-			input.rows.map(({ id, version }, i) => ({ id, version, cells: checked(inlandRail.cells.safeParse(coded[i]), `rows.${i}.cells`) })),
+			input.rows.map(({ id, version }, i) => ({ id, version, cells: coded[i] ?? {} })),
 		);
 		const rows = await quickEdit(ctx.db, inlandRail, edits, readerOf(ctx), changeOf(ctx));
 		await logEdits(ctx.change, inlandRail, rows);

@@ -6,11 +6,13 @@ import type { RateBook, RateRow } from "./define.ts";
 import { type Reader, ratesById } from "./list.ts";
 import { type Change, saysTheSame, updateRate } from "./queries.ts";
 import { loadReference } from "./reference.ts";
+import { checkRow, ofRow } from "./row-problems.ts";
 
 export interface CellEdit {
 	id: string;
 	version: number;
-	cells: Partial<RateRow>;
+	/** Checked with the row they are in. */
+	cells: Readonly<Record<string, unknown>>;
 }
 
 export interface EditOutcome {
@@ -35,9 +37,12 @@ function refuseTwice(edits: readonly CellEdit[]): void {
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 }
 
+/** The rates in the way of an edit, each with the edited row's id. */
+const inTheWayOf = ({ id }: CellEdit, rates: unknown): unknown => (Array.isArray(rates) ? rates.map((rate) => ({ ...rate, edited: id })) : rates);
+
 /**
  * Changes cells of many rows in one transaction: all or none. A row that stands there twice is 000001 at `rows.<index>.id`. A row somebody else changed since is 000003 with both versions of every such
- * row; a row that no longer checks is 000001 with fields named `<id>.<field>`.
+ * row; a row that no longer checks is 000001 with every wrong field of every row, named `<id>.<field>`; one that meets another rate is 000007 with that rate, `edited` beside it.
  */
 export async function quickEdit(
 	trx: Kysely<Database>,
@@ -73,36 +78,29 @@ export async function quickEdit(
 			{},
 			stale.map((e) => ({ id: e.id, mine: e.cells, theirs: rates.get(e.id) })),
 		);
+	const reference = await loadReference(trx);
 	const checked = edits.map((edit) => {
 		const current = rates.get(edit.id);
-		const merged = { ...current?.row, ...edit.cells } as RateRow;
-		return { edit, current, parsed: book.row.safeParse(merged) };
+		return { edit, current, result: checkRow(book, { ...current?.row, ...edit.cells }, reference, current?.row) };
 	});
-	const problems = checked.flatMap(({ edit, parsed }) =>
-		parsed.success ? [] : parsed.error.issues.map((issue) => ({ ...issue, path: [edit.id, ...issue.path] })),
-	);
+	const problems = checked.flatMap(({ edit, result }) => (result.ok ? [] : ofRow(edit.id, result.problems)));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
-	const reference = await loadReference(trx);
 	const outcomes: EditOutcome[] = [];
-	for (const { edit, current, parsed } of checked) {
-		if (!current || !parsed.success) continue;
-		if (saysTheSame(book, current, parsed.data, reference)) {
+	for (const { edit, current, result } of checked) {
+		if (!current || !result.ok) continue;
+		const { row } = result;
+		if (saysTheSame(book, current, row, reference)) {
 			outcomes.push({ id: edit.id, version: current.version, before: {}, after: {} });
 			continue;
 		}
 		try {
-			await updateRate(trx, book, { id: edit.id, row: parsed.data }, current, change, reference);
+			await updateRate(trx, book, { id: edit.id, row }, current, change, reference);
 		} catch (error) {
-			if (!(error instanceof DomainError) || error.kind !== "invalid" || !Array.isArray(error.data)) throw error;
-			throw new DomainError(
-				"invalid",
-				error.messageId,
-				{},
-				error.data.map((p: { field: string }) => ({ ...p, field: `${edit.id}.${p.field}` })),
-			);
+			if (!(error instanceof DomainError) || error.kind !== "exists") throw error;
+			throw new DomainError("exists", error.messageId, error.values, inTheWayOf(edit, error.data));
 		}
-		const before = Object.fromEntries(Object.keys(edit.cells).map((name) => [name, current.row[name] ?? null]));
-		outcomes.push({ id: edit.id, version: current.version + 1, before, after: edit.cells });
+		const cells = (of: RateRow) => Object.fromEntries(Object.keys(edit.cells).map((name) => [name, of[name] ?? null]));
+		outcomes.push({ id: edit.id, version: current.version + 1, before: cells(current.row), after: cells(row) });
 	}
 	return outcomes;
 }

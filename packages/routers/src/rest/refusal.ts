@@ -27,6 +27,9 @@ const sentence = (problems: readonly FieldProblem[], language: Language): string
 	return [...parts, ...(problems.length > told ? ["…"] : [])].join(" ");
 };
 
+/** A rate in the way of an edited row, without that row's id. */
+const withoutEdited = ({ edited: _, ...row }: Row): Row => row;
+
 interface Telling {
 	/** A field as the caller spelt it. */
 	spell: (field: string) => string;
@@ -72,7 +75,11 @@ export function refusalOf(
 		return { code, message, data: sentence(problems, language), problems, conflict: { mine, theirs } };
 	}
 	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
-		return { code: codes.invalid, message, data: null, conflict: { mine: null, theirs: named(data) } };
+		const edited = data.flatMap((row) => (isRecord(row) && typeof row.edited === "string" ? [row.edited] : []));
+		const problems = [...new Set(edited)].map((id) => located(spell(`${id}.id`), message));
+		const theirs = named(data.map((row) => (isRecord(row) ? withoutEdited(row) : row)));
+		const text = problems.length > 0 ? { data: sentence(problems, language), problems } : { data: null };
+		return { code: codes.invalid, message, ...text, conflict: { mine: null, theirs } };
 	}
 	const kept = code === codes.exists ? codes.invalid : code;
 	if (Array.isArray(data) && data.length > 0 && data.every(isProblem)) {

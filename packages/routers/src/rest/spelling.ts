@@ -62,6 +62,13 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		const row = path.find((part) => /^\d+$/.test(part));
 		for (const place of places(parts.json, row)) if (feeds(build(without(parts.json, place), parts.search))) return place.join(".");
 		for (const name of new Set(parts.search.keys())) if (feeds(build(parts.json, less(name)))) return name.replace(/\[\d*\]$/, "");
+		const { rows } = route.partial ?? {};
+		if (rows && row !== undefined && path.at(-1) === "id") {
+			const list = isRecord(parts.json)
+				? Object.keys(parts.json).find((key) => rows.names.some((name) => name.toLowerCase() === key.toLowerCase()))
+				: undefined;
+			return [...(list === undefined ? [] : [list]), row, rows.key].join(".");
+		}
 		const read = namesRead(route, () => Object.fromEntries(parts.inputKeys.map((key) => [key, {}])));
 		const json = isRecord(parts.json) ? parts.json : {};
 		for (const name of new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()])) {

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { type RowProblem, toColumns } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import type { Reference } from "./reference.ts";
+
+/** What is wrong with one field, as a schema or a rule of the book says it. */
+export type FieldIssue = RowProblem | z.core.$ZodIssue;
+
+/** A row as its book has it, or everything that is wrong with its fields. */
+type Checked = { ok: true; row: RateRow } | { ok: false; problems: FieldIssue[] };
+
+/**
+ * Checks a whole row by the book's schema and against what it refers to (places, containers, currencies, formulas), and names all fields at once: where some
+ * are not even well formed the others are checked without them. `was` is as for `toColumns`.
+ */
+export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>, reference: Reference, was?: RateRow): Checked {
+	const parsed = book.row.safeParse(sent);
+	if (parsed.success) {
+		const result = toColumns(book, parsed.data, reference, was);
+		return result.ok ? { ok: true, row: parsed.data } : { ok: false, problems: result.problems };
+	}
+	const { issues } = parsed.error;
+	const wrong = new Set(issues.map(({ path }) => String(path[0])));
+	const row: RateRow = {};
+	for (const { name, schema } of book.fields) {
+		const value = wrong.has(name) ? null : schema.safeParse(sent[name]);
+		row[name] = value?.success ? (value.data as RateRow[string]) : null;
+	}
+	const result = toColumns(book, row, reference, was);
+	return { ok: false, problems: [...issues, ...(result.ok ? [] : result.problems.filter(({ field }) => !wrong.has(field)))] };
+}
+
+/** Problems of a row of many, under the row's id. */
+export const ofRow = (id: string, problems: readonly FieldIssue[]): FieldIssue[] =>
+	problems.map((problem) => ("field" in problem ? { ...problem, field: `${id}.${problem.field}` } : { ...problem, path: [id, ...problem.path] }));
