@@ -8,6 +8,7 @@ import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay } from "./day.ts";
 import type { ImportField } from "./field.ts";
 import { formatRest } from "./formats.ts";
+import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
@@ -98,8 +99,16 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
 	if (day.kind === "unclear") return problem("import.monthOrDay", text);
-	if (day.kind === "invalid") return problem("import.notADay", text);
+	if (day.kind === "invalid") return readPeriod(field, text, context);
 	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+}
+
+/** A column of periods gives the day it is named after, and the other one beside it. */
+function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
+	const period = periodOf(text, context.dayOrder);
+	if (!period) return problem("import.notADay", text);
+	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];
+	return { kind: "value", value: own, beside: { says, rest: "" }, ...(period.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
 }
 
 function readWord(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {

@@ -86,8 +86,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 				asides.push(line);
 				return false;
 			}
-			// "All rates in USD" says so of what follows; a note is about what it stands under.
-			if (!isSaying || (isNote(beginningOf(text)) && !(read.certain && /^ *all rates/i.test(text)))) {
+			// "All rates in USD" and "以下价格为美元" say so of what follows; a note is about what it stands under.
+			if (!isSaying || (isNote(beginningOf(text)) && !(read.certain && /^ *(?:all (?:rates|prices)|以下|下列|下記)/i.test(text)))) {
 				noticed(line);
 				if (Object.keys(explains(text)).length > 0) notes.push(line);
 				unread.push(line);

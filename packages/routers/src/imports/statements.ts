@@ -198,10 +198,10 @@ export function besideNumber(text: string, from: number, to: number): boolean {
 	return [behind, before].some((digits) => digits !== undefined && !/^20\d\d$/.test(digits));
 }
 
-/** Parts of a line that stand for themselves: between brackets, commas, bars and wide gaps. */
+/** Parts of a line that stand for themselves: between brackets, commas, bars and wide gaps, and behind a dash what is said of all rates. */
 export const segmentsOf = (text: string): string[] =>
 	beginningOf(text)
-		.split(/[()（）【】[\]{};；,，。|｜\r\n\t]|\s{2,}/)
+		.split(/[()（）【】[\]{};；,，。|｜\r\n\t]|\s{2,}|\s[-–—]\s(?=all (?:rates|prices)|(?:rates|prices) (?:are )?in |以下|价格|运价|均)/i)
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
 

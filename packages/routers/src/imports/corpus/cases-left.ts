@@ -1,5 +1,5 @@
 import { ask, is, type Rates, type Sketch } from "./sketch.ts";
-import { head, long, rows } from "./table.ts";
+import { head, long, noCurrency, rows } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 /** Workbooks that leave something unsaid. */
@@ -19,6 +19,7 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		set: { mode: ask("whether the column holds for the rates") },
 		rows: [head([...long, "other"], tongue, { other: label }), ...rows(3, (i) => ({ ink: { other: i === 1 ? text : null } }))],
 	});
+	const periods = long.filter((key) => key !== "validFrom");
 	const owned = [...long, "ownership"];
 	return [
 		below("ownership"),
@@ -30,6 +31,42 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		other(say("操作", "Action"), say("删除", "delete")),
 		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
 		other(say("含税", "Incl. tax"), say("是", "yes")),
+		...[
+			"2026-10-01 - 2026-12-31",
+			"2026/10/1-2026/12/31",
+			"2026.10.1-12.31",
+			"2026年10月1日至12月31日",
+			"1 Oct 2026 to 31 Dec 2026",
+			"2026Q4",
+			"01/10/2026-31/12/2026",
+			"2026-10-01~2026-12-31",
+		].map(
+			(period): Sketch => ({
+				name: `a column of periods: ${period}`,
+				features: ["day:period"],
+				clear: true,
+				columns: periods,
+				set: { validFrom: is("2026-10-01") },
+				rows: [head(periods, tongue, { validTo: say("有效期", "Validity") }), ...rows(3, () => ({ ink: { validTo: period } }))],
+			}),
+		),
+		...["价目表 2026 - 以下价格均为美元", "Rail tariff 2026 - all rates in USD"].map(
+			(title): Sketch => ({
+				name: `a title that says more than the currency: ${title}`,
+				features: ["currency:title"],
+				clear: true,
+				columns: noCurrency,
+				set: { currency: is("USD") },
+				rows: [{ cells: [title] }, head(noCurrency, tongue), ...rows(3)],
+			}),
+		),
+		{
+			name: "a section that says what follows is in dollars",
+			features: ["currency:section"],
+			clear: true,
+			columns: noCurrency,
+			rows: [head(noCurrency, tongue), { cells: [say("以下价格为美元", "All prices in USD")], set: { currency: is("USD") } }, ...rows(3)],
+		},
 		{
 			name: "costs that a merged cell hides",
 			features: ["merged:hidden"],

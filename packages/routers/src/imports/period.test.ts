@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { periodOf } from "./period.ts";
+
+describe("a cell of a period", () => {
+	it.each([
+		"2027-01-01 - 2027-03-31",
+		"2027/1/1-2027/3/31",
+		"2027.1.1-3.31",
+		"2027年1月1日至3月31日",
+		"1 Jan 2027 to 31 Mar 2027",
+		"Jan 1, 2027 until Mar 31, 2027",
+		"2027Q1",
+		"Q1 2027",
+		"2027年第一季度",
+		"01/01/2027-31/03/2027",
+		"2027-01-01~2027-03-31",
+	])("is read as its first and last day: %s", (text) => {
+		expect(periodOf(text, null)).toEqual({ from: "2027-01-01", to: "2027-03-31", ambiguous: false });
+	});
+
+	it("is not certain where the days of both its ends could be months", () => {
+		expect(periodOf("01/02/2027-03/04/2027", null)).toEqual({ from: "2027-02-01", to: "2027-04-03", ambiguous: true });
+		expect(periodOf("01/02/2027-03/04/2027", "monthFirst")).toEqual({ from: "2027-01-02", to: "2027-03-04", ambiguous: false });
+	});
+
+	it.each(["2027-03-31 - 2027-01-01", "2027-01-01", "2027-01 - 2027-03", "2027-1-2-3", "2027-01-01 - 2027-03-31 except May", "Q5 2027", "20271"])(
+		"is none: %s",
+		(text) => {
+			expect(periodOf(text, null)).toBeNull();
+		},
+	);
+});

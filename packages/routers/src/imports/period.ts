@@ -1,0 +1,48 @@
+import { type DayOrder, parseDay } from "./day.ts";
+
+/** The first and the last day of a period. `ambiguous`: one of them could be another, nothing tells. */
+interface Period {
+	from: string;
+	to: string;
+	ambiguous: boolean;
+}
+
+/** No period is written in more characters. */
+const LONGEST = 60;
+const between = /[-~–—至到]|(?<![a-z])(?:to|until|till)(?![a-z])/gi;
+const quarter = /^(?:(20\d\d) ?年? ?(?:q|第)? ?([1-4一二三四]) ?(?:季度|季)?|q([1-4]) ?[-/']? ?(20\d\d))$/i;
+const quarterDays = ["01-01 03-31", "04-01 06-30", "07-01 09-30", "10-01 12-31"];
+
+/** A day with year, month and day of the month; null for a month alone, whose first and last day differ, and for what is none. */
+function wholeDay(text: string, order: DayOrder | null) {
+	const [first, last] = [false, true].map((end) => parseDay({ value: text, isDate: false }, { date1904: false, end, order }));
+	return first?.kind === "day" && last?.kind === "day" && first.value === last.value ? first : null;
+}
+
+/**
+ * Reads the two days of a cell that holds nothing else: "2027-01-01 - 2027-03-31", "2027.1.1-3.31", "2027年1月1日至3月31日", "1 Jan 2027 to 31 Mar 2027",
+ * "2027Q1". Null for anything else, and for a last day before the first.
+ */
+export function periodOf(text: string, order: DayOrder | null): Period | null {
+	if (text.length > LONGEST) return null;
+	const [, year, ofYear, before, yearBehind] = quarter.exec(text) ?? [];
+	const named = ofYear ?? before;
+	// "20271" is no quarter.
+	if (named !== undefined && /[q季第]/i.test(text)) {
+		const [from, to] = (quarterDays["一二三四".includes(named) ? "一二三四".indexOf(named) : Number(named) - 1] ?? "").split(" ");
+		return { from: `${year ?? yearBehind}-${from}`, to: `${year ?? yearBehind}-${to}`, ambiguous: false };
+	}
+	for (const sign of text.matchAll(between)) {
+		const [left, right] = [text.slice(0, sign.index).trim(), text.slice(sign.index + sign[0].length).trim()];
+		const begins = wholeDay(left, order);
+		if (!begins) continue;
+		const yearless = /^\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?$/.test(right) && /^\d{4}/.test(left);
+		const ends = wholeDay(yearless ? `${begins.value.slice(0, 4)}-${right.replace(/[日号]$/, "").replace(/[/.月]/, "-")}` : right, order);
+		if (!ends) continue;
+		// "01/02/2027-31/03/2027" shows by its end which comes first in its beginning.
+		const shown = ends.order ?? begins.order;
+		const [from, to] = shown === null ? [begins, ends] : [wholeDay(left, shown), yearless ? ends : wholeDay(right, shown)];
+		return from && to && from.value <= to.value ? { from: from.value, to: to.value, ambiguous: from.ambiguous || to.ambiguous } : null;
+	}
+	return null;
+}
