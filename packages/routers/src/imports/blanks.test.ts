@@ -64,6 +64,6 @@ describe("blank cells below filled ones", () => {
 		} as unknown as Importer;
 		const objectName = await put(await column("Cargo", "DG", null));
 		const refused = await checkExcelImport(ctx, "inlandRail", objectName).catch((error: unknown) => error);
-		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo" }] });
+		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo", messageId: "import.blankBelow" }] });
 	});
 });

@@ -76,7 +76,7 @@ it("says what to write where only the sheet's name tells", async () => {
 	const without = [heads, rate].map((cells) => cells.slice(0, -1));
 	const refused = await refusal(await sheets({ 出口: without }));
 	expect(refused).toMatchObject({
-		data: [{ messageId: "import.sheetSays", values: { text: "出口", value: "westbound" }, row: 2, column: "Direction" }],
+		data: [{ messageId: "import.sheetSays", values: { text: "出口", value: "Export" }, row: 2, column: "Direction" }],
 	});
 });
 

@@ -80,7 +80,7 @@ describe("what a program is told of a sheet it sent", () => {
 		expect(problems).toMatchObject([{ field: "currency", row: 1, column: "Currency" }]);
 		const two = await told(await drawn([heads, rate("CNCKG")], { behind: [heads, rate("CNCTU")] }));
 		expect(two.problems).toMatchObject([
-			{ field: "sheet", column: "More", message: expect.stringMatching(/Send one sheet with rates at a time\.$/) },
+			{ field: "sheet", column: "More", message: expect.stringMatching(/Send each of these sheets as a file of its own/) },
 		]);
 	});
 

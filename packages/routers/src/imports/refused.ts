@@ -20,6 +20,9 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.plusSign": "import.sheet.plusSign",
 	"import.requestBeside": "import.sheet.requestBeside",
 	"import.basisBeside": "import.sheet.basisBeside",
+	// These say themselves what to write.
+	"import.blankBelow": "import.blankBelow",
+	"import.sheetSays": "import.sheetSays",
 };
 
 /** What is to be done about a question in the sheet itself, where nobody answers it on a screen. */
