@@ -1,5 +1,7 @@
+import { translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
+import { importBook } from "./book.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport, type Importer } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
@@ -54,6 +56,31 @@ describe("blank cells below filled ones", () => {
 
 	it("are certain above all filled ones, and below what they stand for", async () => {
 		expect(blankIn(await upload(await column("COC/SOC", null, null, "COC", null, "SOC")), "ownership")).toBeUndefined();
+	});
+
+	it("are what the template says in a sheet of all the portal's own columns", async () => {
+		const fields = importBook("inlandRail").rates.fields;
+		const own: Record<string, string | number> = { inlandCity: "CNCKG", portCity: "CNSHA", direction: "Export", currency: "CNY", cost: 4_000 };
+		const more: Record<string, string | number> = { containerType: "20GP", ssr: 9_000, msr: 8_000, validFrom: "2026-10-01" };
+		const filled: Record<string, string> = { cargo: "DG", ownership: "SOC", validTo: "2026-12-31" };
+		const page = newPage("S");
+		const rows: Record<string, string | number>[] = [
+			{ ...own, ...more, ...filled },
+			{ ...own, ...more, containerType: "40GP" },
+		];
+		for (const [c, { name, label }] of fields.entries()) {
+			page.put(1, c + 1, { value: translate("en", label) });
+			for (const [r, row] of rows.entries()) {
+				const value = row[name];
+				if (value !== undefined) page.put(r + 2, c + 1, { value });
+			}
+		}
+		const { id, questions } = await upload(await bytesOf([page]));
+		expect(questions.filter((q) => q.group !== "assumed")).toEqual([]);
+		expect((await rowsOf(id)).map(({ row }) => [row.cargo, row.ownership, row.validTo])).toEqual([
+			["dangerous", "SOC", "2026-12-31"],
+			["general", "COC", null],
+		]);
 	});
 
 	it("are refused with their row, field and column where nobody can be asked", async () => {
