@@ -43,6 +43,20 @@ test("each staged row is told what it means", async () => {
 	expect(await outcomes()).toEqual(["unchanged", "changed", "clash", "new"]);
 });
 
+test("a long sheet is compared some hundred rows a turn", async () => {
+	const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+	await stage(Array.from({ length: 1_300 }, (_, n) => railRow({ validFrom: day(n), validTo: day(n) })));
+	const through: number[] = [0];
+	await classifyBatch(test$.db, inlandRail, batchId, {
+		progress: (line) => {
+			through.push(line);
+			return Promise.resolve();
+		},
+	});
+	expect(through.at(-1)).toBe(1_300);
+	for (const [i, line] of through.slice(1).entries()) expect(line - (through[i] ?? 0)).toBeLessThanOrEqual(500);
+});
+
 test("the same freight by another basis is a clash; replacing lets the sheet win, and charges beside it are new", async () => {
 	await add();
 	await add({ containerType: "20GP", basis: "teu" });

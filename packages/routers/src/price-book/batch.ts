@@ -4,9 +4,11 @@ import { ending, type Read, readStaged, sameBand, withKept } from "./batch-kept.
 import { rowsMet } from "./batch-met.ts";
 import { type Columns, columnsOf, type RowProblem, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
+import { othersTurn } from "./parts.ts";
 import { loadReference } from "./reference.ts";
 
-const CHUNK = 2_000;
+/** Staged rows compared in one turn: some milliseconds of work. */
+const CHUNK = 500;
 
 /** "error" is a row that does not fit what it goes on from. */
 export type Outcome = "new" | "changed" | "unchanged" | "clash" | "error";
@@ -130,8 +132,7 @@ export async function* comparedRows(
 			if (problems.length > 0) return { ...s, problems, now: unfit };
 			return { ...s, columns, now: isOld(s) ? s.before : outcomeOf(book, { ...s, columns }, whole ? (whole.get(s.line) ?? []) : s.met) };
 		});
-		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
-		await new Promise((resolve) => setTimeout(resolve));
+		await othersTurn();
 	}
 }
 

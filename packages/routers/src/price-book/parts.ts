@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Rows written by one statement of many; other requests get their turn in between. */
-const PART = 5_000;
+const PART = 2_000;
+
+/** Lets other requests have their turn: an embedded database answers without leaving this one of the event loop. */
+export const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Writes rows a part after the other, in the order of their ids; `write` gets an id list for SQL, as in `id in (${ids})`, and answers how many rows it
@@ -16,8 +19,7 @@ export async function inParts(
 	for (let from = 0; from < ids.length; from += PART) {
 		count += await write(sql`select value from json_each(${JSON.stringify(ids.slice(from, from + PART))})`);
 		progress?.(count);
-		// An embedded database answers without leaving this turn of the event loop.
-		await new Promise((resolve) => setTimeout(resolve));
+		await othersTurn();
 	}
 	return count;
 }

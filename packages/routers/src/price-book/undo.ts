@@ -5,7 +5,7 @@ import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { meeting, refusingOverlaps } from "./overlap.ts";
-import { inParts } from "./parts.ts";
+import { inParts, othersTurn } from "./parts.ts";
 import type { Steps } from "./plan.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -25,7 +25,11 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const ours = written(changeId, await refuseLater(trx, book, changeId));
 	const before = stoodBefore(book, changeId);
 
-	const idsOf = async (query: RawBuilder<{ id: string }>) => (await query.execute(trx)).rows.map((row) => row.id);
+	const idsOf = async (query: RawBuilder<{ id: string }>) => {
+		const { rows } = await query.execute(trx);
+		await othersTurn();
+		return rows.map((row) => row.id);
+	};
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
