@@ -36,23 +36,11 @@ export interface CalendarProps extends Pick<DateInputProps, "value" | "locale" |
 	onPick: (day: string) => void;
 }
 
-/** The browser's own field for a day. */
-function PlainCalendar({ value, words, onPick }: CalendarProps) {
-	return (
-		<Input
-			type="date"
-			aria-label={words.open}
-			defaultValue={parseDate(value) ?? ""}
-			onChange={(event) => {
-				const day = parseDate(event.target.value);
-				if (day) onPick(day);
-			}}
-		/>
-	);
-}
+/** How a day is typed, which the field takes at any time. */
+const HowToType = ({ words }: CalendarProps) => <p className="px-1 text-ink-soft">{words.placeholder}</p>;
 
 // Where its code does not come, as after a new release, the form around it and what was entered there stay.
-const Calendar = lazy(() => import("./calendar.tsx").catch(() => ({ default: PlainCalendar })));
+const Calendar = lazy(() => import("./calendar.tsx").catch(() => ({ default: HowToType })));
 
 /** A day, typed, pasted in any usual spelling, or picked from a calendar (button or Alt+↓). */
 export function DateInput({ value, onChange, locale, words, className, disabled, onBlur, ...rest }: DateInputProps) {
