@@ -253,6 +253,8 @@ describe("signed URLs", () => {
 		expect(await ask("PM")).toMatchObject({ code: "000000", data: [{ objectName: data.objectName }] });
 		expect((await ask("VDM")).code).toBe("000002");
 		expect((await ask("superuser")).code).toBe("000000");
+		for (const name of [data.objectName, `uploads/2026-11/${crypto.randomUUID()}.png`])
+			expect((await portal.call("VDM", "GET", `/api/Common/getPresignedUri?objectName=${name}`)).code).toBe("000002");
 		expect((await portal.call("VDM", "GET", "/api/Common/getPresignedMutiUris?objectNames=no/such.png")).code).toBe("000002");
 	});
 

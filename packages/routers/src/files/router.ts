@@ -7,7 +7,7 @@ import { linkSeconds } from "./download-link.ts";
 import { grantTo, needsOf } from "./grant.ts";
 import { findFile, findNamed, heldBy, isReadable, openFile, reserveFile } from "./queries.ts";
 import { refuseUploader } from "./quota.ts";
-import { baseName, chosenName, keptName, newObjectName } from "./rules.ts";
+import { baseName, chosenName, isGivenName, keptName, newObjectName } from "./rules.ts";
 import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts";
 
 /** How long a URL takes an upload, seconds. */
@@ -61,6 +61,8 @@ export const filesRouter = router({
 			const file = await findNamed(ctx.db, ctx.caller, input.objectName);
 			// Customers upload nothing: to them an address is one to fetch from.
 			if ((file && file.size > 0) || ctx.caller.userType === 3) return downloadUrl(ctx, input.objectName);
+			// An upload of somebody else's, or one that is gone: nothing is to be uploaded under its name either.
+			if (!file && isGivenName(input.objectName)) throw new DomainError("notFound", "error.notFound");
 			const kept = file?.object_name ?? keptName(ctx.caller.userId, input.objectName);
 			return (await uploadUrl(ctx, kept, baseName(input.objectName))).url;
 		}),

@@ -65,6 +65,9 @@ export function cutName(fileName: string, most: number): string {
 export const newObjectName = (fileName: string, id: string, now: Date): string =>
 	`uploads/${now.toISOString().slice(0, 7)}/${id}${endingOf(fileName)}`;
 
+/** Whether a name is one of those we give: nobody chooses it for a file of their own. */
+export const isGivenName = (name: string): boolean => /^uploads\/\d{4}-\d{2}\/[0-9a-f]{8}-[0-9a-f-]{27}/.test(name);
+
 // No name of a caller begins with `~`: theirs and ours cannot meet in the store, nor be a folder of each other.
 
 /** Where an upload lies in the store, whatever its caller calls it. */

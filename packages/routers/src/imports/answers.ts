@@ -38,10 +38,12 @@ async function checkPrices(ctx: Importer, batch: Batch, question: Question, { an
 
 /**
  * Keeps answers to questions of a batch in preview; true where the sheet has to be read again for them. Throws "invalid" for a question that is not
- * asked and for what is none of its options.
+ * asked, for what is none of its options, and for two answers to one.
  */
 export async function answerQuestions(ctx: Importer, batch: Batch, asked: readonly AskedAnswer[]): Promise<boolean> {
 	refuseUnless(batch, "preview");
+	const twice = asked.find(({ id, answer, prices }) => asked.some((a) => a.id === id && says(a) !== says({ answer, prices })));
+	if (twice) throw new DomainError("invalid", "import.answeredTwice", { id: twice.id });
 	const before = answersOf(batch);
 	const questions = allQuestions(understoodOf(batch)?.questions ?? [], before);
 	const answers: Record<string, Answers[string]> = { ...before };
@@ -62,7 +64,7 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 	return anew;
 }
 
-const says = (given: Answers[string] | undefined) => JSON.stringify([given?.answer, given?.prices]);
+const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);
 
 /** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables; answers were to what was read before. */
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {

@@ -26,6 +26,8 @@ async function answer(batchId: string, answers: { id: string; answer: string | n
 	return as("PM").batch({ batchId });
 }
 
+const CONFIRMED = { id: "assumed.currency", answer: "confirm" };
+
 const ids = (batch: Awaited<ReturnType<typeof upload>>, group: string) => batch.questions.filter((q) => q.group === group).map((q) => q.id);
 
 describe("questions", () => {
@@ -41,6 +43,15 @@ describe("questions", () => {
 		);
 		expect(answered.questions.map((q) => q.answer)).toEqual(batch.questions.map(() => "confirm"));
 		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 1 });
+	});
+
+	it("take one answer each: two that differ are refused, and nothing of them is kept", async () => {
+		const { id } = await upload(await sheet(heads, rate()));
+		const asked = (second: string) => answer(id, [CONFIRMED, { id: CONFIRMED.id, answer: second }]);
+		await expect(asked("USD")).rejects.toMatchObject({ cause: { messageId: "import.answeredTwice" } });
+		const { questions } = await as("PM").batch({ batchId: id });
+		expect(questions.find((q) => q.id === CONFIRMED.id)).toMatchObject({ answer: null });
+		expect((await asked("confirm")).questions.find((q) => q.id === CONFIRMED.id)).toMatchObject({ answer: "confirm" });
 	});
 
 	it("read the sheet again where an answer says other than what was assumed, and take it back", async () => {
