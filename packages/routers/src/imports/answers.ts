@@ -1,14 +1,14 @@
 import type { Language } from "@iqt/i18n";
 import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
-import { DomainError } from "../errors.ts";
+import { DomainError, InvalidFieldError } from "../errors.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
 import { formulaParameterNames } from "../pricing/formula-parameters.ts";
 import { refuseUnless } from "./apply.ts";
 import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
-import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, withTables } from "./mapping.ts";
+import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
 import { type Batch, forgetColumns, type RememberedColumns, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
@@ -70,6 +70,8 @@ const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON
 export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
 	const at = ctx.now.toISOString();
 	const { fields } = importBook(batch.domain);
+	const unknown = unknownField(given, fields);
+	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
 	const before = mappingOf(batch);
 	// Another sheet has other tables.
 	const earlier = keptWithMapping(batch.mapping).carried;

@@ -10,8 +10,15 @@ const target = z.object({ field: z.string().max(60), set: z.record(z.string().ma
 
 const column = z.object({ column: z.number().int().min(1).max(256), header: z.string().max(2000), target: target.nullable() });
 
+const sheetRow = z.number().int().min(1).max(1_048_576);
+
+/** First and last row of a header. */
+const headRows = z.tuple([sheetRow, sheetRow]).superRefine(([first, last], told) => {
+	if (last < first) told.addIssue({ code: "too_small", origin: "number", minimum: first, inclusive: true, input: last, path: [1] });
+});
+
 /** A table of a sheet: the first and last row of its header, and its columns. */
-const table = z.object({ headerRows: z.tuple([z.number().int().min(1), z.number().int().min(1)]), columns: z.array(column).max(256) });
+const table = z.object({ headerRows: headRows, columns: z.array(column).max(256) });
 
 /** How a sheet is read. Rows count from 1 as in Excel, columns from 1. */
 export const mappingSchema = z.object({
@@ -20,10 +27,7 @@ export const mappingSchema = z.object({
 	/** Tables further down that have their columns in another order. */
 	more: z.array(table).max(100).default([]),
 	/** First and last rows of headers that only repeat the one before. */
-	repeated: z
-		.array(z.tuple([z.number().int().min(1), z.number().int().min(1)]))
-		.max(1_000)
-		.default([]),
+	repeated: z.array(headRows).max(1_000).default([]),
 	/** By field: a person's value where nothing in the sheet gives one. "cost*1.08" is a value too. */
 	defaults: z.record(z.string().max(60), z.string().max(500)),
 	/** Whether rows hidden in the sheet are rates. */
@@ -158,6 +162,19 @@ export function proposeTable(
 		return { column, header: text, target: field && of.fields.some((f) => f.name === field) ? { field } : null };
 	});
 	return { headerRows: [header.firstRow, header.lastRow], columns: withHeads(columns, of) };
+}
+
+/** Where a mapping names a field the book does not have; null where it names none. */
+export function unknownField(mapping: Mapping, fields: readonly ImportField[]): string | null {
+	const known = new Set(fields.map(({ name }) => name));
+	for (const [i, { columns }] of tablesOf(mapping).entries()) {
+		const at = columns.findIndex(
+			({ target }) => target !== null && [target.field, ...Object.keys(target.set ?? {})].some((name) => !known.has(name)),
+		);
+		if (at >= 0) return `${i === 0 ? "" : `more.${i - 1}.`}columns.${at}.target`;
+	}
+	const named = Object.keys(mapping.defaults).find((name) => !known.has(name));
+	return named === undefined ? null : `defaults.${named}`;
 }
 
 /** A mapping of nothing but a sheet's tables, and which of its tables each is in it: one that repeats the one before is none of its own. Throws without any. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
+import { refusal, testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { checkExcelImport, type Importer } from "./service.ts";
@@ -52,6 +52,21 @@ describe("questions", () => {
 		const { questions } = await as("PM").batch({ batchId: id });
 		expect(questions.find((q) => q.id === CONFIRMED.id)).toMatchObject({ answer: null });
 		expect((await asked("confirm")).questions.find((q) => q.id === CONFIRMED.id)).toMatchObject({ answer: "confirm" });
+	});
+
+	it("come from a mapping of fields the book has and rows a sheet may have", async () => {
+		const { id, mapping } = await upload(await sheet(heads, rate()));
+		if (!mapping) throw new Error("no mapping");
+		const saidOf = (over: Partial<typeof mapping>) =>
+			refusal(as("PM").setMapping({ batchId: id, mapping: { ...mapping, ...over } })).then((said) => JSON.stringify(said));
+		const [first, ...others] = mapping.columns;
+		if (!first) throw new Error("no columns");
+		for (const field of ["__proto__", "constructor", "nowhere"])
+			expect(await saidOf({ columns: [{ ...first, target: { field } }, ...others] })).toContain("mapping.columns.0.target");
+		expect(await saidOf({ defaults: { nowhere: "1" } })).toContain("mapping.defaults.nowhere");
+		expect(await saidOf({ headerRows: [5, 2] })).toContain("mapping.headerRows.1");
+		expect(await saidOf({ headerRows: [1, 2_000_000] })).toContain("mapping.headerRows.1");
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", mapping });
 	});
 
 	it("read the sheet again where an answer says other than what was assumed, and take it back", async () => {
