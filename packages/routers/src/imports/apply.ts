@@ -29,12 +29,12 @@ import {
 	keepBatch,
 	keepSteps,
 	lastChange,
-	rememberColumns,
 	setBatch,
 	toApply,
 	warnOfLines,
 } from "./queries.ts";
 import type { QuestionGroup } from "./questions.ts";
+import { rememberColumns } from "./remembered.ts";
 import { choiceOf, clashesBy } from "./row-choices.ts";
 import { beginningOf } from "./text.ts";
 import { keptBy, openQuestions } from "./understood.ts";

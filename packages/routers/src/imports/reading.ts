@@ -21,8 +21,9 @@ import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sh
 import { headerRows } from "./outline.ts";
 import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
 import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
-import { knownAreas, knownPlaces, knownProvinces, knownTruckers, rememberedColumns } from "./queries.ts";
+import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
 import type { ReadingAnswers } from "./questions.ts";
+import { rememberedColumns } from "./remembered.ts";
 import type { ColumnStyles } from "./rows.ts";
 import { supplierIndex } from "./suppliers.ts";
 import { beginningOf, remembered } from "./text.ts";

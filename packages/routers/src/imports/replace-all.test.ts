@@ -7,6 +7,8 @@ import { inlandRail } from "../inland-rail/schema.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { addRate, rateOrThrow, updateRate } from "../price-book/queries.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
 import { batchesOf } from "./queries.ts";
 import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, laneLines, railLine as line, railSheet as sheet } from "./testing.ts";
@@ -109,6 +111,16 @@ describe("ReplaceAll of older clients", () => {
 		const rows = await named(dearer);
 		expect(new Set(rows.flatMap((r) => r.replaces.map(({ id }) => id)))).toEqual(new Set((await book()).map((r) => r.id)));
 		expect(await replace(dearer)).toMatchObject({ updated: lines.length });
+	});
+
+	it("is told what is missing of a sheet whose columns nobody has named", async () => {
+		const headless = readAll(writeSheet({ sheetName: "S", columns: line().map((value) => ({ header: String(value) })), rows: [] }));
+		for (const call of [check, replace])
+			await expect(call(await put(await headless))).rejects.toMatchObject({
+				kind: "invalid",
+				messageId: "import.noHead",
+				values: { fields: expect.stringMatching(/Container|箱型/) },
+			});
 	});
 
 	it("is refused where more would change than can be named", async () => {

@@ -6,9 +6,10 @@ import { holds } from "../permissions.ts";
 import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
-import { type ImportBook, importBook } from "./book.ts";
+import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import { tablesOf } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import {
 	abandonedBatches,
@@ -197,6 +198,22 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	};
 	const data = refusalOfSheet(importBook(batch.domain), found, ctx.language);
 	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, data);
+	refuseHeadless(ctx, batch);
+}
+
+/** Refuses a sheet no rate was read of because no row of it names the columns a rate cannot do without, and says which those are. */
+function refuseHeadless({ language }: Importer, batch: Batch): void {
+	const { new: added = 0, unchanged = 0 } = countsOf(batch);
+	const mapping = mappingOf(batch);
+	if (added + unchanged + changesOf(batch) > 0 || !mapping) return;
+	const book = importBook(batch.domain);
+	const named = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.map(({ target }) => target?.field)));
+	const missing = book.fields.filter(
+		(field) => (field.required || book.rates.required.some((name) => name === field.name)) && !named.has(field.name),
+	);
+	if (missing.length === 0) return;
+	const fields = new Intl.ListFormat(language).format(missing.map(({ name }) => fieldLabel(book, name, language)));
+	throw new DomainError("invalid", "import.noHead", { fields });
 }
 
 /** Questions about a whole sheet that stand in no row of it. */
