@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import type { Kysely } from "kysely";
-import type { Grant } from "./files/grant.ts";
+import type { GivenTo, Grant } from "./files/granted.ts";
 
 export interface Mail {
 	from: string;
@@ -88,7 +88,7 @@ export interface Caller {
 	/** Id of the session, or of the API token. */
 	sessionId: string;
 	/** A session of their own, a staff person's session through their eyes, or a program with one of their API tokens. */
-	by: "own" | "imitation" | "apiToken";
+	by: GivenTo;
 	/** The staff person behind an imitation; null otherwise. */
 	imitator: { id: number; name: string } | null;
 	/** Codes of the roles that count: all that are held, or the one the session acts as. */

@@ -1,4 +1,3 @@
-import type { Caller } from "./context.ts";
 import { type BookRightKey, books } from "./price-book/books.ts";
 import { type RightEntry, recordRights, recordRightsOf } from "./records/declared.ts";
 import { type ShippedRole, shippedRoleNames } from "./roles/names.ts";
@@ -65,7 +64,7 @@ export const permissionKeys = Object.keys(permissions) as Permission[];
 export const isPermission = (key: string): key is Permission => Object.hasOwn(permissions, key);
 
 /** Whether the caller may do what the right names; super administrators may do everything. Whether costs are seen, `seesCost` of the caller says. */
-export const holds = (caller: Pick<Caller, "isSuper" | "permissions">, permission: Permission): boolean =>
+export const holds = (caller: { isSuper: boolean; permissions: ReadonlySet<string> }, permission: Permission): boolean =>
 	caller.isSuper || caller.permissions.has(permission);
 
 /** Path of the screen a right shows, or null. */

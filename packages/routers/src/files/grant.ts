@@ -2,25 +2,7 @@ import { callerById } from "../auth/session.ts";
 import type { Caller, Context } from "../context.ts";
 import { DomainError } from "../errors.ts";
 import { holds, isPermission, type Permission } from "../permissions.ts";
-
-/** What somebody must hold to fetch what was made for them. */
-export interface Needs {
-	/** Null for what is the person's own: an upload. */
-	right: Permission | null;
-	/** It was made with costs in sight. */
-	cost: boolean;
-}
-
-/** What a link to a file carries beside the object, under its signature. */
-export interface Grant extends Needs {
-	/** Name to save the file under. */
-	name: string;
-	/** Session or API token it was given to: the link ends with it. */
-	by: Caller["by"];
-	id: string;
-	/** Of a link that takes an upload, what lies under its name in the store when it is made: once something else does, the link is used up. */
-	over: string;
-}
+import type { Grant, Needs } from "./granted.ts";
 
 /** What the caller makes by a right takes that right to fetch, and sight of costs where the caller has it. */
 export const needsOf = (caller: Caller, right: Permission | null): Needs => ({ right, cost: right !== null && caller.seesCost });

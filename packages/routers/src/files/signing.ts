@@ -1,5 +1,5 @@
-import type { Grant } from "./grant.ts";
 import { readGrant, writeGrant } from "./grant.ts";
+import type { Grant } from "./granted.ts";
 
 /** Makes and checks signatures of URLs that open one object for one method until a time, for who they are given to. */
 export interface UrlSigner {

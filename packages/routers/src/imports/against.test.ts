@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
+import type { Importer } from "./importer.ts";
 import { questionGroups } from "./questions.ts";
-import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
+import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;

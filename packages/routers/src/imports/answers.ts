@@ -8,12 +8,12 @@ import { refuseUnless } from "./apply.ts";
 import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
+import type { Importer } from "./importer.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
 import { type Batch, setBatch, toReadAgain } from "./queries.ts";
 import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
-import type { Importer } from "./service.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
 /** An answer to a question of a preview; null takes one back. `prices`: what is entered with "formula", by field. */

@@ -7,7 +7,8 @@ import { inlandRail } from "../inland-rail/schema.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
-import { checkExcelImport, type Importer, resumeImports } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport, resumeImports } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;

@@ -2,7 +2,7 @@ import type { CellRange } from "../sheet/sheet-parser.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
-import type { CellProblem, ParsedRecord } from "./rows.ts";
+import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 
 /** A field of a rate as its own cell gives it. */
 interface OwnReading {

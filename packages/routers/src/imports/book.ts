@@ -10,7 +10,7 @@ import type { Rate } from "../price-book/list.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
-import type { CellProblem } from "./rows.ts";
+import type { CellProblem } from "./parsed-record.ts";
 
 /** A price book as an import sees it. */
 export interface ImportBook {

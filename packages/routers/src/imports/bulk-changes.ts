@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { bookName, editableDomains, type HistoryInput } from "./history.ts";
-import type { Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
 
 /** What changes many rates of a book at once, beside imports. */
 const actions = ["applyToAll", "quickEdit", "delete"] as const;

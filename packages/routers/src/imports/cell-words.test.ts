@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { checkExcelImport, type Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, railLine, railSheet } from "./testing.ts";
 
 let desk: ImportDesk;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
-import { checkExcelImport, type Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;

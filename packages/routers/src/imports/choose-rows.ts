@@ -1,8 +1,8 @@
 import { DomainError } from "../errors.ts";
 import { refuseUnless } from "./apply.ts";
+import type { Importer } from "./importer.ts";
 import { type Batch, setBatch, toReadAgain } from "./queries.ts";
 import { CHOICES, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
-import type { Importer } from "./service.ts";
 
 /** What a person chooses for rates of a preview; null takes a choice back. */
 export interface Chosen {

@@ -8,12 +8,9 @@ import { type ImportField, isPrice } from "./field.ts";
 import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
+import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { BASIS_BESIDE, remarkQuestions, SIGN_ALONE } from "./questions.ts";
-import type { ParsedRecord, Surroundings } from "./rows.ts";
 import type { Source, SourceKind } from "./sources.ts";
-
-/** Where the values of a rate come from, by field; `cell` is the place to show. */
-export type RecordSources = Map<string, Source & { cell: string | null }>;
 
 type ValueReading = Extract<Reading, { kind: "value" }>;
 

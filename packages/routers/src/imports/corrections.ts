@@ -4,10 +4,10 @@ import { columnName } from "../sheet/format.ts";
 import { refuseUnless } from "./apply.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { correctionsOf, countCorrections, dropCorrection, putCorrection, type StoredCorrection } from "./correction-queries.ts";
+import type { Importer } from "./importer.ts";
 import { headValue, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
 import { type Batch, findBatch, rowsOfSheetRows, toReadAgain } from "./queries.ts";
-import type { Importer } from "./service.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
 
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */

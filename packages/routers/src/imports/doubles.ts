@@ -1,7 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { turns } from "../sheet/turns.ts";
-import type { CellProblem } from "./rows.ts";
+import type { CellProblem } from "./parsed-record.ts";
 
 /** A rate as far as telling it from others goes. */
 export interface Placed {

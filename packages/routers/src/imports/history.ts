@@ -5,7 +5,7 @@ import { books } from "../price-book/books.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import type { Applied } from "./apply.ts";
 import { importBook } from "./book.ts";
-import type { Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
 import { batchSummary, withRows } from "./view.ts";
 
 export interface HistoryInput {

@@ -4,7 +4,8 @@ import { type TestServices, testContext } from "../auth/testing.ts";
 import { cleanUpFiles } from "../files/clean-up.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;

@@ -1,6 +1,6 @@
 import { type ImportBook, pricesAsked } from "./book.ts";
+import type { ParsedRecord } from "./parsed-record.ts";
 import { type Answers, AS_BOOK, BY_FORMULA, KEEP, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
-import type { ParsedRecord } from "./rows.ts";
 
 /** The question about prices that rates must have and a sheet says nothing of. */
 export const MISSING_PRICES = "missingPrices";

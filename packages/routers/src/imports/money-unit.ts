@@ -2,6 +2,7 @@ import { columnName } from "../sheet/format.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import type { QuestionBook } from "./questions.ts";
 import { beginningOf, tidy } from "./text.ts";
+import { MONEY_UNIT } from "./times-answered.ts";
 
 /** Units that amounts may be counted in, by how titles and heads name them; not behind a number, where they are that amount's own. */
 const named: readonly (readonly [RegExp, number])[] = [
@@ -19,8 +20,6 @@ export function moneyUnitOf(text: string): number | null {
 	return named.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
-const ID = "moneyUnit.";
-
 /** The first unit that titles name. */
 const unitOfTitles = (titles: readonly { text: string }[]) => titles.map(({ text }) => moneyUnitOf(text)).find((unit) => unit !== null) ?? null;
 
@@ -34,21 +33,18 @@ export function askAboutUnits(
 		const unit = moneyUnitOf(text);
 		if (unit === null) return;
 		const options = [...new Set([unit, 1_000, 10_000])].map((factor) => `x${factor}`);
-		const question = { id: `${ID}${unit}`, group: "doubtful", messageId: "import.ask.moneyUnit", values: { text: text.slice(0, 120) } } as const;
+		const question = {
+			id: `${MONEY_UNIT}${unit}`,
+			group: "doubtful",
+			messageId: "import.ask.moneyUnit",
+			values: { text: text.slice(0, 120) },
+		} as const;
 		questions.add({ ...question, options: [...options, "asWritten"] }, cell);
 	};
 	for (const { row, text } of titles) ask(text, `A${row}`);
 	for (const { columns, headerRows } of tablesOf(mapping))
 		for (const { column, header, target } of columns) if (target && priced.has(target.field)) ask(header, `${columnName(column)}${headerRows[0]}`);
 }
-
-/** What an answer multiplies amounts by, by the unit that was asked about. */
-export const timesAnswered = (answers: Readonly<Record<string, { answer: string }>>): ReadonlyMap<number, number> =>
-	new Map(
-		Object.entries(answers).flatMap(([id, { answer }]) =>
-			id.startsWith(ID) && /^x\d+$/.test(answer) ? [[Number(id.slice(ID.length)), Number(answer.slice(1))] as const] : [],
-		),
-	);
 
 /** What the amounts under a head are multiplied by, because a person said so: by the head's own unit, or the titles'. */
 export function timesBy(titles: readonly { text: string }[], answered: ReadonlyMap<number, number>): (head: string) => number {

@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import type { Part } from "./layout.ts";
-import type { ParsedRecord } from "./rows.ts";
+import type { ParsedRecord } from "./parsed-record.ts";
 
 /** The question whether a word in the place of one price is about the whole rate. */
 export const REQUEST_BESIDE = "requestBeside";

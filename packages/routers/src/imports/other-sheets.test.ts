@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
-import { checkExcelImport, type Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
 
 let desk: ImportDesk;

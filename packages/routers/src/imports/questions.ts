@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import type { Remark } from "./cell-reading.ts";
-import { timesAnswered } from "./money-unit.ts";
+import { timesAnswered } from "./times-answered.ts";
 
 /** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
 export const questionGroups = ["missing", "doubtful", "dropped", "assumed"] as const;

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../auth/testing.ts";
 import { describeProblems } from "../problems.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import { checkExcelImport, type Importer } from "./service.ts";
+import type { Importer } from "./importer.ts";
+import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, sampleUrl } from "./testing.ts";
 
 let desk: ImportDesk;

@@ -2,8 +2,8 @@ import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../errors.ts";
 import { fieldLabel, type ImportBook } from "./book.ts";
 import type { Notice } from "./notices.ts";
+import type { CellProblem } from "./parsed-record.ts";
 import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
-import type { CellProblem } from "./rows.ts";
 import { rowOf } from "./sheet-rows.ts";
 import { cellName, cellValues, questionValues } from "./view.ts";
 

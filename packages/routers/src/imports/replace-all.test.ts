@@ -9,8 +9,9 @@ import type { RateRow } from "../price-book/define.ts";
 import { addRate, rateOrThrow, updateRate } from "../price-book/queries.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
+import type { Importer } from "./importer.ts";
 import { batchesOf } from "./queries.ts";
-import { checkExcelImport, type Importer, replaceAll } from "./service.ts";
+import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, laneLines, railLine as line, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;

@@ -1,46 +1,20 @@
-import type { MessageId } from "@iqt/i18n";
-import type { MessageValues } from "../errors.ts";
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { blanksBelow } from "./blanks.ts";
 import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
-import { chooser, type RecordSources } from "./choose.ts";
+import { chooser } from "./choose.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
+import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { remarkReader } from "./remarks.ts";
-import type { Sayings } from "./said.ts";
 import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
-
-/** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
-export interface CellProblem {
-	field: string;
-	column: string | null;
-	level: "error" | "warning";
-	messageId: MessageId;
-	values: MessageValues;
-	/** The question it is one case of, where there is one. */
-	question?: string;
-	/** Where a schema found it: its issue, which says more than an id. */
-	issue?: unknown;
-}
-
-/** One rate of a sheet row: field values as the book's schema takes them. `part` says which of the row's it is, by its place in the layout. */
-export interface ParsedRecord {
-	part: number;
-	row: Record<string, unknown>;
-	problems: CellProblem[];
-	/** Where its values come from, by field. */
-	sources: RecordSources;
-	/** Price cells with a word for "on request" in the place of an amount. */
-	requested: readonly { field: string; column: number; text: string }[];
-}
 
 export type RowReading =
 	| { kind: "blank" }
@@ -67,14 +41,6 @@ export interface Correction {
 	field: string;
 	column: number;
 	text: string;
-}
-
-/** What stands around a row and holds for it. */
-export interface Surroundings {
-	title: Sayings;
-	section: Sayings;
-	/** What the sheet's name says, at its last. */
-	sheet: Sayings;
 }
 
 /** A sheet row's cells by column, and what a person has put in their place. */

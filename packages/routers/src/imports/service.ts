@@ -1,5 +1,5 @@
 import { actorOf } from "../auth/actor.ts";
-import type { Caller, Context, Services } from "../context.ts";
+import type { Caller, Services } from "../context.ts";
 import { DomainError, type MessageValues } from "../errors.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
 import { holds } from "../permissions.ts";
@@ -9,6 +9,7 @@ import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, re
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
 import { clearCorrections } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
+import type { Importer } from "./importer.ts";
 import { tablesOf } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import {
@@ -29,8 +30,6 @@ import { readBatch } from "./read-batch.ts";
 import { refusalOfSheet } from "./refused.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
 import { problemsOf } from "./view.ts";
-
-export type Importer = Context & { caller: Caller };
 
 /** Wrong rows named in an answer; the batch's error file has all. */
 const NAMED = 200;

@@ -16,11 +16,11 @@ import { layoutOf } from "./layout.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
+import type { CellProblem } from "./parsed-record.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
-import type { CellProblem } from "./rows.ts";
 import type { SourceKind } from "./sources.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 

@@ -1,7 +1,8 @@
 import type { Database, WorkTable } from "@iqt/db";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Caller } from "../context.ts";
-import { meets, type Needs } from "../files/grant.ts";
+import { meets } from "../files/grant.ts";
+import type { Needs } from "../files/granted.ts";
 import { LEASE_MS } from "./lease.ts";
 import { liveDone } from "./live.ts";
 import { interrupted } from "./told.ts";
