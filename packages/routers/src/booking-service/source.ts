@@ -13,6 +13,12 @@ export interface BookingRow extends RateRow {
 	charge: string;
 }
 
+declare module "../pricing/world.ts" {
+	interface Rates {
+		booking: readonly BookingRow[];
+	}
+}
+
 /**
  * Booking service lines of a port: every charge in force for the containers, each per container or TEU, and per shipment. Null with a note
  * where there is none, or where one cannot be priced.

@@ -10,6 +10,12 @@ export interface StrategyRow extends RateRow {
 	area_code: string;
 }
 
+declare module "../pricing/world.ts" {
+	interface Rates {
+		strategies: readonly StrategyRow[];
+	}
+}
+
 const strategyOrder = (row: StrategyRow) => (row.basis === "container" ? "0" : row.basis === "percent" ? "1" : `2${row.basis}`);
 
 /** The strategy for a hub: the most specific area's, the container's own before `*`, a price per container before a percentage. */

@@ -14,6 +14,12 @@ export interface CustomsRow extends RateRow {
 	items_included: number | null;
 }
 
+declare module "../pricing/world.ts" {
+	interface Rates {
+		customs: readonly CustomsRow[];
+	}
+}
+
 /** The category of a declaration by the way the goods go. */
 const categoryOf = ({ direction }: SearchInput): string => (direction === "westbound" ? "export" : "import");
 

@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../pricing/basis.ts";
 import type { Label } from "../pricing/label.ts";
-import type { Lane } from "../pricing/lanes.ts";
+import type { Lane } from "../pricing/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../pricing/lines.ts";
 import { bestOf } from "../pricing/match.ts";
 import type { Run } from "../pricing/run.ts";
@@ -17,6 +17,12 @@ export interface RailRow extends RateRow {
 	frequency: string | null;
 	transit_min: number | null;
 	transit_max: number | null;
+}
+
+declare module "../pricing/world.ts" {
+	interface Rates {
+		rail: readonly RailRow[];
+	}
 }
 
 const railModes = ["rail", "railBarge", "railTruck"] as const;

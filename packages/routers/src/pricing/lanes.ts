@@ -1,19 +1,11 @@
 import { corridor } from "../corridor/schema.ts";
 import { truckingRows, truckingSource } from "../trucking-cost/source.ts";
 import { doorLabel, type Label, listed } from "./label.ts";
+import type { Lane } from "./lane.ts";
 import { bestOf } from "./match.ts";
 import type { Run } from "./run.ts";
 
 import type { CorridorRow, Door, World } from "./world.ts";
-
-/** A lane that may be sold by a mode: the corridor rows that say so, one a container type asked for. */
-export interface Lane {
-	inlandCityId: string;
-	portId: string;
-	portCityId: string;
-	mode: CorridorRow["mode"];
-	rows: CorridorRow[];
-}
 
 /** Where a lane's inland truck starts from: a truck product has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);

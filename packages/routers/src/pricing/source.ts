@@ -1,7 +1,7 @@
 import type { RateTableName } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
-import type { Lane } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
 import type { PricedLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import type { Condition } from "./statement.ts";

@@ -4,17 +4,12 @@ import { customsSource } from "../customs-price/source.ts";
 import { railSource } from "../inland-rail/source.ts";
 import { truckingSource } from "../trucking-cost/source.ts";
 import type { ChargeSource } from "./source.ts";
-import type { MatchRow } from "./world.ts";
+import type { MatchRow, Rates } from "./world.ts";
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
 const listed = [truckingSource, strategySource, railSource, customsSource, bookingSource] as const;
 
 type Source = (typeof listed)[number];
-type RowOf<S> = S extends ChargeSource<string, infer Row> ? Row : never;
-
-/** Rows a search has read, by source. */
-export type Rates = { readonly [S in Source as S["key"]]: readonly RowOf<S>[] };
-
 /** The source of any book; its columns are whatever they are. */
 export type AnySource = Omit<ChargeSource<Source["key"]>, "columns"> & { columns: readonly string[] };
 

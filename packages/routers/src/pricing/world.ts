@@ -3,7 +3,6 @@ import type { MessageId } from "@iqt/i18n";
 import type { Label } from "./label.ts";
 import type { PublishedRates } from "./money.ts";
 import type { SearchParameters } from "./parameters.ts";
-import type { Rates } from "./sources.ts";
 
 /** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
 export interface MatchRow {
@@ -74,6 +73,10 @@ export interface PlaceEnd {
 	match: "port" | "portCity" | "inlandCity";
 	placeId: string;
 }
+
+/** Rows a search has read, by source: the file of each source adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: each source declares its rows into it
+export interface Rates {}
 
 /** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
 export interface World extends Rates {

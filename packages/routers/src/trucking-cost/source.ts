@@ -3,7 +3,7 @@ import type Big from "big.js";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
 import { complete } from "../pricing/basis.ts";
 import { doorLabel, joined, type Label } from "../pricing/label.ts";
-import type { Lane } from "../pricing/lanes.ts";
+import type { Lane } from "../pricing/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../pricing/lines.ts";
 import { bestByKey } from "../pricing/match.ts";
 import { bigFromMinor, convert, exactText } from "../pricing/money.ts";
@@ -20,6 +20,12 @@ export interface TruckingRow extends MatchRow {
 	area_code: string;
 	trucker_code: string;
 	distance_km: number | null;
+}
+
+declare module "../pricing/world.ts" {
+	interface Rates {
+		trucking: readonly TruckingRow[];
+	}
 }
 
 /** One truck run between a hub and a door. */
