@@ -2,7 +2,7 @@ import { businessDay } from "@iqt/i18n/days";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type ChevronProps, DayButton, type DayButtonProps, DayPicker } from "react-day-picker";
-import type { CalendarProps } from "./date-input.tsx";
+import type { CalendarProps } from "./calendar-props.tsx";
 import { isoDay, parseDate } from "./parse-date.tsx";
 
 const arrow = "w-fit rounded p-1.5 hover:bg-ink/7";

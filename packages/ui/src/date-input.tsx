@@ -1,17 +1,10 @@
 import { Calendar as CalendarIcon } from "lucide-react";
 import { type FocusEventHandler, lazy, type Ref, Suspense, useEffect, useState } from "react";
+import type { CalendarProps, DateWords } from "./calendar-props.tsx";
 import { cn } from "./cn.tsx";
 import { Input } from "./input.tsx";
 import { parseDate } from "./parse-date.tsx";
 import { Popover, PopoverAnchor, PopoverContent } from "./popover.tsx";
-
-export interface DateWords {
-	open: string;
-	previousMonth: string;
-	nextMonth: string;
-	/** How a day is written: year, month, day. */
-	placeholder: string;
-}
 
 export interface DateInputProps {
 	/** `yyyy-MM-dd` or empty. What cannot be read as a day is handed on as typed, for the schema to refuse. */
@@ -29,11 +22,6 @@ export interface DateInputProps {
 	"aria-invalid"?: boolean;
 	"aria-describedby"?: string;
 	"aria-required"?: boolean;
-}
-
-export interface CalendarProps extends Pick<DateInputProps, "value" | "locale" | "words"> {
-	/** Takes the day picked, `yyyy-MM-dd`. */
-	onPick: (day: string) => void;
 }
 
 /** How a day is typed, which the field takes at any time. */

@@ -1,4 +1,4 @@
-import type { DateWords } from "@iqt/ui/date-input";
+import type { DateWords } from "@iqt/ui/calendar-props";
 import type { Text } from "../lib/text.ts";
 
 /** The words of a field for a day. */
