@@ -78,10 +78,12 @@ async function checkWork(db: Kysely<Database>, said: Said, { lost, half }: Costs
 
 /** Sheets are read whole, applied whole and once, and the book is as the last of them has it. */
 async function checkImports(db: Kysely<Database>, said: Said, { lost, half }: Costs): Promise<void> {
+	// A batch keeps what lies in the store, a sheet was sent under a name.
 	const rows = await db
 		.selectFrom("import_batch")
+		.leftJoin("stored_file", (join) => join.onRef(sql`coalesce(stored_file.stored_as, stored_file.object_name)`, "=", "import_batch.object_name"))
 		.select((eb) => [
-			...(["id", "state", "change_id", "object_name"] as const),
+			...(["import_batch.id", "state", "change_id", "stored_file.object_name as sent"] as const),
 			eb.selectFrom("import_row").whereRef("batch_id", "=", "import_batch.id").select(eb.fn.countAll<number>().as("n")).as("rates"),
 			eb.selectFrom("import_sheet_row").whereRef("batch_id", "=", "import_batch.id").select(eb.fn.countAll<number>().as("n")).as("lines"),
 		])
@@ -110,7 +112,7 @@ async function checkImports(db: Kysely<Database>, said: Said, { lost, half }: Co
 		.execute();
 	const last = entries.at(-1);
 	const expected = last
-		? [{ cost_minor: said.sheets.get(batches.get(last.object_id)?.object_name ?? ""), change_id: last.change_id, rows: SHEET_ROWS }]
+		? [{ cost_minor: said.sheets.get(batches.get(last.object_id)?.sent ?? ""), change_id: last.change_id, rows: SHEET_ROWS }]
 		: [];
 	const inWords = (groups: readonly { rows: number; cost_minor?: number | null | undefined; change_id: string }[]) =>
 		groups.map(({ rows, cost_minor, change_id }) => `${rows} rates at ${cost_minor} of ${change_id}`).join(", ") || "nothing";
