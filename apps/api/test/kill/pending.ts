@@ -57,19 +57,20 @@ export async function pendingIn(db: Kysely<Database>): Promise<string[]> {
 export async function passTime(db: Kysely<Database>, ms: number): Promise<string[]> {
 	const earlier = (column: string) =>
 		sql.raw(`strftime('%Y-%m-%dT%H:%M:%fZ', substr(${column}, 1, 24), '-${ms / 1000} seconds') || substr(${column}, 25)`);
+	// Looked at before: what is free then a portal that lives may take at once.
+	const held: string[] = [];
+	for (const table of leased) {
+		// The last statement of work may take longer than a lease; whether it goes on is found out by writing.
+		const other = table === "work" ? sql`AND phase IS NOT 'writing'` : sql``;
+		const { rows } = await sql<{ until: string }>`SELECT lease_until AS until FROM ${sql.table(table)}
+			WHERE lease_until >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`+${ms / 1000} seconds`}) ${other}`.execute(db);
+		held.push(...rows.map(({ until }) => `${table} is held until ${until}, more than ${ms / 1000} s after it was left`));
+	}
 	for (const table of leased) {
 		await sql`UPDATE ${sql.table(table)} SET lease_until = ${earlier("lease_until")} WHERE lease_until IS NOT NULL`.execute(db);
 	}
 	await sql`UPDATE work SET updated_at = ${earlier("updated_at")} WHERE state = 'running'`.execute(db);
 	await sql`UPDATE job SET next_run_at = ${earlier("next_run_at")}`.execute(db);
 	await sql`UPDATE outbox SET next_at = ${earlier("next_at")} WHERE state = 'pending'`.execute(db);
-	const held: string[] = [];
-	for (const table of leased) {
-		// The last statement of work may take longer than a lease; whether it goes on is found out by writing.
-		const other = table === "work" ? sql`AND phase IS NOT 'writing'` : sql``;
-		const { rows } = await sql<{ until: string }>`SELECT lease_until AS until FROM ${sql.table(table)}
-			WHERE lease_until >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now') ${other}`.execute(db);
-		held.push(...rows.map(({ until }) => `${table} is held until ${until}, ${ms / 1000} s after it was left`));
-	}
 	return held;
 }

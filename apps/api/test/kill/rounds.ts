@@ -115,7 +115,15 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 				if (world.down()) add(await checkData(db, said));
 				return caughtIn(db);
 			});
-			if (time === "passed") add({ ...noCosts(), lost: await world.withData((db) => passTime(db, FREE_AFTER_MS)) });
+			if (time === "passed") {
+				const lost = await world.withData(async (db) => {
+					const held = await passTime(db, FREE_AFTER_MS);
+					// What was on its way to a busy database when its portal went may have arrived since.
+					for (const id of await handedIn(db, killed)) said.handed.add(id);
+					return held;
+				});
+				add({ ...noCosts(), lost });
+			}
 			for (const kind of Object.keys(caught) as (keyof Caught)[]) outcome.caught[kind] += caught[kind];
 
 			if (world.down()) {
