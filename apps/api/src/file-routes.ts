@@ -13,7 +13,7 @@ import { places } from "@iqt/routers/places";
 import { decoded } from "@iqt/routers/rest/decoded";
 import { refusalOf } from "@iqt/routers/rest/refusal";
 import { envelope, fileResponse } from "@iqt/routers/rest/response";
-import { type PublicError, publicError, retryAfter } from "@iqt/routers/trpc";
+import { publicError, retryAfter } from "@iqt/routers/trpc";
 import { type Context, Hono } from "hono";
 import type { AppEnv, Host } from "./host.ts";
 
@@ -31,15 +31,6 @@ async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
 		yield block;
 	}
 }
-
-type RefusedStatus = 200 | 400 | 403 | 415;
-
-/** The status of a refused upload to a signed URL: clients of an object store look at it alone. */
-const storeStatus = ({ code, data }: PublicError): RefusedStatus => {
-	if (code === codes.notAllowed) return 403;
-	const aboutFile = Array.isArray(data) && data.some((problem: { field?: string }) => problem.field === "file");
-	return aboutFile ? 415 : 400;
-};
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
@@ -68,11 +59,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
 		requestContext(services, c.req.raw.headers, { address: address(c), requestId: c.get("requestId"), source: "rest" });
-	const answered = async (
-		c: Context<AppEnv>,
-		work: (ctx: CallContext) => Promise<unknown>,
-		statusOf: (said: PublicError) => RefusedStatus = () => 200,
-	) => {
+	const answered = async (c: Context<AppEnv>, work: (ctx: CallContext) => Promise<unknown>) => {
 		try {
 			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));
 		} catch (error) {
@@ -84,7 +71,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			if (pub.code === codes.server) throw error;
 			const told = refusalOf(pub, { spell: (field) => field, sheet: false, language: languageOf(c.req.raw.headers) });
 			const wait = error instanceof DomainError && error.kind === "tooMany" ? Number(error.values.minutes ?? 0) * 60 : 0;
-			return envelope(told, c.get("requestId"), wait > 0 ? 429 : statusOf(pub), wait > 0 ? { "Retry-After": String(wait) } : {});
+			return envelope(told, c.get("requestId"), wait > 0 ? 429 : 200, wait > 0 ? { "Retry-After": String(wait) } : {});
 		}
 	};
 
@@ -120,16 +107,12 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		}
 		const { over } = grant;
 		if (heldBy(row) !== over) return refuse(c, 410, codes.state, "files.linkUsed");
-		return answered(
-			c,
-			async (ctx) => {
-				refuseDeclared(c.req.raw);
-				const ownerId = row?.owner_id ?? caller.userId;
-				const name = row?.name ?? grant.name;
-				return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, over, bytes: bodyOf(c.req.raw) }));
-			},
-			storeStatus,
-		);
+		return answered(c, async (ctx) => {
+			refuseDeclared(c.req.raw);
+			const ownerId = row?.owner_id ?? caller.userId;
+			const name = row?.name ?? grant.name;
+			return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, over, bytes: bodyOf(c.req.raw) }));
+		});
 	});
 	return app;
 }
