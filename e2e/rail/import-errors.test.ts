@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { answerAll } from "../support/imports.ts";
+import { answerAll, settleRest } from "../support/imports.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
@@ -55,7 +55,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.locator("input[type=file]").setInputFiles(sheet);
 		const dialog = page.getByRole("dialog");
 		await answerAll(dialog);
-		for (const box of await dialog.locator("footer").getByRole("checkbox").all()) await box.check();
+		await settleRest(dialog, language);
 		await dialog.locator("footer").getByRole("button").last().click();
 		await dialog.getByText(say("wizard.applied")).waitFor();
 		await dialog.getByRole("button", { name: say("wizard.undo") }).click();

@@ -216,8 +216,12 @@ describe.each(languages)("in %s", (language) => {
 		await mapping.getByRole("combobox", { name: say("wizard.targetOf", { header: "Word of the carrier" }) }).click();
 		await page.getByRole("option", { name: say("rate.remark"), exact: true }).click();
 		await mapping.getByRole("button", { name: say("wizard.readAgain") }).click();
-		await wizard.getByText("weekly").first().waitFor();
-		await answerAll(wizard);
+		// The questions of the first reading stand until the second is done.
+		const isOpen = async () => {
+			await answerAll(wizard);
+			return write().getAttribute("aria-disabled");
+		};
+		await expect.poll(isOpen, { timeout: 60_000 }).not.toBe("true");
 		await write().click();
 		// Taking the import back leaves what was settled for its headers.
 		await wizard.getByRole("button", { name: say("wizard.undo") }).click();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { answerAll } from "../support/imports.ts";
+import { answerAll, settleRest } from "../support/imports.ts";
 import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
@@ -26,7 +26,7 @@ describe.each(languages)("in %s", (language) => {
 		const wizard = page.getByRole("dialog");
 		await answerAll(wizard);
 		await wizard.getByRole("radio", { name: say("wizard.replace"), exact: false }).click();
-		for (const box of await wizard.locator("footer").getByRole("checkbox").all()) await box.check();
+		await settleRest(wizard, language);
 		const write = wizard.locator("footer").getByRole("button").last();
 		const asked = page.getByRole("alertdialog");
 		const yes = asked.getByRole("button", { name: say("wizard.replaceNow"), exact: true });

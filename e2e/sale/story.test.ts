@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pdfText } from "../../apps/api/test/pdf-text.ts";
 import { eventually, mailsFor, withBrowser } from "../support/browser.ts";
-import { answerAll } from "../support/imports.ts";
+import { answerAll, settleRest } from "../support/imports.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
@@ -19,10 +19,7 @@ test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", asy
 	await page.getByText(/row is hidden in the sheet|rows are hidden in the sheet/).waitFor();
 	await page.getByText(/appears? twice/).waitFor();
 	await answerAll(page.getByRole("dialog"));
-	const leaveErrors = page.getByRole("checkbox", { name: /rows with errors/ });
-	if (await leaveErrors.isVisible()) await leaveErrors.check();
-	const keepBook = page.getByRole("dialog").locator("footer").getByRole("button", { name: "Keep the book's" });
-	if (await keepBook.isVisible()) await keepBook.click();
+	await settleRest(page.getByRole("dialog"));
 	await page.getByRole("button", { name: /^Import [1-9]/ }).click();
 	await page.getByText("Imported", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "See the rates" }).click();

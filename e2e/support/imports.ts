@@ -1,3 +1,4 @@
+import { type Language, translate } from "@iqt/i18n";
 import { styledCell, writeSheet } from "@iqt/routers/sheet/write";
 import { readAll } from "@iqt/routers/sheet/zip";
 import type { Locator, Page } from "playwright-core";
@@ -38,4 +39,12 @@ export async function answerAll(wizard: Locator): Promise<void> {
 			{ timeout: 60_000, interval: 500 },
 		)
 		.toBe(0);
+}
+
+/** Settles whatever else a preview waits for: rows with errors are left out, and where rows clash the book's rates are kept. */
+export async function settleRest(wizard: Locator, language: Language = "en"): Promise<void> {
+	const footer = wizard.locator("footer");
+	for (const box of await footer.getByRole("checkbox").all()) await box.check();
+	const keepBook = footer.getByRole("button", { name: translate(language, "wizard.keepBookAll"), exact: true });
+	if (await keepBook.isVisible()) await keepBook.click();
 }
