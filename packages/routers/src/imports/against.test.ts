@@ -1,12 +1,10 @@
 import { languages, translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { questionGroups } from "./questions.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -42,11 +40,7 @@ const first = async (...rows: Record<string, string>[]) => apply((await upload(a
 const rowsOf = async (batchId: string) => (await as("PM", { language: "en" }).previewRows({ batchId })).items;
 const dated = async () => (await book()).map((r) => `${r.cost_minor} ${r.weight_from}–${r.weight_to} ${r.valid_from} ${r.valid_to}`).sort();
 const weights = ["Weight From", "Weight To"];
-const older = () => {
-	const { id: userId = 0 } = desk.users.get("PM") ?? {};
-	const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-	return { ...testContext(desk.services), caller } as unknown as Importer;
-};
+const older = () => olderClient(desk);
 
 describe("a row of the preview", () => {
 	it("that changes a rate says what it was; what it does not change, and what is new, says nothing", async () => {

@@ -2,14 +2,13 @@ import { createDatabase, insertMany } from "@iqt/db";
 import { dataOf, startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type TestServices, testContext } from "../auth/testing.ts";
+import type { TestServices } from "../auth/testing.ts";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { writeBatch } from "../price-book/batch-write.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport, resumeImports } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
 let services: TestServices;
@@ -175,10 +174,8 @@ describe("what somebody changes between preview and applying", () => {
 	it("is asked of older clients for what a sheet changes, too", async () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
 		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
 		const name = await put(await sheet(line({ 4: "4001" }), line({ 3: "40GP" }), line({ 3: "45HC" })));
-		await expect(checkExcelImport({ ...testContext(services), caller } as unknown as Importer, "inlandRail", name)).rejects.toMatchObject({
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
 			kind: "exists",
 			data: [{ row: 2, containerType: "20GP", cost: "4001" }],
 		});
@@ -189,10 +186,8 @@ describe("what somebody changes between preview and applying", () => {
 		const first = await upload(await sheet(line(), line({ 3: "40GP" })));
 		await as("PM").applyBatch({ ...whole, batchId: first.id, confirmed: ["assumed"] });
 		await meanwhile(applying, dearer);
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
 		const name = await put(await sheet(line(), line({ 3: "40GP" }), line({ 3: "45HC" })));
-		await expect(checkExcelImport({ ...testContext(services), caller } as unknown as Importer, "inlandRail", name)).rejects.toMatchObject({
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
 			kind: "exists",
 			data: [{ row: 3, containerType: "40GP", cost: "4000" }],
 		});

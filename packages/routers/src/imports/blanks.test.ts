@@ -1,11 +1,9 @@
 import { translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { importBook } from "./book.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -85,11 +83,7 @@ describe("blank cells below filled ones", () => {
 	});
 
 	it("are refused with their row, field and column where nobody can be asked", async () => {
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const ctx = {
-			...testContext(desk.services),
-			caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
-		} as unknown as Importer;
+		const ctx = olderClient(desk);
 		const objectName = await put(await column("Cargo", "DG", null));
 		const refused = await checkExcelImport(ctx, "inlandRail", objectName).catch((error: unknown) => error);
 		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo", messageId: "import.blankBelow" }] });

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine, railSheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, railLine, railSheet } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -40,9 +38,7 @@ describe("cells that say more than their own value", () => {
 		const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
 		const rows = [railLine({ 3: "20GP(x2)" })];
 		const name = await put(await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows })));
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		const context = { ...testContext(desk.services), caller } as unknown as Importer;
+		const context = olderClient(desk);
 		await expect(checkExcelImport(context, "inlandRail", name)).rejects.toMatchObject({
 			messageId: "import.sheet.hasErrors",
 			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.sheet.doubtful", field: "D2", row: 2 })]),

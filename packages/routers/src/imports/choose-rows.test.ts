@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -149,14 +147,7 @@ describe("rates that sell below cost", () => {
 	});
 
 	it("are taken from older clients, who are asked nothing", async () => {
-		const caller = {
-			userId: desk.users.get("PM")?.id ?? 0,
-			displayName: "pm",
-			isSuper: false,
-			permissions: new Set(["inlandRail.edit"]),
-			seesCost: true,
-		};
-		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		const ctx = olderClient(desk);
 		expect(await checkExcelImport(ctx, "inlandRail", await put(await cheap()))).toMatchObject({ inserted: 3 });
 	});
 });

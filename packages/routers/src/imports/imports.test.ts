@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type TestServices, testContext } from "../auth/testing.ts";
+import type { TestServices } from "../auth/testing.ts";
 import { cleanUpFiles } from "../files/clean-up.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, railLine as line, sampleUrl, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, sampleUrl, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
 let services: TestServices;
@@ -234,11 +233,7 @@ describe("against what is there", () => {
 
 	it("serves the calls of older clients: check, then replace all", async () => {
 		await first(line(), line({ 3: "40GP" }));
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const ctx = {
-			...testContext(services),
-			caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
-		} as unknown as Importer;
+		const ctx = olderClient(desk);
 		const clashing = await put(await sheet(line({ 8: "2026-11-01", 9: "2026-11-30", 4: "5000" })));
 		const before = await book();
 		await expect(checkExcelImport(ctx, "inlandRail", clashing)).rejects.toMatchObject({

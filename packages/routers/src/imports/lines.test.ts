@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -221,11 +219,7 @@ describe("a section of one field below one of another", () => {
 });
 
 describe("where nobody can be asked", () => {
-	const older = (): Importer => {
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		return { ...testContext(desk.services), caller } as unknown as Importer;
-	};
+	const older = () => olderClient(desk);
 	const money = [...wide, "Currency"];
 	const priced = [...rate("CNCKG"), "CNY"];
 

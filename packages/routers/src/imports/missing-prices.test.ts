@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -127,9 +125,7 @@ describe("a sheet without the prices a rate must have", () => {
 
 	it("stays an error for older clients, which nobody can be asked through", async () => {
 		await known("9000", "4300");
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		const ctx = olderClient(desk);
 		const { data } = await checkExcelImport(ctx, "inlandRail", await store(await sheet(heads, rate("4100")))).then(
 			() => ({ data: null }),
 			(error: { data?: unknown }) => error,

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -83,9 +81,7 @@ describe("a sheet without columns of a rate's values", () => {
 	const kept = { Currency: "JPY", VAT: "9", SSR: "9000" };
 	/** The rows older clients are told of. */
 	const told = async (...rows: Record<string, string>[]) => {
-		const { id: userId = 0 } = desk.users.get("PM") ?? {};
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		const ctx = { ...testContext(desk.services), caller } as unknown as Importer;
+		const ctx = olderClient(desk);
 		const check = checkExcelImport(ctx, "inlandRail", await store(await sheet(fewer, ...rows)));
 		return check.then(
 			() => null,

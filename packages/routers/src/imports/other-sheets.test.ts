@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -34,11 +32,7 @@ const surcharges: Cells = [
 
 /** What an older client is told of a sheet. */
 async function refusal(bytes: Uint8Array): Promise<unknown> {
-	const { id: userId = 0 } = desk.users.get("PM") ?? {};
-	const ctx = {
-		...testContext(desk.services),
-		caller: { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true },
-	} as unknown as Importer;
+	const ctx = olderClient(desk);
 	return checkExcelImport(ctx, "inlandRail", await put(bytes)).catch((error: unknown) => error);
 }
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -39,14 +37,7 @@ async function answered(batchId: string, id: string, answer: string): Promise<Ba
 
 /** What an older client, which nobody can ask, is told of a sheet. */
 async function refused(bytes: Uint8Array): Promise<unknown> {
-	const caller = {
-		userId: desk.users.get("PM")?.id ?? 0,
-		displayName: "pm",
-		isSuper: false,
-		permissions: new Set(["inlandRail.edit"]),
-		seesCost: true,
-	};
-	const older = { ...testContext(desk.services), caller } as unknown as Importer;
+	const older = olderClient(desk);
 	return checkExcelImport(older, "inlandRail", await put(bytes)).then(
 		() => null,
 		(error: { data?: unknown }) => error.data,

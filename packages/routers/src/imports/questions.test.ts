@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusal, testContext } from "../auth/testing.ts";
+import { refusal } from "../auth/testing.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -193,8 +192,7 @@ describe("what somebody else settled", () => {
 			.updateTable("import_mapping")
 			.set({ by_id: userId + 1_000, by_name: "Somebody" })
 			.execute();
-		const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-		return { ...testContext(desk.services), caller } as unknown as Importer;
+		return olderClient(desk);
 	};
 
 	it("is asked about, and leaves columns whose head says what they are", async () => {

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { describeProblems } from "../problems.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, sampleUrl } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, sampleUrl } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -37,14 +35,7 @@ async function drawn(
 
 /** What a program is told of a sheet: the count of its sentence, and each fault as it is answered. */
 async function told(bytes: Uint8Array) {
-	const caller = {
-		userId: desk.users.get("PM")?.id ?? 0,
-		displayName: "pm",
-		isSuper: false,
-		permissions: new Set(["inlandRail.edit"]),
-		seesCost: true,
-	};
-	const older = { ...testContext(desk.services), caller } as unknown as Importer;
+	const older = olderClient(desk);
 	const refused = await checkExcelImport(older, "inlandRail", await put(bytes)).then(
 		() => null,
 		(error: { messageId: string; values: { count: number }; data: unknown[] }) => error,

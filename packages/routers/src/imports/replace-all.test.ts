@@ -1,7 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { changeWriter } from "../change-log.ts";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
@@ -9,10 +8,9 @@ import type { RateRow } from "../price-book/define.ts";
 import { addRate, rateOrThrow, updateRate } from "../price-book/queries.ts";
 import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
-import type { Importer } from "./importer.ts";
 import { batchesOf } from "./queries.ts";
 import { checkExcelImport, replaceAll } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk, laneLines, railLine as line, railSheet as sheet } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, laneLines, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -22,11 +20,7 @@ afterEach(() => desk.close());
 
 const { put, book } = forwarding(() => desk);
 
-const older = () => {
-	const { id: userId = 0 } = desk.users.get("PM") ?? {};
-	const caller = { userId, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
-	return { ...testContext(desk.services), caller } as unknown as Importer;
-};
+const older = () => olderClient(desk);
 const check = async (name: string) => checkExcelImport(older(), "inlandRail", name);
 const replace = async (name: string) => replaceAll(older(), "inlandRail", name);
 const named = async (name: string): Promise<{ row: number; replaces: { id: string; lostFrom: string | null; endsOn: string | null }[] }[]> =>

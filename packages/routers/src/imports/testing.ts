@@ -6,6 +6,7 @@ import { writeSheet } from "../sheet/write.ts";
 import { readAll } from "../sheet/zip.ts";
 import { createCallerFactory } from "../trpc.ts";
 import { inlandCities, portCities } from "./corpus/words.ts";
+import type { Importer } from "./importer.ts";
 import { importsRouter } from "./router.ts";
 import type { batchView } from "./view.ts";
 
@@ -98,6 +99,12 @@ export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
 			await database.close();
 		},
 	};
+}
+
+/** A product manager's call as older clients make it: nobody can be asked through it. */
+export function olderClient({ services, users }: ImportDesk): Importer {
+	const caller = { userId: users.get("PM")?.id ?? 0, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+	return { ...testContext(services), caller } as unknown as Importer;
 }
 
 interface AtDesk {

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { testContext } from "../auth/testing.ts";
 import { bytesOf, newPage } from "./corpus/workbook.ts";
-import type { Importer } from "./importer.ts";
 import { checkExcelImport } from "./service.ts";
-import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
 let desk: ImportDesk;
 beforeEach(async () => {
@@ -90,14 +88,7 @@ describe("lines over the rates", () => {
 	});
 
 	it("refuse the sheet where nobody is asked", async () => {
-		const caller = {
-			userId: desk.users.get("PM")?.id ?? 0,
-			displayName: "pm",
-			isSuper: false,
-			permissions: new Set(["inlandRail.edit"]),
-			seesCost: true,
-		};
-		const older = { ...testContext(desk.services), caller } as unknown as Importer;
+		const older = olderClient(desk);
 		await expect(checkExcelImport(older, "inlandRail", await put(await titled("Prices exclude 9% VAT")))).rejects.toMatchObject({
 			kind: "invalid",
 			data: [{ messageId: "import.sheet.doubtful", field: "A1", row: 1, column: "A" }],
