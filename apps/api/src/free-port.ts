@@ -5,7 +5,7 @@ const patienceMs = 6_000;
 const pauseMs = 200;
 
 /** Listens for a moment on an address, 0 for any port; answers the port, and throws what the system says where it cannot be had. */
-const tryPort = (port: number, hostname: string) =>
+export const tryPort = (port: number, hostname: string) =>
 	new Promise<number>((resolve, reject) => {
 		const probe = createServer();
 		probe.once("error", reject);

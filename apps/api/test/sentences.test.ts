@@ -7,10 +7,10 @@ import { openFile } from "@iqt/db/node";
 import { testDb } from "@iqt/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeBackup } from "../src/backup/make.ts";
-import { freePort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { root } from "../src/settings.ts";
 import { compileCache } from "./compile-cache.ts";
+import { lastingPort } from "./lasting-port.ts";
 
 /** Nobody in particular: what root may do is no test of rights. */
 const nobody = process.getuid?.() === 0 ? 65534 : undefined;
@@ -105,7 +105,7 @@ describe("one sentence for", { timeout: 300_000 }, () => {
 		expect(said("restore-backup", [backup], { DATABASE_URL: `file:${folder}/none/iqt.db` })).toBe(
 			sentence(`There is no ${folder}/none/iqt.db.restoring, or no folder for it.`),
 		);
-		const port = await freePort();
+		const port = await lastingPort();
 		const gone = { DATABASE_URL: `http://127.0.0.1:${port}` };
 		for (const [script, args] of [
 			["restore-backup", [backup]],

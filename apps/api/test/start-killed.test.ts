@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { awaitPort, freePort } from "../src/free-port.ts";
+import { awaitPort } from "../src/free-port.ts";
 import { root } from "../src/settings.ts";
 import { compileCache } from "./compile-cache.ts";
+import { lastingPort } from "./lasting-port.ts";
 import { dataFolder, startServer } from "./server.ts";
 
 const data = dataFolder();
@@ -40,7 +41,7 @@ test("kill -9 of the edge host takes workerd and libsql-server with it, and the 
 
 test.each(["node", "edge"])("kill -9 of the start script ends the %s host with all it has started, cleanly", { timeout: 300_000 }, async (host) => {
 	const folder = dataFolder();
-	const port = await freePort();
+	const port = await lastingPort();
 	const script = `import { keepRunning } from ${JSON.stringify(pathToFileURL(join(root, "scripts/keep-running.mjs")))};
 		keepRunning(process.execPath, ["apps/api/src/${host}.ts", "--seed=none"], { told: true });`;
 	const starter = spawn(process.execPath, ["--input-type=module", "-e", script], {

@@ -7,10 +7,10 @@ import { tellFailure } from "@iqt/routers/work/told";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asStorageError, checkFolder } from "../src/disk.ts";
-import { freePort } from "../src/free-port.ts";
 import { localStore } from "../src/local-store.ts";
 import { s3Store } from "../src/s3-store.ts";
 import { startApp } from "./harness.ts";
+import { lastingPort } from "./lasting-port.ts";
 
 let portal: Awaited<ReturnType<typeof startApp>>;
 let folder: string;
@@ -88,7 +88,7 @@ test("a folder for files that may not be written: an upload is told so", async (
 test("an object store that is away: the log says which host and why, people that it does not answer", async () => {
 	const { services } = portal;
 	const keys = { bucket: "iqt", region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
-	const host = `127.0.0.1:${await freePort()}`;
+	const host = `127.0.0.1:${await lastingPort()}`;
 	const store = s3Store({ endpoint: `http://${host}`, ...keys });
 	services.files = { ...services.files, ...store };
 	expect(await upload()).toMatchObject({ status: 500, code: "999999", message: expect.stringContaining("file store does not answer") });

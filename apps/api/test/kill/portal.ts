@@ -5,9 +5,9 @@ import { openFile } from "@iqt/db/node";
 import { putData, type Sqld, startSqld } from "@iqt/db/testing";
 import { createClient } from "@libsql/client";
 import type { Kysely } from "kysely";
-import { freePort } from "../../src/free-port.ts";
 import { removeEmptyStatistics } from "../../src/sqld.ts";
 import { compileCache } from "../compile-cache.ts";
+import { lastingPort } from "../lasting-port.ts";
 import { mailServer } from "../mail-server.ts";
 import { dataFolder, startServer } from "../server.ts";
 
@@ -84,7 +84,7 @@ export interface World {
 export async function openWorld(target: Target, bytes: Uint8Array): Promise<World> {
 	const folder = dataFolder();
 	const mail = await mailServer();
-	const [port, sqldPort] = [await freePort(), await freePort()];
+	const [port, sqldPort] = [await lastingPort(), await lastingPort()];
 	const sqldFolder = join(folder.path, "server");
 	const file = join(folder.path, "iqt.db");
 	if (target === "file") writeFileSync(file, bytes);
