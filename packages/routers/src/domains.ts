@@ -25,6 +25,7 @@ import { quotationRouter } from "./quotation/router.ts";
 import * as records from "./record-domains.ts";
 import type { RestRoute } from "./rest/types.ts";
 import { rolesRoutes } from "./roles/rest.ts";
+import "./rights.ts";
 import { rolesRouter } from "./roles/router.ts";
 import { saleRoutes } from "./sale/rest.ts";
 import { saleRouter } from "./sale/router.ts";

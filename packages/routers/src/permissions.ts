@@ -1,93 +1,19 @@
-import { type BookRightKey, books } from "./price-book/books.ts";
-import { type RightEntry, recordRights, recordRightsOf } from "./records/declared.ts";
-import { type ShippedRole, shippedRoleNames } from "./roles/names.ts";
-
-const costs = { "cost.view": {} } as const satisfies Record<string, RightEntry>;
-
-const others = {
-	"sale.search": { menu: "/sale/sale" },
-	"sale.quote": {},
-	"quotation.view": { menu: "/QuotationReference/quotationRecord" },
-	"quotation.viewAll": {},
-	"quotation.editAll": {},
-	"quotation.ask": {},
-	"discount.ask": {},
-	"discount.approve": {},
-	"discount.approveFinal": {},
-	"lookup.view": {},
-	"dashboard.admin": {},
-	"user.view": { menu: "/permission/internalUserList" },
-	"user.edit": { menu: "/permission/userAdd" },
-	"role.view": { menu: "/permission/roleList" },
-	"role.edit": { menu: "/permission/roleAdd" },
-	"action.view": { menu: "/permission/actionList" },
-	"action.edit": { menu: "/permission/menuApiMappingList" },
-	"user.imitate": {},
-	"company.invite": {},
-	"changeLog.view": { menu: "/log/log" },
-	"translation.view": { menu: "/i18n/i18n" },
-	"translation.edit": {},
-	"enumeration.view": { menu: "/settings/enumerations", with: "translation.view" },
-	"job.run": { menu: "/system/job" },
-	...recordRights,
-} as const satisfies Record<string, RightEntry>;
-
-/** Rights of the price books, each with the roles that have it at first. */
-const bookRights = books.flatMap(({ domain, rights }) =>
-	Object.entries(rights).map(([name, right]) => [`${domain}.${name}` as BookRightKey, right] as const),
-);
-
-const ofBooks = Object.fromEntries(bookRights.map(([key, { menu }]): [string, RightEntry] => [key, menu === undefined ? {} : { menu }])) as Record<
-	BookRightKey,
-	RightEntry
->;
-
 /**
- * Every right there is. Roles hold keys of this list; `permitted()` and `change()` name them; it seeds the actions and menus an
- * administrator grants. `menu` is the screen's path: holding the view right shows it. `with` is an older right whose holders get this one
- * too, once, where it is new to a database. Those of a price book or a kind of record stand in its declaration.
+ * Keys of the rights there are: `app/rights.ts`, which puts them together, names each by declaration merging.
  */
-export const permissions = { ...costs, ...ofBooks, ...others };
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
+export interface RightKeys {}
 
-export type Permission = keyof typeof permissions;
+/** A right. Roles hold these; `permitted()` and `change()` name them. */
+export type Permission = keyof RightKeys;
 
-/**
- * Shows costs, vendors, margins, MSR and formulas over them, wherever they are. For staff alone: a role for customers never holds it, and a
- * customer who got it anyway sees nothing by it.
- */
-export const costRight = "cost.view" satisfies Permission;
-
-/** Keys of the registry in its order. */
-export const permissionKeys = Object.keys(permissions) as Permission[];
-
-/** Whether the text is a key of the registry. */
-export const isPermission = (key: string): key is Permission => Object.hasOwn(permissions, key);
-
-/** Whether the caller may do what the right names; super administrators may do everything. Whether costs are seen, `seesCost` of the caller says. */
-export const holds = (caller: { isSuper: boolean; permissions: ReadonlySet<string> }, permission: Permission): boolean =>
-	caller.isSuper || caller.permissions.has(permission);
-
-/** Path of the screen a right shows, or null. */
-export function menuOf(permission: Permission): string | null {
-	const entry: RightEntry = permissions[permission];
-	return entry.menu ?? null;
+/** A right in the registry: `menu` is the screen's path, which holding it shows; `with` an older right whose holders get this one too, once. */
+export interface RightEntry {
+	menu?: string;
+	with?: string;
 }
 
-/** The older right whose holders get a new one too, or null. */
-export function comesWith(permission: Permission): string | null {
-	const entry: RightEntry = permissions[permission];
-	return entry.with ?? null;
-}
-
-/**
- * The right that shows the history of an object: its domain's view of all rows where owners are told apart, its view right
- * otherwise, and the change log's for kinds that are no domain.
- */
-export function historyPermission(objectType: string): Permission {
-	for (const key of [`${objectType}.viewAll`, `${objectType}.view`]) if (isPermission(key)) return key;
-	return "changeLog.view";
-}
-
+/** A role that comes with the product. */
 export interface BuiltInRole {
 	code: string;
 	name: string;
@@ -97,79 +23,54 @@ export interface BuiltInRole {
 	permissions: Permission[];
 }
 
-const salesRights: Permission[] = ["lookup.view", "sale.search", "sale.quote", "quotation.view", "discount.ask"];
+interface Registry {
+	entries: Readonly<Record<Permission, RightEntry>>;
+	keys: readonly Permission[];
+	roles: readonly BuiltInRole[];
+}
 
-const customerRights: Permission[] = ["lookup.view", "sale.search", "quotation.view", "quotation.ask"];
+let registry: Registry | undefined;
 
-/** The roles that come with the product, but for their rights to price books and records. */
-const rolesWithoutBooks: (BuiltInRole & { code: ShippedRole })[] = [
-	{ code: "superuser", name: shippedRoleNames.superuser, roleType: "internal", isSuper: true, canQuotation: true, permissions: [] },
-	{
-		code: "PM",
-		name: shippedRoleNames.PM,
-		roleType: "internal",
-		canQuotation: true,
-		permissions: [
-			"cost.view",
-			"lookup.view",
-			"sale.search",
-			"sale.quote",
-			"quotation.view",
-			"quotation.viewAll",
-			"quotation.editAll",
-			"dashboard.admin",
-		],
-	},
-	{
-		code: "VDM",
-		name: shippedRoleNames.VDM,
-		roleType: "internal",
-		permissions: ["cost.view", "lookup.view", "sale.search"],
-	},
-	{
-		code: "CX",
-		name: shippedRoleNames.CX,
-		roleType: "internal",
-		canQuotation: true,
-		permissions: [...salesRights, "user.imitate"],
-	},
-	{
-		code: "SALS",
-		name: shippedRoleNames.SALS,
-		roleType: "internal",
-		canQuotation: true,
-		permissions: salesRights,
-	},
-	{
-		code: "APPROVER",
-		name: shippedRoleNames.APPROVER,
-		roleType: "internal",
-		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve"],
-	},
-	{
-		code: "FINALAPPROVER",
-		name: shippedRoleNames.FINALAPPROVER,
-		roleType: "internal",
-		permissions: ["lookup.view", "sale.search", "quotation.view", "quotation.viewAll", "discount.approve", "discount.approveFinal"],
-	},
-	{
-		code: "ComAdmin",
-		name: shippedRoleNames.ComAdmin,
-		roleType: "company",
-		permissions: [...customerRights, "company.invite"],
-	},
-	{ code: "ComUser", name: shippedRoleNames.ComUser, roleType: "company", permissions: customerRights },
-];
+/** Makes the rights and roles of the product known to what stands below them; `app/rights.ts` calls it once. */
+export function provideRights(entries: Readonly<Record<Permission, RightEntry>>, roles: readonly BuiltInRole[]): void {
+	registry = { entries, roles, keys: Object.keys(entries) as Permission[] };
+}
+
+function provided(): Registry {
+	if (!registry) throw new Error("No rights were provided: who starts a portal imports `app/rights.ts`.");
+	return registry;
+}
 
 /**
- * The roles that come with the product. Costs, vendors, margins and MSR are for PM, VDM and super administrators: the others lack
- * `cost.view`, have no right to the purchase cost book at all and get the selling books without those fields.
+ * Shows costs, vendors, margins, MSR and formulas over them, wherever they are. For staff alone: a role for customers never holds it, and a
+ * customer who got it anyway sees nothing by it.
  */
-export const builtInRoles: BuiltInRole[] = rolesWithoutBooks.map((role) => ({
-	...role,
-	permissions: [
-		...role.permissions,
-		...bookRights.filter(([, { roles }]) => roles.includes(role.code)).map(([key]) => key),
-		...recordRightsOf(role.code),
-	],
-}));
+export const costRight = "cost.view" satisfies Permission;
+
+/** Keys of all rights in the order of the registry. */
+export const permissionKeys = (): readonly Permission[] => provided().keys;
+
+/** The roles that come with the product. */
+export const builtInRoles = (): readonly BuiltInRole[] => provided().roles;
+
+/** Whether the text is a key of the registry. */
+export const isPermission = (key: string): key is Permission => Object.hasOwn(provided().entries, key);
+
+/** Whether the caller may do what the right names; super administrators may do everything. Whether costs are seen, `seesCost` of the caller says. */
+export const holds = (caller: { isSuper: boolean; permissions: ReadonlySet<string> }, permission: Permission): boolean =>
+	caller.isSuper || caller.permissions.has(permission);
+
+/** Path of the screen a right shows, or null. */
+export const menuOf = (permission: Permission): string | null => provided().entries[permission].menu ?? null;
+
+/** The older right whose holders get a new one too, or null. */
+export const comesWith = (permission: Permission): string | null => provided().entries[permission].with ?? null;
+
+/**
+ * The right that shows the history of an object: its domain's view of all rows where owners are told apart, its view right
+ * otherwise, and the change log's for kinds that are no domain.
+ */
+export function historyPermission(objectType: string): Permission {
+	for (const key of [`${objectType}.viewAll`, `${objectType}.view`]) if (isPermission(key)) return key;
+	return "changeLog.view";
+}

@@ -16,7 +16,7 @@ export function ensureBuiltInRoles(db: Kysely<Database>, now: Date = new Date())
 	return db.transaction().execute(async (trx) => {
 		const present = await trx.selectFrom("role").select("code").execute();
 		const known = new Set(present.map((role) => role.code.toLowerCase()));
-		const missing = builtInRoles.filter((role) => !known.has(role.code.toLowerCase()));
+		const missing = builtInRoles().filter((role) => !known.has(role.code.toLowerCase()));
 		const log = changeWriter(trx, system, now);
 		for (const role of missing) {
 			const guid = crypto.randomUUID();

@@ -129,7 +129,7 @@ export const authRouter = router({
 		const { caller } = ctx;
 		const roles = caller.roles.length === 0 && caller.isSuper ? ["superuser"] : caller.roles;
 		if (roles.length === 0) throw new DomainError("state", "auth.rolesMissing");
-		const buttons = permissionKeys.filter((key) => holds(caller, key));
+		const buttons = permissionKeys().filter((key) => holds(caller, key));
 		const company = await companyName(ctx.db, caller.companyId);
 		return {
 			userInfo: {

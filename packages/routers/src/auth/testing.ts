@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { ZodType } from "zod";
 import type { Context, Mail, ObjectStore, PasswordHasher, Services } from "../context.ts";
 import { builtInRoles } from "../permissions.ts";
+import "../rights.ts";
 import { type Meta, type PublicError, publicError } from "../trpc.ts";
 import { createUser, ensureBuiltInRoles } from "./bootstrap.ts";
 import { sealerOf } from "./sealer.ts";
@@ -106,7 +107,7 @@ export const testPassword = "violet-ferry-27-harbour";
 export async function userPerRole(services: Services) {
 	await ensureBuiltInRoles(services.db, services.now());
 	const users = new Map<string, { id: number; guid: string; token: string }>();
-	for (const role of builtInRoles) {
+	for (const role of builtInRoles()) {
 		const userName = role.code.toLowerCase();
 		const user = await createUser(services, {
 			userName,

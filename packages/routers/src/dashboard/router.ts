@@ -7,6 +7,7 @@ import { endingRates } from "../jobs/rate-warnings.ts";
 import { noticesFor } from "../notices/queries.ts";
 import { holds } from "../permissions.ts";
 import { books } from "../price-book/books.ts";
+import { bookRight } from "../price-book/edit-right.ts";
 import { laneOf } from "../quotation/lanes.ts";
 import type { Scope } from "../quotation/queries.ts";
 import { waitingRequests } from "../quotation/request-queries.ts";
@@ -37,7 +38,7 @@ type Asked = Pick<Context, "db" | "now" | "language"> & { caller: Caller };
 
 async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 	const today = businessDay(now);
-	const seen = books.filter(({ domain }) => holds(caller, `${domain}.view`)).map(({ domain }) => domain);
+	const seen = books.filter((book) => holds(caller, bookRight(book, "view"))).map(({ domain }) => domain);
 	const states = Object.fromEntries((await byState(db, scope)).map(({ state, count }) => [state, count]));
 	const customer = caller.userType === 3;
 	// How well we sell and what ends in our books is for staff.

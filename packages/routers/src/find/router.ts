@@ -1,5 +1,6 @@
 import { businessDay } from "@iqt/i18n/days";
-import { holds, type Permission } from "../permissions.ts";
+import { holds } from "../permissions.ts";
+import { bookRight } from "../price-book/edit-right.ts";
 import { laneInWords } from "../quotation/lanes.ts";
 import { listQuotations } from "../quotation/queries.ts";
 import { scopeOf } from "../quotation/scope.ts";
@@ -20,7 +21,7 @@ export const findRouter = router({
 		const [quotations, customers, lanes] = await Promise.all([
 			holds(caller, "quotation.view") ? listQuotations(db, scopeOf(caller), { search, pageSize: 10 }, ctx.language).then(({ items }) => items) : [],
 			holds(caller, "company.view") ? findCustomers(db, search, MOST) : [],
-			findLanes(db, search, (book) => holds(caller, `${book.domain}.view` as Permission), businessDay(ctx.now)),
+			findLanes(db, search, (book) => holds(caller, bookRight(book, "view")), businessDay(ctx.now)),
 		]);
 		return {
 			quotations: quotations.slice(0, MOST).map(({ id, number, customerName, originLabel, destinationLabel, moreLanes }) => ({

@@ -1,12 +1,13 @@
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { DomainError } from "../errors.ts";
 import type { Permission } from "../permissions.ts";
-import { books } from "../price-book/books.ts";
 import { toColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
+import { bookRight } from "../price-book/edit-right.ts";
 import type { RateField } from "../price-book/fields.ts";
 import { keyFields, keyText } from "../price-book/key.ts";
 import type { Rate } from "../price-book/list.ts";
+import { listedBook } from "../price-book/listed.ts";
 import type { Reference } from "../price-book/reference.ts";
 import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
 import { tradeLabels } from "./labels.ts";
@@ -89,18 +90,22 @@ const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
 		.filter(({ name }) => Object.entries(filledFrom).every(([field, from]) => from !== name || names.has(field)))
 		.map(({ name, kind }) => ({ name, kind, required: false, labels: tradeLabels[name] ?? [] }));
 
-const importBooks = new Map<string, ImportBook>(
-	books.map((rates) => {
-		const fields = rates.fields.map(importField);
-		const more = pairedFields(new Set(fields.map((f) => f.name)));
-		return [rates.domain, { rates, editPermission: `${rates.domain}.edit`, fields: [...more, ...fields] }];
-	}),
-);
+const importBooks = new Map<string, ImportBook>();
+
+function asImported(rates: RateBook): ImportBook {
+	const fields = rates.fields.map(importField);
+	const more = pairedFields(new Set(fields.map((f) => f.name)));
+	return { rates, editPermission: bookRight(rates, "edit"), fields: [...more, ...fields] };
+}
 
 /** The book of a domain; "invalid" for a domain that has none. */
 export function importBook(domain: string): ImportBook {
-	const book = importBooks.get(domain);
-	if (!book) throw new DomainError("invalid", "import.unknownDomain", { domain });
+	const known = importBooks.get(domain);
+	if (known) return known;
+	const rates = listedBook(domain);
+	if (!rates) throw new DomainError("invalid", "import.unknownDomain", { domain });
+	const book = asImported(rates);
+	importBooks.set(domain, book);
 	return book;
 }
 

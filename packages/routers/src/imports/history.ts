@@ -1,8 +1,8 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
-import { books } from "../price-book/books.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
+import { listedBooks } from "../price-book/listed.ts";
 import type { Applied } from "./apply.ts";
 import { importBook } from "./book.ts";
 import type { Importer } from "./importer.ts";
@@ -24,7 +24,7 @@ interface Kept {
 
 /** The books the caller may edit: one of them, or every one. */
 export const editableDomains = (caller: Importer["caller"], domain: string | undefined): string[] =>
-	(domain === undefined ? books.map((book) => book.domain) : [importBook(domain).rates.domain]).filter((name) =>
+	(domain === undefined ? listedBooks().map((book) => book.domain) : [importBook(domain).rates.domain]).filter((name) =>
 		mayEdit(importBook(name).rates, caller),
 	);
 

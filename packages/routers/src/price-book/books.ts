@@ -5,6 +5,7 @@ import { customsPrice } from "../customs-price/schema.ts";
 import { inlandRail } from "../inland-rail/schema.ts";
 import { truckingCost } from "../trucking-cost/schema.ts";
 import type { RateBook } from "./declaration.ts";
+import { provideBooks } from "./listed.ts";
 
 /** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
 const listed = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const satisfies readonly RateBook[];
@@ -20,6 +21,7 @@ export type BookRightKey = { [D in BookDomain]: `${D}.${Extract<keyof Extract<Bo
 export type ListedBook = RateBook & { domain: BookDomain };
 
 export const books: readonly ListedBook[] = listed;
+provideBooks(books);
 
 const byDomain = new Map<string, ListedBook>(books.map((book) => [book.domain, book]));
 

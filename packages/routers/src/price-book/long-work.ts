@@ -4,10 +4,10 @@ import { actorOf } from "../auth/actor.ts";
 import { changeWriter } from "../change-log.ts";
 import type { Caller, Context } from "../context.ts";
 import { keepFile } from "../files/download-link.ts";
-import type { Permission } from "../permissions.ts";
 import { startWork, type Teller } from "../work/run.ts";
 import { applyToAll, countChanging, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
 import type { RateBook } from "./define.ts";
+import { bookRight } from "./edit-right.ts";
 import { exportName, exportRates } from "./export.ts";
 import { countRates, type Reader } from "./list.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
@@ -22,7 +22,7 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 	return startWork(ctx, {
 		kind: "export",
 		domain: book.domain,
-		right: `${book.domain}.view` as Permission,
+		right: bookRight(book, "view"),
 		title: exportName(book, reader, ctx.language),
 		run: (tell) =>
 			atOneMoment(ctx.services.db, async (moment) => {
@@ -74,7 +74,7 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 			}),
 		);
 	};
-	return startWork(ctx, { kind: bulk.kind, domain: book.domain, right: `${book.domain}.edit` as Permission, run });
+	return startWork(ctx, { kind: bulk.kind, domain: book.domain, right: bookRight(book, "edit"), run });
 }
 
 /** Starts changing one field of all rows that match, all or nothing; answers the work's id. */

@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { Caller, Context } from "../context.ts";
 import { downloadLink, momentFile, momentLink } from "../files/download-link.ts";
 import { asFieldError, facetInput, listInput } from "../lists.ts";
-import type { Permission } from "../permissions.ts";
 import { readPrice } from "../pricing/formula.ts";
 import { visibleParameters } from "../pricing/formula-parameters.ts";
 import { priceDigits } from "../pricing/money.ts";
@@ -14,7 +13,7 @@ import { viewWork } from "../work/find.ts";
 import { applyToAll, previewRemove, removeMatching } from "./apply.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
-import { editNeeds } from "./edit-right.ts";
+import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
 import { listRates, type Reader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
@@ -60,8 +59,8 @@ const keptFile = { unlogged: "It writes a file to download, not data." } as cons
 
 /** The procedures every price book has. */
 export function rateBookRouter(book: RateBook) {
-	const view = `${book.domain}.view` as Permission;
-	const edit = `${book.domain}.edit` as Permission;
+	const view = bookRight(book, "view");
+	const edit = bookRight(book, "edit");
 	const also = editNeeds(book);
 	const editing = permitted(edit, also);
 	const inputs = rowInputs(book);

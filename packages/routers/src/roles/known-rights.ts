@@ -9,7 +9,7 @@ import { builtInRoles, comesWith, costRight, isPermission, menuOf, type Permissi
  */
 export async function learnRights(trx: Kysely<Database>, change: Pick<ChangeWriter, "at" | "write">): Promise<void> {
 	const known = new Set((await trx.selectFrom("known_permission").select("permission").execute()).map((row) => row.permission));
-	const fresh = permissionKeys.filter((key) => !known.has(key));
+	const fresh = permissionKeys().filter((key) => !known.has(key));
 	if (fresh.length > 0) {
 		await grantFresh(trx, change, new Set<string>(fresh));
 		await trx
@@ -23,13 +23,13 @@ export async function learnRights(trx: Kysely<Database>, change: Pick<ChangeWrit
 async function grantFresh(trx: Kysely<Database>, change: Pick<ChangeWriter, "write">, fresh: ReadonlySet<string>): Promise<void> {
 	const roles = await trx.selectFrom("role").select(["id", "guid", "code", "role_type"]).execute();
 	for (const role of roles) {
-		const builtIn = builtInRoles.find(({ code }) => code.toLowerCase() === role.code.toLowerCase());
+		const builtIn = builtInRoles().find(({ code }) => code.toLowerCase() === role.code.toLowerCase());
 		const held = new Set(
 			(await trx.selectFrom("role_permission").select("permission").where("role_id", "=", role.id).execute()).map((p) => p.permission),
 		);
 		const isStaff = role.role_type === "internal";
 		const named = (key: Permission) => builtIn?.permissions.includes(key) === true && (isStaff || key !== costRight);
-		const added = permissionKeys.filter((key) => fresh.has(key) && !held.has(key) && (named(key) || (isStaff && held.has(comesWith(key) ?? ""))));
+		const added = permissionKeys().filter((key) => fresh.has(key) && !held.has(key) && (named(key) || (isStaff && held.has(comesWith(key) ?? ""))));
 		if (added.length === 0) continue;
 		await trx
 			.insertInto("role_permission")
@@ -47,7 +47,7 @@ async function keepActions(trx: Kysely<Database>, at: string): Promise<void> {
 		if (!isPermission(row.permission ?? "")) await trx.deleteFrom("action").where("guid", "=", row.guid).execute();
 	}
 	const missing: Insertable<ActionTable>[] = [];
-	for (const permission of permissionKeys) {
+	for (const permission of permissionKeys()) {
 		const path = menuOf(permission);
 		const kind = path === null ? "button" : "menu";
 		const row = present.get(permission);

@@ -1,6 +1,6 @@
 import { catalogs, type Language, type MessageId, translate } from "@iqt/i18n";
 import { menuOf, type Permission, permissionKeys } from "../permissions.ts";
-import { bookOf } from "../price-book/books.ts";
+import { listedBook } from "../price-book/listed.ts";
 
 const known = new Set(Object.keys(catalogs("en")));
 const said = (language: Language, ...ids: string[]): string | null => {
@@ -17,11 +17,12 @@ export const rightLabel = (language: Language, permission: string): string | nul
 	said(language, `right.${permission}`, `right.verb.${verbOf(permission)}`);
 
 /** What a domain is called, a price book by its title. Null where nobody wrote it; screens name their own. */
-export const domainLabel = (language: Language, domain: string): string | null => said(language, bookOf(domain)?.title ?? `right.domain.${domain}`);
+export const domainLabel = (language: Language, domain: string): string | null =>
+	said(language, listedBook(domain)?.title ?? `right.domain.${domain}`);
 
 /** Every right with its words, the screen it shows and its domain, in the order of the registry. */
 export const rightsInWords = (language: Language) =>
-	permissionKeys.map((permission: Permission) => ({
+	permissionKeys().map((permission: Permission) => ({
 		permission,
 		menu: menuOf(permission),
 		domain: domainOf(permission),

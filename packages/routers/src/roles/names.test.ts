@@ -4,8 +4,12 @@ import { builtInRoles } from "../permissions.ts";
 import { roleNameId, shippedRoleNames } from "./names.ts";
 
 test("every role of the product is said in every language, in English as it is stored", () => {
-	expect(builtInRoles.map((role) => role.code).sort()).toEqual(Object.keys(shippedRoleNames).sort());
-	for (const role of builtInRoles) {
+	expect(
+		builtInRoles()
+			.map((role) => role.code)
+			.sort(),
+	).toEqual(Object.keys(shippedRoleNames).sort());
+	for (const role of builtInRoles()) {
 		const id = roleNameId(role);
 		expect(id).toBe(`role.name.${role.code}`);
 		if (id === null) continue;

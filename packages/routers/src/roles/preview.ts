@@ -1,9 +1,9 @@
 import { type Language, translate } from "@iqt/i18n";
 import { rightsOf } from "../auth/rights.ts";
 import { holds, isPermission, menuOf, permissionKeys } from "../permissions.ts";
-import { books } from "../price-book/books.ts";
-import { mayEdit } from "../price-book/edit-right.ts";
+import { bookRight, mayEdit } from "../price-book/edit-right.ts";
 import { visibleFields } from "../price-book/list.ts";
+import { listedBooks } from "../price-book/listed.ts";
 import { recordKinds } from "../records/registry.ts";
 
 /** A role as it stands in a form. */
@@ -24,15 +24,15 @@ export function previewRole(role: DraftRole, language: Language) {
 		[{ code: role.code, isSuper: role.isSuper, acting: false }],
 		role.permissions.filter(isPermission),
 	);
-	const buttons = permissionKeys.filter((key) => holds(rights, key));
-	const previews = books.map((book) => {
+	const buttons = permissionKeys().filter((key) => holds(rights, key));
+	const previews = listedBooks().map((book) => {
 		const { domain } = book;
 		const confidential = book.fields.filter((field) => field.confidential);
 		return {
 			domain,
 			title: translate(language, book.title),
-			menu: menuOf(`${domain}.view`),
-			opens: holds(rights, `${domain}.view`),
+			menu: menuOf(bookRight(book, "view")),
+			opens: holds(rights, bookRight(book, "view")),
 			edits: mayEdit(book, rights),
 			shownFields: visibleFields(book, rights).map((field) => translate(language, field.label)),
 			hiddenFields: rights.seesCost ? [] : confidential.map((field) => translate(language, field.label)),
@@ -45,7 +45,7 @@ export function previewRole(role: DraftRole, language: Language) {
 		seesCost: rights.seesCost,
 		/** Titles of what the role has *Edit* of to no avail, since it sees no costs. */
 		editsInVain: [
-			...previews.filter(({ domain, edits }) => holds(rights, `${domain}.edit`) && !edits).map(({ title }) => title),
+			...previews.filter((book) => holds(rights, bookRight(book, "edit")) && !book.edits).map(({ title }) => title),
 			...records.map((kind) => translate(language, kind.title)),
 		],
 		menus: [...new Set(buttons.map(menuOf).filter((path) => path !== null))],

@@ -28,7 +28,7 @@ interface RoleWork {
 }
 
 /** Whether a role came with the product: the pricing and the sign-in know it by its code. */
-export const isBuiltIn = (code: string): boolean => builtInRoles.some((role) => role.code.toLowerCase() === code.toLowerCase());
+export const isBuiltIn = (code: string): boolean => builtInRoles().some((role) => role.code.toLowerCase() === code.toLowerCase());
 
 const fieldsOf = ({ code, name, roleType, isSuper, department, position, canQuotation, focalType, secondFactor }: FoundRole) => ({
 	...{ code, name, roleType, isSuper, department, position, canQuotation, focalType, secondFactor },

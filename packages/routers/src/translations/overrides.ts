@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import type { portalSettings } from "../app-settings/known.ts";
-import type { TextLanguage } from "./schema.ts";
 
 /** A number that grows with every change of any text, and the business time zone that is set, null where none is. */
 export async function revisionAndZone(db: Kysely<Database>): Promise<{ revision: number; zone: string | null }> {
@@ -17,7 +17,7 @@ export async function revisionAndZone(db: Kysely<Database>): Promise<{ revision:
 
 export interface OverrideRow {
 	id: string;
-	language: TextLanguage;
+	language: Language;
 	/** Null where the shipped text holds again. */
 	text: string | null;
 	version: number;
