@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeSheet } from "@iqt/routers/sheet/write";
+import { writeSheet } from "@iqt/routers/kit/sheet/write";
 import { type Row, toRow } from "./harness.ts";
 import { freePort, password, portalEnvironment, start } from "./portal.ts";
 

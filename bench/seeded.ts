@@ -5,7 +5,7 @@ import { type Database, insertMany, migrate } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import { seed } from "@iqt/db/seed";
 import { moreTruckingRates } from "@iqt/db/seed/trucking";
-import { changeWriter } from "@iqt/routers/change-log";
+import { changeWriter } from "@iqt/routers/door/change-log";
 import type { Insertable } from "kysely";
 
 const CHUNK = 5_000;

@@ -1,8 +1,8 @@
 /** Plain servers the portal is measured against: `node bench/servers.ts raw|hono|bare PORT [DATABASE]`. */
 import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
-import { inlandRail } from "@iqt/routers/inland-rail/schema";
-import { listRates } from "@iqt/routers/price-book/list";
+import { listRates } from "@iqt/routers/kit/price-book/list";
+import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { Hono } from "hono";
 import { openFile } from "../packages/db/src/node.ts";
 

@@ -1,6 +1,6 @@
 /** One reading or writing in a process of its own, so that its memory is its own: `read FILE`, `write ROWS`. Prints milliseconds and peak MiB. */
 import { readFileSync } from "node:fs";
-import { openWorkbook } from "@iqt/routers/sheet/read";
+import { openWorkbook } from "@iqt/routers/kit/sheet/read";
 import { time } from "./harness.ts";
 import { columnCount, sheetOf } from "./sheet-sample.ts";
 

@@ -1,4 +1,4 @@
-import { writeSheet } from "@iqt/routers/sheet/write";
+import { writeSheet } from "@iqt/routers/kit/sheet/write";
 
 export const columnCount = 30;
 

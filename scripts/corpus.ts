@@ -1,5 +1,5 @@
 /** Reads random strange workbooks and holds them against their truth: `npm run corpus -- COUNT [SEED]`. Fails when one is read otherwise and nobody is asked. */
-import { runCorpus } from "@iqt/routers/imports/corpus/run";
+import { runCorpus } from "@iqt/routers/kit/imports/corpus/run";
 
 const [count = 1_000, seed = 1] = process.argv.slice(2).map(Number);
 if (!Number.isInteger(count) || !Number.isInteger(seed) || count < 1) throw new Error("usage: npm run corpus -- COUNT [SEED]");

@@ -3,7 +3,19 @@
  * see (the first where it is left out), the path a screen of the specification; without one only super administrators see the screen.
  * Runs again for the same name change nothing: it stops with what is there.
  */
-import { announcedScreen, checkMenu, create, insertAfter, listMigration, namesOf, nextMigration, showScreen, write } from "./generator.ts";
+import {
+	announcedScreen,
+	checkMenu,
+	create,
+	insertAfter,
+	listMigration,
+	namesOf,
+	nextMigration,
+	screenFile,
+	sectionOf,
+	showScreen,
+	write,
+} from "./generator.ts";
 
 const [given = "", chinese = "", menu = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:domain -- "barge" ["驳船价格" ["/Barge/BargePrice"]]');
@@ -12,12 +24,13 @@ const table = `${snake}_rate`;
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
 const screenPath = menu || `/${camel}/price`;
+const section = sectionOf(menu, "prices");
 const number = nextMigration();
 
 create(
-	`packages/routers/src/${kebab}/schema.ts`,
-	`import { defineRateBook } from "../price-book/define.ts";
-import { cost, place, ssr } from "../price-book/fields.ts";
+	`packages/routers/src/prices/${kebab}/schema.ts`,
+	`import { defineRateBook } from "../../kit/price-book/define.ts";
+import { cost, place, ssr } from "../../kit/price-book/fields.ts";
 
 export const ${camel} = defineRateBook({
 	domain: "${camel}",
@@ -31,10 +44,10 @@ export const ${camel} = defineRateBook({
 `,
 );
 create(
-	`packages/routers/src/${kebab}/${kebab}.test.ts`,
+	`packages/routers/src/prices/${kebab}/${kebab}.test.ts`,
 	`import { expect, test } from "vitest";
-import { worldPerFile } from "../auth/testing-world.ts";
-import { rateDb } from "../price-book/testing.ts";
+import { worldPerFile } from "../../testing/world.ts";
+import { rateDb } from "../../kit/price-book/testing.ts";
 
 const world = worldPerFile(rateDb);
 const as = (role: string) => world.as(role).${camel};
@@ -62,10 +75,10 @@ export const up = (db: Kysely<unknown>) =>
 `,
 );
 create(
-	`apps/web/src/features/${kebab}/screen.tsx`,
-	`import { ${camel} } from "@iqt/routers/${kebab}/schema";
-import { api } from "../../api/client.ts";
-import { RateBookScreen } from "../../resource/rate-book-screen.tsx";
+	screenFile(section, kebab),
+	`import { ${camel} } from "@iqt/routers/prices/${kebab}/schema";
+import { api } from "../../../api/client.ts";
+import { RateBookScreen } from "../../../resource/book/rate-book-screen.tsx";
 
 export default function ${pascal}() {
 	return <RateBookScreen book={${camel}} calls={api.${camel}} />;
@@ -79,10 +92,10 @@ create(`packages/i18n/src/messages/${kebab}.json`, `{\n${messages}\n}\n`);
 
 insertAfter("packages/db/src/tables/rates.ts", /^\t\w+_rate: .*\n/gm, `\t${table}: RateColumns & { port_id: string };\n`);
 listMigration(number, kebab);
-const books = "packages/routers/src/price-book/books.ts";
-insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "../${kebab}/schema.ts";\n`);
+const books = "packages/routers/src/prices/books.ts";
+insertAfter(books, /^import \{.*\n/gm, `import { ${camel} } from "./${kebab}/schema.ts";\n`);
 insertAfter(books, /^const listed = \[[^\]]*\w/gm, `, ${camel}`);
-showScreen(kebab, screenPath, titleId, announced, `book: "${camel}", `);
+showScreen(section, kebab, screenPath, titleId, announced, `book: "${camel}", `);
 write(
 	`Now: the lane in schema.ts and its columns in ${number}-${kebab}.ts and tables/rates.ts, names in messages/${kebab}.json, the section in screens.ts, and who else gets the rights (PM has them).`,
 );

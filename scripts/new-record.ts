@@ -3,20 +3,33 @@
  * readers see (the first where it is left out), the path a screen of the specification; without one only super administrators and product managers
  * who know the address see the screen. Runs again for the same name change nothing: it stops with what is there.
  */
-import { announcedScreen, checkMenu, create, insertAfter, listMigration, namesOf, nextMigration, showScreen, write } from "./generator.ts";
+import {
+	announcedScreen,
+	checkMenu,
+	create,
+	insertAfter,
+	listMigration,
+	namesOf,
+	nextMigration,
+	screenFile,
+	sectionOf,
+	showScreen,
+	write,
+} from "./generator.ts";
 
 const [given = "", chinese = "", menu = ""] = process.argv.slice(2);
 const { pascal, camel, kebab, snake, title } = namesOf(given, 'npm run new:record -- "truck type" ["卡车类型" ["/basicdata/truckType"]]');
 checkMenu(menu);
 const announced = announcedScreen(menu);
 const titleId = announced?.title ?? `menu.${camel}`;
+const section = sectionOf(menu, "basicdata");
 const number = nextMigration();
 
 create(
-	`packages/routers/src/${kebab}/schema.ts`,
+	`packages/routers/src/basics/${kebab}/schema.ts`,
 	`import type { z } from "zod";
-import { declareRecord } from "../records/declare.ts";
-import { longText, optional, text, yesNo } from "../records/fields.ts";
+import { declareRecord } from "../../kit/records/declare.ts";
+import { longText, optional, text, yesNo } from "../../kit/records/fields.ts";
 
 export const ${camel} = declareRecord({
 	name: "${camel}",
@@ -37,25 +50,25 @@ export type ${pascal} = z.output<typeof ${camel}.schema>;
 `,
 );
 create(
-	`packages/routers/src/${kebab}/queries.ts`,
-	`import { recordKind } from "../records/define.ts";
+	`packages/routers/src/basics/${kebab}/queries.ts`,
+	`import { recordKind } from "../../kit/records/define.ts";
 import { ${camel} } from "./schema.ts";
 
 export const ${camel}Kind = recordKind(${camel}, { table: "${snake}" });
 `,
 );
 create(
-	`packages/routers/src/${kebab}/router.ts`,
-	`import { defineRecords } from "../records/router.ts";
-import { router } from "../trpc.ts";
+	`packages/routers/src/basics/${kebab}/router.ts`,
+	`import { defineRecords } from "../../kit/records/router.ts";
+import { router } from "../../door/trpc.ts";
 import { ${camel}Kind } from "./queries.ts";
 
 export const ${camel}Router = router({ ...defineRecords(${camel}Kind) });
 `,
 );
 create(
-	`packages/routers/src/${kebab}/demo.ts`,
-	`import type { Demo } from "../records/domain.ts";
+	`packages/routers/src/basics/${kebab}/demo.ts`,
+	`import type { Demo } from "../../kit/records/domain.ts";
 import type { ${pascal} } from "./schema.ts";
 
 const rows: ${pascal}[] = [{ code: "A1", name: "${chinese || title}", active: true, remark: null }];
@@ -64,8 +77,8 @@ export const demo: Demo<${pascal}> = { rows: () => rows };
 `,
 );
 create(
-	`packages/routers/src/${kebab}/domain.ts`,
-	`import { recordDomain } from "../records/domain.ts";
+	`packages/routers/src/basics/${kebab}/domain.ts`,
+	`import { recordDomain } from "../../kit/records/domain.ts";
 import { demo } from "./demo.ts";
 import { ${camel}Kind } from "./queries.ts";
 import { ${camel}Router } from "./router.ts";
@@ -74,10 +87,10 @@ export const ${camel} = recordDomain({ router: ${camel}Router, kind: ${camel}Kin
 `,
 );
 create(
-	`packages/routers/src/${kebab}/${kebab}.test.ts`,
+	`packages/routers/src/basics/${kebab}/${kebab}.test.ts`,
 	`import { expect, test } from "vitest";
-import { saidBy } from "../auth/testing.ts";
-import { worldPerFile } from "../auth/testing-world.ts";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerFile } from "../../testing/world.ts";
 
 const world = worldPerFile();
 const as = (role: string) => world.as(role).${camel};
@@ -127,11 +140,11 @@ export const up = (db: Kysely<unknown>) =>
 `,
 );
 create(
-	`apps/web/src/features/${kebab}/screen.tsx`,
-	`import { ${camel} } from "@iqt/routers/${kebab}/schema";
-import { api } from "../../api/client.ts";
-import { declaredScreen } from "../../resource/declared-screen.ts";
-import { RecordScreen } from "../../resource/record-screen.tsx";
+	screenFile(section, kebab),
+	`import { ${camel} } from "@iqt/routers/basics/${kebab}/schema";
+import { api } from "../../../api/client.ts";
+import { declaredScreen } from "../../../resource/record/declared-screen.ts";
+import { RecordScreen } from "../../../resource/record/record-screen.tsx";
 
 const screen = declaredScreen(${camel}, { calls: api.${camel} });
 
@@ -165,9 +178,9 @@ insertAfter(
 	`\t${snake}: import("./${kebab}.ts").${pascal}Table;\n`,
 );
 listMigration(number, kebab);
-insertAfter("packages/routers/src/declared-records.ts", /^export \{.*\n/gm, `export { ${camel} } from "./${kebab}/schema.ts";\n`);
-insertAfter("packages/routers/src/record-domains.ts", /^export \{.*\n/gm, `export { ${camel} } from "./${kebab}/domain.ts";\n`);
-showScreen(kebab, menu || `/${camel}/list`, titleId, announced);
+insertAfter("packages/routers/src/app/declared-records.ts", /^export \{.*\n/gm, `export { ${camel} } from "../basics/${kebab}/schema.ts";\n`);
+insertAfter("packages/routers/src/app/record-domains.ts", /^export \{.*\n/gm, `export { ${camel} } from "../basics/${kebab}/domain.ts";\n`);
+showScreen(section, kebab, menu || `/${camel}/list`, titleId, announced);
 write(
 	`Now: the fields in schema.ts, their columns in ${number}-${kebab}.ts and tables/${kebab}.ts, rows for a demo in demo.ts, names in messages/${kebab}.json, and the section in screens.ts (PM has the rights).`,
 );

@@ -1,6 +1,6 @@
 /** Lists the lines of the REST contract no route answers yet, by domain. */
 import { restRoutes } from "@iqt/routers";
-import { contract, missingLines } from "@iqt/routers/rest/contract";
+import { contract, missingLines } from "@iqt/routers/kit/rest/contract";
 
 const missing = missingLines(restRoutes);
 for (const line of missing) console.log([line.domain.padEnd(18), line.method.padEnd(6), line.path].join(" "));

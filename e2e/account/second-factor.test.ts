@@ -1,5 +1,5 @@
-import { stepAt } from "@iqt/routers/auth/factor/rules";
-import { codeAt } from "@iqt/routers/auth/factor/totp";
+import { stepAt } from "@iqt/routers/people/session/factor/rules";
+import { codeAt } from "@iqt/routers/people/session/factor/totp";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { sessionOf } from "../people/support.ts";

@@ -38,7 +38,7 @@ test("a malformed sheet of users says what is wrong in which cell, and saves nob
 	await chooser.setInputFiles(text);
 	await dialog.getByRole("alert").waitFor();
 
-	const { writeSheet } = await import("@iqt/routers/sheet/write");
+	const { writeSheet } = await import("@iqt/routers/kit/sheet/write");
 	const rows = [
 		["User name", "Name", "E-mail", "User type", "Roles"],
 		["wang.wu", "Wang Wu", "wang.wu@example.com", "1", "SALS"],

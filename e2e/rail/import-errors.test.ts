@@ -13,7 +13,7 @@ import { signIn, watchErrors } from "../support/portal.ts";
 const browser = withBrowser();
 const folder = mkdtempSync(join(tmpdir(), "iqt-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const sheet = "packages/routers/src/imports/fixtures/inland-rail-2026q4.xlsx";
+const sheet = "packages/routers/src/kit/imports/fixtures/inland-rail-2026q4.xlsx";
 
 /** A file that is not what its name says. */
 function wrongFile(name: string, content: string | Uint8Array): string {

@@ -8,7 +8,7 @@ import { languages } from "../support/languages.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
-const sheet = "packages/routers/src/imports/fixtures/inland-rail-2026q4.xlsx";
+const sheet = "packages/routers/src/kit/imports/fixtures/inland-rail-2026q4.xlsx";
 
 describe.each(languages)("in %s", (language) => {
 	let page: Page;
@@ -89,7 +89,7 @@ describe.each(languages)("in %s", (language) => {
 
 	test("a wrong cell is put right in place, with the keyboard; that is there after a reload", async () => {
 		await page.goto("/IQT/Rail/RailPrice?import=new");
-		await page.locator("input[type=file]").setInputFiles("packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx");
+		await page.locator("input[type=file]").setInputFiles("packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx");
 		const wizard = page.getByRole("dialog");
 		const wrong = wizard.getByRole("button", { name: new RegExp(`^\\d+ ?${say("wizard.outcome.error")}$`) });
 		const before = Number.parseInt((await wrong.textContent()) ?? "", 10);

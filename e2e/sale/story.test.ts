@@ -5,7 +5,7 @@ import { answerAll, settleRest } from "../support/imports.ts";
 import { choose, signIn, watchErrors } from "../support/portal.ts";
 
 const browser = withBrowser();
-const sheet = "packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx";
+const sheet = "packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx";
 
 test("a vendor's sheet becomes a quotation in a mailbox, by clicking alone", async () => {
 	const page = await browser.open();

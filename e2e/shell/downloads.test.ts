@@ -6,7 +6,7 @@ import { ownPortal } from "../support/own-portal.ts";
 import { tokenOf } from "./support.ts";
 
 const browser = withBrowser();
-const workbook = readFileSync(new URL("../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
+const workbook = readFileSync(new URL("../../packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
 const odd = `费率表 'Q4' "新" 50%25 + &#1 🚂`;
 /** What the browser makes of it: a quotation mark cannot stand in a file name everywhere. */
 const kept = odd.replaceAll('"', "_");

@@ -1,6 +1,6 @@
 import { type Language, translate } from "@iqt/i18n";
-import { styledCell, writeSheet } from "@iqt/routers/sheet/write";
-import { readAll } from "@iqt/routers/sheet/zip";
+import { styledCell, writeSheet } from "@iqt/routers/kit/sheet/write";
+import { readAll } from "@iqt/routers/kit/sheet/zip";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 

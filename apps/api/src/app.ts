@@ -1,8 +1,8 @@
 import { translate } from "@iqt/i18n";
 import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen } from "@iqt/routers";
-import { codes, DomainError } from "@iqt/routers/errors";
-import { crossOrigin, preflight } from "@iqt/routers/rest/cross-origin";
-import { publicError, retryAfter } from "@iqt/routers/trpc";
+import { codes, DomainError } from "@iqt/routers/door/errors";
+import { publicError, retryAfter } from "@iqt/routers/door/trpc";
+import { crossOrigin, preflight } from "@iqt/routers/kit/rest/cross-origin";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";

@@ -1,6 +1,6 @@
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StorageError } from "@iqt/routers/storage-error";
+import { StorageError } from "@iqt/routers/door/storage-error";
 
 /** Codes of the system for a disk, or a person's share of it, that has no room. */
 const full = new Set(["ENOSPC", "EDQUOT"]);

@@ -3,11 +3,11 @@ import { migrate } from "@iqt/db";
 import { demoUsers, fillAreas, seed, seedReference } from "@iqt/db/seed";
 import { businessDay } from "@iqt/i18n/days";
 import type { Services } from "@iqt/routers";
-import { createUser, ensureBuiltInRoles } from "@iqt/routers/auth/bootstrap";
-import { randomCheckCode } from "@iqt/routers/auth/secrets";
-import { changeWriter } from "@iqt/routers/change-log";
-import { seedQuotations } from "@iqt/routers/quotation/demo";
-import { seedRecords } from "@iqt/routers/seed-records";
+import { seedRecords } from "@iqt/routers/app/seed-records";
+import { seedQuotations } from "@iqt/routers/desk/quotation/demo";
+import { changeWriter } from "@iqt/routers/door/change-log";
+import { randomCheckCode } from "@iqt/routers/door/session/secrets";
+import { createUser, ensureBuiltInRoles } from "@iqt/routers/people/account/bootstrap";
 import type { Settings } from "./settings.ts";
 
 type Asked = Pick<Settings, "seed" | "demoPassword" | "adminPassword">;

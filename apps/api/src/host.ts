@@ -1,5 +1,5 @@
 import type { Services } from "@iqt/routers";
-import type { UrlSigner } from "@iqt/routers/files/signing";
+import type { UrlSigner } from "@iqt/routers/kit/files/signing";
 import type { Context } from "hono";
 import type { Flood } from "./flood.ts";
 

@@ -1,6 +1,6 @@
 import { DbBusyError, DbStorageError, DbTimeoutError, DbVersionError } from "@iqt/db";
 import { normalizeError } from "@iqt/db/errors";
-import { StorageError } from "@iqt/routers/storage-error";
+import { StorageError } from "@iqt/routers/door/storage-error";
 import { SettingsError } from "./settings.ts";
 
 interface SystemError extends Error {

@@ -1,10 +1,10 @@
 import type { MessageId } from "@iqt/i18n";
 import { appRouter } from "@iqt/routers";
-import { DomainError, type MessageValues } from "@iqt/routers/errors";
-import { parseJson } from "@iqt/routers/json-text";
-import { jsonBodyLimit, openBodyLimit, sizeText } from "@iqt/routers/rest/body-limits";
-import { decoded } from "@iqt/routers/rest/decoded";
-import type { Meta } from "@iqt/routers/trpc";
+import { DomainError, type MessageValues } from "@iqt/routers/door/errors";
+import { parseJson } from "@iqt/routers/door/json-text";
+import type { Meta } from "@iqt/routers/door/trpc";
+import { jsonBodyLimit, openBodyLimit, sizeText } from "@iqt/routers/kit/rest/body-limits";
+import { decoded } from "@iqt/routers/kit/rest/decoded";
 
 /** Procedures one tRPC batch may call. */
 const maxBatchSize = 20;

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Mail, MailSender } from "@iqt/routers";
-import { MailRefusedError } from "@iqt/routers/outbox/mail-refused";
+import { MailRefusedError } from "@iqt/routers/kit/outbox/mail-refused";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import type { PasswordHasher } from "@iqt/routers/context";
-import { BusyError } from "@iqt/routers/errors";
+import type { PasswordHasher } from "@iqt/routers/door/context";
+import { BusyError } from "@iqt/routers/door/errors";
 
 /** OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5; 16 MiB and about 110 ms, on Node and in workerd. */
 const current = { N: 2 ** 14, r: 8, p: 5 };

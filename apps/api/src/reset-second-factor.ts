@@ -1,8 +1,8 @@
 /** `npm run second-factor:reset -- USERNAME`: takes a second factor away that is lost with its recovery codes, where no administrator is left who could. */
 
-import { takeFactorAway } from "@iqt/routers/auth/factor/reset";
-import { changeWriter } from "@iqt/routers/change-log";
-import { DomainError } from "@iqt/routers/errors";
+import { changeWriter } from "@iqt/routers/door/change-log";
+import { DomainError } from "@iqt/routers/door/errors";
+import { takeFactorAway } from "@iqt/routers/people/session/factor/reset";
 import { command, openPlace, placeOf } from "./backup/command.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import type { ObjectStore } from "@iqt/routers";
-import { blocksOf } from "@iqt/routers/files/blocks";
-import { StorageError } from "@iqt/routers/storage-error";
+import { StorageError } from "@iqt/routers/door/storage-error";
+import { blocksOf } from "@iqt/routers/kit/files/blocks";
 import { AwsClient } from "aws4fetch";
 
 export interface S3Settings {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readOrigins } from "@iqt/routers/rest/cross-origin";
+import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
 import { keepPrivate } from "./private-data.ts";
 import { publicUrlOf } from "./public-url.ts";
 import type { S3Settings } from "./s3-store.ts";

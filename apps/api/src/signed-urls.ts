@@ -1,5 +1,5 @@
 import type { ObjectStore } from "@iqt/routers";
-import type { UrlSigner } from "@iqt/routers/files/signing";
+import type { UrlSigner } from "@iqt/routers/kit/files/signing";
 
 interface Options {
 	signer: UrlSigner;

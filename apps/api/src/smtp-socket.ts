@@ -1,5 +1,5 @@
 import { connect, type Socket } from "cloudflare:sockets";
-import { MailRefusedError } from "@iqt/routers/outbox/mail-refused";
+import { MailRefusedError } from "@iqt/routers/kit/outbox/mail-refused";
 
 /** A server that does not answer must not hold a job's lease. */
 const timeoutMs = 15_000;

@@ -1,6 +1,6 @@
 /** `npm run changelog:verify`: says OK, or names every entry of the change log that was edited, is missing or out of its place. */
 
-import { brokenLinks } from "@iqt/routers/change-log";
+import { brokenLinks } from "@iqt/routers/door/change-log";
 import { command, openPlace, placeOf } from "./backup/command.ts";
 import { readSettings } from "./settings.ts";
 

@@ -1,9 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
 import { createDatabase, keptStreams } from "@iqt/db";
 import { runDueJobs, type Services } from "@iqt/routers";
-import { sealerOf } from "@iqt/routers/auth/sealer";
-import { urlSigner } from "@iqt/routers/files/signing";
-import { readOrigins } from "@iqt/routers/rest/cross-origin";
+import { sealerOf } from "@iqt/routers/door/session/sealer";
+import { urlSigner } from "@iqt/routers/kit/files/signing";
+import { readOrigins } from "@iqt/routers/kit/rest/cross-origin";
 import { createClient } from "@libsql/client/web";
 import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";

@@ -163,7 +163,7 @@ describe("around the doors", () => {
 	});
 
 	test("the OpenAPI document lists every line of the contract, its operations told apart", async () => {
-		const { contract } = await import("@iqt/routers/rest/contract");
+		const { contract } = await import("@iqt/routers/kit/rest/contract");
 		const document = (await (await portal.app.request("/api/openapi.json")).json()) as {
 			openapi: string;
 			paths: Record<

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { restRoutes } from "@iqt/routers";
-import { contract } from "@iqt/routers/rest/contract";
+import { contract } from "@iqt/routers/kit/rest/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "./harness.ts";
 

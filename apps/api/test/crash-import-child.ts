@@ -2,9 +2,9 @@
 import { writeSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { openFile } from "@iqt/db/node";
-import { testContext } from "@iqt/routers/auth/testing";
-import { importsRouter } from "@iqt/routers/imports/router";
-import { createCallerFactory } from "@iqt/routers/trpc";
+import { createCallerFactory } from "@iqt/routers/door/trpc";
+import { importsRouter } from "@iqt/routers/kit/imports/router";
+import { testContext } from "@iqt/routers/testing/portal";
 import { importServices } from "./crash-support.ts";
 
 flushCompileCache();

@@ -2,7 +2,7 @@
 import { writeSync } from "node:fs";
 import { createDatabase } from "@iqt/db";
 import { createCaller } from "@iqt/routers";
-import { testContext, testServices } from "@iqt/routers/auth/testing";
+import { testContext, testServices } from "@iqt/routers/testing/portal";
 import { createClient } from "@libsql/client";
 
 const [url = "", token = ""] = process.argv.slice(2);

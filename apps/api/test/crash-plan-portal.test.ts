@@ -1,11 +1,11 @@
 import { createDatabase } from "@iqt/db";
 import { dataOf, startSqld, testDb } from "@iqt/db/testing";
 import { createCaller } from "@iqt/routers";
-import { startSession } from "@iqt/routers/auth/session";
-import { testContext, testServices, userPerRole } from "@iqt/routers/auth/testing";
-import { checkChain } from "@iqt/routers/change-log";
-import { referenceData } from "@iqt/routers/imports/testing";
-import { fillBook } from "@iqt/routers/price-book/testing";
+import { checkChain } from "@iqt/routers/door/change-log";
+import { startSession } from "@iqt/routers/door/session/session";
+import { referenceData } from "@iqt/routers/kit/imports/testing";
+import { fillBook } from "@iqt/routers/kit/price-book/testing";
+import { testContext, testServices, userPerRole } from "@iqt/routers/testing/portal";
 import { createClient } from "@libsql/client";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Database } from "@iqt/db";
 import type { Services } from "@iqt/routers";
-import { testServices } from "@iqt/routers/auth/testing";
+import { testServices } from "@iqt/routers/testing/portal";
 import { type Kysely, sql } from "kysely";
 import { localStore } from "../src/local-store.ts";
 import { compileCache } from "./compile-cache.ts";

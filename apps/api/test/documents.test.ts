@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { labelsOf } from "@iqt/routers/documents/labels";
-import { quotationPdf } from "@iqt/routers/documents/pdf";
-import { layoutQuotation } from "@iqt/routers/documents/quotation-layout";
-import { paper } from "@iqt/routers/documents/sheet-of-paper";
-import { parseTtf } from "@iqt/routers/documents/ttf";
-import { quotationWorkbook } from "@iqt/routers/documents/workbook";
-import { sampleDocument } from "@iqt/routers/quotation/testing";
+import { labelsOf } from "@iqt/routers/desk/quotation/documents/labels";
+import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
+import { layoutQuotation } from "@iqt/routers/desk/quotation/documents/quotation-layout";
+import { paper } from "@iqt/routers/desk/quotation/documents/sheet-of-paper";
+import { parseTtf } from "@iqt/routers/desk/quotation/documents/ttf";
+import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
+import { sampleDocument } from "@iqt/routers/desk/quotation/testing";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../src/fonts-node.ts";

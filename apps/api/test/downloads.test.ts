@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createCaller } from "@iqt/routers";
-import { testContext } from "@iqt/routers/auth/testing";
+import { testContext } from "@iqt/routers/testing/portal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startApp } from "./harness.ts";
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 	await portal.close();
 });
 
-const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
+const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
 const local = (url: string) => url.replace("http://localhost", "");
 const as = (token: string) => createCaller(testContext(portal.services, { token }));
 const pm = () => as(portal.token("PM"));

@@ -1,6 +1,6 @@
-import { quotationPdf } from "@iqt/routers/documents/pdf";
-import { quotationWorkbook } from "@iqt/routers/documents/workbook";
-import { sampleDocument } from "@iqt/routers/quotation/testing";
+import { quotationPdf } from "@iqt/routers/desk/quotation/documents/pdf";
+import { quotationWorkbook } from "@iqt/routers/desk/quotation/documents/workbook";
+import { sampleDocument } from "@iqt/routers/desk/quotation/testing";
 import { socketSender } from "../src/mail-worker.ts";
 
 interface Env {

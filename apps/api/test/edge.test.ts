@@ -6,7 +6,7 @@ import { dataFolder, startServer } from "./server.ts";
 const data = dataFolder();
 afterAll(data.remove);
 
-const workbook = readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
+const workbook = readFileSync(new URL("../../../packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url));
 
 test("workerd with libsql-server and an S3 store: sign in, list rail rates, store a file, start again with the same data", async () => {
 	const first = await startServer("edge", data.path, ["--seed=demo"], compileCache);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
+const workbook = new Uint8Array(readFileSync(new URL("../../../packages/routers/src/kit/imports/fixtures/vendor-rail-tariff.xlsx", import.meta.url)));
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
 interface Stored {

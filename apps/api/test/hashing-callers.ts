@@ -4,9 +4,9 @@ import { parseAst } from "rolldown/parseAst";
 import { root } from "../src/settings.ts";
 
 const room = join(root, "packages/routers/src");
-const notServed = /(?:\.test|testing|testing-\w+|\.d)\.ts$/;
+const notServed = /(?:(?:\.test|testing|testing-\w+|\.d)\.ts$|^testing\/)/;
 /** Mails are made after the answer and one after the other: what hashes there hashes for no call. */
-const afterwards = "outbox/renderers.ts";
+const afterwards = "app/renderers.ts";
 
 interface Node {
 	type: string;

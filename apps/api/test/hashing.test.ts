@@ -1,5 +1,5 @@
 import { appRouter } from "@iqt/routers";
-import { proceduresOf } from "@iqt/routers/auth/testing";
+import { proceduresOf } from "@iqt/routers/testing/portal";
 import { expect, test } from "vitest";
 import { hashingProcedures } from "./hashing-callers.ts";
 

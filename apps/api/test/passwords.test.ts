@@ -1,5 +1,5 @@
 import { scryptSync } from "node:crypto";
-import { BusyError } from "@iqt/routers/errors";
+import { BusyError } from "@iqt/routers/door/errors";
 import { expect, test } from "vitest";
 import { type Derive, queued, scryptHasher } from "../src/passwords.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { writeSheet } from "../../../packages/routers/src/sheet/write.ts";
+import { writeSheet } from "../../../packages/routers/src/kit/sheet/write.ts";
 import { root } from "../src/settings.ts";
 import { compileCache } from "./compile-cache.ts";
 import { dataFolder, startServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "@iqt/db";
 import type { Services } from "@iqt/routers";
-import { testServices } from "@iqt/routers/auth/testing";
+import { testServices } from "@iqt/routers/testing/portal";
 import type { Kysely } from "kysely";
 import { fontFiles } from "../src/fonts-node.ts";
 import { smtpSender } from "../src/mail-node.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blocksOf, streamOf } from "@iqt/routers/files/blocks";
+import { blocksOf, streamOf } from "@iqt/routers/kit/files/blocks";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../src/free-port.ts";

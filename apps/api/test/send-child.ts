@@ -5,8 +5,8 @@
 import { flushCompileCache } from "node:module";
 import { openFile } from "@iqt/db/node";
 import { createCaller } from "@iqt/routers";
-import { testContext } from "@iqt/routers/auth/testing";
-import { deliverNow } from "@iqt/routers/outbox/deliver-now";
+import { deliverNow } from "@iqt/routers/kit/outbox/deliver-now";
+import { testContext } from "@iqt/routers/testing/portal";
 import { quotationServices } from "./quotation-services.ts";
 
 flushCompileCache();

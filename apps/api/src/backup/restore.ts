@@ -2,8 +2,8 @@ import { closeSync, copyFileSync, existsSync, openSync, renameSync, rmSync, stat
 import { DatabaseSync } from "node:sqlite";
 import { openFile } from "@iqt/db/node";
 import type { ObjectStore } from "@iqt/routers";
-import { changeWriter } from "@iqt/routers/change-log";
-import { uncertain } from "@iqt/routers/outbox/rules";
+import { changeWriter } from "@iqt/routers/door/change-log";
+import { uncertain } from "@iqt/routers/kit/outbox/rules";
 import { createClient } from "@libsql/client";
 import { SettingsError } from "../settings.ts";
 import { checkWhole, clientOf, type Place } from "./make.ts";

@@ -62,11 +62,11 @@ test("there are regular expressions to look at, in the portal too", () => {
 /** What a regular expression is made of at run time, where it is: texts of our own, none that anybody sends. */
 const made: Record<string, string> = {
 	"apps/web/src/shell/access.ts": "the paths of our screens",
-	"packages/routers/src/files/rules.ts": "characters that turn a text round",
-	"packages/routers/src/imports/amount.ts": "words of what prices are charged by",
-	"packages/routers/src/imports/currency.ts": "names of currencies",
-	"packages/routers/src/imports/statements.ts": "words of the trade",
-	"packages/routers/src/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
+	"packages/routers/src/kit/files/rules.ts": "characters that turn a text round",
+	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
+	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
+	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
+	"packages/routers/src/kit/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
 };
 
 test("none is made of what others send: whoever makes one says what of", () => {

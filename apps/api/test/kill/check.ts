@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { checkChain } from "@iqt/routers/change-log";
+import { checkChain } from "@iqt/routers/door/change-log";
 import { type Kysely, sql } from "kysely";
 import { integrityOf } from "../crash-support.ts";
 import { BULK_COST, editIds, SHEET_ROWS } from "./data.ts";

@@ -2,10 +2,10 @@ import { insertMany } from "@iqt/db";
 import { fillAreas } from "@iqt/db/seed";
 import { dataOf, testDb } from "@iqt/db/testing";
 import { addDays, businessDay } from "@iqt/i18n/days";
-import { testServices, userPerRole } from "@iqt/routers/auth/testing";
-import { laneLines, railSheet, referenceData } from "@iqt/routers/imports/testing";
-import { ensureJobs } from "@iqt/routers/jobs/runner";
-import { sampleSearch, seedPrices } from "@iqt/routers/quotation/testing";
+import { ensureJobs } from "@iqt/routers/app/jobs/runner";
+import { sampleSearch, seedPrices } from "@iqt/routers/desk/quotation/testing";
+import { laneLines, railSheet, referenceData } from "@iqt/routers/kit/imports/testing";
+import { testServices, userPerRole } from "@iqt/routers/testing/portal";
 import { sql } from "kysely";
 
 /** Rates that an edit changes two by two, and that one change for all goes over. */

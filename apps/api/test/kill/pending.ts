@@ -1,5 +1,5 @@
 import type { Database } from "@iqt/db";
-import { LEASE_MS, leaseEnd } from "@iqt/routers/work/lease";
+import { LEASE_MS, leaseEnd } from "@iqt/routers/kit/work/lease";
 import { type Kysely, sql } from "kysely";
 
 /** Milliseconds in which what a killed portal held must be free again: a lease, and the time until the next look for what is due. */

@@ -1,8 +1,8 @@
 import type { OutboxTable } from "@iqt/db";
 import { translate } from "@iqt/i18n";
-import { uncertain } from "@iqt/routers/outbox/rules";
-import { openWorkbook } from "@iqt/routers/sheet/read";
-import { readAll } from "@iqt/routers/sheet/zip";
+import { uncertain } from "@iqt/routers/kit/outbox/rules";
+import { openWorkbook } from "@iqt/routers/kit/sheet/read";
+import { readAll } from "@iqt/routers/kit/sheet/zip";
 import type { Email } from "postal-mime";
 import { pdfText } from "../pdf-text.ts";
 import type { Costs } from "./check.ts";

@@ -1,4 +1,4 @@
-import type { PublicError } from "@iqt/routers/trpc";
+import type { PublicError } from "@iqt/routers/door/trpc";
 import { createStore } from "../lib/store.ts";
 import { text } from "../lib/text.ts";
 

@@ -1,5 +1,5 @@
-import type { FieldChange } from "@iqt/routers/change-log/rules";
-import * as log from "@iqt/routers/change-log/words";
+import type { FieldChange } from "@iqt/routers/settings/change-log/rules";
+import * as log from "@iqt/routers/settings/change-log/words";
 import { i18n } from "@lingui/core";
 import { momentText } from "../lib/moment.ts";
 import { type MessageId, type Text, text } from "../lib/text.ts";

@@ -3,14 +3,21 @@ import type { Screen } from "../shell/screen-list.ts";
 
 /** Pages one signs in by, and those that say why a page cannot be shown. */
 export const frontScreens: readonly Screen[] = [
-	{ path: paths.login, title: "menu.login", hidden: true, access: "public", frame: "signIn", load: () => import("../features/sign-in/login.tsx") },
+	{
+		path: paths.login,
+		title: "menu.login",
+		hidden: true,
+		access: "public",
+		frame: "signIn",
+		load: () => import("../features/account/sign-in/login.tsx"),
+	},
 	{
 		path: paths.loginAlias,
 		title: "menu.login",
 		hidden: true,
 		access: "public",
 		frame: "signIn",
-		load: () => import("../features/sign-in/login.tsx"),
+		load: () => import("../features/account/sign-in/login.tsx"),
 	},
 	{
 		path: paths.internalLogin,
@@ -18,7 +25,7 @@ export const frontScreens: readonly Screen[] = [
 		hidden: true,
 		access: "public",
 		frame: "signIn",
-		load: () => import("../features/sign-in/login.tsx"),
+		load: () => import("../features/account/sign-in/login.tsx"),
 	},
 	{
 		path: paths.imitateLogin,
@@ -26,7 +33,7 @@ export const frontScreens: readonly Screen[] = [
 		hidden: true,
 		access: "public",
 		frame: "signIn",
-		load: () => import("../features/sign-in/imitate.tsx"),
+		load: () => import("../features/account/sign-in/imitate.tsx"),
 	},
 	{
 		path: paths.registration,
@@ -34,7 +41,7 @@ export const frontScreens: readonly Screen[] = [
 		hidden: true,
 		access: "public",
 		frame: "signIn",
-		load: () => import("../features/sign-in/register.tsx"),
+		load: () => import("../features/account/sign-in/register.tsx"),
 	},
 	{
 		path: paths.authRedirect,
@@ -42,7 +49,7 @@ export const frontScreens: readonly Screen[] = [
 		hidden: true,
 		access: "public",
 		frame: "signIn",
-		load: () => import("../features/sign-in/auth-redirect.tsx"),
+		load: () => import("../features/account/sign-in/auth-redirect.tsx"),
 	},
 	{ path: paths.notFound, title: "menu.notFound", hidden: true, access: "public", load: () => import("../shell/error-pages.tsx") },
 	{ path: paths.notAllowed, title: "menu.notAllowed", hidden: true, access: "public", load: () => import("../shell/error-pages.tsx") },

@@ -1,4 +1,4 @@
-import { books } from "@iqt/routers/price-book/books";
+import { books } from "@iqt/routers/prices/books";
 import { expect, test } from "vitest";
 import "../screens.ts";
 import { bookScreens } from "./book-screens.ts";

@@ -1,4 +1,4 @@
-import type { BookDomain } from "@iqt/routers/price-book/books";
+import type { BookDomain } from "@iqt/routers/prices/books";
 import { list, type Screen } from "./screen-list.ts";
 
 /** Screens of the price books, in the order of the menu. */

@@ -1,6 +1,6 @@
 import { Sheet } from "@iqt/ui/dialog";
-import GuideText from "../features/guide/guide-text.tsx";
 import { useText } from "../lib/text.ts";
+import GuideText from "./guide/guide-text.tsx";
 
 /** The guide for people, beside the page it is wanted for. */
 export default function GuideDrawer({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { screenAt } from "./access.ts";
 import { bookPath } from "./book-screens.ts";
 import { usePath } from "./use-path.ts";
 
-const WorkBar = lazy(async () => ({ default: (await import("../resource/work-bar.tsx")).WorkBar }));
+const WorkBar = lazy(async () => ({ default: (await import("../resource/book/work-bar.tsx")).WorkBar }));
 
 /** Long work of the person under way or just ended, on every page. */
 export function JobsBar() {

@@ -1,11 +1,11 @@
 import { cn } from "@iqt/ui/cn";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Redirect, useLocation } from "wouter";
-import { AccountBar } from "../features/account/account-bar.tsx";
 import { useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { paths } from "../paths.ts";
 import { homeOf, mayOpen, menuOf, screenAt, sectionTarget } from "./access.ts";
+import { AccountBar } from "./account/account-bar.tsx";
 import { WhyNot } from "./error-pages.tsx";
 import { JobsBar } from "./jobs-bar.tsx";
 import { loadPalette, Over, over } from "./over.tsx";

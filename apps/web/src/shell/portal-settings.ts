@@ -1,4 +1,4 @@
-import { portalSettings } from "@iqt/routers/app-settings/known";
+import { portalSettings } from "@iqt/routers/door/portal-settings";
 import { queryClient, trpc } from "../api/client.ts";
 import { documentationUrl } from "../paths.ts";
 

@@ -1,4 +1,4 @@
-import type { BookDomain } from "@iqt/routers/price-book/books";
+import type { BookDomain } from "@iqt/routers/prices/books";
 import type { ComponentType } from "react";
 import type { MessageId } from "../lib/text.ts";
 

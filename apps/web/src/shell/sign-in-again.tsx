@@ -2,8 +2,8 @@ import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
 import { queryClient } from "../api/client.ts";
 import { writeToken } from "../api/session.ts";
-import { SignInForm } from "../features/sign-in/sign-in-form.tsx";
 import { useText } from "../lib/text.ts";
+import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { useUser } from "./user.ts";
 
 interface SignInAgainProps {

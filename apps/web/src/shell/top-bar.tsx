@@ -19,10 +19,10 @@ import {
 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { useAccountMenu } from "../features/account/account-menu.tsx";
 import { useStore } from "../lib/store.ts";
 import { language, languageNames, useText } from "../lib/text.ts";
 import { screenAt } from "./access.ts";
+import { useAccountMenu } from "./account/account-menu.tsx";
 import { chooseLanguage } from "./choose-language.ts";
 import { chooseSize } from "./choose-size.ts";
 import { errorLog } from "./error-log.ts";

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /**
  * A quotation. Until it is sent `document` follows the basket; sending freezes it. `document` is JSON of everything the
- * customer sees and every number behind it (see packages/routers/src/quotation/schema.ts).
+ * customer sees and every number behind it (see packages/routers/src/desk/quotation/schema.ts).
  */
 export interface QuotationTable {
 	id: string;
@@ -54,7 +54,7 @@ export interface QuotationRequestTable {
 	/** Who answers it; null where nobody could be found. */
 	owner_id: number | null;
 	state: Generated<"asked" | "quoted" | "closed">;
-	/** JSON of the searches, the options chosen and what they cost when asked (see packages/routers/src/quotation/request-schema.ts). */
+	/** JSON of the searches, the options chosen and what they cost when asked (see packages/routers/src/desk/quotation/request-schema.ts). */
 	items: string;
 	origin_label: string;
 	destination_label: string;

@@ -1,9 +1,9 @@
-import type { BookingRow } from "../booking-service/source.ts";
-import type { StrategyRow } from "../cost-strategy/source.ts";
-import type { CustomsRow } from "../customs-price/source.ts";
-import type { RailRow } from "../inland-rail/source.ts";
-import type { TruckingRow } from "../trucking-cost/source.ts";
-import type { CorridorRow } from "./world.ts";
+import type { CorridorRow } from "../kit/charges/world.ts";
+import type { BookingRow } from "../prices/booking-service/source.ts";
+import type { StrategyRow } from "../prices/cost-strategy/source.ts";
+import type { CustomsRow } from "../prices/customs-price/source.ts";
+import type { RailRow } from "../prices/inland-rail/source.ts";
+import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 
 /** Everything the tests' price books hold, as rows of the database. */
 export interface Book {

@@ -1,13 +1,13 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import type { SearchInput } from "../sale/schema.ts";
-import { type TruckingRow, truckingSource } from "../trucking-cost/source.ts";
-import { doorLabel, type Label } from "./label.ts";
+import { doorLabel, type Label } from "../kit/charges/label.ts";
+import { areaChain } from "../kit/charges/match.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import { ask, condition, type Question } from "../kit/charges/statement.ts";
+import type { Door, PlaceEnd, World } from "../kit/charges/world.ts";
+import { type TruckingRow, truckingSource } from "../prices/trucking-cost/source.ts";
 import { type AreaFound, askedOf, candidates, doorIn, type Ends, loadWorld } from "./load.ts";
-import { areaChain } from "./match.ts";
 import { type Priced, priceSearch } from "./rules.ts";
-import { ask, condition, type Question } from "./statement.ts";
-import type { Door, PlaceEnd, World } from "./world.ts";
 
 /** Areas within one end that are looked at; a city has two dozen districts. */
 const MOST_AREAS = 60;

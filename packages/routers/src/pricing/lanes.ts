@@ -1,11 +1,10 @@
-import { corridor } from "../corridor/schema.ts";
-import { truckingRows, truckingSource } from "../trucking-cost/source.ts";
-import { doorLabel, type Label, listed } from "./label.ts";
-import type { Lane } from "./lane.ts";
-import { bestOf } from "./match.ts";
-import type { Run } from "./run.ts";
-
-import type { CorridorRow, Door, World } from "./world.ts";
+import { doorLabel, type Label, listed } from "../kit/charges/label.ts";
+import type { Lane } from "../kit/charges/lane.ts";
+import { bestOf } from "../kit/charges/match.ts";
+import type { Run } from "../kit/charges/run.ts";
+import type { CorridorRow, Door, World } from "../kit/charges/world.ts";
+import { corridor } from "../prices/corridor/schema.ts";
+import { truckingRows, truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** Where a lane's inland truck starts from: a truck product has no hub inland and runs straight from the port city. */
 export const inlandHub = (lane: Lane): string => (lane.mode === "truck" ? lane.portCityId : lane.inlandCityId);

@@ -1,16 +1,16 @@
 import type { Database, RateTableName } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { corridor } from "../corridor/schema.ts";
-import { InvalidFieldError } from "../errors.ts";
-import type { SearchInput } from "../sale/schema.ts";
-import { truckingSource } from "../trucking-cost/source.ts";
-import { areaChain } from "./match.ts";
-import { searchParameters } from "./parameters.ts";
+import { InvalidFieldError } from "../door/errors.ts";
+import { areaChain } from "../kit/charges/match.ts";
+import { searchParameters } from "../kit/charges/parameters.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import { matchColumns, type Reached, unique } from "../kit/charges/source.ts";
+import { and, ask, type Condition, condition, oneOf, type Question } from "../kit/charges/statement.ts";
+import type { ContainerType, CorridorRow, Door, PlaceEnd, RateRow, World, WorldPlace } from "../kit/charges/world.ts";
+import { corridor } from "../prices/corridor/schema.ts";
+import { truckingSource } from "../prices/trucking-cost/source.ts";
 import { loadCurrencies } from "./rates.ts";
-import { matchColumns, type Reached, unique } from "./source.ts";
 import { type AnySource, ratesOf, sources } from "./sources.ts";
-import { and, ask, type Condition, condition, oneOf, type Question } from "./statement.ts";
-import type { ContainerType, CorridorRow, Door, PlaceEnd, RateRow, World, WorldPlace } from "./world.ts";
 
 /** What the rules read of what can be sold. */
 const corridorColumns = [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { World } from "../kit/charges/world.ts";
 import { priceSearch } from "./rules.ts";
 import { booking, corridor, rail, search, trucking, world } from "./small-world.test-support.ts";
-import type { World } from "./world.ts";
 
 const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
 const services = { customs: false, depot: false, bookingService: false };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { World } from "../kit/charges/world.ts";
 import { gaps, lines, portDoor, run, services } from "./small-search.test-support.ts";
 import { booking, corridor, customs, rail, strategy, trucking } from "./small-world.test-support.ts";
-import type { World } from "./world.ts";
 
 describe("quantities and rounding", () => {
 	test("container × count, TEU × TEU, once a bill of lading", () => {

@@ -3,8 +3,9 @@
  * big integers, formulas go through a shunting yard. It shares nothing with the engine but the shape of the rows.
  */
 
-import type { RailRow } from "../inland-rail/source.ts";
-import type { TruckingRow } from "../trucking-cost/source.ts";
+import type { CorridorRow, MatchRow, RateRow } from "../kit/charges/world.ts";
+import type { RailRow } from "../prices/inland-rail/source.ts";
+import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 import type { Book, Question } from "./book.test-support.ts";
 import {
 	asPrinted,
@@ -21,7 +22,6 @@ import {
 	whole,
 	work,
 } from "./oracle-arithmetic.test-support.ts";
-import type { CorridorRow, MatchRow, RateRow } from "./world.ts";
 
 export interface Expected {
 	mode: string;

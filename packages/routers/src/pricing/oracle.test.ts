@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { testDb } from "@iqt/db/testing";
 import { expect, test } from "vitest";
-import type { SearchInput, SearchOption } from "../sale/schema.ts";
+import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
 import type { Book } from "./book.test-support.ts";
 import { type Expected, expectedOptions } from "./oracle.test-support.ts";
 import { anyPriced, expectedChoices } from "./oracle-districts.test-support.ts";

@@ -1,10 +1,10 @@
 import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
-import type { Caller } from "../context.ts";
-import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../sale/schema.ts";
-import { inWords } from "./label.ts";
+import type { Caller } from "../door/context.ts";
+import { inWords } from "../kit/charges/label.ts";
+import type { AdHocPrefill, SearchInput, SearchOption, SearchResult, ShownOption } from "../kit/charges/search.ts";
+import type { Gap } from "../kit/charges/world.ts";
 import type { SearchAnswer } from "./queries.ts";
 import { sources } from "./sources.ts";
-import type { Gap } from "./world.ts";
 
 /** Charges with a text of their own: what can be sold, and those of the sources. */
 const named: Readonly<Record<string, MessageId>> = Object.assign({ corridor: "sale.charge.corridor" }, ...sources.map(({ charges }) => charges));

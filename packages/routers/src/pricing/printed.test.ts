@@ -1,7 +1,7 @@
 import { testDb } from "@iqt/db/testing";
 import Big from "big.js";
 import { expect, test } from "vitest";
-import type { SearchOption } from "../sale/schema.ts";
+import type { SearchOption } from "../kit/charges/search.ts";
 import { searchPrices } from "./queries.ts";
 import { randomBook, randomSearch, seeded, storeBook } from "./random-book.test-support.ts";
 

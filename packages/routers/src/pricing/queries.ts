@@ -1,13 +1,13 @@
 import type { Database } from "@iqt/db";
 import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
-import { DomainError } from "../errors.ts";
-import type { SearchInput, SearchOption } from "../sale/schema.ts";
+import { DomainError } from "../door/errors.ts";
+import type { SearchInput, SearchOption } from "../kit/charges/search.ts";
+import { and, ask, oneOf, type Question } from "../kit/charges/statement.ts";
+import type { Gap, GapLookup } from "../kit/charges/world.ts";
 import { type Narrowed, searchDistricts } from "./districts.ts";
 import { loadEnds, loadWorld } from "./load.ts";
 import { type Priced, priceSearch } from "./rules.ts";
-import { and, ask, oneOf, type Question } from "./statement.ts";
-import type { Gap, GapLookup } from "./world.ts";
 
 interface Neighbours {
 	lastEnded: string | null;

@@ -1,10 +1,10 @@
 import type { Database, RateBasis, RateTableName } from "@iqt/db";
 import { addDays } from "@iqt/i18n/days";
 import type { Insertable, Kysely } from "kysely";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { MatchRow, RateRow } from "../kit/charges/world.ts";
 import type { Book } from "./book.test-support.ts";
 import { sources } from "./sources.ts";
-import type { MatchRow, RateRow } from "./world.ts";
 
 /** mulberry32: small, seeded, the same everywhere. */
 export function seeded(seed: number) {

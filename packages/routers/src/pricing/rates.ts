@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import type { PublishedRate } from "./money.ts";
-import { ask, oneOf, type Question } from "./statement.ts";
+import { ask, oneOf, type Question } from "../kit/charges/statement.ts";
+import type { PublishedRate } from "../kit/money/money.ts";
 
 export interface Currencies {
 	/** Digits after the point by currency. */

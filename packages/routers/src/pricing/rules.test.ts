@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { World } from "../kit/charges/world.ts";
 import { priceSearch } from "./rules.ts";
 import { booking, corridor, customs, rail, search, strategy, trucking, world } from "./small-world.test-support.ts";
-import type { World } from "./world.ts";
 
 const run = (over: Partial<World> = {}, asked: Partial<SearchInput> = {}) => priceSearch(world(over), search(asked));
 const only = (over: Partial<World> = {}, asked: Partial<SearchInput> = {}) => {

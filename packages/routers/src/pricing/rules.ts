@@ -1,16 +1,16 @@
-import type { SearchInput, SearchLeg, SearchOption } from "../sale/schema.ts";
-import { haulLines } from "../trucking-cost/source.ts";
+import type { Label } from "../kit/charges/label.ts";
+import type { Lane } from "../kit/charges/lane.ts";
+import { openEnd, type PricedLine } from "../kit/charges/lines.ts";
+import { intersect } from "../kit/charges/match.ts";
+import { Run } from "../kit/charges/run.ts";
+import type { SearchInput, SearchLeg, SearchOption } from "../kit/charges/search.ts";
+import type { MainHaul, Transit } from "../kit/charges/source.ts";
+import type { Door, Gap, World } from "../kit/charges/world.ts";
+import { fromMinor } from "../kit/money/money.ts";
+import { haulLines } from "../prices/trucking-cost/source.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { Label } from "./label.ts";
-import type { Lane } from "./lane.ts";
 import { endLabels, inlandHub, lanesOf } from "./lanes.ts";
-import { openEnd, type PricedLine } from "./lines.ts";
-import { intersect } from "./match.ts";
-import { fromMinor } from "./money.ts";
-import { Run } from "./run.ts";
-import type { MainHaul, Transit } from "./source.ts";
 import { sources } from "./sources.ts";
-import type { Door, Gap, World } from "./world.ts";
 
 export interface Priced {
 	/** Cheapest first. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { World } from "../kit/charges/world.ts";
 import { priceSearch } from "./rules.ts";
 import { search, world } from "./small-world.test-support.ts";
-import type { World } from "./world.ts";
 
 export const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
 export const portDoor: World["portEnd"] = {

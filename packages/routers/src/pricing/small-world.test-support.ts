@@ -1,11 +1,11 @@
-import type { BookingRow } from "../booking-service/source.ts";
-import type { StrategyRow } from "../cost-strategy/source.ts";
-import type { CustomsRow } from "../customs-price/source.ts";
-import type { RailRow } from "../inland-rail/source.ts";
-import type { SearchInput } from "../sale/schema.ts";
-import type { TruckingRow } from "../trucking-cost/source.ts";
-import { noParameters } from "./parameters.ts";
-import type { CorridorRow, RateRow, World } from "./world.ts";
+import { noParameters } from "../kit/charges/parameters.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { CorridorRow, RateRow, World } from "../kit/charges/world.ts";
+import type { BookingRow } from "../prices/booking-service/source.ts";
+import type { StrategyRow } from "../prices/cost-strategy/source.ts";
+import type { CustomsRow } from "../prices/customs-price/source.ts";
+import type { RailRow } from "../prices/inland-rail/source.ts";
+import type { TruckingRow } from "../prices/trucking-cost/source.ts";
 
 /** A row that fits the search below unless told otherwise. */
 const row = (id: string): RateRow => ({

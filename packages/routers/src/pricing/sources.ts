@@ -1,10 +1,10 @@
-import { bookingSource } from "../booking-service/source.ts";
-import { strategySource } from "../cost-strategy/source.ts";
-import { customsSource } from "../customs-price/source.ts";
-import { railSource } from "../inland-rail/source.ts";
-import { truckingSource } from "../trucking-cost/source.ts";
-import type { ChargeSource } from "./source.ts";
-import type { MatchRow, Rates } from "./world.ts";
+import type { ChargeSource } from "../kit/charges/source.ts";
+import type { MatchRow, Rates } from "../kit/charges/world.ts";
+import { bookingSource } from "../prices/booking-service/source.ts";
+import { strategySource } from "../prices/cost-strategy/source.ts";
+import { customsSource } from "../prices/customs-price/source.ts";
+import { railSource } from "../prices/inland-rail/source.ts";
+import { truckingSource } from "../prices/trucking-cost/source.ts";
 
 /** What a search charges, in the order of an export's way: loading, pricing, words and the oracle's book go by this list. A new one is its import and its line. */
 const listed = [truckingSource, strategySource, railSource, customsSource, bookingSource] as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SearchInput } from "../sale/schema.ts";
+import type { SearchInput } from "../kit/charges/search.ts";
+import type { World } from "../kit/charges/world.ts";
 import { priceSearch } from "./rules.ts";
 import { corridor, customs, search, strategy, trucking, world } from "./small-world.test-support.ts";
-import type { World } from "./world.ts";
 
 const inland = { kind: "place", match: "inlandCity", placeId: "inland" } as const;
 const portDoor: World["portEnd"] = { kind: "door", areaCodes: ["310115", "3101", "31"], path: "上海市 / 浦东新区", pathEn: "" };

@@ -12,7 +12,7 @@ export default function ExcelExportMerged() {
 	const rows = usePageRows();
 	const save = async () => {
 		try {
-			const { styledCell, writeWorkbook } = await import("@iqt/routers/sheet/write");
+			const { styledCell, writeWorkbook } = await import("@iqt/routers/kit/sheet/write");
 			const head = { bold: true, fill: "E8EDF2", align: "center", border: true } as const;
 			const book = writeWorkbook([
 				{

@@ -21,7 +21,7 @@ export default function ExcelExportSelected() {
 		});
 	const save = async () => {
 		try {
-			const { writeSheet } = await import("@iqt/routers/sheet/write");
+			const { writeSheet } = await import("@iqt/routers/kit/sheet/write");
 			const columns = head.map((header) => ({ header, width: 30 }));
 			await saveFile(
 				`${t("tools.pages")}.xlsx`,

@@ -12,7 +12,7 @@ export default function ExcelExport() {
 			action="tools.export"
 			icon={<Download aria-hidden />}
 			save={async (name, head, rows) => {
-				const { writeSheet } = await import("@iqt/routers/sheet/write");
+				const { writeSheet } = await import("@iqt/routers/kit/sheet/write");
 				const columns = head.map((header) => ({ header, width: 30 }));
 				await saveFile(`${name}.xlsx`, writeSheet({ sheetName: t("tools.pages"), columns, rows: rows.map((row) => [...row]) }));
 			}}

@@ -3,7 +3,7 @@ import { Card } from "@iqt/ui/surface";
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../../lib/text.ts";
-import GuideText from "../guide/guide-text.tsx";
+import GuideText from "../../shell/guide/guide-text.tsx";
 import { ToolPage } from "./kit.tsx";
 import { Tour } from "./tour.tsx";
 

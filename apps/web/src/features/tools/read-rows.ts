@@ -1,4 +1,4 @@
-import type { SheetRow } from "@iqt/routers/sheet/read";
+import type { SheetRow } from "@iqt/routers/kit/sheet/read";
 import type { MessageId } from "../../lib/text.ts";
 
 export interface SheetRows {
@@ -16,7 +16,7 @@ type Problem = { problem: MessageId; values: Record<string, string | number> };
 
 /** The first visible sheet of an xlsx, at most `limit` rows of it, or the sentence that says what is wrong with the file. */
 export async function readRows(file: File, limit: number): Promise<SheetRows | Problem> {
-	const [{ openWorkbook }, { serialDate }] = await Promise.all([import("@iqt/routers/sheet/read"), import("@iqt/routers/sheet/format")]);
+	const [{ openWorkbook }, { serialDate }] = await Promise.all([import("@iqt/routers/kit/sheet/read"), import("@iqt/routers/kit/sheet/format")]);
 	try {
 		const book = await openWorkbook(new Uint8Array(await file.arrayBuffer()));
 		const sheet = book.sheets.find((s) => s.state === "visible") ?? book.sheets[0];

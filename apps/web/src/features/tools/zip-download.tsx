@@ -10,7 +10,7 @@ export default function ZipDownload() {
 			action="tools.downloadZip"
 			icon={<FileArchive aria-hidden />}
 			save={async (name, head, rows) => {
-				const { zipStream } = await import("@iqt/routers/sheet/zip-write");
+				const { zipStream } = await import("@iqt/routers/kit/sheet/zip-write");
 				const lines = [head, ...rows].map((line) => line.join("\t"));
 				await saveFile(`${name}.zip`, zipStream([{ name: `${name}.txt`, content: () => [`\uFEFF${lines.join("\r\n")}\r\n`] }]));
 			}}

@@ -7,9 +7,9 @@ import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
+import { undoChange } from "../book/work.ts";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
-import { undoChange } from "../work.ts";
 import { Pager } from "./pager.tsx";
 
 const PAGE = 20;

@@ -1,4 +1,4 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { toast } from "@iqt/ui/toast";

@@ -1,4 +1,4 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Dialog } from "@iqt/ui/dialog";
 import { useText } from "../../lib/text.ts";
 import { BulkChangesTable } from "./bulk-changes-table.tsx";

@@ -1,5 +1,5 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
-import { columnName } from "@iqt/routers/sheet/format";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import { columnName } from "@iqt/routers/kit/sheet/format";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
 import { useText } from "../../lib/text.ts";

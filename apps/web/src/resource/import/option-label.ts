@@ -1,4 +1,4 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { text } from "../../lib/text.ts";
 
 /** Words of a value of a book's field, where it is one of a list; the value itself otherwise. */

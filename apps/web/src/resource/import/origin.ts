@@ -1,4 +1,4 @@
-import type { Position } from "../moves.ts";
+import type { Position } from "../grid/moves.ts";
 import type { PreviewRow } from "./types.ts";
 
 type Origin = Pick<PreviewRow, "sheetRow" | "origins">;

@@ -1,5 +1,5 @@
-import { columnName } from "@iqt/routers/sheet/format";
-import type { Range } from "../moves.ts";
+import { columnName } from "@iqt/routers/kit/sheet/format";
+import type { Range } from "../grid/moves.ts";
 
 /** A block of cells as a sheet names it; rows and columns count from 1, both ends belong to it. A whole column or row has no end. */
 export type Block = Range;

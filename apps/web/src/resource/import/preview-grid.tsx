@@ -1,5 +1,5 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
-import type { Rate } from "@iqt/routers/price-book/list";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -7,8 +7,8 @@ import { Fragment, useEffect, useId, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence, showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
-import { CellEditor } from "../editor.tsx";
-import { rateColumns } from "../rate-columns.tsx";
+import { rateColumns } from "../book/rate-columns.tsx";
+import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
 import { correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";

@@ -1,4 +1,4 @@
-import { readPrice } from "@iqt/routers/pricing/formula";
+import { readPrice } from "@iqt/routers/kit/money/formula";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";

@@ -1,4 +1,4 @@
-import type { RateBook } from "@iqt/routers/price-book/define";
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import { Badge } from "@iqt/ui/surface";
 import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/text.ts";

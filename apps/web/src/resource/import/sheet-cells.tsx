@@ -3,7 +3,7 @@
 import { cn } from "@iqt/ui/cn";
 import { EyeOff } from "lucide-react";
 import { useText } from "../../lib/text.ts";
-import type { Position } from "../moves.ts";
+import type { Position } from "../grid/moves.ts";
 import { type Block, cellName, holds } from "./place.ts";
 import { HEAD, ROW } from "./sheet-layout.ts";
 import type { SheetOf, SheetRow } from "./use-sheet-rows.ts";

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, placed one by one, which a table element cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
 
-import { columnName } from "@iqt/routers/sheet/format";
+import { columnName } from "@iqt/routers/kit/sheet/format";
 import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { describeError, sentence } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
-import { move, type Position } from "../moves.ts";
-import { useRowWindow } from "../row-window.ts";
+import { move, type Position } from "../grid/moves.ts";
+import { useRowWindow } from "../grid/row-window.ts";
 import { cellName, holds, parsePlace, within } from "./place.ts";
 import { SheetCells } from "./sheet-cells.tsx";
 import { blocksFor, columnStarts, columnWidths, HEAD, mergesIn, ROW, scrollFor } from "./sheet-layout.ts";

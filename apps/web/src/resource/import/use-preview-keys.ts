@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { move, type Position } from "../moves.ts";
+import { move, type Position } from "../grid/moves.ts";
 import { entryPoint } from "./correction.ts";
 import type { Batch, PreviewRow } from "./types.ts";
 

@@ -1,0 +1,36 @@
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Card, Skeleton } from "@iqt/ui/surface";
+import type { ReactNode } from "react";
+import { useText } from "../../../lib/text.ts";
+
+interface ListCardProps<Row> {
+	title: string;
+	actions?: ReactNode;
+	rows: readonly Row[] | undefined;
+	failed: boolean;
+	retry: () => void;
+	empty: { title: string; text: string };
+	children: (row: Row) => ReactNode;
+}
+
+/** A short list in a card, with its pictures for loading, nothing and a failure. */
+export function ListCard<Row>({ title, actions, rows, failed, retry, empty, children }: ListCardProps<Row>) {
+	const t = useText();
+	return (
+		<Card title={title} actions={actions} bare>
+			{failed && !rows ? (
+				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={retry}>{t("shell.retry")}</Button>} />
+			) : !rows ? (
+				<div className="flex flex-col gap-2 p-4">
+					<Skeleton className="h-10" />
+					<Skeleton className="h-10" />
+				</div>
+			) : rows.length === 0 ? (
+				<EmptyState kind="empty" title={empty.title} text={empty.text} />
+			) : (
+				<ul className="divide-y divide-line">{rows.map((row) => children(row))}</ul>
+			)}
+		</Card>
+	);
+}

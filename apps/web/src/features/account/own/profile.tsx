@@ -1,0 +1,102 @@
+import { Avatar } from "@iqt/ui/avatar";
+import { Button } from "@iqt/ui/button";
+import { Badge, Card, Skeleton } from "@iqt/ui/surface";
+import { Link } from "wouter";
+import { trpc } from "../../../api/client.ts";
+import { dayOf } from "../../../lib/moment.ts";
+import { roleName } from "../../../lib/role-name.ts";
+import { useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
+import { useCan, useUser } from "../../../shell/user.ts";
+import { CompanyCard } from "./company-card.tsx";
+import { FactorCard } from "./factor-card.tsx";
+import { OwnOnly } from "./own-only.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { TokensCard } from "./tokens-card.tsx";
+
+/** One's own account: who one is, where one is signed in, programs that may act for one, and how colleagues register. */
+export default function ProfileScreen() {
+	const t = useText();
+	const can = useCan();
+	const user = useUser();
+	return (
+		<OwnOnly title={t("menu.profile")}>
+			{() => (
+				<div className="grid max-w-6xl items-start gap-4 xl:grid-cols-[380px_minmax(0,1fr)]">
+					<div className="grid gap-4">
+						<Overview />
+						<FactorCard />
+						{user.userType === 3 && can("company.invite") && <CompanyCard />}
+					</div>
+					<div className="grid min-w-0 gap-4">
+						<SessionsCard />
+						<TokensCard />
+					</div>
+				</div>
+			)}
+		</OwnOnly>
+	);
+}
+
+function Overview() {
+	const t = useText();
+	const { data } = trpc.auth.profile.useQuery();
+	const facts: [label: string, value: string | null][] = data
+		? [
+				[t("shell.userName"), data.userName],
+				[t("account.email"), data.email],
+				[t("signIn.phone"), data.phone],
+				[t("account.company"), data.company],
+				[t("account.since"), dayOf(data.createdAt)],
+				[t("shell.password"), t(data.hasPassword ? "account.passwordSet" : "account.passwordNone")],
+			]
+		: [];
+	return (
+		<Card title={t("account.overview")}>
+			{data ? (
+				<>
+					<div className="flex items-center gap-3">
+						<Avatar name={data.displayName} className="size-11" />
+						<div className="min-w-0">
+							<p className="truncate text-base font-semibold">{data.displayName}</p>
+							<p className="flex flex-wrap gap-1">
+								{data.roles.map((role) => (
+									<Badge key={role.code} tone="info">
+										{roleName(role)}
+									</Badge>
+								))}
+							</p>
+						</div>
+					</div>
+					<dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+						{facts
+							.filter(([, value]) => value)
+							.map(([label, value]) => (
+								<div key={label} className="contents">
+									<dt className="text-ink-soft">{label}</dt>
+									<dd className="break-words">{value}</dd>
+								</div>
+							))}
+					</dl>
+					<div className="mt-4 flex flex-wrap gap-2">
+						<Button asChild>
+							<Link href={paths.userInfo}>{t("menu.userInfo")}</Link>
+						</Button>
+						<Button asChild>
+							<Link href={paths.userInfoFunction}>{t("menu.userInfoFunction")}</Link>
+						</Button>
+						<Button asChild>
+							<Link href={paths.editPassword}>{t("menu.editPassword")}</Link>
+						</Button>
+					</div>
+				</>
+			) : (
+				<div className="flex flex-col gap-2">
+					<Skeleton className="h-11" />
+					<Skeleton className="h-4" />
+					<Skeleton className="h-4" />
+				</div>
+			)}
+		</Card>
+	);
+}

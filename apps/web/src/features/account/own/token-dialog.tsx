@@ -1,0 +1,193 @@
+import { Button } from "@iqt/ui/button";
+import { Checkbox } from "@iqt/ui/choice";
+import { Dialog } from "@iqt/ui/dialog";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { Select } from "@iqt/ui/select";
+import { Skeleton } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { Copy, TriangleAlert } from "lucide-react";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { api, trpc } from "../../../api/client.ts";
+import { dayOf } from "../../../lib/moment.ts";
+import { useText } from "../../../lib/text.ts";
+import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
+
+const lives = [7, 30, 90, 180, 365];
+
+/** Makes an API token: its name, what it may do, how long; the token itself is shown once. */
+export default function TokenDialog({ onClose }: { onClose: () => void }) {
+	const t = useText();
+	const form = useId();
+	const scopes = trpc.auth.tokens.scopes.useQuery();
+	const [name, setName] = useState("");
+	const [days, setDays] = useState(90);
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const [busy, setBusy] = useState(false);
+	const [made, setMade] = useState<{ token: string; expiresAt: string } | null>(null);
+	const problem = useProblem();
+
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const wrong = { name: !name.trim() && t("account.tokenNameNeeded"), scopes: chosen.size === 0 && t("problem.scopeNeeded") };
+		if (problem.refuse(wrong)) return;
+		setBusy(true);
+		try {
+			setMade(await api.auth.tokens.create.mutate({ name: name.trim(), days, scopes: [...chosen] }));
+			problem.clear();
+		} catch (error) {
+			problem.fail(error, ["name", "scopes", "days"]);
+		}
+		setBusy(false);
+	};
+	if (made) return <MadeToken {...made} onClose={onClose} />;
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			size="medium"
+			title={t("account.newToken")}
+			description={t("account.tokensText")}
+			closeLabel={t("shell.close")}
+			footer={
+				<>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
+					<Button type="submit" form={form} variant="primary" busy={busy}>
+						{t("account.makeToken")}
+					</Button>
+				</>
+			}
+		>
+			<form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+				<ProblemText problem={problem.problem} />
+				<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_180px]">
+					<Field label={t("account.tokenName")} required hint={t("account.tokenNameHint")} error={problem.field("name")}>
+						{(control) => <Input {...control} name="name" autoComplete="off" maxLength={60} value={name} onChange={(e) => setName(e.target.value)} />}
+					</Field>
+					<Field label={t("account.tokenLife")} error={problem.field("days")}>
+						{({ "aria-required": _, ...control }) => (
+							<Select
+								{...control}
+								value={String(days)}
+								onChange={(next) => setDays(Number(next))}
+								options={lives.map((life) => ({ value: String(life), label: t("account.days", { days: life }) }))}
+							/>
+						)}
+					</Field>
+				</div>
+				<Scopes rights={scopes.data} chosen={chosen} onChange={setChosen} error={problem.field("scopes")} />
+			</form>
+		</Dialog>
+	);
+}
+
+interface Right {
+	permission: string;
+	domain: string;
+	domainLabel: string | null;
+	label: string;
+}
+
+interface ScopesProps {
+	rights: readonly Right[] | undefined;
+	chosen: ReadonlySet<string>;
+	onChange: (chosen: ReadonlySet<string>) => void;
+	error: string | undefined;
+}
+
+/** Rights by domain, to tick. */
+function Scopes({ rights, chosen, onChange, error }: ScopesProps) {
+	const t = useText();
+	const id = useId();
+	const domains = useMemo(() => Array.from(Map.groupBy(rights ?? [], (right) => right.domain)), [rights]);
+	const toggle = (permission: string, on: boolean) => {
+		const next = new Set(chosen);
+		if (on) next.add(permission);
+		else next.delete(permission);
+		onChange(next);
+	};
+	const reading = (rights ?? []).filter(({ permission }) => permission.endsWith(".view")).map(({ permission }) => permission);
+	return (
+		<fieldset aria-describedby={error ? `${id}-error` : undefined}>
+			<legend className="font-medium">
+				{t("account.scopes")}
+				<span className="text-danger" aria-hidden>
+					{" *"}
+				</span>
+			</legend>
+			<div className="mt-1 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-soft">
+				<span>{t("account.scopesHint")}</span>
+				<Button variant="link" size="inline" onClick={() => onChange(new Set(reading))}>
+					{t("account.onlyReading")}
+				</Button>
+			</div>
+			{error && (
+				<p id={`${id}-error`} className="mb-1 text-[13px] text-danger">
+					{error}
+				</p>
+			)}
+			{!rights ? (
+				<Skeleton className="h-40" />
+			) : (
+				<div className="grid gap-x-4 rounded-md border border-line px-3 py-1 sm:grid-cols-2">
+					{domains.map(([domain, own]) => (
+						<div key={domain} className="border-b border-line/60 py-1.5 last:border-0">
+							<p className="text-[13px] text-ink-soft">{own[0]?.domainLabel ?? domain}</p>
+							<div className="flex flex-wrap gap-x-4">
+								{own.map(({ permission, label }) => (
+									<label key={permission} htmlFor={`${id}-${permission}`} className="flex min-h-7 items-center gap-2" title={permission}>
+										<Checkbox id={`${id}-${permission}`} checked={chosen.has(permission)} onCheckedChange={(on) => toggle(permission, on === true)} />
+										{label}
+									</label>
+								))}
+							</div>
+						</div>
+					))}
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: string; onClose: () => void }) {
+	const t = useText();
+	const mayClose = useShownOnce(true);
+	const copy = async () => {
+		await navigator.clipboard.writeText(token);
+		toast.done(t("account.copied"));
+	};
+	return (
+		<Dialog
+			open
+			role="alertdialog"
+			mayClose={mayClose}
+			onOpenChange={onClose}
+			title={t("account.tokenMade")}
+			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}
+			closeLabel={t("shell.close")}
+			footer={
+				<Button variant="primary" onClick={onClose}>
+					{t("account.tokenKept")}
+				</Button>
+			}
+		>
+			<p className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
+				<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+				{t("account.tokenOnce")}
+			</p>
+			<div className="mt-3 flex gap-2">
+				<Input readOnly aria-label={t("account.tokenItself")} className="font-mono" value={token} onFocus={(e) => e.target.select()} />
+				<Button onClick={copy}>
+					<Copy aria-hidden />
+					{t("account.copy")}
+				</Button>
+			</div>
+			<p className="mt-3 text-[13px] text-ink-soft">
+				{t("account.tokenUse")} <code className="font-mono">Authorization: Bearer iqt_…</code>
+			</p>
+		</Dialog>
+	);
+}

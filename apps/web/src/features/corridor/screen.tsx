@@ -1,8 +1,0 @@
-import { corridor } from "@iqt/routers/corridor/schema";
-import { api } from "../../api/client.ts";
-import { RateBookScreen } from "../../resource/rate-book-screen.tsx";
-
-/** Corridor: what can be sold, by port, port city and inland city. */
-export default function Corridor() {
-	return <RateBookScreen book={corridor} calls={api.corridor} />;
-}

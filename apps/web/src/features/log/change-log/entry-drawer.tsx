@@ -1,0 +1,79 @@
+import { fieldChanges } from "@iqt/routers/settings/change-log/rules";
+import type { changeSources } from "@iqt/routers/settings/change-log/schema";
+import { Sheet } from "@iqt/ui/dialog";
+import { momentSeconds } from "../../../lib/moment.ts";
+import { locale, useText } from "../../../lib/text.ts";
+import { actionWords, actorWords, changeLabel, kindWords, valueWords } from "../../../resource/log-words.ts";
+import type { Entry } from "./entry.ts";
+
+/** One entry in full: who, when, from where, and every field before and after. */
+export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+	const t = useText();
+	const { before, after, objectType, partNames } = entry;
+	const changes = fieldChanges(before, after);
+	const facts = [
+		[t("log.at"), momentSeconds(entry.at)],
+		[t("log.actor"), actorWords(entry.actorName)],
+		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
+		[t("log.objectType"), kindWords(objectType)],
+		[t("log.object"), entry.objectName ?? "–"],
+		...(entry.objectId === "many" ? [] : [[t("log.objectId"), entry.objectId] as const]),
+		[t("log.number"), new Intl.NumberFormat(locale()).format(entry.id)],
+	] as const;
+	const head = "border-b border-line py-1.5 pr-3 text-left text-[13px] font-medium text-ink-soft";
+	return (
+		<Sheet
+			open
+			onOpenChange={onClose}
+			title={`${actionWords(entry.action)} · ${kindWords(objectType)}`}
+			description={entry.objectName ?? entry.objectId}
+			closeLabel={t("shell.close")}
+			className="max-w-2xl"
+		>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+				{facts.map(([label, value]) => (
+					<div key={label} className="contents">
+						<dt className="text-ink-soft">{label}</dt>
+						<dd className="min-w-0 break-words">{value}</dd>
+					</div>
+				))}
+			</dl>
+			{changes.length === 0 ? (
+				<p className="mt-4 text-ink-soft">{t("log.noFields")}</p>
+			) : (
+				<table className="mt-4 w-full table-fixed">
+					<thead>
+						<tr>
+							<th scope="col" className={head}>
+								{t("log.field")}
+							</th>
+							{before && (
+								<th scope="col" className={head}>
+									{t("log.before")}
+								</th>
+							)}
+							<th scope="col" className={head}>
+								{t("log.after")}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{changes.map((change) => (
+							<tr key={`${change.part} ${change.field}`} className="border-b border-line align-top last:border-0">
+								<th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
+									{changeLabel(objectType, change, partNames)}
+								</th>
+								{before && (
+									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(objectType, change.field, change.before, partNames)}</td>
+								)}
+								<td className="py-1.5 pr-3 font-medium break-words">
+									{after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+		</Sheet>
+	);
+}

@@ -1,0 +1,63 @@
+import { Button } from "@iqt/ui/button";
+import { DropdownMenu } from "@iqt/ui/menu";
+import { Ellipsis, Eye, FileSpreadsheet, FileText } from "lucide-react";
+import { useState } from "react";
+import { useText } from "../../../lib/text.ts";
+import { useCan, useUser } from "../../../shell/user.ts";
+import { ActionDialog } from "./action-dialogs.tsx";
+import { saveFile } from "./files.ts";
+import { PdfPreview } from "./pdf-preview.tsx";
+import { type Action, actionName, actionsFor, type Quotation } from "./types.ts";
+import { useQuotationActions } from "./use-quotation-actions.ts";
+
+/** Actions shown as buttons in each state; the others are in the menu. */
+const SHOWN = 2;
+/** Actions a quotation is moved on by; the others only ever stand beside them. */
+const leading: ReadonlySet<Action> = new Set(["send", "accept", "requote", "extend"]);
+
+/** What can be done with a quotation now: preview, the next steps as buttons, everything else in a menu. */
+export function ActionBar({ quotation }: { quotation: Quotation }) {
+	const t = useText();
+	const can = useCan();
+	const customer = useUser().userType === 3;
+	const actions = useQuotationActions();
+	const [dialog, setDialog] = useState<Exclude<Action, "resend"> | "preview" | null>(null);
+	const possible = actionsFor(quotation, can);
+	const start = (action: Action) => {
+		if (action === "resend") actions.resend.mutate({ id: quotation.id });
+		else setDialog(action);
+	};
+	const [main, ...others] = possible.slice(0, SHOWN);
+	const files = [
+		{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(quotation.id, "pdf") },
+		{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(quotation.id, "xlsx") },
+	];
+	const more = possible
+		.slice(SHOWN)
+		.map((action) => ({ label: t(actionName(action, customer)), danger: action === "withdraw", onSelect: () => start(action) }));
+	return (
+		<div className="flex flex-wrap items-center gap-2">
+			<DropdownMenu align="end" items={[...files, ...(more.length > 0 ? [{}] : []), ...more]}>
+				<Button variant="ghost" size="icon" aria-label={t("quotationScreen.more")}>
+					<Ellipsis aria-hidden />
+				</Button>
+			</DropdownMenu>
+			<Button onClick={() => setDialog("preview")}>
+				<Eye aria-hidden />
+				{t("quotationScreen.preview")}
+			</Button>
+			{others.map((action) => (
+				<Button key={action} onClick={() => start(action)}>
+					{t(actionName(action, customer))}
+				</Button>
+			))}
+			{main && (
+				<Button variant={leading.has(main) ? "primary" : "outline"} onClick={() => start(main)}>
+					{t(actionName(main, customer))}
+				</Button>
+			)}
+			{dialog === "preview" && <PdfPreview id={quotation.id} number={quotation.number} onClose={() => setDialog(null)} />}
+			{dialog && dialog !== "preview" && <ActionDialog action={dialog} quotation={quotation} actions={actions} onClose={() => setDialog(null)} />}
+		</div>
+	);
+}

@@ -1,0 +1,256 @@
+import { addDays } from "@iqt/i18n/days";
+import { usualLanes } from "@iqt/routers/desk/quotation/lanes";
+import { askDiscountInput, extendInput } from "@iqt/routers/desk/quotation/schema";
+import { Button } from "@iqt/ui/button";
+import { Dialog } from "@iqt/ui/dialog";
+import { Field } from "@iqt/ui/field";
+import { Textarea } from "@iqt/ui/input";
+import { useState } from "react";
+import { locale, type MessageId, useText } from "../../../lib/text.ts";
+import { Form } from "../../../resource/form/form.tsx";
+import { groupDigits } from "../../../resource/values.ts";
+import { useUser } from "../../../shell/user.ts";
+import { basket } from "../../sale/search/basket.ts";
+import { money } from "../../sale/search/words.ts";
+import { DraftForm } from "./draft-form.tsx";
+import { DraftLanes, type LaneChoice, laneItems } from "./draft-lanes.tsx";
+import { LanesAreChoice, OptionChoice, totalWords } from "./lanes-are.tsx";
+import { type Action, actionName, type Quotation } from "./types.ts";
+import type { QuotationActions } from "./use-quotation-actions.ts";
+
+export interface ActionDialogProps {
+	action: Exclude<Action, "resend">;
+	quotation: Quotation;
+	actions: QuotationActions;
+	onClose: () => void;
+}
+
+const texts = {
+	accept: "quotationScreen.acceptText",
+	decline: "quotationScreen.declineText",
+	withdraw: "quotationScreen.withdrawText",
+	replicate: "quotationScreen.replicateText",
+	requote: "quotationScreen.requoteText",
+} as const satisfies Partial<Record<Action, MessageId>>;
+
+/** The same for the customer, who decides himself. */
+const ownTexts: Partial<Record<Action, MessageId>> = { accept: "quotationScreen.acceptOwnText", decline: "quotationScreen.declineOwnText" };
+
+/** Asks what an action needs to know, or whether it is meant, and does it. */
+export function ActionDialog({ action, quotation, actions, onClose }: ActionDialogProps) {
+	if (action === "edit") return <EditDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	if (action === "extend") return <ExtendDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	if (action === "askDiscount") return <DiscountDialog quotation={quotation} actions={actions} onClose={onClose} />;
+	return <ConfirmDialog action={action} quotation={quotation} actions={actions} onClose={onClose} />;
+}
+
+function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialogProps, "action"> & { action: keyof typeof texts | "send" }) {
+	const t = useText();
+	const asCustomer = useUser().userType === 3;
+	const [reason, setReason] = useState("");
+	const [option, setOption] = useState<number | null>(null);
+	const { id, number, document } = quotation;
+	const asksOption = action === "accept" && document.lanesAre === "options";
+	const decision = action === "accept" || action === "decline" || action === "withdraw";
+	const busy = actions[action].isPending;
+	const done = { onSuccess: onClose };
+	const go = () => {
+		if (action === "accept") actions.accept.mutate({ id, reason, ...(option === null ? {} : { option }) }, done);
+		else if (decision) actions[action].mutate({ id, reason }, done);
+		else actions[action].mutate({ id }, done);
+	};
+	const { customer, validTo } = document;
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			role="alertdialog"
+			// A word with it is welcome, not needed: Enter does what was asked for.
+			focus={action === "accept" && !asksOption ? "action" : "field"}
+			title={action === "send" ? t("quotationScreen.sendTitle") : t(actionName(action, asCustomer))}
+			description={
+				action === "send"
+					? t("quotationScreen.sendText", { name: customer.name, email: customer.email })
+					: t((asCustomer && ownTexts[action]) || texts[action], { number })
+			}
+			closeLabel={t("shell.close")}
+			footer={
+				<>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
+					<Button
+						variant={action === "withdraw" || action === "decline" ? "danger" : "primary"}
+						disabled={asksOption && option === null}
+						busy={busy}
+						onClick={go}
+					>
+						{t(actionName(action, asCustomer))}
+					</Button>
+				</>
+			}
+		>
+			{decision ? (
+				<div className="flex flex-col gap-4">
+					{asksOption && <OptionChoice document={document} value={option} onChange={setOption} />}
+					<Field label={t(action === "accept" ? "quotationScreen.acceptRemark" : "quotationScreen.reason")}>
+						{(control) => <Textarea {...control} value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />}
+					</Field>
+				</div>
+			) : (
+				<p className="font-medium tabular-nums">
+					{document.lanesAre === "options"
+						? t("quotationScreen.sendOptions", { total: totalWords(t, document), to: validTo })
+						: t("quotationScreen.sendTotal", { total: totalWords(t, document), to: validTo })}
+				</p>
+			)}
+		</Dialog>
+	);
+}
+
+/** Days an extension adds when nobody says otherwise. */
+const EXTENSION_DAYS = 14;
+
+const isDiscounted = ({ document }: Quotation): boolean => Number(document.discount) > 0;
+
+/** The day the first of its rates ends; null where none of them does. */
+const latestDay = ({ document }: Quotation): string | null =>
+	document.items.flatMap((item) => (item.validTo ? [item.validTo] : [])).sort()[0] ?? null;
+
+/** Changes a draft and its lanes. */
+function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	const asBefore: LaneChoice = { kept: quotation.document.items.map((_, place) => place), added: [] };
+	const [lanes, setLanes] = useState(asBefore);
+	const changed = lanes.added.length > 0 || lanes.kept.length < asBefore.kept.length;
+	const { customer, language, currency, validTo, remarks } = quotation.document;
+	const searches = [...lanes.kept.flatMap((place) => quotation.lanes[place]?.search ?? []), ...lanes.added.map((item) => item.search)];
+	const before = quotation.document.items.length > 1 ? quotation.document.lanesAre : null;
+	const [asked, setAsked] = useState(before);
+	const lanesAre = asked ?? usualLanes(searches);
+	return (
+		<Dialog
+			open
+			size="medium"
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.edit")}
+			description={t("quotationScreen.editText")}
+			closeLabel={t("shell.close")}
+		>
+			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
+			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
+			{searches.length > 1 && (
+				<div className="mb-5">
+					<LanesAreChoice value={lanesAre} onChange={setAsked} />
+				</div>
+			)}
+			<DraftForm
+				values={{ ...customer, language, currency, validTo, remarks }}
+				latest={latestDay(quotation)}
+				submitLabel={t("quotationScreen.saveDraft")}
+				onCancel={onClose}
+				onSubmit={async (fields) => {
+					await actions.edit.mutateAsync({
+						id: quotation.id,
+						version: quotation.version,
+						...fields,
+						...(changed ? { items: laneItems(lanes) } : {}),
+						...(searches.length > 1 ? { lanesAre } : {}),
+					});
+					basket.set((items) => items.filter((item) => !lanes.added.includes(item)));
+					onClose();
+				}}
+			/>
+		</Dialog>
+	);
+}
+
+const extendSchema = extendInput.pick({ validTo: true });
+
+function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	const latest = latestDay(quotation);
+	const usual = addDays(quotation.document.validTo, EXTENSION_DAYS);
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.extend")}
+			description={t("quotationScreen.extendText")}
+			closeLabel={t("shell.close")}
+		>
+			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountExtendWarning")}</p>}
+			<Form
+				schema={extendSchema}
+				sections={[
+					{
+						fields: [
+							{
+								name: "validTo",
+								label: t("quotationScreen.validTo"),
+								kind: "date",
+								required: true,
+								hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+							},
+						],
+					},
+				]}
+				values={{ validTo: latest && latest < usual ? latest : usual }}
+				submitLabel={t("quotationScreen.extend")}
+				onCancel={onClose}
+				onSubmit={async (values) => {
+					await actions.extend.mutateAsync({ id: quotation.id, ...extendSchema.parse(values) });
+					onClose();
+				}}
+			/>
+		</Dialog>
+	);
+}
+
+const discountSchema = askDiscountInput.pick({ total: true, reason: true });
+
+function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "action">) {
+	const t = useText();
+	const { standardTotal, currency } = quotation.document;
+	const off = (asked: unknown): string => {
+		const percent = (1 - Number(String(asked ?? "").replaceAll(",", "")) / Number(standardTotal)) * 100;
+		return Number.isFinite(percent) && percent > 0 && percent < 100
+			? t("quotationScreen.askOff", { percent: groupDigits(percent.toFixed(2), locale()) })
+			: "";
+	};
+	return (
+		<Dialog
+			open
+			onOpenChange={(next) => !next && onClose()}
+			title={t("quotationScreen.askDiscount")}
+			description={t("quotationScreen.askDiscountText", { total: money(standardTotal, currency) })}
+			closeLabel={t("shell.close")}
+		>
+			<Form
+				schema={discountSchema}
+				sections={[
+					{
+						fields: [
+							{
+								name: "total",
+								label: t("quotationScreen.askedTotal", { currency }),
+								kind: "money",
+								required: true,
+								wide: true,
+								hint: (values) => off(values.total),
+							},
+							{ name: "reason", label: t("quotationScreen.reasonNeeded"), kind: "longText", required: true, wide: true },
+						],
+					},
+				]}
+				values={{ total: "", reason: "" }}
+				submitLabel={t("quotationScreen.askDiscount")}
+				onCancel={onClose}
+				onSubmit={async (values) => {
+					await actions.askDiscount.mutateAsync({ id: quotation.id, ...discountSchema.parse(values) });
+					onClose();
+				}}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,58 @@
+import { Button } from "@iqt/ui/button";
+import { Badge, Card } from "@iqt/ui/surface";
+import { momentText } from "../../../lib/moment.ts";
+import { locale, useText } from "../../../lib/text.ts";
+import { groupDigits } from "../../../resource/values.ts";
+import { useCan } from "../../../shell/user.ts";
+import { money } from "../../sale/search/words.ts";
+import type { Quotation } from "./types.ts";
+import { useQuotationActions } from "./use-quotation-actions.ts";
+
+const tones = { requested: "warn", finalRequested: "warn", approved: "good", rejected: "danger", withdrawn: "danger" } as const;
+
+/** Discounts asked for, with the decision for those who take it. */
+export function Discounts({ quotation }: { quotation: Quotation }) {
+	const t = useText();
+	const can = useCan();
+	const { decideDiscount } = useQuotationActions();
+	const { currency, standardTotal } = quotation.document;
+	if (quotation.discounts.length === 0) return null;
+	return (
+		<Card title={t("quotationScreen.discounts")}>
+			<ul className="flex flex-col gap-4">
+				{quotation.discounts.map((request) => {
+					const percent = groupDigits(((1 - Number(request.asked) / Number(standardTotal)) * 100).toFixed(2), locale());
+					const open =
+						(request.state === "requested" && can("discount.approve")) || (request.state === "finalRequested" && can("discount.approveFinal"));
+					const decide = (approve: boolean) => decideDiscount.mutate({ id: request.id, approve, version: request.version });
+					const decidedBy = request.finalApprover ?? request.approver;
+					const decidedAt = request.finalDecidedAt ?? request.decidedAt;
+					return (
+						<li key={request.id} className="flex flex-col gap-1">
+							<p className="flex flex-wrap items-center gap-2">
+								<span className="font-semibold tabular-nums">{money(request.asked, currency)}</span>
+								<span className="text-ink-soft tabular-nums">{t("quotationScreen.askOff", { percent })}</span>
+								<Badge tone={tones[request.state]}>{t(`quotationScreen.discountState.${request.state}`)}</Badge>
+							</p>
+							<p className="break-words">{request.reason}</p>
+							<p className="text-[13px] text-ink-soft">
+								{t("quotationScreen.discountBy", { name: request.requestedBy, at: momentText(request.requestedAt) })}
+								{decidedBy && decidedAt && ` · ${t("quotationScreen.discountDecided", { name: decidedBy, at: momentText(decidedAt) })}`}
+							</p>
+							{open && (
+								<div className="mt-1 flex gap-2">
+									<Button variant="primary" size="small" busy={decideDiscount.isPending} onClick={() => decide(true)}>
+										{t("quotationScreen.approve")}
+									</Button>
+									<Button size="small" disabled={decideDiscount.isPending} onClick={() => decide(false)}>
+										{t("quotationScreen.reject")}
+									</Button>
+								</div>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</Card>
+	);
+}

@@ -1,0 +1,95 @@
+import { createDraftInput } from "@iqt/routers/desk/quotation/schema";
+import { z } from "zod";
+import { useText } from "../../../lib/text.ts";
+import { Form } from "../../../resource/form/form.tsx";
+import { findCurrencies } from "../../sale/search/currencies.ts";
+import { CustomerCompany, CustomerEmail, CustomerName } from "./customer-fields.tsx";
+
+const { customer, language, currency, remarks, validTo } = createDraftInput.shape;
+
+/** The draft's fields side by side, checked by the rules the server has. */
+const draftForm = z.object({
+	name: customer.shape.name,
+	email: customer.shape.email,
+	contact: customer.shape.contact.unwrap().nullable(),
+	companyId: customer.shape.companyId.unwrap(),
+	language: language.unwrap(),
+	currency: currency.unwrap(),
+	validTo: validTo.unwrap(),
+	remarks: remarks.unwrap().nullable(),
+});
+
+interface DraftFields {
+	customer: { name: string; email: string; contact: string; companyId: string | null };
+	language: "zh" | "en";
+	currency: string;
+	/** Null for as long as usual. */
+	validTo: string | null;
+	remarks: string;
+}
+
+export interface DraftFormProps {
+	values: Record<Exclude<keyof z.infer<typeof draftForm>, "companyId">, string> & { companyId: string | null };
+	/** Last day the rates behind it allow; null where they have no end. */
+	latest: string | null;
+	submitLabel: string;
+	onSubmit: (fields: DraftFields) => Promise<void>;
+	onCancel: () => void;
+	onDirty?: (dirty: boolean) => void;
+}
+
+/** Whom a quotation is for, in which language and currency, how long it holds, and what else it says. */
+export function DraftForm({ values, latest, submitLabel, onSubmit, onCancel, onDirty }: DraftFormProps) {
+	const t = useText();
+	return (
+		<Form
+			schema={draftForm}
+			values={values}
+			onDirty={onDirty}
+			sections={[
+				{
+					title: t("saleScreen.customer"),
+					fields: [
+						{ name: "name", label: t("saleScreen.customerName"), kind: "custom", custom: CustomerName, single: true, required: true, wide: true },
+						{ name: "companyId", label: t("saleScreen.customerPortal"), kind: "custom", custom: CustomerCompany, wide: true },
+						{ name: "email", label: t("saleScreen.customerEmail"), kind: "custom", custom: CustomerEmail, single: true, required: true },
+						{ name: "contact", label: t("saleScreen.contact"), kind: "text" },
+					],
+				},
+				{
+					title: t("saleScreen.offer"),
+					fields: [
+						{
+							name: "language",
+							label: t("saleScreen.language"),
+							kind: "enum",
+							required: true,
+							options: (["zh", "en"] as const).map((value) => ({ value, label: t(`saleScreen.language.${value}`) })),
+						},
+						{
+							name: "currency",
+							label: t("saleScreen.currency"),
+							kind: "lookup",
+							required: true,
+							valueLabel: values.currency,
+							lookup: findCurrencies,
+						},
+						{
+							name: "validTo",
+							label: t("saleScreen.validTo"),
+							kind: "date",
+							hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+						},
+						{ name: "remarks", label: t("saleScreen.remarks"), kind: "longText", wide: true, hint: t("saleScreen.remarksHint") },
+					],
+				},
+			]}
+			submitLabel={submitLabel}
+			onCancel={onCancel}
+			onSubmit={async (entered) => {
+				const { name, email, contact, companyId, ...rest } = draftForm.parse(entered);
+				await onSubmit({ ...rest, remarks: rest.remarks ?? "", customer: { name, email, contact: contact ?? "", companyId } });
+			}}
+		/>
+	);
+}

@@ -1,0 +1,91 @@
+import { Badge, Card } from "@iqt/ui/surface";
+import { Mail } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "wouter";
+import { momentText } from "../../../lib/moment.ts";
+import { useText } from "../../../lib/text.ts";
+import { useUser } from "../../../shell/user.ts";
+import { money, period } from "../../sale/search/words.ts";
+import type { Quotation } from "./types.ts";
+import { recordPath } from "./use-quotation-actions.ts";
+
+const mailTones = { waiting: "info", sending: "info", sent: "good", failed: "danger", uncertain: "warn" } as const;
+
+/** Who it is for, how long it holds, what it came from and how its mail fares. */
+export function Facts({ quotation }: { quotation: Quotation }) {
+	const t = useText();
+	const { document, origin, confidential, state } = quotation;
+	const { customer } = document;
+	const toCustomer = useUser().userType === 3;
+	const facts: [string, ReactNode][] = [
+		[t("quotationScreen.customer"), customer.name],
+		[t("quotationScreen.email"), customer.email],
+		[t("quotationScreen.contact"), customer.contact],
+		[t("quotationScreen.language"), t(`saleScreen.language.${document.language}`)],
+		[t("quotationScreen.validity"), period(t, document.validFrom, document.validTo)],
+		[t("quotationScreen.acceptedOption"), document.accepted === null ? null : t("quotationScreen.optionNumber", { lane: document.accepted + 1 })],
+		[t(toCustomer ? "quotationScreen.yourContact" : "quotationScreen.owner"), quotation.ownerName],
+		...(toCustomer ? [] : [[t("quotationScreen.createdAt"), momentText(quotation.createdAt)] satisfies [string, ReactNode]]),
+	];
+	if (quotation.wish) facts.push([t("quotationScreen.wish"), `${quotation.wish.remark} (${quotation.wish.askedBy})`]);
+	if (quotation.replacesId && origin) {
+		const link = (
+			<Link href={recordPath(quotation.replacesId)} className="text-accent underline underline-offset-2">
+				{t(`quotationScreen.origin.${origin}`)}
+			</Link>
+		);
+		facts.push([t("quotationScreen.replaces"), link]);
+	}
+	if (quotation.followers.length > 0) {
+		const links = quotation.followers.map((next) => (
+			<Link key={next.id} href={recordPath(next.id)} className="mr-3 text-accent underline underline-offset-2">
+				{next.number} ({t(`enum.quotation.${next.state}`)})
+			</Link>
+		));
+		facts.push([t("quotationScreen.followers"), links]);
+	}
+	return (
+		<Card title={t("quotationScreen.details")}>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+				{facts.map(([label, value]) =>
+					value ? (
+						<Fragment key={label}>
+							<dt className="text-ink-soft">{label}</dt>
+							<dd className="min-w-0 break-words tabular-nums">{value}</dd>
+						</Fragment>
+					) : null,
+				)}
+			</dl>
+			{confidential && (
+				<p className="mt-3 rounded-md bg-warn-soft px-3 py-2 text-[13px] tabular-nums">
+					{t("quotationScreen.confidential", {
+						cost: confidential.cost === null ? "–" : money(confidential.cost, document.currency),
+						msr: money(confidential.msr, document.currency),
+					})}
+				</p>
+			)}
+			<p className="mt-3 text-[13px] text-ink-soft">
+				{state === "draft"
+					? t("quotationScreen.draftNote")
+					: quotation.sentAt
+						? t("quotationScreen.frozen", { at: momentText(quotation.sentAt) })
+						: null}
+			</p>
+			{state !== "draft" && quotation.mails.length > 0 && (
+				<ul aria-label={t("quotationScreen.mail")} className="mt-2 flex flex-col gap-1.5 border-t border-line pt-3">
+					{quotation.mails.map((mail) => (
+						<li key={mail.queuedAt} className="flex flex-wrap items-center gap-2">
+							<Mail className="size-4 text-ink-soft" aria-hidden />
+							<Badge tone={mailTones[mail.state]}>{t(`quotationScreen.mail.${mail.state}`)}</Badge>
+							<span className="text-[13px] text-ink-soft tabular-nums">
+								{momentText(mail.sentAt ?? mail.queuedAt)}
+								{mail.attempts > 1 && ` · ${t("quotationScreen.mailAttempts", { count: mail.attempts })}`}
+								{mail.state === "waiting" && mail.attempts > 0 && ` · ${t("quotationScreen.mailNext", { at: momentText(mail.nextAt) })}`}
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	);
+}

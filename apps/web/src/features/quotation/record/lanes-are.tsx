@@ -1,0 +1,73 @@
+import { type LanesAre, lanesAreValues, stopsBetween } from "@iqt/routers/desk/quotation/lanes";
+import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/schema";
+import { RadioGroup } from "@iqt/ui/choice";
+import { Badge } from "@iqt/ui/surface";
+import { useId } from "react";
+import { type MessageId, type Text, useText } from "../../../lib/text.ts";
+import { containersText, money, transitDays, viaText } from "../../sale/search/words.ts";
+
+/** Asks what several lanes are to each other: options or parts of one job. */
+export function LanesAreChoice({ value, onChange }: { value: LanesAre; onChange: (value: LanesAre) => void }) {
+	const t = useText();
+	const id = useId();
+	return (
+		<div className="mt-3 flex flex-col gap-1.5">
+			<h4 id={id} className="text-ink-soft">
+				{t("quotationScreen.lanesAre")}
+			</h4>
+			<RadioGroup
+				aria-labelledby={id}
+				value={value}
+				onChange={(chosen) => onChange(chosen as LanesAre)}
+				options={lanesAreValues.map((are) => ({ value: are, label: t(`quotationScreen.lanesAre.${are}`) }))}
+			/>
+		</div>
+	);
+}
+
+/** Asks which option is accepted; none is chosen for anybody. */
+export function OptionChoice({ document, value, onChange }: { document: PublicDocument; value: number | null; onChange: (value: number) => void }) {
+	const t = useText();
+	const id = useId();
+	return (
+		<div className="flex flex-col gap-1.5">
+			<h4 id={id} className="font-medium">
+				{t("quotationScreen.whichOption")}
+			</h4>
+			<RadioGroup
+				aria-labelledby={id}
+				className="flex-col tabular-nums"
+				value={value === null ? "" : String(value)}
+				onChange={(chosen) => onChange(Number(chosen))}
+				options={document.items.map((item, place) => ({
+					value: String(place),
+					label: `${t("quotationScreen.optionNumber", { lane: place + 1 })} · ${money(item.total, document.currency)}`,
+					hint: optionFacts(t, item),
+				}))}
+			/>
+		</div>
+	);
+}
+
+/** What tells one option from the others: "2 × 40HC · Rail · 5–7 days". */
+export function optionFacts(t: Text, { containers, mode, legs, transitMin, transitMax }: DocumentItem): string {
+	const days = transitMin === null && transitMax === null ? [] : [transitDays(t, transitMin, transitMax)];
+	const names = stopsBetween(legs).map(({ name }) => name);
+	return [containersText(containers), t(`enum.mode.${mode}` as MessageId), ...viaText(t, names), ...days].join(" · ");
+}
+
+/** Marks the option that was accepted, until then the cheapest; nothing on any other lane. */
+export function OptionMark({ document: { accepted, cheapest }, place }: { document: Pick<PublicDocument, "accepted" | "cheapest">; place: number }) {
+	const t = useText();
+	if (place !== (accepted ?? cheapest)) return null;
+	return <Badge tone="good">{accepted === null ? t("quotationScreen.cheapest") : t("quotationScreen.optionTaken")}</Badge>;
+}
+
+/** The total in words: that of a job or of the option that was accepted, or of options the smallest. */
+export function totalWords(
+	t: Text,
+	{ lanesAre, accepted, total, currency }: Pick<PublicDocument, "lanesAre" | "accepted" | "total" | "currency">,
+): string {
+	const sum = money(total, currency);
+	return lanesAre === "options" && accepted === null ? t("quotationScreen.fromTotal", { total: sum }) : sum;
+}

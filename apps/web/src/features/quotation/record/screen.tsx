@@ -1,0 +1,196 @@
+import { laneInWords, lanesAreValues } from "@iqt/routers/desk/quotation/lanes";
+import { quotationStates } from "@iqt/routers/desk/quotation/schema";
+import { Button } from "@iqt/ui/button";
+import { FileSpreadsheet, FileText, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
+import { useMemo } from "react";
+import { Link, useLocation } from "wouter";
+import { api } from "../../../api/client.ts";
+import { locale, type Text, useText } from "../../../lib/text.ts";
+import { paths } from "../../../paths.ts";
+import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
+import { useResource } from "../../../resource/grid/use-resource.ts";
+import type { Column, Source } from "../../../resource/types.ts";
+import { groupDigits } from "../../../resource/values.ts";
+import { useCan, useUser } from "../../../shell/user.ts";
+import { AskedFor } from "./asked-for.tsx";
+import { saveFile } from "./files.ts";
+import { StateBadge } from "./state-badge.tsx";
+import type { QuotationRow } from "./types.ts";
+import { recordPath } from "./use-quotation-actions.ts";
+
+const source: Source<QuotationRow> = {
+	key: "quotation",
+	list: (query, signal) => api.quotation.list.query(query, { signal }),
+	id: (row) => row.id,
+};
+
+const newestFirst = [{ field: "createdAt", order: "descending" }] as const;
+
+/** A customer has no drafts, no costs and nobody else's quotations: what would tell these apart is left out. */
+function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<QuotationRow>[] {
+	const readOnlyReason = t("quotationScreen.readOnly");
+	const columns: Column<QuotationRow>[] = [
+		{
+			field: "number",
+			label: t("quotationScreen.number"),
+			kind: "text",
+			width: 150,
+			sort: true,
+			pinned: true,
+			filter: ["contains", "startsWith", "eq"],
+			render: (row) => (
+				<Link href={recordPath(row.id)} tabIndex={-1} className="text-accent underline-offset-2 hover:underline">
+					{row.number}
+				</Link>
+			),
+		},
+		{
+			field: "state",
+			label: t("quotationScreen.state"),
+			kind: "enum",
+			width: 150,
+			sort: true,
+			filter: ["in", "eq", "ne"],
+			options: quotationStates
+				.filter((state) => !customer || state !== "draft")
+				.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
+			render: (row) => <StateBadge state={row.state} option={row.acceptedOption} />,
+		},
+		{ field: "customerName", label: t("quotationScreen.customer"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
+		{
+			field: "originLabel",
+			label: t("quotationScreen.lane"),
+			kind: "text",
+			width: 250,
+			sort: true,
+			filter: ["contains"],
+			value: laneInWords,
+		},
+		{
+			field: "total",
+			label: t("quotationScreen.total"),
+			kind: "money",
+			width: 160,
+			sort: true,
+			filter: false,
+			currency: (row) => row.currency,
+			display: (row) =>
+				row.lanesAre === "options" && row.acceptedOption === null
+					? t("quotationScreen.fromTotal", { total: groupDigits(row.total, locale()) })
+					: groupDigits(row.total, locale()),
+		},
+		{
+			field: "lanesAre",
+			label: t("quotationScreen.lanesAre"),
+			kind: "enum",
+			width: 180,
+			sort: true,
+			filter: ["in", "eq"],
+			hidden: true,
+			options: lanesAreValues.map((value) => ({ value, label: t(`quotationScreen.lanesAre.${value}`) })),
+		},
+		{
+			field: "acceptedOption",
+			label: t("quotationScreen.acceptedOption"),
+			kind: "number",
+			width: 120,
+			sort: true,
+			filter: ["eq", "isNull", "notNull"],
+			hidden: true,
+		},
+		{ field: "validTo", label: t("quotationScreen.validTo"), kind: "date", width: 118, sort: true, filter: ["between", "gte", "lte"] },
+		{
+			field: "ownerName",
+			label: customer ? t("quotationScreen.yourContact") : t("quotationScreen.owner"),
+			kind: "text",
+			width: 120,
+			sort: true,
+			filter: ["contains", "eq"],
+		},
+		{
+			field: "sentAt",
+			label: t("quotationScreen.sentAt"),
+			kind: "time",
+			width: 150,
+			sort: true,
+			filter: ["between", "gte", "lte", "isNull", "notNull"],
+		},
+		{ field: "createdAt", label: t("quotationScreen.createdAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte"] },
+		{ field: "destinationLabel", label: t("quotationScreen.destination"), kind: "text", sort: true, filter: ["contains"], hidden: true },
+		{ field: "customerEmail", label: t("quotationScreen.email"), kind: "text", width: 200, sort: false, filter: ["contains", "eq"], hidden: true },
+		{ field: "currency", label: t("quotationScreen.currency"), kind: "text", width: 80, sort: true, filter: ["eq", "in"], hidden: true },
+		{
+			field: "validFrom",
+			label: t("quotationScreen.validFrom"),
+			kind: "date",
+			width: 118,
+			sort: true,
+			filter: ["between", "gte", "lte"],
+			hidden: true,
+		},
+		{
+			field: "updatedAt",
+			label: t("quotationScreen.updatedAt"),
+			kind: "time",
+			width: 150,
+			sort: true,
+			filter: ["between", "gte", "lte"],
+			hidden: true,
+		},
+	];
+	if (seesCost)
+		columns.splice(5, 0, {
+			field: "cost",
+			label: t("quotationScreen.cost"),
+			kind: "money",
+			width: 130,
+			sort: false,
+			filter: false,
+			currency: (row) => row.currency,
+		});
+	const staffOnly = ["customerName", "customerEmail", "createdAt", "updatedAt"];
+	return columns.filter(({ field }) => !customer || !staffOnly.includes(field)).map((column) => ({ ...column, readOnlyReason }));
+}
+
+/** Every quotation the person may see. */
+export default function QuotationRecords() {
+	const t = useText();
+	const can = useCan();
+	const { seesCost, userType } = useUser();
+	const customer = userType === 3;
+	const [, navigate] = useLocation();
+	const columns = useMemo(() => columnsOf(t, seesCost, customer), [t, seesCost, customer]);
+	const resource = useResource({ source, columns, defaultSort: newestFirst });
+	const newButton = can(customer ? "sale.search" : "sale.quote") && (
+		<Button variant="primary" asChild>
+			<Link href={paths.sale}>
+				{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
+				{customer ? t("dashboardScreen.search") : t("quotationScreen.new")}
+			</Link>
+		</Button>
+	);
+	return (
+		<ResourceTable
+			resource={resource}
+			title={t("menu.quotationRecord")}
+			actions={newButton}
+			onOpen={(row) => navigate(recordPath(row.id))}
+			rowMenu={(row) => [
+				{ label: t("quotationScreen.open"), icon: <SquareArrowOutUpRight aria-hidden />, onSelect: () => navigate(recordPath(row.id)) },
+				{},
+				{ label: t("quotationScreen.pdf"), icon: <FileText aria-hidden />, onSelect: () => void saveFile(row.id, "pdf") },
+				{ label: t("quotationScreen.xlsx"), icon: <FileSpreadsheet aria-hidden />, onSelect: () => void saveFile(row.id, "xlsx") },
+			]}
+			empty={{
+				title: t("quotationScreen.empty"),
+				text: t(customer ? "quotationScreen.emptyTextCustomer" : "quotationScreen.emptyText"),
+				actions: newButton,
+			}}
+		>
+			<AskedFor
+				only={resource.state.extra.request ?? ""}
+				onAll={() => resource.setState({ ...resource.state, extra: { ...resource.state.extra, request: "" } })}
+			/>
+		</ResourceTable>
+	);
+}

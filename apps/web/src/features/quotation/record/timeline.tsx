@@ -1,0 +1,103 @@
+import { EmptyState } from "@iqt/ui/empty-state";
+import { Card, Skeleton } from "@iqt/ui/surface";
+import { trpc } from "../../../api/client.ts";
+import { describeError, sentence } from "../../../api/errors.ts";
+import { type MessageId, type Text, useText } from "../../../lib/text.ts";
+import { actionWords, actorWords, valueWords } from "../../../resource/log-words.ts";
+import { Moment } from "../../../resource/moment.tsx";
+import { useUser } from "../../../shell/user.ts";
+import type { Quotation } from "./types.ts";
+
+interface Entry {
+	id: string;
+	at: string;
+	text: string;
+	by?: string;
+	details?: string;
+}
+
+const actions: Record<string, MessageId> = {
+	create: "quotationScreen.history.create",
+	update: "quotationScreen.history.update",
+	replicate: "quotationScreen.history.replicate",
+	extend: "quotationScreen.history.extend",
+	requote: "quotationScreen.history.requote",
+	send: "quotationScreen.history.send",
+	sendRepeated: "quotationScreen.history.sendRepeated",
+	resendMail: "quotationScreen.history.resendMail",
+	accept: "quotationScreen.history.accept",
+	decline: "quotationScreen.history.decline",
+	withdraw: "quotationScreen.history.withdraw",
+	expire: "quotationScreen.history.expire",
+	warn: "quotationScreen.history.warn",
+	askDiscount: "quotationScreen.history.askDiscount",
+	approveDiscount: "quotationScreen.history.approveDiscount",
+	rejectDiscount: "quotationScreen.history.rejectDiscount",
+	withdrawDiscount: "quotationScreen.history.withdrawDiscount",
+};
+
+/** What a customer can be told: the dates of the quotation itself. */
+function ownDates(t: Text, quotation: Quotation): Entry[] {
+	const { state, createdAt, sentAt, decidedAt, discounts, ownerName, document } = quotation;
+	const details = document.accepted === null ? {} : { details: t("quotationScreen.optionNumber", { lane: document.accepted + 1 }) };
+	const decided =
+		state === "accepted" ? "accept" : state === "declined" ? "decline" : state === "withdrawn" ? "withdraw" : state === "expired" ? "expire" : null;
+	return [
+		{ id: "created", at: createdAt, text: t("quotationScreen.history.create"), by: ownerName },
+		...discounts.map((request) => ({
+			id: request.id,
+			at: request.requestedAt,
+			text: t("quotationScreen.history.askDiscount"),
+			by: request.requestedBy,
+			details: request.reason,
+		})),
+		...(sentAt ? [{ id: "sent", at: sentAt, text: t("quotationScreen.history.send") }] : []),
+		...(decidedAt && decided ? [{ id: "decided", at: decidedAt, text: t(`quotationScreen.history.${decided}`), ...details }] : []),
+	].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** What happened to a quotation, newest first: from the change log for those who may read it, by its own dates otherwise. */
+export function Timeline({ quotation }: { quotation: Quotation }) {
+	const t = useText();
+	// Staff reach their own quotations, or all with the right to them; either may read the log of what they reach.
+	const mayRead = useUser().userType !== 3;
+	const log = trpc.changeLog.history.useQuery(
+		{ objectType: "quotation", objectId: quotation.id },
+		{ enabled: mayRead, meta: { quiet: true }, staleTime: 0 },
+	);
+	const entries: Entry[] = mayRead
+		? (log.data ?? []).map((entry) => {
+				const id = actions[entry.action];
+				const { reason, asked, acceptedOption, because } = { ...entry.after };
+				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
+				const causes = Array.isArray(because) ? valueWords("quotation", "because", because) : "";
+				const details = [asked, option, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
+				return {
+					id: String(entry.id),
+					at: entry.at,
+					text: id ? t(id) : actionWords(entry.action),
+					by: actorWords(entry.actorName),
+					...(details ? { details } : {}),
+				};
+			})
+		: ownDates(t, quotation);
+	return (
+		<Card title={t("quotationScreen.tab.history")}>
+			{mayRead && log.isPending && <Skeleton className="h-24 w-full" />}
+			{mayRead && log.isError && <EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(log.error))} />}
+			<ol className="flex flex-col">
+				{entries.map((entry) => (
+					<li key={entry.id} className="relative border-l-2 border-line pb-4 pl-4 last:border-transparent last:pb-0">
+						<span aria-hidden className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-accent" />
+						<p className="font-medium">{entry.text}</p>
+						<p className="text-[13px] text-ink-soft">
+							<Moment at={entry.at} />
+							{entry.by && ` · ${entry.by}`}
+						</p>
+						{entry.details && <p className="break-words">{entry.details}</p>}
+					</li>
+				))}
+			</ol>
+		</Card>
+	);
+}

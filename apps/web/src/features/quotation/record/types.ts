@@ -1,0 +1,46 @@
+import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
+import type { QuotationState } from "@iqt/routers/desk/quotation/schema";
+import type { MessageId } from "../../../lib/text.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>["quotation"];
+
+/** One quotation with its document, as the server answers it. */
+export type Quotation = Outputs["detail"];
+export type QuotationRow = Outputs["list"]["items"][number];
+/** A request for a quotation. */
+export type QuotationRequest = Outputs["requests"]["items"][number];
+
+/** What may be done with a quotation, by its state; the server decides in the end. */
+export type Action = "send" | "edit" | "askDiscount" | "accept" | "decline" | "extend" | "requote" | "replicate" | "resend" | "withdraw";
+
+/** The customer accepts and declines himself; staff note what he said. */
+const asCustomer: Partial<Record<Action, MessageId>> = { accept: "quotationScreen.acceptOwn", decline: "quotationScreen.declineOwn" };
+
+/** What an action is called for somebody. */
+export const actionName = (action: Action, customer: boolean): MessageId => (customer && asCustomer[action]) || `quotationScreen.${action}`;
+
+const byState: Record<QuotationState, readonly Action[]> = {
+	draft: ["send", "askDiscount", "edit", "replicate", "withdraw"],
+	sent: ["accept", "decline", "extend", "requote", "resend", "replicate", "withdraw"],
+	accepted: ["replicate"],
+	declined: ["requote", "replicate"],
+	expired: ["extend", "requote", "replicate"],
+	withdrawn: ["requote", "replicate"],
+};
+
+/** The actions for a quotation in a state for somebody with these rights, the most likely first. */
+export function actionsFor(
+	quotation: Pick<Quotation, "state" | "lanes" | "discounts" | "mayChange"> & { document?: { lanesAre: Quotation["document"]["lanesAre"] } },
+	can: (right: string) => boolean,
+): Action[] {
+	const pending = quotation.discounts.some((d) => d.state === "requested" || d.state === "finalRequested");
+	return byState[quotation.state].filter((action) => {
+		if (!quotation.mayChange && action !== "replicate") return false;
+		if (action === "accept" || action === "decline") return can("quotation.view");
+		// Options have no total to take anything off.
+		if (action === "askDiscount" && quotation.document?.lanesAre === "options") return false;
+		if (action === "askDiscount") return can("discount.ask") && !pending && quotation.lanes.every((lane) => lane.option.discountAllowed);
+		if (action === "send" || action === "edit") return can("sale.quote") && !pending;
+		return can("sale.quote");
+	});
+}

@@ -1,0 +1,31 @@
+import { Button } from "@iqt/ui/button";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useText } from "../../../lib/text.ts";
+import { BasketRow } from "../../quotation/record/draft-lanes.tsx";
+import { type BasketItem, dropFromBasket } from "./basket.ts";
+
+/** What lies in the basket, each lane with the button that takes it out, and what is asked of them below. */
+export function BasketLanes({ items, children }: { items: readonly BasketItem[]; children?: ReactNode }) {
+	const t = useText();
+	return (
+		<section aria-label={t("saleScreen.lanes")}>
+			<h3 className="mb-2 font-semibold text-ink-soft">{t("saleScreen.lanes")}</h3>
+			<ul className="flex flex-col gap-2">
+				{items.map((item) => (
+					<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
+						<Button
+							variant="ghost"
+							size="smallIcon"
+							aria-label={`${t("saleScreen.dropFromBasket")}: ${item.originLabel} → ${item.destinationLabel}`}
+							onClick={() => dropFromBasket(item.search, item.option.id)}
+						>
+							<X aria-hidden />
+						</Button>
+					</BasketRow>
+				))}
+			</ul>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,264 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type SearchInput, scopes, searchInput, turned } from "@iqt/routers/kit/charges/search";
+import { Button } from "@iqt/ui/button";
+import { Checkbox, RadioGroup } from "@iqt/ui/choice";
+import { Combobox } from "@iqt/ui/combobox";
+import { DateInput } from "@iqt/ui/date-input";
+import { Field } from "@iqt/ui/field";
+import { Input } from "@iqt/ui/input";
+import { Select } from "@iqt/ui/select";
+import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { type FieldError, type Resolver, useForm } from "react-hook-form";
+import { locale, type MessageId, useText } from "../../../lib/text.ts";
+import { dateWords } from "../../../resource/date-words.ts";
+import { problemText } from "../../../resource/form/problem-text.ts";
+import { ContainerRows } from "./container-rows.tsx";
+import { findCurrencies } from "./currencies.ts";
+import { EndField } from "./end-field.tsx";
+import { fitEnds, freshSearch } from "./search-url.ts";
+
+export interface SearchFormProps {
+	/** What it starts with; a new object fills the form anew. */
+	initial: SearchInput;
+	busy: boolean;
+	/** Problems the server found, by field (`containers.0.type`). */
+	problems: Record<string, string>;
+	onSearch: (search: SearchInput) => void;
+}
+
+const services = ["bookingService", "customs", "depot"] as const;
+const isMessageId = (text: string): text is MessageId => text.startsWith("problem.");
+
+/** Everything a price depends on; Enter searches. */
+export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProps) {
+	const t = useText();
+	const id = useId();
+	const box = useRef<HTMLFormElement>(null);
+	const submit = useRef<HTMLButtonElement>(null);
+	const resolver = zodResolver(searchInput, { error: (issue) => problemText({ ...issue, message: issue.message ?? "" }) }) as Resolver<SearchInput>;
+	const form = useForm<SearchInput>({ values: initial, resolver, shouldFocusError: false });
+	const { setError, clearErrors, setValue } = form;
+	useEffect(() => {
+		clearErrors();
+		for (const [field, message] of Object.entries(problems)) setError(field as "origin", { type: "server", message });
+	}, [problems, setError, clearErrors]);
+	const value = form.watch();
+	const { errors } = form.formState;
+	const say = (error: FieldError | undefined): string | undefined => {
+		const message = error?.message;
+		return message && isMessageId(message) ? t(message) : message;
+	};
+	const put = <K extends keyof SearchInput>(name: K, next: SearchInput[K]) => {
+		setValue(name, next as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+		if (name in errors) clearErrors(name);
+	};
+	const putScope = (scope: SearchInput["scope"]) => {
+		const ends = fitEnds(scope, value.origin, value.destination);
+		put("scope", scope);
+		put("origin", ends.origin);
+		put("destination", ends.destination);
+	};
+	/** Whoever has chosen goes on to what is still to be said: the other end, then the search. */
+	const putEnd = (name: "origin" | "destination", end: SearchInput["origin"]) => {
+		put(name, end);
+		if (end.code === "") return;
+		const other = name === "origin" && value.destination.code === "";
+		requestAnimationFrame(() => {
+			const next = other ? box.current?.querySelector<HTMLElement>("[data-end=destination] input") : submit.current;
+			next?.focus();
+		});
+	};
+	const betweenDoors = value.direction === "westbound" ? value.scope.endsWith("Door") : value.scope.startsWith("door");
+	const turn = () => form.reset(turned(value), { keepDefaultValues: true });
+	const endError = (name: "origin" | "destination"): string | undefined => {
+		const error = errors[name] as (FieldError & { code?: FieldError }) | undefined;
+		return value[name].code === "" && error ? t("problem.required") : (say(error?.code) ?? say(error));
+	};
+	const rowErrors = errors.containers as (FieldError & { root?: FieldError } & Record<number, { type?: FieldError; count?: FieldError }>) | undefined;
+	const refused = value.cargo === "dangerous";
+	return (
+		<form
+			ref={box}
+			noValidate
+			aria-label={t("saleScreen.form")}
+			className="flex flex-col gap-3.5"
+			onSubmit={(event) => {
+				if (refused) event.preventDefault();
+				else void form.handleSubmit((search) => onSearch(search))(event);
+			}}
+		>
+			<div className="grid grid-cols-[1fr_auto] items-end gap-2">
+				<Field label={t("saleScreen.scope")}>
+					{(control) => (
+						<Select
+							{...control}
+							value={value.scope}
+							onChange={(scope) => putScope(scope as SearchInput["scope"])}
+							options={scopes.map((s) => ({ value: s, label: t(`enum.scope.${s}`) }))}
+						/>
+					)}
+				</Field>
+				<Button size="icon" aria-label={t("saleScreen.swap")} title={t("saleScreen.swap")} onClick={turn}>
+					<ArrowLeftRight aria-hidden />
+				</Button>
+			</div>
+			<div className="flex flex-col gap-1">
+				<span id={`${id}-direction`} className="font-medium">
+					{t("saleScreen.direction")}
+				</span>
+				<RadioGroup
+					aria-labelledby={`${id}-direction`}
+					value={value.direction}
+					onChange={(direction) => direction !== value.direction && turn()}
+					options={[
+						{ value: "westbound", label: t("enum.direction.westbound") },
+						{ value: "eastbound", label: t("enum.direction.eastbound") },
+					]}
+				/>
+			</div>
+			<EndField
+				label={t("saleScreen.origin")}
+				value={value.origin}
+				inland={value.direction === "westbound"}
+				error={endError("origin")}
+				day={value.readyDate}
+				onChange={(end) => putEnd("origin", end)}
+			/>
+			<div data-end="destination">
+				<EndField
+					label={t("saleScreen.destination")}
+					value={value.destination}
+					inland={value.direction === "eastbound"}
+					error={endError("destination")}
+					day={value.readyDate}
+					onChange={(end) => putEnd("destination", end)}
+				/>
+			</div>
+			<ContainerRows
+				value={value.containers}
+				errors={{
+					all: say(rowErrors) ?? say(rowErrors?.root),
+					rows: value.containers.map((_, i) => say(rowErrors?.[i]?.type) ?? say(rowErrors?.[i]?.count)),
+				}}
+				onChange={(rows) => put("containers", rows)}
+			/>
+			<div className="grid grid-cols-2 gap-3">
+				<Field label={t("saleScreen.ownership")}>
+					{(control) => (
+						<Select
+							{...control}
+							value={value.ownership}
+							onChange={(own) => put("ownership", own as SearchInput["ownership"])}
+							options={[
+								{ value: "COC", label: "COC" },
+								{ value: "SOC", label: "SOC" },
+							]}
+						/>
+					)}
+				</Field>
+				<Field label={t("saleScreen.weight")} required error={say(errors.grossWeightKg)}>
+					{(control) => (
+						<Input
+							{...control}
+							inputMode="numeric"
+							className="text-right tabular-nums"
+							after={<span className="pr-2 text-[13px]">{t("saleScreen.kg")}</span>}
+							value={Number.isNaN(value.grossWeightKg) ? "" : value.grossWeightKg}
+							onChange={(event) => {
+								const digits = event.target.value.normalize("NFKC").replace(/[^\d]/g, "");
+								put("grossWeightKg", digits ? Number(digits) : Number.NaN);
+							}}
+						/>
+					)}
+				</Field>
+				<Field label={t("saleScreen.cargo")} error={say(errors.cargo)}>
+					{(control) => (
+						<Select
+							{...control}
+							value={value.cargo}
+							onChange={(cargo) => put("cargo", cargo as SearchInput["cargo"])}
+							options={(["general", "reefer", "dangerous"] as const).map((c) => ({ value: c, label: t(`enum.cargo.${c}`) }))}
+						/>
+					)}
+				</Field>
+				<Field label={t("saleScreen.readyDate")} required error={say(errors.readyDate)}>
+					{(control) => (
+						<DateInput {...control} value={value.readyDate} onChange={(day) => put("readyDate", day)} locale={locale()} words={dateWords(t)} />
+					)}
+				</Field>
+			</div>
+			{refused && (
+				<div role="alert" className="flex gap-2 rounded-md border border-danger bg-danger-soft p-3 text-danger">
+					<OctagonX className="mt-0.5 size-5 shrink-0" aria-hidden />
+					<div>
+						<p className="font-semibold">{t("sale.dangerousGoods")}</p>
+						<p className="text-ink">{t("saleScreen.dangerousHint")}</p>
+					</div>
+				</div>
+			)}
+			<fieldset>
+				<legend className="mb-1 font-medium">{t("saleScreen.services")}</legend>
+				<div className="flex flex-wrap gap-x-4 gap-y-1">
+					{services.map((service) => (
+						<label key={service} htmlFor={`${id}-${service}`} className="flex min-h-6 items-center gap-1.5">
+							<Checkbox
+								id={`${id}-${service}`}
+								checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
+								disabled={service === "bookingService" && betweenDoors}
+								aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
+								onCheckedChange={(on) => put("services", { ...value.services, [service]: on === true })}
+							/>
+							{t(`saleScreen.service.${service}`)}
+						</label>
+					))}
+				</div>
+				{betweenDoors && (
+					<p id={`${id}-noBooking`} className="mt-1 text-[13px] text-ink-soft">
+						{t("saleScreen.noBooking")}
+					</p>
+				)}
+			</fieldset>
+			<div className="grid grid-cols-2 gap-3">
+				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
+					{(control) => (
+						<Combobox
+							{...control}
+							value={value.currency}
+							valueLabel={value.currency}
+							load={findCurrencies}
+							words={{ none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") }}
+							onChange={(currency) => put("currency", currency)}
+						/>
+					)}
+				</Field>
+				{value.services.customs && (
+					<Field label={t("saleScreen.customsItems")} error={say(errors.customsItems)}>
+						{(control) => (
+							<Input
+								{...control}
+								type="number"
+								min={1}
+								max={999}
+								inputMode="numeric"
+								className="text-right tabular-nums"
+								value={Number.isNaN(value.customsItems) ? "" : value.customsItems}
+								onChange={(event) => put("customsItems", event.target.value === "" ? Number.NaN : Number(event.target.value))}
+							/>
+						)}
+					</Field>
+				)}
+			</div>
+			{/* In a low window it stands over the form's end, and over what lies at the bottom of the screen. */}
+			<div className="flex gap-2 rounded-b-lg lg:sticky lg:bottom-(--under) lg:-mx-4 lg:-mb-4 lg:bg-surface lg:px-4 lg:py-3">
+				<Button ref={submit} type="submit" variant="primary" className="flex-1" busy={busy} disabled={refused}>
+					{!busy && <Search aria-hidden />}
+					{t("saleScreen.search")}
+				</Button>
+				<Button variant="ghost" onClick={() => form.reset(freshSearch(), { keepDefaultValues: true })}>
+					{t("saleScreen.reset")}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,41 @@
+import { turned } from "@iqt/routers/kit/charges/search";
+import { describe, expect, it } from "vitest";
+import { fitEnds, freshSearch, readEnd, readSearch, writeSearch } from "./search-url.ts";
+
+const search = {
+	...freshSearch(),
+	scope: "doorToPort" as const,
+	origin: { kind: "area" as const, code: "500112" },
+	destination: { kind: "place" as const, code: "CNSHA", placeKind: "portCity" as const },
+	containers: [
+		{ type: "40HC", count: 2 },
+		{ type: "20GP", count: 1 },
+	],
+	services: { customs: true, depot: false, bookingService: false },
+	customsItems: 5,
+	currency: "USD",
+};
+
+describe("a search in the address", () => {
+	it("comes back as it went", () => expect(readSearch(writeSearch(search))).toEqual(search));
+	it("keeps the instant prices are asked for", () => {
+		const past = { ...search, asOf: "2026-10-01T08:00:00Z" };
+		expect(readSearch(writeSearch(past))).toEqual(past);
+	});
+	it.each(["", "?q=1", "?scope=doorToPort", writeSearch(search).replace("500112", "x"), writeSearch(search).replace("40HC*2", "40HC*none")])(
+		"is none in %s",
+		(query) => expect(readSearch(query)).toBeNull(),
+	);
+	it("reads a place without its kind", () => expect(readEnd("place:CNCKG")).toEqual({ kind: "place", code: "CNCKG" }));
+});
+
+describe("the ends", () => {
+	it("change sides with the direction, and back", () => {
+		const back = turned(search);
+		expect(back).toMatchObject({ scope: "portToDoor", direction: "eastbound", origin: search.destination, destination: search.origin });
+		expect(turned(back)).toEqual(search);
+	});
+	it("stay where the scope still takes them and empty where not", () => {
+		expect(fitEnds("doorToDoor", search.origin, search.destination)).toEqual({ origin: search.origin, destination: { kind: "area", code: "" } });
+	});
+});

@@ -1,0 +1,23 @@
+import { longestParameter, parameter } from "@iqt/routers/settings/parameters/schema";
+import { api } from "../../../api/client.ts";
+import { declaredScreen } from "../../../resource/record/declared-screen.ts";
+import { RecordScreen } from "../../../resource/record/record-screen.tsx";
+import { valueHint } from "./value-hint.ts";
+
+const isFormulaType = (type: unknown) => type === "number" || type === "percent";
+
+const screen = declaredScreen(parameter, {
+	calls: api.parameter,
+	over: {
+		value: { hint: valueHint(longestParameter) },
+		currency: { when: (values) => values.type === "amount" },
+		options: { when: (values) => values.type === "enumeration" },
+		inFormula: { when: (values) => isFormulaType(values.type) || values.inFormula === true },
+		changedBy: { hidden: false },
+	},
+});
+
+/** Typed values the desk may change, some of which price formulas name. */
+export default function Parameters() {
+	return <RecordScreen {...screen} />;
+}

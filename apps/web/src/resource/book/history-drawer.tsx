@@ -1,0 +1,74 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { Sheet } from "@iqt/ui/dialog";
+import { Badge, Skeleton } from "@iqt/ui/surface";
+import { useQuery } from "@tanstack/react-query";
+import { locale, useText } from "../../lib/text.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { actorWords } from "../log-words.ts";
+import { Moment } from "../moment.tsx";
+import { displayOf, wordsOf } from "../values.ts";
+import { rateColumns } from "./rate-columns.tsx";
+import type { BookCalls } from "./rate-source.ts";
+
+/** Every version of a rate: who changed what, and when, old → new. */
+export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; calls: BookCalls; rate: Rate; onClose: () => void }) {
+	const t = useText();
+	const history = useQuery({
+		queryKey: ["history", book.domain, rate.id, rate.version],
+		queryFn: ({ signal }) => calls.history.query({ id: rate.id }, { signal }),
+		meta: { quiet: true },
+	});
+	const columns = new Map(rateColumns(book, { seesCost: true, mayEdit: false, t, locale: locale() }).map((c) => [c.field, c]));
+	const words = { locale: locale(), yes: t("table.yes"), no: t("table.no") };
+	const say = (field: string, value: unknown) => {
+		const column = columns.get(field);
+		if (value === null || value === undefined || value === "") return field === "validTo" ? t("book.openEnd") : t("table.none");
+		return column ? wordsOf(column, value, words) : String(value);
+	};
+	const lane = book.lane
+		.filter((f) => f.kind === "place")
+		.map((f) => {
+			const column = columns.get(f.name);
+			return column ? displayOf(column, rate, words) : rate.row[f.name];
+		})
+		.join(" – ");
+	return (
+		<Sheet open onOpenChange={onClose} title={t("book.history")} description={lane} closeLabel={t("shell.close")}>
+			{history.isPending && (
+				<div className="flex flex-col gap-3">
+					<Skeleton className="h-16" />
+					<Skeleton className="h-16" />
+				</div>
+			)}
+			{history.isError && <LoadFailed error={history.error} onRetry={() => void history.refetch()} />}
+			<ol className="flex flex-col gap-3">
+				{history.data?.map((entry, i) => (
+					<li key={entry.version} className="rounded-md border border-line p-3">
+						<div className="flex flex-wrap items-center gap-2">
+							<Badge tone={i === 0 ? "good" : "neutral"}>{t("book.version", { version: entry.version })}</Badge>
+							<span className="font-medium">{actorWords(entry.changedBy ?? "system")}</span>
+							<Moment at={entry.at} className="text-ink-soft" />
+						</div>
+						{entry.changes.length > 0 ? (
+							<dl className="mt-2 flex flex-col gap-1">
+								{entry.changes.map(({ field, before, after }) => (
+									<div key={field} className="grid grid-cols-[minmax(80px,30%)_1fr] gap-2">
+										<dt className="text-ink-soft">{columns.get(field)?.label ?? field}</dt>
+										<dd className="min-w-0 break-words">
+											<s className="text-ink-soft">{say(field, before)}</s> <span aria-hidden>→</span>{" "}
+											<strong className="font-medium">{say(field, after)}</strong>
+										</dd>
+									</div>
+								))}
+							</dl>
+						) : (
+							<p className="mt-1 text-ink-soft">{t(i === (history.data?.length ?? 0) - 1 ? "book.historyCreated" : "book.historyChanged")}</p>
+						)}
+					</li>
+				))}
+			</ol>
+			{history.data?.length === 1 && <p className="mt-3 text-ink-soft">{t("book.historyNone")}</p>}
+		</Sheet>
+	);
+}

@@ -1,0 +1,315 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { Button } from "@iqt/ui/button";
+import { DateInput } from "@iqt/ui/date-input";
+import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
+import { toast } from "@iqt/ui/toast";
+import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { showError } from "../../api/errors.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { usePage } from "../../shell/tab-host.tsx";
+import { useCan, useUser } from "../../shell/user.ts";
+import { dateWords } from "../date-words.ts";
+import { download } from "../download.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { countPicked, type Picked } from "../grid/grid-store.ts";
+import { ResourceTable } from "../grid/resource-table.tsx";
+import { dayOf, laneOrder, useStandardView } from "../grid/standard-view.ts";
+import { undoAction } from "../grid/undo.ts";
+import { useResource } from "../grid/use-resource.ts";
+import type { Predicate } from "../types.ts";
+import { rateColumns } from "./rate-columns.tsx";
+import { type BookCalls, rateSource } from "./rate-source.ts";
+import { SameLine, useSame } from "./same-line.tsx";
+import { afterWork, downloadWork, LONG } from "./work.ts";
+
+const RateForm = lazy(async () => ({ default: (await import("./rate-form.tsx")).RateForm }));
+const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }));
+const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
+const ImportsDialog = lazy(async () => ({ default: (await import("../import/imports-dialog.tsx")).ImportsDialog }));
+const ImportWizard = lazy(async () => ({ default: (await import("../import/wizard.tsx")).ImportWizard }));
+
+type Open =
+	| { kind: "form"; mode: "add" | "edit" | "copy"; rate: Rate | null }
+	| { kind: "history"; rate: Rate }
+	| { kind: "removeAll" }
+	| { kind: "remove"; ids: string[] }
+	| { kind: "apply"; predicate: Predicate; count: number };
+
+/** Stands in the address for an import that has no batch yet. */
+const NEW_IMPORT = "new";
+/** Stands there for the list of the book's imports. */
+const ALL_IMPORTS = "list";
+
+interface RateBookScreenProps {
+	book: RateBook;
+	calls: BookCalls;
+	/** Entries of the book's own in a rate's menu. */
+	rowLinks?: (rate: Rate) => MenuItem[];
+}
+
+/**
+ * A price book in full: list, quick edit, form, apply to all, import, export, history, undo. Everything comes from the book's schema.
+ *
+ *     export default () => <RateBookScreen book={corridor} calls={api.corridor} />;
+ */
+export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
+	const t = useText();
+	const user = useUser();
+	// As the server has it: a price is edited whole, costs included.
+	const mayEdit = useCan()(`${book.domain}.edit`) && (user.seesCost || !book.fields.some((field) => field.confidential));
+	const source = useMemo(() => rateSource(book.domain, calls, mayEdit), [book, calls, mayEdit]);
+	// In the address, where a reload, a link and the way back find it.
+	const { search } = usePage();
+	const { asOf, withExpired, standard } = useStandardView(search);
+	const same = useSame(book, calls, standard);
+	const columns = useMemo(
+		() => rateColumns(book, { seesCost: user.seesCost, mayEdit, t, locale: locale(), same }),
+		[book, user.seesCost, mayEdit, t, same],
+	);
+	const folded = useMemo(() => new Set(Object.keys(same)), [same]);
+	const defaultSort = useMemo(() => laneOrder(book), [book]);
+	const fixed = useMemo(
+		() =>
+			asOf
+				? [
+						{ field: "validFrom", op: "lte" as const, value: asOf },
+						{ field: "validTo", op: "gte" as const, value: asOf },
+					]
+				: undefined,
+		[asOf],
+	);
+	const [open, setOpen] = useState<Open | null>(null);
+	const dirty = useRef(false);
+	const resource = useResource({ source, columns, defaultSort, fixed, standard, folded, isDirty: () => open?.kind === "form" && dirty.current });
+	const setExtra = (change: Record<string, string>) =>
+		resource.setState({ ...resource.state, extra: { ...resource.state.extra, ...change } }, { push: true });
+	const setAsOf = (day: string) => setExtra({ asOf: dayOf(day) });
+	const expiredToo = (standard || withExpired) && (
+		<Button
+			size="small"
+			variant={withExpired ? "primary" : "outline"}
+			className="rounded-full"
+			aria-pressed={withExpired}
+			data-hint={t("book.withExpiredHint")}
+			onClick={() => setExtra({ expired: withExpired ? "" : "1" })}
+		>
+			<History aria-hidden />
+			{t("book.withExpired")}
+		</Button>
+	);
+	const { rows, predicate, query } = resource;
+	const close = () => setOpen(null);
+	// In the address, so that a reload and the bar of running imports lead back to it.
+	const batch = resource.state.extra.import ?? "";
+	const importing = (id: string) => resource.setState({ ...resource.state, extra: { ...resource.state.extra, import: id } });
+
+	const predicateOf = (picked: Picked<Rate>): Predicate =>
+		picked.kind === "all" ? predicate : { filters: [{ field: "id", op: "in", value: [...picked.rows.keys()] }] };
+	const told = (words: string, changeId: string | null) => {
+		rows.refetch();
+		resource.announce(words);
+		toast.done(words, changeId === null ? undefined : undoAction(resource, changeId));
+	};
+	const remove = async (ids: string[]) => {
+		const { count, changeId } = await calls.remove.mutate({ ids });
+		resource.grid.clearPicked();
+		told(t("book.deleted", { count }), changeId);
+	};
+	const removeMatching = async () => {
+		const started = rows.total > LONG ? await calls.startRemoveMatching.mutate({ predicate }) : null;
+		resource.grid.clearPicked();
+		if (started === null) {
+			const { count, changeId } = await calls.removeMatching.mutate({ predicate });
+			told(t("book.deleted", { count }), changeId);
+		} else afterWork(started, ({ count, changeId }) => told(t("book.deleted", { count: count ?? 0 }), changeId));
+	};
+	const exportRows = async (which: Predicate, count: number) => {
+		const input = { ...which, ...(query.sort ? { sort: query.sort } : {}) };
+		try {
+			if (count > LONG) return afterWork(await calls.startExport.mutate(input), downloadWork);
+			toast.note(t("book.exporting"));
+			download(await calls.exportUrl.mutate(input));
+		} catch (error) {
+			showError(error);
+		}
+	};
+	const rowMenu = (rate: Rate): MenuItem[] => [
+		...(mayEdit
+			? [
+					{ label: t("book.edit"), icon: <Pencil aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "edit", rate }) },
+					{ label: t("book.copy"), icon: <Copy aria-hidden />, onSelect: () => setOpen({ kind: "form", mode: "copy", rate }) },
+				]
+			: []),
+		...(rowLinks?.(rate) ?? []),
+		{ label: t("book.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", rate }) },
+		...(mayEdit
+			? [
+					{},
+					{
+						label: t("book.delete"),
+						icon: <Trash2 aria-hidden />,
+						danger: true,
+						onSelect: () => (book.asksToDelete ? setOpen({ kind: "remove", ids: [rate.id] }) : void remove([rate.id]).catch(showError)),
+					},
+				]
+			: []),
+	];
+	const importButtons = (
+		<>
+			{expiredToo}
+			<Button onClick={() => void calls.templateUrl.mutate().then(download, showError)}>
+				<Download aria-hidden />
+				{t("book.template")}
+			</Button>
+			<Button variant="primary" onClick={() => importing(NEW_IMPORT)}>
+				<FileUp aria-hidden />
+				{t("book.import")}
+			</Button>
+		</>
+	);
+	const actions = (
+		<>
+			<DropdownMenu
+				align="end"
+				items={[
+					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate, rows.total) },
+					{
+						label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }),
+						onSelect: () => void exportRows(resource.whole, rows.grandTotal ?? rows.total),
+					},
+					{},
+					{ label: t("book.template"), onSelect: () => void calls.templateUrl.mutate().then(download, showError) },
+					...(mayEdit ? [{ label: t("imports.earlier"), onSelect: () => importing(ALL_IMPORTS) }] : []),
+				]}
+			>
+				<Button>
+					<Download aria-hidden />
+					{t("book.export")}
+				</Button>
+			</DropdownMenu>
+			{mayEdit && (
+				<>
+					<Button onClick={() => importing(NEW_IMPORT)}>
+						<FileUp aria-hidden />
+						{t("book.import")}
+					</Button>
+					<Button variant="primary" onClick={() => setOpen({ kind: "form", mode: "add", rate: null })}>
+						<Plus aria-hidden />
+						{t("book.add")}
+					</Button>
+				</>
+			)}
+		</>
+	);
+	return (
+		<>
+			<ResourceTable
+				resource={resource}
+				title={t(book.title)}
+				actions={actions}
+				rowMenu={rowMenu}
+				onOpen={mayEdit ? (rate) => setOpen({ kind: "form", mode: "edit", rate }) : (rate) => setOpen({ kind: "history", rate })}
+				pickActions={(picked) => (
+					<>
+						<Button size="small" onClick={() => void exportRows(predicateOf(picked), countPicked(picked, rows.total))}>
+							{t("book.exportPicked", { count: countPicked(picked, rows.total) })}
+						</Button>
+						{mayEdit && (
+							<>
+								<Button
+									size="small"
+									onClick={() => setOpen({ kind: "apply", predicate: predicateOf(picked), count: countPicked(picked, rows.total) })}
+								>
+									{t("book.apply")}
+								</Button>
+								<Button
+									size="small"
+									variant="danger"
+									onClick={() => setOpen(picked.kind === "all" ? { kind: "removeAll" } : { kind: "remove", ids: [...picked.rows.keys()] })}
+								>
+									{t("book.deleteCount", { count: countPicked(picked, rows.total) })}
+								</Button>
+							</>
+						)}
+					</>
+				)}
+				empty={{
+					title: t(standard ? "book.noneLive" : "book.emptyTitle"),
+					text: t(mayEdit ? "book.emptyText" : "book.emptyReader"),
+					actions: mayEdit ? importButtons : expiredToo,
+				}}
+				filters={
+					<>
+						{expiredToo}
+						<span className="flex items-center gap-1.5 text-[13px]" data-hint={t("book.asOfHint")}>
+							<span className="text-ink-soft">{t("book.asOf")}</span>
+							<span className="w-36">
+								<DateInput aria-label={t("book.asOfHint")} value={asOf} onChange={setAsOf} locale={locale()} className="!h-7" words={dateWords(t)} />
+							</span>
+						</span>
+					</>
+				}
+			>
+				<SameLine resource={resource} same={same} />
+			</ResourceTable>
+			<Suspense>
+				{open?.kind === "form" && (
+					<RateForm
+						book={book}
+						rate={open.rate}
+						mode={open.mode}
+						dirty={dirty}
+						onClose={close}
+						onSave={async (row, from) => {
+							if (open.mode === "edit" && open.rate)
+								await calls.update.mutate({ id: open.rate.id, version: open.rate.version, row, ...(from ? { from } : {}) });
+							else await calls.add.mutate({ row });
+							dirty.current = false;
+							rows.refetch();
+							toast.done(t(open.mode === "edit" && open.rate ? "form.updated" : "form.added"));
+							close();
+						}}
+					/>
+				)}
+				{open?.kind === "remove" && (
+					<ConfirmDialog
+						title={t("book.deletePicked", { count: open.ids.length })}
+						text={t("book.deleteAllText")}
+						action={t("book.delete")}
+						danger
+						onConfirm={() => remove(open.ids)}
+						onClose={close}
+					/>
+				)}
+				{open?.kind === "removeAll" && (
+					<ConfirmDialog
+						title={t("book.deleteConfirm", { count: rows.total })}
+						text={t("book.deleteAllText")}
+						action={t("book.delete")}
+						danger
+						onConfirm={removeMatching}
+						onClose={close}
+					/>
+				)}
+				{open?.kind === "history" && <HistoryDrawer book={book} calls={calls} rate={open.rate} onClose={close} />}
+				{open?.kind === "apply" && (
+					<ApplyDialog book={book} calls={calls} resource={resource} predicate={open.predicate} count={open.count} onClose={close} />
+				)}
+				{mayEdit && batch === ALL_IMPORTS && <ImportsDialog book={book} onOpen={importing} onChanged={rows.refetch} onClose={() => importing("")} />}
+				{mayEdit && batch && batch !== ALL_IMPORTS && (
+					<ImportWizard
+						book={book}
+						batchId={batch === NEW_IMPORT ? null : batch}
+						onBatch={(id) => importing(id ?? NEW_IMPORT)}
+						onTemplate={() => void calls.templateUrl.mutate().then(download, showError)}
+						onImports={() => importing(ALL_IMPORTS)}
+						onChanged={rows.refetch}
+						onClose={() => importing("")}
+					/>
+				)}
+			</Suspense>
+		</>
+	);
+}

@@ -1,0 +1,262 @@
+import type { RateBook } from "@iqt/routers/kit/price-book/define";
+import type { RateField } from "@iqt/routers/kit/price-book/fields";
+import type { Rate } from "@iqt/routers/kit/price-book/list";
+import type { ComboOption } from "@iqt/ui/combobox";
+import { Badge } from "@iqt/ui/surface";
+import { api } from "../../api/client.ts";
+import { language, type MessageId, type Text, text } from "../../lib/text.ts";
+import { problemText } from "../form/problem-text.ts";
+import { sharedKinds } from "../grid/field-kinds.ts";
+import type { Column, ColumnKind, Lookup } from "../types.ts";
+import { groupDigits } from "../values.ts";
+
+/** How a field of a rate is shown in the table and entered in the form. */
+export const rateKinds = {
+	...sharedKinds,
+	place: "lookup",
+	area: "lookup",
+	boolean: "boolean",
+	weight: "money",
+	price: "price",
+	currency: "lookup",
+	endDate: "date",
+	container: "lookup",
+	reference: "text",
+} as const satisfies Record<RateField["kind"], ColumnKind>;
+const widths: Partial<Record<RateField["kind"], number>> = {
+	container: 84,
+	currency: 80,
+	weight: 90,
+	percent: 80,
+	integer: 84,
+	boolean: 84,
+	date: 96,
+	endDate: 96,
+	price: 140,
+	money: 96,
+};
+/** In a narrow window the lane, its validity and its price stand side by side, whatever the book; of a price that is its amount. */
+const narrow: Partial<Record<RateField["kind"], number>> = { place: 98, area: 150, container: 68, date: 88, endDate: 88, price: 84, money: 84 };
+const narrowByName: Record<string, number> = { direction: 66, charge: 80, category: 88, name: 100 };
+const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "basis", "min", "max", "vat", "currency"]);
+const enumWidths: Record<string, number> = { direction: 80, ownership: 84, mode: 104 };
+const PLACE_WIDTH = 128;
+const AREA_WIDTH = 200;
+/** What a name of the trade means. */
+const terms: Readonly<Record<string, MessageId>> = {
+	ssr: "rate.term.ssr",
+	msr: "rate.term.msr",
+	cost: "rate.term.cost",
+	ownership: "rate.term.ownership",
+	brtCode: "rate.term.brtCode",
+	weightFrom: "rate.term.weightFrom",
+	weightTo: "rate.term.weightTo",
+	basis: "rate.term.basis",
+	onRequest: "rate.term.onRequest",
+};
+/** On a phone's card, in this order; the lane and the direction stand in its first line. */
+const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "validFrom", "validTo"];
+/** What people look at first stands first, lane, validity and price within a narrow window; fields not named here follow in the book's order, and a book may name an order of its own. */
+const readingOrder = [
+	"areaCode",
+	"charge",
+	"category",
+	"containerType",
+	"direction",
+	"validFrom",
+	"validTo",
+	"cost",
+	"ssr",
+	"msr",
+	"ownership",
+	"truckerCode",
+	"name",
+	"status",
+	"mode",
+	"onRequest",
+	"transitMin",
+	"transitMax",
+	"frequency",
+];
+
+let containers: Promise<ComboOption[]> | undefined;
+let currencies: Promise<ComboOption[]> | undefined;
+const narrowed = (all: readonly ComboOption[], typed: string) => {
+	const wanted = typed.trim().toLowerCase();
+	const hits = all.filter((o) => `${o.value} ${o.label} ${o.hint ?? ""}`.toLowerCase().includes(wanted));
+	return [...hits.filter((o) => o.value.toLowerCase() === wanted), ...hits.filter((o) => o.value.toLowerCase() !== wanted)].slice(0, 30);
+};
+
+/** An area with those above it, in the person's language. */
+export const areaName = (area: { path: string; pathEn: string }): string => (language() !== "zh" && area.pathEn) || area.path;
+
+/** Finds the values of a field that names something else: places, areas, currencies, containers. */
+export function rateLookup(field: RateField): Lookup | undefined {
+	switch (field.kind) {
+		case "place":
+			return async (typed, signal) => {
+				const found = await api.lookups.places.query(
+					{ kinds: [...(field.placeKinds ?? ["inlandCity"])], search: typed || undefined, activeOnly: typed ? undefined : true, limit: 20 },
+					{ signal },
+				);
+				return found.map((p) => ({ value: p.code, label: language() === "zh" && p.nameZh ? p.nameZh : p.name, hint: p.code }));
+			};
+		case "area":
+			return async (typed, signal) => {
+				const code = /^(\d{2}|\d{4}|\d{6}|\d{9})$/.test(typed.trim());
+				const found = await api.lookups.areas.query(code ? { parent: typed.trim(), limit: 20 } : { search: typed || undefined, limit: 20 }, {
+					signal,
+				});
+				const options = found.map((a) => ({ value: a.code, label: areaName(a), hint: a.code }));
+				return code ? [{ value: typed.trim(), label: typed.trim() }, ...options] : options;
+			};
+		case "currency":
+			return async (typed) => {
+				currencies ??= api.lookups.currencies.query().then((all) => all.map((c) => ({ value: c.code, label: c.code, hint: c.name })));
+				return narrowed(await currencies, typed);
+			};
+		case "container":
+			return async (typed) => {
+				containers ??= api.lookups.containerTypes
+					.query()
+					.then((all) => [
+						...all.map((c) => ({ value: c.code, label: c.code, hint: c.name })),
+						{ value: "*", label: "*", hint: text("book.anyContainer") },
+					]);
+				return narrowed(await containers, typed);
+			};
+		default:
+			return undefined;
+	}
+}
+
+/** Name of a place of a row in the person's language. */
+const placeName = (rate: Rate, field: string, locale: string): string => {
+	const place = rate.places[field];
+	return (locale.startsWith("zh") && place?.nameZh) || place?.name || "";
+};
+
+const money = new Set<RateField["kind"]>(["money", "price"]);
+const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
+
+function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Asked): Column<Rate> {
+	const { name } = field;
+	const kind = rateKinds[field.kind];
+	const value = (rate: Rate) => rate.row[name];
+	const column: Column<Rate> = {
+		field: name,
+		label: t(field.label),
+		kind,
+		value,
+		sort: true,
+		lookup: rateLookup(field),
+		...(widths[field.kind] ? { width: widths[field.kind] } : {}),
+		...(field.kind === "place" ? { pinned: true, width: PLACE_WIDTH, card: 0 } : {}),
+		...(field.kind === "area" ? { width: AREA_WIDTH, card: 0 } : {}),
+		...(onCard.includes(name) ? { card: onCard.indexOf(name) } : {}),
+		...(terms[name] ? { description: t(terms[name]) } : {}),
+		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
+		...(field.kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
+		...(field.hidden || shownOnDemand.has(name) ? { hidden: true } : {}),
+		...(field.width === undefined ? {} : { width: field.width }),
+		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: t(o.label) })) } : {}),
+		...(money.has(field.kind) && !same.currency ? { currency: (rate: Rate) => String(rate.row.currency ?? "") } : {}),
+	};
+	if (editable) {
+		column.edit = {
+			required: field.required,
+			check: async (entered) => {
+				const checked = field.schema.safeParse(entered);
+				return checked.success ? null : problemText(checked.error.issues[0]);
+			},
+		};
+	} else column.readOnlyReason = t("book.noRight");
+	if (field.kind === "place") {
+		column.display = (rate) => placeName(rate, name, locale) || String(value(rate) ?? "");
+		column.render = (rate) => <Named name={placeName(rate, name, locale)} code={String(value(rate) ?? "")} />;
+	}
+	// The trade reads the code; the words are for the form.
+	if (name === "ownership") column.display = (rate) => String(value(rate) ?? "");
+	if (field.kind === "area") {
+		column.filter = ["eq", "startsWith", "in"];
+		const everyArea = t("rate.everyArea");
+		column.render = (rate) => (value(rate) ? <Named name={placeName(rate, name, locale)} code={String(value(rate))} /> : everyArea);
+	}
+	if (field.kind === "endDate") {
+		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
+		column.render = (rate) => value(rate) ?? openEnd;
+	}
+	if (field.kind === "price") {
+		const onRequest = <span className="text-ink-soft">{t("book.onRequestShort")}</span>;
+		const formula = t("book.formulaTitle");
+		column.amount = (rate) => {
+			const raw = String(value(rate) ?? "");
+			return groupDigits(isAmount(raw) ? raw : (rate.values[name] ?? ""), locale);
+		};
+		column.render = (rate) => {
+			const raw = value(rate);
+			const worth = rate.values[name];
+			if (raw === null || raw === undefined) return rate.row.onRequest ? onRequest : "";
+			if (isAmount(String(raw))) return groupDigits(String(raw), locale);
+			return (
+				<span className="flex min-w-0 items-baseline" title={`${formula}: ${raw}${worth ? ` = ${worth}` : ""}`}>
+					<span className="mr-1.5 min-w-0 truncate font-mono text-[0.85em] text-ink-soft">{String(raw)}</span>
+					{worth && <span className="shrink-0">{groupDigits(worth, locale)}</span>}
+				</span>
+			);
+		};
+	}
+	return column;
+}
+
+/** A name with its code, which gives way where both do not fit: the name is what people read. */
+function Named({ name, code }: { name: string; code: string }) {
+	return (
+		<span className="flex h-[1.5em] flex-wrap gap-x-1 overflow-hidden" title={`${name} ${code}`}>
+			<span className="max-w-full truncate">{name || code}</span>
+			{name && <span className="text-[0.85em] leading-[1.76] text-ink-soft">{code}</span>}
+		</span>
+	);
+}
+
+/** For whom the columns are. */
+interface Asked {
+	seesCost: boolean;
+	mayEdit: boolean;
+	t: Text;
+	locale: string;
+	/** What every row says, by field: a currency they share stands beside no amount. */
+	same: Readonly<Record<string, unknown>>;
+}
+
+const tones = { live: "good", future: "info", expired: "neutral" } as const;
+
+/** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */
+export function rateColumns(book: RateBook, asked: Omit<Asked, "same"> & Partial<Asked>): Column<Rate>[] {
+	const { seesCost, t } = asked;
+	const fields = book.fields.filter((f) => seesCost || !f.confidential);
+	const own = fields.map((f) => columnOf(f, { same: {}, ...asked }));
+	const statuses = { live: t("book.status.live"), future: t("book.status.future"), expired: t("book.status.expired") };
+	const status: Column<Rate> = {
+		field: "status",
+		label: t("book.status"),
+		kind: "enum",
+		width: 88,
+		sort: true,
+		readOnlyReason: t("book.computed"),
+		options: (["live", "future", "expired"] as const).map((s) => ({ value: s, label: statuses[s] })),
+		render: (rate) => <Badge tone={tones[rate.status]}>{statuses[rate.status]}</Badge>,
+	};
+	const changed: Column<Rate>[] = [
+		{ field: "changedAt", label: t("book.changedAt"), kind: "time", sort: true, readOnlyReason: t("book.computed") },
+		{ field: "changedBy", label: t("book.changedBy"), kind: "text", width: 120, sort: true, readOnlyReason: t("book.computed") },
+	];
+	const isLane = (c: Column<Rate>) => c.pinned === true;
+	const order = book.columns?.order ?? readingOrder;
+	const rank = ({ field }: Column<Rate>) => {
+		const named = order.indexOf(field);
+		return named >= 0 ? named : order.length;
+	};
+	const rest = [status, ...own.filter((c) => !isLane(c))].sort((a, b) => rank(a) - rank(b));
+	return [...own.filter(isLane), ...rest, ...changed];
+}

@@ -1,0 +1,57 @@
+import { Button } from "@iqt/ui/button";
+import { Dialog } from "@iqt/ui/dialog";
+import { type ReactNode, useState } from "react";
+import { showError } from "../../api/errors.ts";
+import { useText } from "../../lib/text.ts";
+
+export interface ConfirmDialogProps {
+	title: string;
+	text: string;
+	/** What the main button does, in a word. */
+	action: string;
+	danger?: boolean;
+	/** False until what is asked about is known. */
+	ready?: boolean;
+	/** Done on yes; the dialog stays until it is. */
+	onConfirm: () => unknown;
+	onClose: () => void;
+	children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ title, text, action, danger, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
+	const t = useText();
+	const [busy, setBusy] = useState(false);
+	const go = async () => {
+		setBusy(true);
+		try {
+			await onConfirm();
+			onClose();
+		} catch (error) {
+			showError(error);
+			setBusy(false);
+		}
+	};
+	return (
+		<Dialog
+			open
+			role="alertdialog"
+			onOpenChange={onClose}
+			title={title}
+			description={text}
+			closeLabel={t("shell.close")}
+			footer={
+				<>
+					<Button onClick={onClose} disabled={busy}>
+						{t("shell.cancel")}
+					</Button>
+					<Button variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy} onClick={() => void go()}>
+						{action}
+					</Button>
+				</>
+			}
+		>
+			{children}
+		</Dialog>
+	);
+}

@@ -1,0 +1,55 @@
+import { useMemo, useRef } from "react";
+import type { Column } from "../types.ts";
+import { displayOf, rawValue } from "../values.ts";
+import type { Rows } from "./use-rows.ts";
+import { BLOCK } from "./use-rows.ts";
+
+/** px of a digit of the largest text size, of what stands between digits, of the room beside the amount, and of a currency after it. */
+const DIGIT = 8;
+const POINT = 4.5;
+const AROUND = 18;
+const CURRENCY = 30;
+/** px of a sign of a formula before its amount, and of the room behind it; how many signs are shown whole: "cost*1.1…" reads as a price it is not. */
+const SIGN = 7.3;
+const BEHIND = 7;
+const SHOWN_SIGNS = 14;
+
+/** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
+export function formulaWidth(raw: unknown): number {
+	if (typeof raw !== "string" || /^-?[\d.]*$/.test(raw) || raw.length > SHOWN_SIGNS) return 0;
+	return Math.ceil(raw.length * SIGN + BEHIND);
+}
+
+/** Rows looked at, from the first: amounts of one list are much alike. */
+const MOST = 5 * BLOCK;
+
+/** px the amounts of money and price columns need so that none of those loaded is cut. It only grows while the list stays the same. */
+export function useAmountWidths<Row>(
+	rows: Rows<Row>,
+	columns: readonly Column<Row>[],
+	words: Parameters<typeof displayOf>[2],
+	/** There is room for formulas, too. */
+	wide: boolean,
+): Readonly<Record<string, number>> {
+	const known = useRef<{ columns: readonly Column<Row>[]; widths: Record<string, number> }>({ columns, widths: {} });
+	return useMemo(() => {
+		const before = known.current.columns === columns ? known.current.widths : {};
+		const widths = { ...before };
+		const priced = columns.filter((c) => c.kind === "money" || c.kind === "price");
+		for (let i = 0; priced.length > 0 && i < Math.min(rows.total, MOST); i++) {
+			const row = rows.at(i);
+			if (row === undefined) continue;
+			for (const column of priced) {
+				const amount = column.amount ? column.amount(row) : displayOf(column, row, words);
+				const digits = amount.replace(/\D/g, "").length;
+				const currency = amount && column.currency?.(row) ? CURRENCY : 0;
+				const formula = wide && column.kind === "price" ? formulaWidth(rawValue(column, row)) : 0;
+				const px = Math.ceil(digits * DIGIT + (amount.length - digits) * POINT + AROUND + currency + formula);
+				if (px > (widths[column.field] ?? 0)) widths[column.field] = px;
+			}
+		}
+		const same = Object.keys(widths).every((field) => widths[field] === before[field]);
+		known.current = { columns, widths: same ? before : widths };
+		return known.current.widths;
+	}, [rows, columns, words, wide]);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Column } from "../types.ts";
+import { planCard } from "./card.ts";
+
+const column = (field: string, rest: Partial<Column<unknown>> = {}): Column<unknown> => ({ field, label: field, kind: "text", ...rest });
+
+test("columns that name their place make the card, in that order, without what every row shares", () => {
+	const columns = [column("a"), column("to", { card: 3 }), column("from", { card: 2 }), column("lane", { card: 0 }), column("owner", { card: 1 })];
+	expect(planCard(columns)).toMatchObject({ title: ["lane"], values: ["owner", "from", "to"] });
+	expect(planCard(columns, new Set(["owner"]))).toMatchObject({ title: ["lane"], values: ["from", "to"] });
+});
+
+test("otherwise the first of those shown is the title and four more stand below it", () => {
+	const columns = ["name", "b", "c", "d", "e", "f"].map((field) => column(field, field === "b" ? { hidden: true } : {}));
+	expect(planCard(columns)).toMatchObject({ title: ["name"], values: ["c", "d", "e", "f"] });
+	expect(planCard(columns).height).toBeGreaterThan(planCard(columns.slice(0, 2)).height);
+});

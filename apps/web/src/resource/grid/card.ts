@@ -1,0 +1,26 @@
+import type { Column } from "../types.ts";
+
+/** Values of a card below its first line, where the columns do not say which. */
+const VALUES = 4;
+/** px of a card's lines and of what is around them. */
+const TITLE = 28;
+const VALUE = 42;
+const AROUND = 17;
+
+/** What a row shows on a phone, where it is a card: fields of its first line and of the values below it, two a line. */
+export interface CardPlan {
+	title: readonly string[];
+	values: readonly string[];
+	/** px. */
+	height: number;
+}
+
+/** The card of a list: what its columns say; otherwise the first of those shown is the title and the next ones its values. */
+export function planCard<Row>(columns: readonly Column<Row>[], folded?: ReadonlySet<string>): CardPlan {
+	const placed = columns.filter((c) => c.card !== undefined && !folded?.has(c.field)).sort((a, b) => (a.card ?? 0) - (b.card ?? 0));
+	const fields = (of: readonly Column<Row>[]) => of.map((c) => c.field);
+	const shown = columns.filter((c) => !c.hidden && !folded?.has(c.field));
+	const title = placed.length > 0 ? placed.filter((c) => c.card === 0) : shown.slice(0, 1);
+	const values = placed.length > 0 ? placed.filter((c) => c.card !== 0) : shown.slice(1, 1 + VALUES);
+	return { title: fields(title), values: fields(values), height: TITLE + Math.ceil(values.length / 2) * VALUE + AROUND };
+}

@@ -1,0 +1,106 @@
+import { text } from "../../lib/text.ts";
+import type { Column } from "../types.ts";
+import { rawValue, readTyped } from "../values.ts";
+import type { EditOf, Step } from "./edit-store.ts";
+import type { Resource } from "./use-resource.ts";
+
+/** Something entered in a cell: what was typed, to be read by the column's kind, or a value that is ready. */
+export type Entry = { typed: string } | { value: unknown; words?: string };
+
+/** Why a cell cannot be edited, or null where it can. */
+export function whyReadOnly<Row>(column: Column<Row>, row: Row): string | null {
+	if (typeof column.readOnlyReason === "function") {
+		const reason = column.readOnlyReason(row);
+		if (reason) return reason;
+	}
+	if (column.edit) return null;
+	return typeof column.readOnlyReason === "string" ? column.readOnlyReason : text("table.readOnly", { column: column.label });
+}
+
+/** An entry as an edit of a row's cell, checked as far as can be here: a value that makes no sense is kept with what is wrong with it. */
+export async function asEdit<Row>(resource: Resource<Row>, column: Column<Row>, row: Row, entry: Entry): Promise<EditOf<Row>> {
+	const base = { row, id: resource.source.id(row), field: column.field, original: rawValue(column, row) };
+	if ("typed" in entry && column.kind === "lookup" && column.lookup && entry.typed.trim()) {
+		const found = await column.lookup(entry.typed.trim(), new AbortController().signal);
+		const wanted = entry.typed.trim().toLowerCase();
+		const match =
+			found.find((o) => [o.value, o.label, o.hint].some((v) => v?.toLowerCase() === wanted)) ?? (found.length === 1 ? found[0] : undefined);
+		if (!match) return { ...base, value: entry.typed, message: text("table.lookupUnknown", { typed: entry.typed }) };
+		return { ...base, value: match.value, words: match.label };
+	}
+	const value = "typed" in entry ? readTyped(column, entry.typed, resource.words) : entry.value;
+	if (value === undefined)
+		return {
+			...base,
+			value: "typed" in entry ? entry.typed : "",
+			message: text(`table.wrong.${wrongKind(column)}`, { typed: "typed" in entry ? entry.typed : "" }),
+		};
+	const problem = await problemOf(column, value);
+	return { ...base, value, ...("typed" in entry ? {} : { words: entry.words }), ...(problem ? { message: problem } : {}) };
+}
+
+async function problemOf<Row>(column: Column<Row>, value: unknown): Promise<string | null> {
+	if (value === null && column.edit?.required) return text("problem.required");
+	return value === null ? null : ((await column.edit?.check?.(value)) ?? null);
+}
+
+const wrongKind = (column: { kind: Column<unknown>["kind"] }): "number" | "date" | "option" => {
+	if (column.kind === "date") return "date";
+	return column.kind === "enum" || column.kind === "boolean" ? "option" : "number";
+};
+
+/** Saves every edit; cells show how it went. Answers the rows that somebody else changed meanwhile. */
+export async function saveEdits<Row>(
+	resource: Resource<Row>,
+): Promise<{ saved: number; failed: number; conflicts: { id: string; theirs: Row }[]; changeId?: string; made: readonly Step[] }> {
+	const { edits, source, patch } = resource;
+	/** Steps that are one change once they are saved. */
+	const made = edits.store.get().undo;
+	if (!source.save) return { saved: 0, failed: 0, conflicts: [], made };
+	const waiting = [...edits.store.get().rows]
+		.map(([id, { row, cells }]) => ({ id, row, cells: [...cells].filter(([, e]) => e.state !== "saved") }))
+		.filter((r) => r.cells.length > 0);
+	if (waiting.some((r) => r.cells.some(([, e]) => e.state === "failed" && e.message)))
+		return { saved: 0, failed: edits.counts().failed, conflicts: [], made };
+	const mark = (state: "saving" | "dirty") => {
+		for (const { id, cells } of waiting) for (const [field] of cells) edits.mark(id, field, { state });
+	};
+	mark("saving");
+	try {
+		const { rows: outcomes, changeId } = await source.save(
+			waiting.map(({ id, row, cells }) => ({
+				id,
+				version: source.version?.(row) ?? 0,
+				cells: Object.fromEntries(cells.map(([field, e]) => [field, e.value])),
+			})),
+		);
+		const byId = new Map(outcomes.map((o) => [o.id, o]));
+		const conflicts: { id: string; theirs: Row }[] = [];
+		const done: [string, string][] = [];
+		let failed = 0;
+		for (const { id, cells } of waiting) {
+			const outcome = byId.get(id);
+			if (outcome?.conflict && outcome.row !== undefined) conflicts.push({ id, theirs: outcome.row });
+			for (const [field] of cells) {
+				const message = outcome?.errors?.[field] ?? outcome?.errors?.[""];
+				if (message || outcome?.conflict) {
+					failed++;
+					edits.mark(id, field, { state: "failed", message: message ?? text("table.conflictCell") });
+				} else if (outcomes.some((o) => o.errors || o.conflict)) edits.mark(id, field, { state: "dirty" });
+				else {
+					edits.mark(id, field, { state: "saved", message: undefined });
+					done.push([id, field]);
+				}
+			}
+		}
+		patch(outcomes.flatMap((o) => (o.row !== undefined && !o.conflict && !o.errors ? [o.row] : [])));
+		if (done.length > 0) {
+			// The tick stays a moment; then the row as saved speaks for itself.
+			setTimeout(() => edits.settle(done), 1500);
+		}
+		return { saved: done.length, failed, conflicts, changeId, made };
+	} catch (error) {
+		mark("dirty");
+		throw error;
+	}
+}

@@ -1,0 +1,200 @@
+import { createStore, type Store } from "../../lib/store.ts";
+
+type CellState = "dirty" | "saving" | "saved" | "failed";
+
+export interface CellEdit {
+	value: unknown;
+	/** The value in words, where the column cannot say it by itself (a looked-up name). */
+	words?: string;
+	state: CellState;
+	/** Why it failed, or what is wrong with it. */
+	message?: string;
+}
+
+interface Cell {
+	id: string;
+	field: string;
+}
+
+/** Cells before and after one thing a person did to them. */
+interface CellStep {
+	cells: (Cell & { before: CellEdit | undefined; after: CellEdit | undefined })[];
+}
+
+/** What was saved as one change, which the server takes back by its id. */
+interface SavedStep {
+	changeId: string;
+}
+
+/** One thing a person did, that undo takes back. */
+export type Step = CellStep | SavedStep;
+
+const isSaved = (step: Step): step is SavedStep => "changeId" in step;
+
+interface State<Row> {
+	/** Edits by row and field. */
+	rows: ReadonlyMap<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }>;
+	undo: readonly Step[];
+	redo: readonly Step[];
+}
+
+const DEPTH = 100;
+
+export interface EditOf<Row> {
+	row: Row;
+	id: string;
+	field: string;
+	/** As the row has it: an edit back to it is none. */
+	original: unknown;
+	value: unknown;
+	words?: string;
+	/** What is wrong with it already. */
+	message?: string;
+}
+
+/** Changes to cells that are not saved yet, with undo and redo 100 steps deep. */
+export interface EditStore<Row> {
+	store: Store<State<Row>>;
+	get(id: string, field: string): CellEdit | undefined;
+	/** Enters values as one step. */
+	enter(edits: readonly EditOf<Row>[]): void;
+	/** Drops the edits of these cells as one step. */
+	revert(cells: readonly Cell[]): void;
+	/** Takes the last step back if it is one to cells; answers it. One that is saved is for the server to take back, and then `takenBack`. */
+	undo(): Step | null;
+	redo(): Step | null;
+	/** Something was saved as the change `changeId`: one step instead of those it is made of (`made`). */
+	saved(changeId: string, made?: readonly Step[]): void;
+	/** The server took a saved change back (or brought it again): the step goes over to the other side, under the change that did so. */
+	takenBack(changeId: string, by: string): void;
+	/** Drops what is unsaved; what is saved can still be taken back. */
+	discard(): void;
+	/** Forgets the marks of cells that were saved. */
+	settle(cells: readonly (readonly [id: string, field: string])[]): void;
+	/** Marks cells without a step: they are being saved, were, or failed. */
+	mark(id: string, field: string, change: Partial<CellEdit> | null): void;
+	/** Counts of what is unsaved. */
+	counts(): { rows: number; cells: number; failed: number };
+	isDirty(): boolean;
+}
+
+/** What saving begins with: nothing is saved while a cell is wrong; one row is saved at once; several are asked about, as the specification has it. */
+export const beforeSaving = ({ rows, failed }: { rows: number; failed: number }): "correct" | "ask" | "save" =>
+	failed > 0 ? "correct" : rows > 1 ? "ask" : "save";
+
+const same = (a: unknown, b: unknown) => (a ?? "") === (b ?? "") || String(a ?? "") === String(b ?? "");
+
+export function createEditStore<Row>(): EditStore<Row> {
+	const store = createStore<State<Row>>({ rows: new Map(), undo: [], redo: [] });
+	/** Rows as they were met last: undo may bring back an edit of one whose edits are gone, a conflict may replace one. */
+	const known = new Map<string, Row>();
+	const put = (
+		rows: State<Row>["rows"],
+		{ id, field }: Cell,
+		edit: CellEdit | undefined,
+	): Map<string, { row: Row; cells: ReadonlyMap<string, CellEdit> }> => {
+		const next = new Map(rows);
+		const row = known.get(id) ?? next.get(id)?.row;
+		if (row === undefined) return next;
+		const cells = new Map(next.get(id)?.cells);
+		if (edit) cells.set(field, edit);
+		else cells.delete(field);
+		if (cells.size > 0) next.set(id, { row, cells });
+		else next.delete(id);
+		return next;
+	};
+	const get = (id: string, field: string) => store.get().rows.get(id)?.cells.get(field);
+	/** What undo brings back: a mark that something was saved is no edit. */
+	const unsaved = ({ id, field }: Cell) => {
+		const edit = get(id, field);
+		return edit?.state === "saved" ? undefined : edit;
+	};
+	const apply = (step: CellStep, side: "before" | "after") =>
+		store.set((s) => ({ ...s, rows: step.cells.reduce((rows, cell) => put(rows, cell, cell[side]), s.rows) }));
+	const record = (cells: CellStep["cells"]) => {
+		if (cells.length === 0) return;
+		apply({ cells }, "after");
+		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
+	};
+	const settle: EditStore<Row>["settle"] = (cells) =>
+		store.set((s) => ({
+			...s,
+			rows: cells.reduce(
+				(rows, [id, field]) => (rows.get(id)?.cells.get(field)?.state === "saved" ? put(rows, { id, field }, undefined) : rows),
+				s.rows,
+			),
+		}));
+	const counts: EditStore<Row>["counts"] = () => {
+		let cells = 0;
+		let failed = 0;
+		let rows = 0;
+		for (const { cells: edits } of store.get().rows.values()) {
+			const open = [...edits.values()].filter((e) => e.state !== "saved");
+			cells += open.length;
+			rows += open.length > 0 ? 1 : 0;
+			failed += open.filter((e) => e.state === "failed").length;
+		}
+		return { rows, cells, failed };
+	};
+	return {
+		store,
+		get,
+		counts,
+		isDirty: () => counts().cells > 0,
+		enter(edits) {
+			for (const { id, row } of edits) known.set(id, row);
+			record(
+				edits
+					.map(({ id, field, original, value, words, message }) => {
+						const after: CellEdit | undefined =
+							same(original, value) && !message ? undefined : { value, words, message, state: message ? "failed" : "dirty" };
+						return { id, field, before: unsaved({ id, field }), after };
+					})
+					.filter(({ before, after }) => !(before === undefined && after === undefined)),
+			);
+		},
+		revert(cells) {
+			record(cells.map((cell) => ({ ...cell, before: unsaved(cell), after: undefined })).filter((c) => c.before));
+		},
+		undo() {
+			const step = store.get().undo.at(-1) ?? null;
+			if (step === null || isSaved(step)) return step;
+			apply(step, "before");
+			store.set((s) => ({ ...s, undo: s.undo.slice(0, -1), redo: [...s.redo, step] }));
+			return step;
+		},
+		redo() {
+			const step = store.get().redo.at(-1) ?? null;
+			if (step === null || isSaved(step)) return step;
+			apply(step, "after");
+			store.set((s) => ({ ...s, redo: s.redo.slice(0, -1), undo: [...s.undo, step] }));
+			return step;
+		},
+		saved(changeId, made) {
+			const before = new Set(made ?? store.get().undo);
+			store.set((s) => {
+				// Edits that were open when it was saved are part of it; what was entered meanwhile comes after it.
+				const parts = s.undo.filter((step) => before.has(step) && (isSaved(step) || !made));
+				const later = s.undo.filter((step) => !before.has(step));
+				return { ...s, undo: [...parts, { changeId }, ...later].slice(-DEPTH), redo: [] };
+			});
+		},
+		takenBack(changeId, by) {
+			// What a cell says it saved may be what was taken back.
+			settle([...store.get().rows].flatMap(([id, { cells }]) => [...cells.keys()].map((field) => [id, field] as const)));
+			store.set((s) => {
+				const isIt = (step: Step) => isSaved(step) && step.changeId === changeId;
+				const rest = (steps: readonly Step[]) => steps.filter((step) => !isIt(step));
+				if (s.redo.some(isIt)) return { ...s, redo: rest(s.redo), undo: [...s.undo, { changeId: by }].slice(-DEPTH) };
+				return { ...s, undo: rest(s.undo), redo: [...s.redo, { changeId: by }].slice(-DEPTH) };
+			});
+		},
+		discard: () => store.set((s) => ({ rows: new Map(), undo: s.undo.filter(isSaved), redo: s.redo.filter(isSaved) })),
+		settle,
+		mark(id, field, change) {
+			const now = get(id, field);
+			if (!now) return;
+			store.set((s) => ({ ...s, rows: put(s.rows, { id, field }, change === null ? undefined : { ...now, ...change }) }));
+		},
+	};
+}

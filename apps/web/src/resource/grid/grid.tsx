@@ -1,0 +1,205 @@
+// biome-ignore-all lint/a11y/useSemanticElements: only rows in view exist, placed by transform, which a table element cannot do
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds focus and names the active cell (aria-activedescendant)
+import { cn } from "@iqt/ui/cn";
+import { ContextMenu, type MenuItem } from "@iqt/ui/menu";
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useState } from "react";
+import { useText } from "../../lib/text.ts";
+import { useLatest } from "../../lib/use-latest.ts";
+import { ActiveCell } from "./active-cell.tsx";
+import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
+import { columnMenu } from "./column-menu.tsx";
+import { cellId } from "./grid-cell.tsx";
+import { GridHeader } from "./grid-header.tsx";
+import { GridRow } from "./grid-row.tsx";
+import type { Range } from "./moves.ts";
+import type { RowProps } from "./row-props.ts";
+import { useRowWindow } from "./row-window.ts";
+import { type GridCommands, useGridKeys } from "./use-grid-keys.ts";
+import { MENU_WIDTH, PICK_WIDTH, type Resource } from "./use-resource.ts";
+import { BLOCK, MOST_ROWS } from "./use-rows.ts";
+
+export interface GridProps<Row> {
+	resource: Resource<Row>;
+	title: string;
+	/** Rows can be picked for what is done to several. */
+	picks: boolean;
+	rowMenu?: (row: Row) => MenuItem[];
+	onOpen?: (row: Row) => void;
+	onSave: () => void;
+	onKeys: () => void;
+	onPreview: (block: string[][], range: Range) => void;
+	onFilter: (field: string) => void;
+}
+
+/** The grid itself: only rows in view are in the page, the keyboard has one stop, and everything the pointer can do it can do too. */
+export function Grid<Row>({ resource, title, picks, rowMenu, onOpen, onSave, onKeys, onPreview, onFilter }: GridProps<Row>) {
+	const t = useText();
+	const gridId = useId();
+	const { rows, columns, grid, rowHeight, box, card } = resource;
+	const shown = Math.min(rows.total, MOST_ROWS);
+	const pick = useLatest((index: number, shift: boolean) => {
+		const row = rows.at(index);
+		if (row === undefined) return;
+		grid.set((s) => {
+			const next = new Map(s.picked.kind === "all" ? [] : s.picked.rows);
+			const from = shift && s.pickedAt !== null ? s.pickedAt : index;
+			const on = shift || !next.has(resource.source.id(row));
+			for (let i = Math.min(from, index); i <= Math.max(from, index); i++) {
+				const one = rows.at(i);
+				if (one === undefined) continue;
+				if (on) next.set(resource.source.id(one), one);
+				else next.delete(resource.source.id(one));
+			}
+			return { ...s, picked: { kind: "some", rows: next }, pickedAt: index };
+		});
+	});
+	const [menu, setMenu] = useState<MenuItem[]>([]);
+	const openMenu = (row: number, column: number) => {
+		const cell = document.getElementById(cellId(gridId, row, column));
+		const place = cell?.getBoundingClientRect();
+		if (cell && place)
+			cell.dispatchEvent(
+				new window.MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX: place.left + 12, clientY: place.bottom - 4 }),
+			);
+	};
+	const commands: GridCommands<Row> = {
+		pageRows: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2),
+		onOpen,
+		pick,
+		openMenu,
+		showKeys: onKeys,
+		save: onSave,
+		preview: onPreview,
+	};
+	const keys = useGridKeys(resource, commands);
+	const onCopy = useLatest(keys.onCopy);
+	const onPaste = useLatest(keys.onPaste);
+	useEffect(() => {
+		// Browsers send these where the last caret stood, which a closed editor leaves outside of the grid: what counts is who has the focus.
+		const watch = new AbortController();
+		const whenOurs = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => document.activeElement === box.current && act(event);
+		document.addEventListener("copy", whenOurs(onCopy), { signal: watch.signal });
+		document.addEventListener("paste", whenOurs(onPaste), { signal: watch.signal });
+		return () => watch.abort();
+	}, [box, onCopy, onPaste]);
+
+	const onEdited = useLatest((index: number, at: number, entry: Entry, go: "down" | "up" | "right" | "left" | "stay") => {
+		const row = rows.at(index);
+		const column = columns.visible[at]?.column;
+		grid.stopEditing();
+		const steps = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const;
+		const [dr, dc] = steps[go];
+		if (go !== "stay")
+			grid.go({ row: Math.max(0, Math.min(rows.total - 1, index + dr)), column: Math.max(0, Math.min(columns.visible.length - 1, at + dc)) });
+		if (row === undefined || !column) return;
+		void asEdit(resource, column, row, entry).then((edit) => {
+			resource.edits.enter([edit]);
+			if (edit.message) resource.announce(edit.message);
+		});
+	});
+	const placeOf = (event: { target: EventTarget }) => {
+		const cell = (event.target as Element).closest<HTMLElement>("[data-cell]");
+		const row = cell?.closest<HTMLElement>("[data-row]");
+		return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.cell) } : null;
+	};
+	const onMouseDown = (event: MouseEvent) => {
+		const place = placeOf(event);
+		if (!place || event.button !== 0 || (event.target as Element).closest("input,button,a,[role=combobox]")) return;
+		grid.go(place, event.shiftKey);
+		box.current?.focus({ preventScroll: true });
+		event.preventDefault();
+		const onMove = (moved: globalThis.MouseEvent) => {
+			const over = placeOf({ target: document.elementFromPoint(moved.clientX, moved.clientY) ?? document.body });
+			const now = grid.get().active;
+			if (over && (over.row !== now?.row || over.column !== now.column)) grid.go(over, true);
+		};
+		const onUp = () => {
+			removeEventListener("mousemove", onMove);
+			removeEventListener("mouseup", onUp);
+		};
+		addEventListener("mousemove", onMove);
+		addEventListener("mouseup", onUp);
+	};
+	const onDoubleClick = (event: MouseEvent) => {
+		const place = placeOf(event);
+		const column = place ? columns.visible[place.column]?.column : undefined;
+		const row = place ? rows.at(place.row) : undefined;
+		if (!place || !column || row === undefined) return;
+		const reason = whyReadOnly(column, row);
+		if (!reason) grid.edit(place);
+		else if (onOpen) onOpen(row);
+		else resource.announce(reason);
+	};
+	const onContextMenu = (event: MouseEvent) => {
+		const head = (event.target as Element).closest<HTMLElement>("[data-head]");
+		const line = (event.target as Element).closest<HTMLElement>("[data-row]");
+		const row = line ? rows.at(Number(line.dataset.row)) : undefined;
+		const place = placeOf(event);
+		if (place && grid.get().active?.row !== place.row) grid.go(place);
+		const items = head ? columnMenu(resource, Number(head.dataset.head), onFilter) : row !== undefined && rowMenu ? rowMenu(row) : [];
+		setMenu(items);
+		if (items.length === 0) event.stopPropagation();
+	};
+	const hasMenu = rowMenu !== undefined;
+	const { setFit } = resource;
+	useLayoutEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const measure = () => setFit(Math.max(0, element.clientWidth - (picks ? PICK_WIDTH : 0) - (hasMenu ? MENU_WIDTH : 0)));
+		measure();
+		const watch = new ResizeObserver(measure);
+		watch.observe(element);
+		return () => watch.disconnect();
+	}, [box, picks, hasMenu, setFit]);
+	const width = card ? 0 : columns.totalWidth - (picks ? 0 : PICK_WIDTH) + (hasMenu ? MENU_WIDTH : 0);
+	return (
+		<>
+			<ActiveCell resource={resource} gridId={gridId} picks={picks} />
+			<ContextMenu items={menu}>
+				<div
+					ref={box}
+					role="grid"
+					tabIndex={0}
+					aria-label={title}
+					aria-rowcount={rows.total + 1}
+					aria-colcount={columns.visible.length + 1 + (hasMenu ? 1 : 0)}
+					aria-multiselectable={picks || undefined}
+					aria-busy={rows.stale || undefined}
+					className="relative min-h-0 flex-1 overflow-auto rounded-md border border-line bg-surface outline-none focus-visible:ring-2 focus-visible:ring-accent"
+					onFocus={(event) => event.target === event.currentTarget && !grid.get().active && rows.total > 0 && grid.go({ row: 0, column: 0 })}
+					onKeyDown={keys.onKeyDown}
+					onMouseDown={onMouseDown}
+					onDoubleClick={onDoubleClick}
+					onContextMenuCapture={onContextMenu}
+				>
+					<div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: width }}>
+						{!card && <GridHeader resource={resource} gridId={gridId} picks={picks} hasMenu={hasMenu} />}
+						{rows.stale && <div className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-accent" aria-hidden />}
+					</div>
+					<div role="rowgroup" className={cn("relative", rows.stale && "opacity-70")} style={{ height: shown * rowHeight, minWidth: width }}>
+						<Rows resource={resource} gridId={gridId} count={shown} picks={picks} hasMenu={hasMenu} onEdited={onEdited} onPick={pick} />
+					</div>
+					{rows.total > MOST_ROWS && <p className="sticky left-0 p-3 text-ink-soft">{t("table.tooMany", { most: MOST_ROWS })}</p>}
+				</div>
+			</ContextMenu>
+		</>
+	);
+}
+
+/** The rows in view; scrolling draws these anew and nothing else. */
+function Rows<Row>({
+	resource,
+	count,
+	...rest
+}: Pick<RowProps<Row>, "resource" | "gridId" | "picks" | "hasMenu" | "onEdited" | "onPick"> & { count: number }) {
+	const { rows, columns, rowHeight, setView, box } = resource;
+	const { first, end } = useRowWindow(box, rowHeight, count);
+	// In blocks: a row more at the edge is no reason to draw the screen again.
+	const from = Math.floor(first / BLOCK);
+	const to = Math.floor(Math.max(first, end - 1) / BLOCK);
+	useEffect(() => setView({ from, to }), [from, to, setView]);
+	return Array.from({ length: Math.max(0, end - first) }, (_, i) => {
+		const index = first + i;
+		return <GridRow key={index} {...rest} resource={resource} index={index} row={rows.at(index)} columns={columns.visible} />;
+	});
+}

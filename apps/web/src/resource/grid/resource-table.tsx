@@ -1,0 +1,197 @@
+import { Button } from "@iqt/ui/button";
+import { EmptyState } from "@iqt/ui/empty-state";
+import type { MenuItem } from "@iqt/ui/menu";
+import { Skeleton } from "@iqt/ui/surface";
+import { toast } from "@iqt/ui/toast";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { showError } from "../../api/errors.ts";
+import { useText } from "../../lib/text.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { LoadFailed } from "../load-failed.tsx";
+import { saveEdits } from "./cell-entry.ts";
+import { beforeSaving } from "./edit-store.ts";
+import { Grid } from "./grid.tsx";
+import type { Picked } from "./grid-store.ts";
+import type { Range } from "./moves.ts";
+import { CellNote, LiveRegion, PickBar, SaveBar } from "./save-bar.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { undoAction } from "./undo.ts";
+import type { Resource } from "./use-resource.ts";
+
+const KeysDialog = lazy(async () => ({ default: (await import("./grid-dialogs.tsx")).KeysDialog }));
+const PastePreview = lazy(async () => ({
+	default: (await import("./grid-dialogs.tsx")).PastePreview,
+})) as typeof import("./grid-dialogs.tsx").PastePreview;
+const ConflictDialog = lazy(async () => ({
+	default: (await import("./grid-dialogs.tsx")).ConflictDialog,
+})) as typeof import("./grid-dialogs.tsx").ConflictDialog;
+
+export interface ResourceTableProps<Row> {
+	/** From `useResource({source, columns, defaultSort})`. */
+	resource: Resource<Row>;
+	/** Name of the list, for screen readers and as the page's heading. */
+	title: string;
+	/** Buttons at the end of the toolbar; the main one last. */
+	actions?: ReactNode;
+	/** Menu of a row: right click, Shift+F10, the dots. */
+	rowMenu?: (row: Row) => MenuItem[];
+	/** Enter or a double click on a row that has nothing to edit there. */
+	onOpen?: (row: Row) => void;
+	/** Buttons for what can be done with picked rows; without it rows cannot be picked. `Picked` is some rows, or all that match `resource.predicate`. */
+	pickActions?: (picked: Picked<Row>) => ReactNode;
+	/** Controls of the screen's own beside the filters. */
+	filters?: ReactNode;
+	/** What to do first where there are no rows at all. */
+	empty?: { title: string; text: string; actions?: ReactNode };
+	/** Between toolbar and grid. */
+	children?: ReactNode;
+}
+
+/**
+ * A list in full: toolbar, filters, grid, unsaved changes, and the four pictures for why there is nothing. It fills the page.
+ *
+ *     const resource = useResource({ source, columns, defaultSort: [{ field: "createdAt", order: "descending" }] });
+ *     return <ResourceTable resource={resource} title={t("menu.quotationRecord")} onOpen={(q) => navigate(`…/${q.id}`)} />;
+ */
+export function ResourceTable<Row>({ resource, title, actions, rowMenu, onOpen, pickActions, filters, empty, children }: ResourceTableProps<Row>) {
+	const t = useText();
+	const { rows, setState, page } = resource;
+	const [filterOpened, setFilterOpened] = useState<string | null>(null);
+	const [dialog, setDialog] = useState<
+		| { kind: "keys" }
+		| { kind: "saveAll" }
+		| { kind: "paste"; block: string[][]; range: Range }
+		| { kind: "conflict"; conflicts: { id: string; theirs: Row }[] }
+		| null
+	>(null);
+	const [saving, setSaving] = useState(false);
+	const hadDialog = useRef(false);
+	useEffect(() => {
+		// After the dialog's own attempt, which does not know the grid.
+		if (hadDialog.current && !dialog) setTimeout(() => resource.box.current?.focus({ preventScroll: true }));
+		hadDialog.current = dialog !== null;
+	}, [dialog, resource.box]);
+	const toCorrect = (count: number) => toast.failed(t("table.saveFailed", { count }));
+	const save = async () => {
+		if (saving || !resource.edits.isDirty()) return;
+		setSaving(true);
+		try {
+			const { saved, failed, conflicts, changeId, made } = await saveEdits(resource);
+			if (conflicts.length > 0) setDialog({ kind: "conflict", conflicts });
+			else if (failed > 0) toCorrect(failed);
+			else if (saved > 0) {
+				toast.done(t("table.saved", { count: saved }), changeId ? undoAction(resource, changeId, made) : undefined);
+				resource.announce(t("table.saved", { count: saved }));
+			}
+		} catch (error) {
+			showError(error);
+		} finally {
+			setSaving(false);
+		}
+	};
+	const askToSave = () => {
+		const counts = resource.edits.counts();
+		const next = beforeSaving(counts);
+		if (next === "correct") toCorrect(counts.failed);
+		else if (next === "ask") setDialog({ kind: "saveAll" });
+		else void save();
+	};
+	useEffect(() => {
+		if (!page.active) return;
+		const onKey = (event: KeyboardEvent) => {
+			if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") event.preventDefault();
+		};
+		addEventListener("keydown", onKey);
+		return () => removeEventListener("keydown", onKey);
+	}, [page.active]);
+	return (
+		<div className="flex h-full min-h-80 flex-col gap-2 p-(--gap)">
+			<h1 className="sr-only">{title}</h1>
+			<Toolbar
+				resource={resource}
+				actions={actions}
+				filters={filters}
+				filterOpened={filterOpened}
+				onFilterOpened={setFilterOpened}
+				onKeys={() => setDialog({ kind: "keys" })}
+			/>
+			{children}
+			{rows.error && rows.total === 0 ? (
+				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+					<LoadFailed error={rows.error} onRetry={rows.refetch} />
+				</div>
+			) : rows.pending ? (
+				<TableSkeleton height={resource.rowHeight} />
+			) : rows.total === 0 ? (
+				<div className="flex flex-1 items-center justify-center rounded-md border border-line bg-surface">
+					{rows.narrowed ? (
+						<EmptyState
+							kind="noMatch"
+							title={t("table.noMatch")}
+							text={t("table.noMatchText")}
+							actions={<Button onClick={() => setState({ filters: [], search: "" })}>{t("table.clearFilters")}</Button>}
+						/>
+					) : (
+						<EmptyState kind="empty" title={empty?.title ?? t("table.empty")} text={empty?.text} actions={empty?.actions} />
+					)}
+				</div>
+			) : (
+				<Grid
+					resource={resource}
+					title={title}
+					picks={pickActions !== undefined}
+					rowMenu={rowMenu}
+					onOpen={onOpen}
+					onSave={askToSave}
+					onKeys={() => setDialog({ kind: "keys" })}
+					onPreview={(block, range) => setDialog({ kind: "paste", block, range })}
+					onFilter={(field) => setTimeout(() => setFilterOpened(field))}
+				/>
+			)}
+			<LiveRegion resource={resource} />
+			<CellNote resource={resource} />
+			{pickActions && <PickBar resource={resource} actions={pickActions} />}
+			<SaveBar resource={resource} busy={saving} onSave={askToSave} />
+			<Suspense>
+				{dialog?.kind === "saveAll" && (
+					<ConfirmDialog
+						title={t("table.saveAllTitle", { cells: resource.edits.counts().cells, rows: resource.edits.counts().rows })}
+						text={t("table.saveAllText")}
+						action={t("table.saveAll")}
+						onConfirm={save}
+						onClose={() => setDialog((open) => (open?.kind === "saveAll" ? null : open))}
+					/>
+				)}
+				{dialog?.kind === "keys" && <KeysDialog onClose={() => setDialog(null)} />}
+				{dialog?.kind === "paste" && <PastePreview resource={resource} block={dialog.block} range={dialog.range} onClose={() => setDialog(null)} />}
+				{dialog?.kind === "conflict" && (
+					<ConflictDialog
+						resource={resource}
+						conflicts={dialog.conflicts}
+						onDone={(retry) => {
+							setDialog(null);
+							if (retry) void save();
+						}}
+					/>
+				)}
+			</Suspense>
+		</div>
+	);
+}
+
+function TableSkeleton({ height }: { height: number }) {
+	return (
+		<div aria-hidden className="min-h-0 flex-1 overflow-hidden rounded-md border border-line bg-surface">
+			{Array.from({ length: 14 }, (_, i) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+				<div key={i} className="flex items-center gap-6 border-b border-line px-3" style={{ height }}>
+					<Skeleton className="size-4" />
+					<Skeleton className="h-3 w-24" />
+					<Skeleton className="h-3 w-40" />
+					<Skeleton className="h-3 w-28" />
+					<Skeleton className="h-3 flex-1" />
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,222 @@
+import { Button } from "@iqt/ui/button";
+import { Checkbox } from "@iqt/ui/choice";
+import { Input } from "@iqt/ui/input";
+import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@iqt/ui/popover";
+import { Bookmark, Columns3, Keyboard, LayoutList, RotateCw, Search, Table, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useStore } from "../../lib/store.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { cards } from "../../shell/settings.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { readState } from "./url-state.ts";
+import type { Resource } from "./use-resource.ts";
+import { openedView, type SavedView, useSavedViews } from "./view-registry.ts";
+
+export interface ToolbarProps<Row> {
+	resource: Resource<Row>;
+	actions?: ReactNode;
+	filters?: ReactNode;
+	filterOpened: string | null;
+	onFilterOpened: (field: string | null) => void;
+	onKeys: () => void;
+}
+
+/** Search, counts, saved views, columns and the screen's own buttons; the filters below. */
+export function Toolbar<Row>({ resource, actions, filters, filterOpened, onFilterOpened, onKeys }: ToolbarProps<Row>) {
+	const t = useText();
+	const { rows } = resource;
+	const number = new Intl.NumberFormat(locale());
+	const counted = rows.pending
+		? ""
+		: rows.grandTotal !== null && rows.grandTotal !== rows.total
+			? t("table.countOf", { shown: number.format(rows.total), total: number.format(rows.grandTotal) })
+			: t("table.count", { total: number.format(rows.total) });
+	return (
+		<div className="flex flex-col gap-2">
+			<div className="flex flex-wrap items-center gap-2">
+				<SearchBox resource={resource} />
+				<span className="text-ink-soft tabular-nums" role="status">
+					{counted}
+				</span>
+				<div className="flex-1" />
+				<Views resource={resource} />
+				{resource.phone && (
+					<Button
+						variant="ghost"
+						size="icon"
+						aria-label={t(resource.card ? "table.asTable" : "table.asCards")}
+						onClick={() => cards.set(resource.card === null)}
+					>
+						{resource.card ? <Table aria-hidden /> : <LayoutList aria-hidden />}
+					</Button>
+				)}
+				{!resource.card && <ColumnsButton resource={resource} />}
+				<Button variant="ghost" size="icon" aria-label={t("table.refresh")} onClick={rows.refetch}>
+					<RotateCw className={rows.stale ? "animate-spin" : undefined} aria-hidden />
+				</Button>
+				<Button variant="ghost" size="icon" aria-label={t("table.keys")} className="hidden lg:inline-flex" onClick={onKeys}>
+					<Keyboard aria-hidden />
+				</Button>
+				{actions}
+			</div>
+			<div className="flex flex-wrap items-center gap-1.5">
+				<FilterBar resource={resource} opened={filterOpened} onOpened={onFilterOpened} />
+				{filters}
+			</div>
+		</div>
+	);
+}
+
+function SearchBox<Row>({ resource: { state, setState } }: { resource: Resource<Row> }) {
+	const t = useText();
+	const [typed, setTyped] = useState(state.search);
+	const sent = useRef(state.search);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		if (state.search === sent.current) return;
+		sent.current = state.search;
+		setTyped(state.search);
+	}, [state.search]);
+	const send = (search: string, wait: number) => {
+		setTyped(search);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => {
+			sent.current = search;
+			setState({ search });
+		}, wait);
+	};
+	return (
+		<div className="w-full sm:w-44 xl:w-64">
+			<Input
+				type="search"
+				aria-label={t("table.search")}
+				placeholder={t("table.searchHint")}
+				value={typed}
+				maxLength={200}
+				className="[&::-webkit-search-cancel-button]:hidden"
+				onChange={(event) => send(event.target.value, 250)}
+				onKeyDown={(event) => {
+					if (event.nativeEvent.isComposing) return;
+					if (event.key === "Enter") send(typed, 0);
+					if (event.key === "Escape" && typed) send("", 0);
+				}}
+				before={<Search aria-hidden />}
+				after={
+					typed && (
+						<button type="button" aria-label={t("table.clear")} className="rounded p-1.5 hover:bg-ink/7" onClick={() => send("", 0)}>
+							<X className="size-3.5" aria-hidden />
+						</button>
+					)
+				}
+			/>
+		</div>
+	);
+}
+
+function ColumnsButton<Row>({ resource: { columns } }: { resource: Resource<Row> }) {
+	const t = useText();
+	const id = useId();
+	return (
+		<Popover>
+			<PopoverTrigger asChild>
+				<Button variant="ghost" size="icon" aria-label={t("table.columns")}>
+					<Columns3 aria-hidden />
+				</Button>
+			</PopoverTrigger>
+			<PopoverContent align="end" className="w-64 p-2">
+				<p className="px-1 pb-1 font-semibold">{t("table.columns")}</p>
+				<ul className="max-h-[50vh] overflow-auto">
+					{columns.all.map((column) => (
+						<li key={column.field}>
+							<label htmlFor={`${id}-${column.field}`} className="flex min-h-7 items-center gap-2 rounded px-1 hover:bg-soft">
+								<Checkbox
+									id={`${id}-${column.field}`}
+									checked={columns.isVisible(column.field)}
+									onCheckedChange={() => columns.toggle(column.field)}
+								/>
+								<span className="truncate">{column.label}</span>
+							</label>
+						</li>
+					))}
+				</ul>
+				<p className="px-1 pt-2 text-xs text-ink-soft">{t("table.columnsHint")}</p>
+				<Button size="small" variant="ghost" className="mt-1 w-full" onClick={columns.reset}>
+					{t("table.columnsReset")}
+				</Button>
+			</PopoverContent>
+		</Popover>
+	);
+}
+
+/** Views the person has kept of this list: filters, order and columns under a name. */
+function Views<Row>({ resource: { source, state, setState, page, columns } }: { resource: Resource<Row> }) {
+	const t = useText();
+	const [all, setViews, loaded] = useSavedViews();
+	const views = all.filter((view) => view.list === source.key);
+	const [naming, setNaming] = useState(false);
+	const [name, setName] = useState("");
+	const { setLayout } = columns;
+	const opened = useStore(openedView);
+	useEffect(() => {
+		if (opened?.list !== source.key) return;
+		openedView.set(null);
+		setLayout(opened.layout);
+	}, [opened, source.key, setLayout]);
+	const open = (view: SavedView) => {
+		setLayout(view.layout);
+		setState({ ...readState(view.search), view: view.name });
+	};
+	const current = views.find((v) => v.name === state.view);
+	const items: MenuItem[] = [
+		...views.map((view) => ({ label: view.name, checked: view === current, onSelect: () => open(view) })),
+		...(views.length > 0 ? [{}] : []),
+		{ label: t("table.viewSave"), disabled: !loaded, onSelect: () => setTimeout(() => setNaming(true)) },
+		...(current
+			? [{ label: t("table.viewDelete", { name: current.name }), danger: true, onSelect: () => setViews(all.filter((v) => v !== current)) }]
+			: []),
+	];
+	const keep = () => {
+		const clean = name.trim();
+		if (!clean) return;
+		const view = { list: source.key, path: page.path, name: clean, search: page.search, layout: columns.layout };
+		setViews([...all.filter((v) => v.list !== view.list || v.name !== clean), view]);
+		setState({ ...state, view: clean });
+		setNaming(false);
+		setName("");
+	};
+	return (
+		<Popover open={naming} onOpenChange={setNaming}>
+			<PopoverAnchor asChild>
+				<span>
+					<DropdownMenu items={items} align="end" header={t("table.views")}>
+						<Button variant="ghost" aria-label={t("table.views")} className="max-w-44 px-2">
+							<Bookmark aria-hidden />
+							{current && <span className="truncate">{current.name}</span>}
+						</Button>
+					</DropdownMenu>
+				</span>
+			</PopoverAnchor>
+			<PopoverContent align="end" className="w-72" onFocusOutside={(event) => event.preventDefault()}>
+				<form
+					className="flex flex-col gap-2"
+					onSubmit={(event) => {
+						event.preventDefault();
+						keep();
+					}}
+				>
+					<Input
+						aria-label={t("table.viewName")}
+						placeholder={t("table.viewName")}
+						value={name}
+						maxLength={60}
+						onChange={(e) => setName(e.target.value)}
+					/>
+					<Button type="submit" variant="primary" size="small">
+						{t("table.viewSave")}
+					</Button>
+				</form>
+			</PopoverContent>
+		</Popover>
+	);
+}

@@ -1,0 +1,239 @@
+import type { KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { text } from "../../lib/text.ts";
+import { displayOf, wordsOf } from "../values.ts";
+import { asEdit, type Entry, whyReadOnly } from "./cell-entry.ts";
+import { fromClipboard, toClipboard } from "./clipboard.ts";
+import { sortBy } from "./grid-header.tsx";
+import { move, type Range, rangeOf } from "./moves.ts";
+import { step } from "./undo.ts";
+import type { Resource } from "./use-resource.ts";
+
+/** Most rows a block of cells may have for copying, clearing and filling. */
+const MOST_CELLS = 20_000;
+
+export interface GridCommands<Row> {
+	pageRows: () => number;
+	onOpen?: (row: Row) => void;
+	pick: (index: number, shift: boolean) => void;
+	openMenu: (row: number, column: number) => void;
+	showKeys: () => void;
+	save: () => void;
+	/** Asks before a pasted block goes in. */
+	preview: (block: string[][], range: Range) => void;
+}
+
+/** Cells of a block with their rows; rows not loaded yet are left out. */
+function* cellsOf<Row>(resource: Resource<Row>, range: Range) {
+	let n = 0;
+	for (let r = range.top; r <= range.bottom; r++) {
+		const row = resource.rows.at(r);
+		if (row === undefined) continue;
+		for (let c = range.left; c <= range.right; c++) {
+			const column = resource.columns.visible[c]?.column;
+			if (column && n++ < MOST_CELLS) yield { r, c, row, column };
+		}
+	}
+}
+
+/** Enters the same or different things in several cells as one step that undo takes back; answers how many were read-only. */
+export async function enterCells<Row>(
+	resource: Resource<Row>,
+	range: Range,
+	entryAt: (r: number, c: number) => Entry | null,
+): Promise<{ entered: number; readOnly: number; wrong: number }> {
+	const jobs = [];
+	let readOnly = 0;
+	for (const { r, c, row, column } of cellsOf(resource, range)) {
+		const entry = entryAt(r, c);
+		if (!entry) continue;
+		if (whyReadOnly(column, row)) readOnly++;
+		else jobs.push(asEdit(resource, column, row, entry));
+	}
+	const edits = await Promise.all(jobs);
+	resource.edits.enter(edits);
+	return { entered: edits.length, readOnly, wrong: edits.filter((e) => e.message).length };
+}
+
+/** What keys, copy and paste do in the grid. */
+export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands<Row>) {
+	const { grid, rows, columns, edits, announce } = resource;
+	const rangeNow = (): Range | null => {
+		const { active, anchor } = grid.get();
+		return active && anchor && active.row >= 0 ? rangeOf(active, anchor) : null;
+	};
+	const startEdit = (initial?: string): boolean => {
+		const { active } = grid.get();
+		const column = active ? columns.visible[active.column]?.column : undefined;
+		const row = active && active.row >= 0 ? rows.at(active.row) : undefined;
+		if (!active || !column || row === undefined) return false;
+		const reason = whyReadOnly(column, row);
+		if (reason) {
+			announce(reason);
+			return false;
+		}
+		// At once, so that the key that opened it is typed into the editor, also through an input method.
+		flushSync(() => grid.edit(active, initial));
+		return true;
+	};
+	const sayEntered = ({ entered, readOnly }: { entered: number; readOnly: number }) => {
+		if (entered > 0) announce(text("table.entered", { count: entered }));
+		else if (readOnly > 0) announce(text("table.allReadOnly"));
+	};
+	const fillDown = (range: Range) => {
+		const block = range.top === range.bottom && range.top > 0 ? { ...range, top: range.top - 1 } : range;
+		const above = new Map<number, Entry>();
+		for (const { c, row, column } of cellsOf(resource, { ...block, bottom: block.top })) {
+			const edit = edits.get(resource.source.id(row), column.field);
+			const value = edit ? edit.value : column.value ? column.value(row) : (row as Record<string, unknown>)[column.field];
+			above.set(c, {
+				value: value ?? null,
+				words: edit ? edit.words : column.kind === "lookup" ? displayOf(column, row, resource.words) : undefined,
+			});
+		}
+		void enterCells(resource, { ...block, top: block.top + 1 }, (_, c) => above.get(c) ?? null).then(sayEntered);
+	};
+
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+		const ctrl = event.ctrlKey || event.metaKey;
+		const { active } = grid.get();
+		const key = event.key.length === 1 && ctrl ? event.key.toLowerCase() : event.key;
+		const done = () => event.preventDefault();
+		const from = active ?? { row: 0, column: 0 };
+		if (ctrl && !event.altKey) {
+			const actions: Record<string, () => void> = {
+				a: () => {
+					grid.pickAll();
+					announce(text("table.pickedAll", { count: rows.total }));
+				},
+				z: () => step(resource, "undo"),
+				y: () => step(resource, "redo"),
+				s: commands.save,
+				d: () => {
+					const range = rangeNow();
+					if (range) fillDown(range);
+				},
+				"/": commands.showKeys,
+			};
+			const action = event.shiftKey && key === "z" ? actions.y : actions[key];
+			if (action) {
+				done();
+				action();
+				return;
+			}
+		}
+		if ((event.key === "F10" && event.shiftKey) || event.key === "ContextMenu" || (event.key === "ArrowDown" && event.altKey)) {
+			done();
+			commands.openMenu(from.row, from.column);
+			return;
+		}
+		if (from.row === -1 && (event.key === "Enter" || event.key === " ")) {
+			done();
+			const field = columns.visible[from.column]?.column.field;
+			if (field) sortBy(resource, field, event.shiftKey);
+			return;
+		}
+		if (event.key === "ArrowUp" && from.row <= 0 && active) {
+			done();
+			grid.go({ row: -1, column: from.column });
+			return;
+		}
+		const next = move(
+			event.key,
+			ctrl,
+			from.row === -1 && event.key === "ArrowDown" ? { ...from, row: -1 } : from,
+			rows.total,
+			columns.visible.length,
+			commands.pageRows(),
+		);
+		if (next && rows.total > 0) {
+			done();
+			const inHead = from.row === -1 && (event.key === "ArrowLeft" || event.key === "ArrowRight");
+			grid.go(inHead ? { ...next, row: -1 } : next, event.shiftKey);
+			return;
+		}
+		switch (event.key) {
+			case "Enter":
+			case "F2": {
+				done();
+				const row = rows.at(from.row);
+				if (!startEdit() && event.key === "Enter" && row !== undefined) commands.onOpen?.(row);
+				return;
+			}
+			case " ":
+				done();
+				if (active && active.row >= 0) commands.pick(active.row, event.shiftKey);
+				return;
+			case "Delete":
+			case "Backspace": {
+				const range = rangeNow();
+				done();
+				if (range) void enterCells(resource, range, () => ({ value: null })).then(sayEntered);
+				return;
+			}
+			case "Escape": {
+				const range = rangeNow();
+				const cells = range ? [...cellsOf(resource, range)].map(({ row, column }) => ({ id: resource.source.id(row), field: column.field })) : [];
+				const dirty = cells.filter((c) => edits.get(c.id, c.field));
+				done();
+				if (dirty.length > 0) edits.revert(dirty);
+				else if (active) {
+					grid.clearPicked();
+					grid.go(active);
+				}
+				return;
+			}
+		}
+		if (event.key.length === 1 && !ctrl && !event.altKey) {
+			// The character itself is left to the browser: it lands in the editor that has just opened.
+			if (!startEdit("")) return;
+			const column = columns.visible[from.column]?.column;
+			if (column && (column.kind === "enum" || column.kind === "boolean")) done();
+		}
+	};
+
+	const onCopy = (event: ClipboardEvent) => {
+		const range = rangeNow();
+		if (!range) return;
+		const lines: string[][] = [];
+		for (const { r, row, column } of cellsOf(resource, range)) {
+			const edit = edits.get(resource.source.id(row), column.field);
+			const line = lines[r - range.top] ?? [];
+			lines[r - range.top] = line;
+			// Amounts go as plain decimals, so that a spreadsheet takes them as numbers.
+			const raw = edit ? edit.value : column.value ? column.value(row) : (row as Record<string, unknown>)[column.field];
+			line.push(
+				column.kind === "money" || column.kind === "number" || column.kind === "price"
+					? String(raw ?? "")
+					: edit
+						? (edit.words ?? wordsOf(column, raw, resource.words))
+						: displayOf(column, row, resource.words),
+			);
+		}
+		event.clipboardData?.setData("text/plain", toClipboard(lines.filter(Boolean)));
+		event.preventDefault();
+		announce(text("table.copied", { count: (range.bottom - range.top + 1) * (range.right - range.left + 1) }));
+	};
+
+	const onPaste = (event: ClipboardEvent) => {
+		const range = rangeNow();
+		if (!range || !resource.source.save) return;
+		event.preventDefault();
+		const block = fromClipboard(event.clipboardData?.getData("text/plain") ?? "");
+		const [first] = block;
+		if (!first || (block.length === 1 && first.length === 1 && first[0] === "")) return;
+		if (block.length === 1 && first.length === 1) {
+			const typed = first[0] ?? "";
+			void enterCells(resource, range, () => ({ typed })).then(sayEntered);
+			return;
+		}
+		commands.preview(block, {
+			top: range.top,
+			left: range.left,
+			bottom: Math.min(rows.total - 1, range.top + block.length - 1),
+			right: Math.min(columns.visible.length - 1, range.left + Math.max(...block.map((line) => line.length)) - 1),
+		});
+	};
+	return { onKeyDown, onCopy, onPaste };
+}

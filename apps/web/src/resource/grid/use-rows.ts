@@ -1,0 +1,101 @@
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
+import type { ListPage, ListQuery, Source } from "../types.ts";
+
+/** Rows fetched at a time. */
+export const BLOCK = 100;
+/** Browsers draw no taller scroll area than about 33 million px; beyond this many rows the list asks for a filter. */
+export const MOST_ROWS = 600_000;
+
+export interface Rows<Row> {
+	/** Rows that match. */
+	total: number;
+	/** Rows there are when nobody narrows the list; null while it is counted. */
+	grandTotal: number | null;
+	/** A filter or a search narrows it. */
+	narrowed: boolean;
+	/** The row at a position of the list; undefined while it is on its way. */
+	at: (index: number) => Row | undefined;
+	/** What is shown is of the question before, or being fetched anew. */
+	stale: boolean;
+	/** Nothing to show yet. */
+	pending: boolean;
+	error: unknown;
+	refetch: () => void;
+}
+
+const keyOf = (source: { key: string }, query: ListQuery) => ["list", source.key, query] as const;
+
+/**
+ * Fetches the blocks of a list that are in view (`from` to `to`, in blocks of 100), and keeps showing what was there while others come. `whole` is
+ * what the list is asked for when nobody narrows it.
+ */
+export function useRows<Row>(source: Source<Row>, query: ListQuery, whole: ListQuery, from: number, to: number): Rows<Row> {
+	const client = useQueryClient();
+	const wanted = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+	// The first block tells the total, wherever the view is.
+	const blocks = wanted.includes(0) ? wanted : [0, ...wanted];
+	const results = useQueries({
+		queries: blocks.map((block) => ({
+			queryKey: [...keyOf(source, query), block],
+			queryFn: ({ signal }: { signal: AbortSignal }) => {
+				const before = client.getQueryData<ListPage<Row>>([...keyOf(source, query), block - 1]);
+				const where = before?.nextCursor ? { cursor: before.nextCursor, pageIndex: block + 1 } : { pageIndex: block + 1 };
+				return source.list({ ...query, ...where, pageSize: BLOCK }, signal);
+			},
+			meta: { quiet: true },
+			gcTime: 60_000,
+		})),
+	});
+	const pages = new Map<number, ListPage<Row>>();
+	blocks.forEach((block, i) => {
+		const data = results[i]?.data;
+		if (data) pages.set(block, data);
+	});
+	const start = results[blocks.indexOf(0)];
+	const shown = useRef<{ question: string; total: number; pages: Map<number, ListPage<Row>> } | null>(null);
+	const question = JSON.stringify([source.key, query]);
+	const total = start?.data?.total;
+	if (total !== undefined) {
+		const same = shown.current?.question === question ? shown.current.pages : new Map<number, ListPage<Row>>();
+		for (const [block, page] of pages) same.set(block, page);
+		shown.current = { question, total, pages: same };
+	}
+	const narrowed = Boolean(query.search) || (query.filters?.length ?? 0) > (whole.filters?.length ?? 0);
+	const all = useQuery({
+		queryKey: [...keyOf(source, whole), "total"],
+		queryFn: async ({ signal }) => (await source.list({ ...whole, pageSize: 10 }, signal)).total,
+		enabled: narrowed,
+		placeholderData: keepPreviousData,
+		staleTime: 120_000,
+		meta: { quiet: true },
+	});
+	const now = shown.current;
+	const at = useCallback((index: number) => now?.pages.get(Math.floor(index / BLOCK))?.items[index % BLOCK], [now]);
+	const failed = results.find((r) => r.isError && !r.data);
+	const refetch = useCallback(() => {
+		void client.invalidateQueries({ queryKey: ["list", source.key] });
+	}, [client, source.key]);
+	return useMemo(
+		() => ({
+			total: now?.total ?? 0,
+			narrowed,
+			grandTotal: narrowed ? (all.data ?? null) : (now?.total ?? null),
+			at,
+			stale: now !== null && (now.question !== question || results.some((r) => r.isRefetching)),
+			pending: now === null,
+			error: failed?.error ?? null,
+			refetch,
+		}),
+		[now, narrowed, all.data, at, question, results, failed, refetch],
+	);
+}
+
+/** Puts rows as they are now into every list of the source that shows them. */
+export function patchRows<Row>(client: QueryClient, source: Source<Row>, rows: readonly Row[]): void {
+	const byId = new Map(rows.map((row) => [source.id(row), row]));
+	client.setQueriesData<ListPage<Row> | number>({ queryKey: ["list", source.key] }, (old) => {
+		if (!old || typeof old === "number" || !old.items.some((row) => byId.has(source.id(row)))) return old;
+		return { ...old, items: old.items.map((row) => byId.get(source.id(row)) ?? row) };
+	});
+}

@@ -1,0 +1,80 @@
+import type { RecordField as DeclaredField, RecordDeclaration } from "@iqt/routers/kit/records/declare";
+import type { RecordFieldKind } from "@iqt/routers/kit/records/fields";
+import type { MessageId } from "../../lib/text.ts";
+import type { FormSchema } from "../form/form.tsx";
+import type { FieldKind } from "../form/form-control.tsx";
+import { sharedKinds } from "../grid/field-kinds.ts";
+import { LinesControl } from "../grid/lines-control.tsx";
+import type { RecordField, RecordScreenProps } from "./record-types.ts";
+
+const kinds: Readonly<Record<RecordFieldKind, FieldKind>> = {
+	...sharedKinds,
+	longText: "longText",
+	enums: "enums",
+	boolean: "switch",
+	currency: "text",
+	moment: "time",
+	reference: "lookup",
+	references: "lookups",
+	lines: "custom",
+};
+
+/** What a screen adds to a declared field: how its values are looked up, shown, or asked for. */
+type Over<Row, Rec> = Omit<Partial<RecordField<Row, Rec>>, "name" | "kind" | "label">;
+
+type Declaration = Omit<RecordDeclaration, "label" | "schema"> & { label: string; schema: FormSchema };
+
+type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, Rec>, "calls"> &
+	Partial<Omit<RecordScreenProps<Row, Rec>, "name" | "title" | "schema" | "fields" | "objectType">> & {
+		over?: { readonly [Name in keyof Row & string]?: Over<Row, Rec> };
+	};
+
+const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+
+function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, over: Over<Row, Rec> | undefined): RecordField<Row, Rec> {
+	const { name, label, kind, told, listed, options, standard, hint, section, width, wide, pinned, hidden } = field;
+	return {
+		...defined({ options, standard, hint, section, width, wide, pinned, hidden }),
+		name,
+		label,
+		kind: told && kind === "boolean" ? "boolean" : kinds[kind],
+		required: field.required,
+		...(kind === "percent" ? { unit: "%" } : {}),
+		...(kind === "lines" ? { control: LinesControl, column: false } : {}),
+		...(told ? { form: false } : {}),
+		// What nobody may sort and filter by is only shown.
+		...(listed === undefined ? { sort: false, filter: false } : {}),
+		...over,
+	};
+}
+
+/**
+ * The screen of a declared kind of record: list, form and history of its fields, with what only the screen knows on top.
+ *
+ *     const screen = declaredScreen(priceSetting, { calls: api.priceSetting });
+ *     export default () => <RecordScreen {...screen} />;
+ */
+export function declaredScreen<Row extends object, Rec extends object = Row>(
+	declaration: Declaration,
+	{ over = {}, ...own }: Own<Row, Rec>,
+): RecordScreenProps<Row, Rec> {
+	const { name, title, labels, label, schema, fields, defaultSort } = declaration;
+	const overs = over as Readonly<Record<string, Over<Row, Rec> | undefined>>;
+	return {
+		name,
+		title,
+		objectType: name,
+		right: `${name}.edit`,
+		needsCost: fields.some((field) => field.confidential),
+		schema,
+		fields: [
+			...fields.filter(({ screen }) => screen !== false).map((field) => fieldOf(field, overs[field.name])),
+			{ name: "changedAt", label: "record.changedAt", kind: "time", form: false, ...overs.changedAt },
+			{ name: "changedBy", label: "record.changedBy", kind: "text", form: false, hidden: true, ...overs.changedBy },
+		],
+		nameOf: (row) => String((row as Record<string, unknown>)[label]),
+		defaultSort,
+		empty: { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId },
+		...own,
+	};
+}

@@ -1,0 +1,101 @@
+import { Sheet } from "@iqt/ui/dialog";
+import { Badge, Skeleton } from "@iqt/ui/surface";
+import { trpc } from "../../api/client.ts";
+import { locale, useText } from "../../lib/text.ts";
+import { LoadFailed } from "../load-failed.tsx";
+import { actionWords, actorWords } from "../log-words.ts";
+import { Moment } from "../moment.tsx";
+import { chosenOf, fieldWords } from "./record-fields.ts";
+import type { RecordField } from "./record-types.ts";
+
+const tones: Readonly<Record<string, "good" | "info" | "danger">> = {
+	create: "good",
+	update: "info",
+	delete: "danger",
+	restore: "good",
+	import: "info",
+};
+/** Kept by the system with every change: they say nothing. */
+const kept = new Set(["version", "updatedAt", "updatedBy", "createdAt", "createdBy", "changedAt", "changedBy", "id", "guid"]);
+
+export interface RecordHistoryProps<Row, Rec> {
+	objectType: string;
+	objectId: string;
+	name: string;
+	fields: readonly RecordField<Row, Rec>[];
+	/** For the words of what it holds now. */
+	record: Rec | null;
+	onClose: () => void;
+}
+
+/** What happened to a record: who, when, old → new, newest first. */
+export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, record, onClose }: RecordHistoryProps<Row, Rec>) {
+	const t = useText();
+	const log = trpc.changeLog.history.useQuery({ objectType, objectId }, { staleTime: 0, meta: { quiet: true } });
+	const words = { locale: locale(), yes: t("table.yes"), no: t("table.no") };
+	const say = (name: string, value: unknown) => {
+		const field = fields.find((f) => f.name === name);
+		if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return t("table.none");
+		if (field) return fieldWords(field, value, words, chosenOf(field, record)) || t("table.none");
+		return typeof value === "object" ? JSON.stringify(value) : String(value);
+	};
+	return (
+		<Sheet open onOpenChange={onClose} title={t("record.historyOf", { name })} closeLabel={t("shell.close")}>
+			{log.isPending && (
+				<div className="flex flex-col gap-3" aria-busy>
+					<Skeleton className="h-16" />
+					<Skeleton className="h-16" />
+				</div>
+			)}
+			{log.isError && <LoadFailed error={log.error} onRetry={() => void log.refetch()} />}
+			{log.data?.length === 0 && <p className="text-ink-soft">{t("record.historyNone")}</p>}
+			<ol className="flex flex-col gap-3">
+				{log.data?.map((entry) => {
+					const changes = changesOf(entry.before, entry.after);
+					return (
+						<li key={entry.id} className="rounded-md border border-line p-3">
+							<div className="flex flex-wrap items-center gap-2">
+								<Badge tone={tones[entry.action] ?? "neutral"}>{actionWords(entry.action)}</Badge>
+								<span className="font-medium">{actorWords(entry.actorName ?? "system")}</span>
+								<Moment at={entry.at} className="text-ink-soft" />
+							</div>
+							{changes.length > 0 ? (
+								<dl className="mt-2 flex flex-col gap-1">
+									{changes.map(({ field, before, after }) => (
+										<div key={field} className="grid grid-cols-[minmax(80px,30%)_1fr] gap-2">
+											<dt className="break-words text-ink-soft">{labelOf(fields, field, t)}</dt>
+											<dd className="min-w-0 break-words">
+												{entry.before && <s className="text-ink-soft">{say(field, before)}</s>}{" "}
+												{entry.before && entry.after && <span aria-hidden>→</span>}{" "}
+												{entry.after && <strong className="font-medium">{say(field, after)}</strong>}
+											</dd>
+										</div>
+									))}
+								</dl>
+							) : (
+								<p className="mt-1 text-ink-soft">{t("record.historySame")}</p>
+							)}
+						</li>
+					);
+				})}
+			</ol>
+		</Sheet>
+	);
+}
+
+const labelOf = <Row, Rec>(fields: readonly RecordField<Row, Rec>[], name: string, t: ReturnType<typeof useText>): string => {
+	const field = fields.find((f) => f.name === name);
+	return field ? t(field.label) : name;
+};
+
+/** Nothing, an empty text and an empty list are the same to people. */
+const comparable = (value: unknown) => (value === "" || (Array.isArray(value) && value.length === 0) ? "null" : JSON.stringify(value ?? null));
+
+type Side = Record<string, unknown> | null;
+/** Fields that differ between two sides of a change. */
+function changesOf(before: Side, after: Side): { field: string; before: unknown; after: unknown }[] {
+	const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !kept.has(name));
+	return names
+		.map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+		.filter((c) => comparable(c.before) !== comparable(c.after));
+}

@@ -1,0 +1,158 @@
+import type { Option } from "@iqt/ui/select";
+import type { ComponentType, ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { MessageId } from "../../lib/text.ts";
+import type { FormSchema } from "../form/form.tsx";
+import type { CustomControl, FieldKind } from "../form/form-control.tsx";
+import type { Picked } from "../grid/grid-store.ts";
+import type { Column, FilterOp, ListPage, ListQuery, Lookup, Predicate, Sort } from "../types.ts";
+
+interface Call<Input, Output> {
+	query(input: Input, options?: { signal?: AbortSignal }): Promise<Output>;
+}
+interface Change<Output> {
+	/** What goes in is checked by the form's schema and again on the server. */
+	mutate(input: never): Promise<Output>;
+}
+
+/** The procedures of an entity: what `defineRecords` makes on the server. What is missing is not offered. */
+interface RecordCalls<Row, Rec> {
+	list: Call<ListQuery, ListPage<Row>>;
+	/** The whole record; the row of the list is opened where there is none. */
+	get?: Call<{ id: string }, Rec>;
+	/** Adds (without `id`) or changes; a `version` that is no longer the latest is refused with 000003. */
+	save?: Change<{ id: string; version: number }>;
+	/** Takes `{ids}`; all or none. */
+	remove?: Change<unknown>;
+	/** Brings removed records back: with it, nobody is asked before a removal, and several can go at once. Takes `{ids}`. */
+	restore?: Change<unknown>;
+	/** Values of a field with how often they occur, for the filters' menus. */
+	facet?: Call<Predicate & { field: string }, { value: string | number | null; count: number }[]>;
+	/** A workbook of what the filter shows. Takes `{filters?, search?, sort?}`. */
+	exportUrl?: Change<{ name: string; url: string }>;
+}
+
+/** A field of an entity: one declaration for its column, its place in the form and its words in the history. */
+export interface RecordField<Row, Rec> {
+	name: string;
+	label: MessageId;
+	kind: FieldKind;
+	required?: boolean;
+	options?: readonly { value: string; label: MessageId }[];
+	/** For `lookup` and `lookups`. */
+	lookup?: Lookup;
+	/** Words of the ids a record holds, for `lookup` and `lookups`; the ids themselves otherwise. */
+	chosen?: (record: Rec) => readonly Option[];
+	/** The field's own control, for `custom`. */
+	control?: ComponentType<CustomControl>;
+	hint?: MessageId | ((values: FieldValues) => ReactNode);
+	/** Takes the whole width of the form. */
+	wide?: boolean;
+	unit?: string;
+	/** In a new record. */
+	standard?: unknown;
+	/** Heading it stands under, until the next field that names one. */
+	section?: MessageId;
+	/** Whether the form shows it, by what is entered; one that is not shown is saved as it is. */
+	when?: (values: FieldValues) => boolean;
+	/** It may be entered in a new record only (`"edit"`), or never. */
+	readOnly?: boolean | "edit";
+	/** Only in the list. */
+	form?: false;
+	/** Only in the form; otherwise what the list does differently from what follows from the kind. */
+	column?: false | Omit<Partial<Column<Row>>, "field" | "label" | "kind" | "edit">;
+	width?: number;
+	sort?: boolean;
+	/** By kind otherwise; none for no filter. */
+	filter?: readonly FilterOp[] | false;
+	/** Not in the list until the person asks for it. */
+	hidden?: boolean;
+	pinned?: boolean;
+}
+
+interface Question {
+	id: MessageId;
+	values?: Record<string, string | number>;
+}
+
+/** What an action can do with the screen once it has run. */
+export interface RecordTools {
+	/** Loads the list anew. */
+	refresh: () => void;
+	/** Opens a record's form. */
+	edit: (id: string) => void;
+	/** Opens the form of a new one. */
+	add: () => void;
+	/** Path within the portal. */
+	navigate: (path: string) => void;
+}
+
+/** Something that can be done with a row. */
+export interface RecordAction<Row> {
+	label: MessageId | ((row: Row) => MessageId);
+	icon?: ComponentType<{ "aria-hidden"?: boolean }>;
+	/** For which rows; all otherwise. */
+	when?: (row: Row) => boolean;
+	/** Right it takes; none otherwise. */
+	right?: string;
+	danger?: boolean;
+	/** Asked before it is done. */
+	confirm?: (row: Row) => Question;
+	/** The list is loaded anew afterwards. */
+	run: (row: Row, tools: RecordTools) => unknown;
+	/** Said when it is done. */
+	done?: MessageId;
+}
+
+/** All a screen of a plain entity needs to know. */
+export interface RecordScreenProps<Row, Rec = Row> {
+	/** Names the list in the cache, saved views and preferences. */
+	name: string;
+	title: MessageId;
+	calls: RecordCalls<Row, Rec>;
+	/** The fields of `save`, without `id` and `version`. */
+	schema?: FormSchema;
+	fields: readonly RecordField<Row, Rec>[];
+	/** What a row is called in a title, a question or a toast. */
+	nameOf: (row: Row | Rec) => string;
+	/** `row.id` otherwise. */
+	id?: (row: Row) => string;
+	/** Right to add, change and delete; without it the screen is for reading. */
+	right?: string;
+	/** Writing needs the sight of costs, too. */
+	needsCost?: boolean;
+	/** Kind of object in the change log: offers the history of a row. */
+	objectType?: string;
+	/** Rows that cannot be changed or deleted, with the reason. */
+	locked?: (row: Row) => MessageId | null;
+	mayDelete?: (row: Row) => boolean;
+	/** What goes with a deleted row, where it cannot be brought back. */
+	loses?: (row: Row) => Question;
+	actions?: readonly RecordAction<Row>[];
+	/** What Enter and a double click do instead of opening the form. */
+	onOpen?: (row: Row, tools: RecordTools) => void;
+	/** Buttons before "Add". */
+	toolbar?: ReactNode | ((tools: RecordTools) => ReactNode);
+	/** Controls beside the filters. */
+	filters?: ReactNode;
+	/** Buttons for what can be done with picked rows; without it rows cannot be picked. */
+	pickActions?: (picked: Picked<Row>, tools: RecordTools) => ReactNode;
+	defaultSort?: readonly Sort[];
+	/** Filters that always hold and are not shown. */
+	fixed?: ListQuery["filters"];
+	/** New ones come from elsewhere: no "Add". */
+	adds?: false;
+	/** Words of the button and of the form's title. */
+	addLabel?: MessageId;
+	addTitle?: MessageId;
+	empty?: { title: MessageId; text: MessageId };
+	/** Makes what is saved of what was entered, and what is entered of a record. */
+	toForm?: (record: Rec) => Record<string, unknown>;
+	fromForm?: (values: Record<string, unknown>) => Record<string, unknown>;
+	/** Below the fields of the form; gets the record, or null for a new one. */
+	formFooter?: (record: Rec | null) => ReactNode;
+	/** A broad drawer. */
+	wide?: boolean;
+	/** Told after a save; for what else on the page depends on it. */
+	onSaved?: (saved: { id: string; created: boolean }) => void;
+}

@@ -1,0 +1,9 @@
+/** Every kind of record that is declared, a line a kind: rights, roles and words of the change log are read here. */
+
+export { company } from "../people/companies/schema.ts";
+export { focalList, productTeam, vdmTeam } from "../people/teams/schema.ts";
+export { appSetting } from "../settings/app-settings/schema.ts";
+export { auditor } from "../settings/auditors/schema.ts";
+export { notice } from "../settings/notices/schema.ts";
+export { parameter } from "../settings/parameters/schema.ts";
+export { priceSetting } from "../settings/price-setting/schema.ts";

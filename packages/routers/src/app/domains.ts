@@ -1,0 +1,69 @@
+import { dashboardRoutes } from "../desk/dashboard/rest.ts";
+import { dashboardRouter } from "../desk/dashboard/router.ts";
+import { findRouter } from "../desk/find/router.ts";
+import { quotationRoutes } from "../desk/quotation/rest.ts";
+import { quotationRouter } from "../desk/quotation/router.ts";
+import { filesRoutes } from "../kit/files/rest.ts";
+import { filesRouter } from "../kit/files/router.ts";
+import { importsRouter } from "../kit/imports/router.ts";
+import { rateBookRouter } from "../kit/price-book/router.ts";
+import type { RestRoute } from "../kit/rest/types.ts";
+import { actionsRoutes } from "../people/actions/rest.ts";
+import { actionsRouter } from "../people/actions/router.ts";
+import { companiesRouter } from "../people/companies/router.ts";
+import { preferencesRouter } from "../people/preferences/router.ts";
+import { rolesRoutes } from "../people/roles/rest.ts";
+import { authRoutes } from "../people/session/rest.ts";
+import { authRouter } from "../people/session/router.ts";
+import { type BookDomain, books } from "../prices/books.ts";
+import { inlandRailRoutes } from "../prices/inland-rail/rest.ts";
+import { inlandRailRouter } from "../prices/inland-rail/router.ts";
+import { changeLogRoutes } from "../settings/change-log/rest.ts";
+import { changeLogRouter } from "../settings/change-log/router.ts";
+import { jobsRoutes } from "./jobs/rest.ts";
+import { jobsRouter } from "./jobs/router.ts";
+import { lookupsRoutes } from "./lookups/rest.ts";
+import { lookupsRouter } from "./lookups/router.ts";
+import * as records from "./record-domains.ts";
+import "./rights.ts";
+import { saleRoutes } from "../desk/sale/rest.ts";
+import { saleRouter } from "../desk/sale/router.ts";
+import { workRouter } from "../kit/work/router.ts";
+import { rolesRouter } from "../people/roles/router.ts";
+import { usersRoutes } from "../people/users/rest.ts";
+import { usersRouter } from "../people/users/router.ts";
+import { translationsRoutes } from "../settings/translations/rest.ts";
+import { translationsRouter } from "../settings/translations/router.ts";
+
+const domain = <R>(router: R, routes: RestRoute[] = []) => ({ router, routes });
+
+type BookRouter = ReturnType<typeof rateBookRouter>;
+
+/** Every price book's router: the same procedures for each. One with more of its own stands below. */
+const ofBooks = Object.fromEntries(books.map((book) => [book.domain, domain(rateBookRouter(book))])) as {
+	[D in BookDomain]: ReturnType<typeof domain<BookRouter>>;
+};
+
+/** Every domain of the product: its tRPC router under its name, with its REST lines. A new one is one line here, a new price book none. */
+export const domains = {
+	auth: domain(authRouter, authRoutes),
+	changeLog: domain(changeLogRouter, changeLogRoutes),
+	files: domain(filesRouter, filesRoutes),
+	lookups: domain(lookupsRouter, lookupsRoutes),
+	find: domain(findRouter),
+	preferences: domain(preferencesRouter),
+	sale: domain(saleRouter, saleRoutes),
+	...ofBooks,
+	inlandRail: domain(inlandRailRouter, inlandRailRoutes),
+	translations: domain(translationsRouter, translationsRoutes),
+	imports: domain(importsRouter),
+	work: domain(workRouter),
+	quotation: domain(quotationRouter, quotationRoutes),
+	dashboard: domain(dashboardRouter, dashboardRoutes),
+	jobs: domain(jobsRouter, jobsRoutes),
+	...records,
+	company: domain(companiesRouter),
+	users: domain(usersRouter, usersRoutes),
+	roles: domain(rolesRouter, rolesRoutes),
+	actions: domain(actionsRouter, actionsRoutes),
+};

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectCopy, root } from "./project-copy.test-support.ts";
+
+const { path, tool, script } = projectCopy();
+const generate = (...names: string[]) => script("new-domain", ...names);
+
+const text = (file: string) => readFileSync(path(file), "utf8");
+/** Lines that are in the copy's file and not in ours. */
+const linesAdded = (file: string) => {
+	const before = new Set(readFileSync(join(root, file), "utf8").split("\n"));
+	return text(file)
+		.split("\n")
+		.filter((line) => !before.has(line));
+};
+const guard = (...names: string[]) => tool("vitest", "run", "--project", "unit", "packages/routers/src/kit/price-book/domains.test.ts", ...names);
+
+/** Runs the guards over the copy with some text of a file replaced, which they must not let pass, and puts it back. */
+function refused(file: string, from: RegExp, to: string, because: RegExp): void {
+	const before = text(file);
+	expect(before).toMatch(from);
+	writeFileSync(path(file), before.replace(from, to));
+	try {
+		expect(() => guard("-t", "portCongestion|every table"), `${file}: ${from}`).toThrow(because);
+	} finally {
+		writeFileSync(path(file), before);
+	}
+}
+
+test("a generated price domain compiles, migrates and passes its own test and the checks every domain is under", { timeout: 300_000 }, () => {
+	const said = generate("port congestion", "港口拥堵费");
+	expect(said).toContain("packages/routers/src/prices/port-congestion/schema.ts");
+	expect(existsSync(path("apps/web/src/features/prices/port-congestion/screen.tsx"))).toBe(true);
+	expect(text("apps/web/src/screens.ts")).toContain("./features/prices/port-congestion/screen.tsx");
+	tool("tsc", "-p", "packages/db");
+	tool("tsc", "-p", "packages/routers");
+	const tests = [
+		"packages/routers/src/prices/port-congestion",
+		"packages/routers/src/app/matrices/procedures.test.ts",
+		"packages/routers/src/app/rights.test.ts",
+	];
+	const books = ["packages/routers/src/kit/price-book/domains.test.ts", "apps/web/src/shell/book-screens.test.ts"];
+	expect(tool("vitest", "run", "--project", "unit", ...tests, ...books)).toMatch(/Test Files\s+5 passed/);
+	// A second run finds the domain there and leaves it alone.
+	const before = text("packages/routers/src/prices/books.ts");
+	expect(() => generate("PortCongestion")).toThrow(/is there already/);
+	expect(text("packages/routers/src/prices/books.ts")).toBe(before);
+});
+
+test("it takes a folder, a migration, a screen and three lines elsewhere", () => {
+	const written = (said: string, what: string) => [...said.matchAll(new RegExp(`^${what}\\s+(.*)$`, "gm"))].map(([, path]) => String(path));
+	const said = generate("river toll", "", "");
+	const folders = [
+		"packages/routers/src/prices/river-toll/",
+		"packages/db/src/migrations/",
+		"apps/web/src/features/prices/river-toll/",
+		"packages/i18n/src/messages/river-toll",
+	];
+	expect(written(said, "written").filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual([]);
+	const edited = written(said, "line in");
+	const registered = ["packages/db/src/migrations/list.ts", "apps/web/src/screens.ts"];
+	expect(
+		edited
+			.filter((path) => !registered.includes(path))
+			.flatMap(linesAdded)
+			.filter((line) => /riverToll|river_toll/.test(line)),
+	).toHaveLength(3);
+});
+
+test("a book whose list, key, column or words are forgotten is told", { timeout: 300_000 }, () => {
+	const folder = "packages/routers/src/prices/port-congestion";
+	const migration = `packages/db/src/migrations/${readdirSync(path("packages/db/src/migrations")).find((name) => name.endsWith("-port-congestion.ts"))}`;
+	expect(guard("-t", "portCongestion|every table")).toMatch(/passed/);
+	refused("packages/routers/src/prices/books.ts", /,\s*portCongestion\b/, "", /every table of rates belongs to one book/);
+	refused(migration, /, key: true/, "", /fields that are its key/);
+	refused(
+		`${folder}/schema.ts`,
+		/\["port"\]\)\]/,
+		'["port"]), place("berth", "berth_id", ["port"])]',
+		/column for each of its fields[\s\S]*words for whatever it names/,
+	);
+	refused("packages/i18n/src/messages/port-congestion.json", /enum\.pricedService\./, "enum.other.", /name as a priced service/);
+});
+
+test("an import of a floor above is refused, one of a floor below is not", () => {
+	const file = "packages/routers/src/prices/port-congestion/toll.ts";
+	const lint = (from: string) => {
+		writeFileSync(path(file), `import type * as what from "${from}";\n\nexport type What = typeof what;\n`);
+		return tool("biome", "lint", file);
+	};
+	expect(() => lint("../../kit/price-book/define.ts")).not.toThrow();
+	expect(() => lint("../../pricing/load.ts")).toThrow(/A floor imports those below it/);
+	expect(() => lint("../../testing/world.ts")).toThrow(/A floor imports those below it/);
+	rmSync(path(file));
+});
+
+test("a name that is none is refused", () => {
+	expect(() => generate("!!")).toThrow(/usage/);
+	expect(() => generate("9 lives")).toThrow(/usage/);
+});

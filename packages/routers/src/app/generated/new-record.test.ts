@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { projectCopy } from "./project-copy.test-support.ts";
+
+const { path, tool, script } = projectCopy();
+const generate = (...names: string[]) => script("new-record", ...names);
+const vitest = (...files: string[]) => tool("vitest", "run", "--project", "unit", ...files);
+const schema = "packages/routers/src/basics/zone-tag/schema.ts";
+const migration = () => path(`packages/db/src/migrations/${/written {3}packages\/db\/src\/migrations\/(\S+)/.exec(said)?.[1]}`);
+/** What every kind of record is held against. */
+const guards = "packages/routers/src/kit/records/declared.test.ts";
+
+let said = "";
+beforeAll(() => {
+	said = generate("zone tag", "分区标签");
+}, 60_000);
+
+test("a generated kind of record compiles and passes its own test and the checks every kind is under", { timeout: 300_000 }, () => {
+	expect(said).toContain(schema);
+	expect(existsSync(path("apps/web/src/features/basicdata/zone-tag/screen.tsx"))).toBe(true);
+	expect(readFileSync(path("apps/web/src/screens.ts"), "utf8")).toContain("./features/basicdata/zone-tag/screen.tsx");
+	tool("tsc", "-p", "packages/db");
+	tool("tsc", "-p", "packages/routers");
+	const checks = ["matrices/procedures", "rights", "seed-records"].map((name) => `packages/routers/src/app/${name}.test.ts`);
+	const tests = ["packages/routers/src/basics/zone-tag", "packages/i18n/src/messages.test.ts", guards, ...checks];
+	expect(vitest(...tests)).toMatch(/Test Files\s+6 passed/);
+});
+
+test("it touches its own files, one line for its migration and its screen each, and three lines elsewhere", () => {
+	const places = said.split("\n").flatMap((line) => /^line in {3}(\S+)/.exec(line)?.[1] ?? []);
+	expect(places).toEqual([
+		"packages/db/src/tables/index.ts",
+		"packages/db/src/migrations/list.ts",
+		"packages/routers/src/app/declared-records.ts",
+		"packages/routers/src/app/record-domains.ts",
+		"apps/web/src/screens.ts",
+	]);
+	for (const place of places) {
+		const named = readFileSync(path(place), "utf8")
+			.split("\n")
+			.filter((line) => /zone[-_]?tag/i.test(line));
+		expect([place, named.length]).toEqual([place, 1]);
+	}
+});
+
+test("mistakes in it are told by the checks every kind is under, each by name", { timeout: 120_000 }, () => {
+	const mistakes: [file: string, change: (source: string) => string, told: string][] = [
+		[migration(), (source) => source.replace(" UNIQUE COLLATE NOCASE", ""), "is kept apart by its key fields in the database"],
+		[migration(), (source) => source.replace("name TEXT NOT NULL", "name TEXT"), "has a column for every field"],
+		[migration(), (source) => source.replace("remark TEXT", "remark TEXT, note TEXT"), "leaves no column of its table unsaid"],
+		[path(schema), (source) => source.replace("active: yesNo(true, {", 'used: yesNo(true, { column: "active",'), "has a label for every field"],
+		[path("packages/routers/src/app/declared-records.ts"), (source) => source.replace(/.*zone-tag.*\n/, ""), "is in the list that rights"],
+	];
+	const before = new Map(mistakes.map(([file]) => [file, readFileSync(file, "utf8")]));
+	for (const [file, change] of mistakes) {
+		const source = readFileSync(file, "utf8");
+		expect(change(source)).not.toBe(source);
+		writeFileSync(file, change(source));
+	}
+	let said = "";
+	try {
+		vitest(guards);
+	} catch (error) {
+		said = String(error);
+	}
+	for (const [file, source] of before) writeFileSync(file, source);
+	const failed = said.split("\n").filter((line) => line.includes("FAIL"));
+	for (const [, , told] of mistakes)
+		expect(
+			failed.filter((line) => line.includes("zoneTag") && line.includes(told)),
+			told,
+		).not.toEqual([]);
+});
+
+test("what is there already stays as it is", () => {
+	const before = readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8");
+	expect(() => generate("ZoneTag")).toThrow(/is there already/);
+	expect(readFileSync(path("packages/routers/src/app/declared-records.ts"), "utf8")).toBe(before);
+});
+
+test("a name that is none is refused", () => {
+	expect(() => generate("!!")).toThrow(/usage/);
+	expect(() => generate("9 lives")).toThrow(/usage/);
+});

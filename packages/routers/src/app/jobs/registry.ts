@@ -1,0 +1,40 @@
+import { expireQuotations } from "../../desk/quotation/expiry.ts";
+import type { Services } from "../../door/context.ts";
+import { cleanUpFiles } from "../../kit/files/clean-up.ts";
+import { cleanUpImports } from "../../kit/imports/clean-up.ts";
+import { nextAbandoned } from "../../kit/imports/queries.ts";
+import { resumeImports } from "../../kit/imports/service.ts";
+import { deliverNow } from "../../kit/outbox/deliver-now.ts";
+import { nextDue } from "../../kit/outbox/queries.ts";
+import { endLeft, nextLeft } from "../../kit/work/queries.ts";
+import { cleanUpIdentity } from "../../people/session/clean-up.ts";
+import { checkExchangeRates, warnOfEndingRates } from "../../prices/expiry-warnings.ts";
+
+export interface Job {
+	/** When it runs unless an administrator changed it: five fields, UTC. */
+	cron: string;
+	/** Does the work once; what it answers is logged. */
+	run(services: Services, now: Date): Promise<unknown>;
+	/** When what is left is worth another run, if that is before its next time (ISO 8601 UTC); null where nothing is left. */
+	again?(services: Services): Promise<string | null>;
+}
+
+/** Every timed task of the product, by name. */
+export const jobs = {
+	outboxDelivery: { cron: "* * * * *", run: (services) => deliverNow(services), again: ({ db }) => nextDue(db) },
+	importResume: {
+		cron: "* * * * *",
+		run: async (services) => ({ ended: await endLeft(services.db, services.now()), resumed: await resumeImports(services) }),
+		again: async ({ db }) => [await nextAbandoned(db), await nextLeft(db)].filter((at) => at !== null).sort()[0] ?? null,
+	},
+	quotationExpiry: { cron: "5 * * * *", run: expireQuotations },
+	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
+	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },
+	importCleanUp: { cron: "30 2 * * *", run: cleanUpImports },
+	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
+	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+export const jobNames = Object.keys(jobs) as JobName[];

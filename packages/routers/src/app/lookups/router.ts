@@ -1,0 +1,106 @@
+import { type Language, textsOf } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
+import type { Context } from "../../door/context.ts";
+import { InvalidFieldError } from "../../door/errors.ts";
+import { facetInput, listInput } from "../../door/lists.ts";
+import { costRight } from "../../door/permissions.ts";
+import { permitted, publicProcedure, router, signedIn } from "../../door/trpc.ts";
+import { findAreas, findAreasBelow } from "./areas.ts";
+import { enumList, enumRows } from "./enumerations.ts";
+import { type EnumItem, enumItems, enumNames } from "./enums.ts";
+import { findContainerTypes, findCurrencies, findPlaces, findSuppliers, placesOnSale, truckHubs } from "./queries.ts";
+import { areaArrayInput, areasInput, availableInput, enumInput, placesInput, suppliersInput } from "./schema.ts";
+
+type Db = Context["db"];
+
+/** Lists of values that stand in tables. */
+const tables = {
+	currency: async (db: Db, language: Language) =>
+		(await findCurrencies(db)).map(({ code, name }) => ({ enumValue: code, description: currencyName(language, { code, name }) })),
+	containerType: async (db: Db) => (await findContainerTypes(db)).map(({ code, name }) => ({ enumValue: code, description: name })),
+};
+
+/** A currency's name as it is kept in English, and as the language has it in others. */
+const currencyName = (language: Language, { code, name }: { code: string; name: string }): string =>
+	language === "en" ? name : (new Intl.DisplayNames(language, { type: "currency", fallback: "none" }).of(code) ?? name);
+
+const tableNames = Object.keys(tables);
+
+async function tableItems(db: Db, name: string, language: Language): Promise<EnumItem[] | null> {
+	const read = Object.entries(tables).find(([list]) => list.toLowerCase() === name.trim().toLowerCase())?.[1];
+	return read ? read(db, language) : null;
+}
+
+export const lookupsRouter = router({
+	/** Ports, port cities and inland cities, 50 at most unless `limit` says otherwise. */
+	places: permitted("lookup.view")
+		.input(placesInput)
+		.query(({ ctx, input }) => findPlaces(ctx.db, input)),
+
+	/** Places trucks run from or to. */
+	truckHubs: permitted("lookup.view").query(({ ctx }) => truckHubs(ctx.db).execute()),
+
+	/** Administrative areas of China: children of one, those of some codes, or a search by names, pinyin and postcode. */
+	areas: permitted("lookup.view")
+		.input(areasInput)
+		.query(({ ctx, input }) => findAreas(ctx.db, input)),
+
+	/** Children of several areas at once. */
+	areasBelow: permitted("lookup.view")
+		.input(areaArrayInput)
+		.query(({ ctx, input }) => findAreasBelow(ctx.db, input.codes)),
+
+	currencies: permitted("lookup.view").query(({ ctx }) => findCurrencies(ctx.db)),
+
+	containerTypes: permitted("lookup.view").query(({ ctx }) => findContainerTypes(ctx.db)),
+
+	/** Vendors are confidential: for those who may see purchase costs. */
+	suppliers: permitted("truckingCost.view", costRight)
+		.input(suppliersInput)
+		.query(({ ctx, input }) => findSuppliers(ctx.db, input)),
+
+	/** Values of a list with their labels in the caller's language. */
+	enumList: signedIn.input(enumInput).query(async ({ ctx, input }) => {
+		const items = enumItems(input.name, ctx.language) ?? (await tableItems(ctx.db, input.name, ctx.language));
+		if (!items) throw new InvalidFieldError("name", "problem.oneOf", { options: [...enumNames, ...tableNames].join(", ") });
+		return items;
+	}),
+
+	/** Every value of every list with its labels in the four languages, and where they are seen. `translations.save` changes a label. */
+	enumerations: permitted("enumeration.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => enumList.page(await enumRows(ctx.db, ctx.language), input)),
+
+	/** Values of a field of `enumerations` with how often they occur. */
+	enumerationFacet: permitted("enumeration.view")
+		.input(facetInput)
+		.query(async ({ ctx, input }) => enumList.facet(await enumRows(ctx.db, ctx.language), input)),
+
+	/** Ports, containers, currencies and directions in one answer, as the portal loads them once. */
+	masterData: permitted("lookup.view").query(async ({ ctx }) => ({
+		ports: await findPlaces(ctx.db, { kinds: ["port"], activeOnly: true, limit: 200 }),
+		containers: await findContainerTypes(ctx.db),
+		currencies: await findCurrencies(ctx.db),
+		directions: enumItems("direction", ctx.language) ?? [],
+	})),
+
+	/** The same as far as it can be sold on a day: ports, port cities and inland cities of corridors that hold then. */
+	availableMasterData: permitted("lookup.view")
+		.input(availableInput)
+		.query(async ({ ctx, input }) => {
+			const date = input.date ?? businessDay(ctx.now);
+			const ids = await placesOnSale(ctx.db, { ...input, date });
+			const places = ids.length === 0 ? [] : await findPlaces(ctx.db, { ids, limit: ids.length });
+			return {
+				ports: places.filter(({ kind }) => kind === "port"),
+				portCities: places.filter(({ kind }) => kind === "portCity"),
+				inlandCities: places.filter(({ kind }) => kind === "inlandCity"),
+				containers: await findContainerTypes(ctx.db),
+				currencies: await findCurrencies(ctx.db),
+				directions: enumItems("direction", ctx.language) ?? [],
+			};
+		}),
+
+	/** Every text of the caller's language by message id, administrators' own included (ICU placeholders as they are). */
+	texts: publicProcedure.query(({ ctx }) => textsOf(ctx.language)),
+});

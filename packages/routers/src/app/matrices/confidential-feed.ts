@@ -1,0 +1,170 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { sampleSearch } from "../../desk/quotation/testing.ts";
+import type { RateBook, RateRow } from "../../kit/price-book/define.ts";
+import type { RateField } from "../../kit/price-book/fields.ts";
+import { type SampleReference, sampleReference, sampleRow } from "../../kit/price-book/sample-row.ts";
+import type { RecordField } from "../../kit/records/declare.ts";
+import { type AnyKind, storedFields } from "../../kit/records/define.ts";
+import { recordKinds } from "../../kit/records/registry.ts";
+import { type BookDomain, books } from "../../prices/books.ts";
+import type { createCaller } from "../app-router.ts";
+
+type Calls = ReturnType<typeof createCaller>;
+
+/** Values no answer to somebody without the right may hold, each with the door it came in by. */
+export interface Fed {
+	marks: Map<string, string>;
+	/** Ids of what was touched: rates, records, quotations, changes. */
+	ids: Set<string>;
+}
+
+let count = 0;
+
+/** A figure nobody else has: nine digits, so that no id holds them by chance. */
+const figure = (from = 9_871_000): string => `${from + 7 * ++count}.${10 + (count % 90)}`;
+
+/** How an amount may look in an answer. */
+export const spellings = (mark: string): string[] =>
+	/^\d{7}\.\d\d$/.test(mark) ? [mark, mark.replace(".", ""), mark.replace(/^(\d)(\d{3})(\d{3})/, "$1,$2,$3"), String(Number(mark))] : [mark];
+
+/** Kinds of record of the product: tests of the kit define some of their own in the same process. */
+export const productKinds = () => recordKinds().filter(({ name }) => !name.startsWith("trial"));
+
+/** The book's procedures, as a test that takes any book calls them. */
+type BookCalls = Pick<
+	Calls[BookDomain],
+	"add" | "update" | "quickEdit" | "applyToAll" | "startApplyToAll" | "previewApply" | "remove" | "undo" | "startExport" | "list"
+>;
+
+/** Writes every confidential field of every book and record through every door that takes one, as somebody who may do everything. */
+export async function feedConfidential(db: Kysely<Database>, as: Calls, settled: () => Promise<void>): Promise<Fed> {
+	const fed: Fed = { marks: new Map(), ids: new Set() };
+	const mark = (door: string, value: string): string => {
+		fed.marks.set(value, door);
+		return value;
+	};
+	const known = await sampleReference(db);
+	for (const book of books) {
+		if (book.fields.every((field) => !field.confidential) && book.prices.length === 0) continue;
+		const calls = (as as unknown as Record<string, BookCalls>)[book.domain] as BookCalls;
+		await feedBook(book, calls, known, (door, field) => mark(`${book.domain} ${door}`, secretOf(field)), fed, settled);
+	}
+	for (const kind of hidingKinds()) {
+		const { save } = (as as unknown as Record<string, { save(input: object): Promise<{ id: string; version: number }> }>)[kind.name] as never as {
+			save(input: object): Promise<{ id: string; version: number }>;
+		};
+		const sample = (door: string) => recordOf(kind, (field) => mark(`${kind.name} ${door}`, secretOfRecord(field)));
+		const made = await save(sample("create"));
+		fed.ids.add(made.id);
+		await save({ ...sample("update"), id: made.id, version: made.version });
+	}
+	const { options } = await as.sale.search(sampleSearch);
+	const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
+	const { id } = await as.quotation.createDraft({ customer: { name: "Harbour", email: "buyer@example.com" }, language: "en", items });
+	fed.ids.add(id);
+	const { confidential } = await as.quotation.detail({ id });
+	if (confidential?.msr) mark("quotation", confidential.msr);
+	await settled();
+	return fed;
+}
+
+/** Kinds of record with something confidential. */
+export const hidingKinds = () => productKinds().filter(({ fields }) => fields.some((field) => field.confidential || field.unless !== undefined));
+
+/** A floor comes after what it is the floor of: it gets a lower figure. */
+const secretOfRecord = ({ kind }: RecordField): string =>
+	kind === "percent" ? `${899 - (++count % 800)}.${String((count * 37) % 90).padStart(2, "1")}` : figure();
+
+/** Fields of a record by what they are; what is confidential holds a secret. */
+function recordOf(kind: AnyKind, secret: (field: RecordField) => string): Record<string, unknown> {
+	const valueFor = (field: RecordField): unknown => {
+		if (field.confidential || field.unless !== undefined) return secret(field);
+		if (field.kind === "enum") return field.options?.[0]?.value;
+		if (field.kind === "currency") return field.nullable ? null : "USD";
+		if (field.kind === "date") return field.nullable ? null : "2026-01-01";
+		if (field.storage === "flag") return false;
+		if (field.storage === "json") return [];
+		return field.nullable ? null : (field.standard ?? (field.kind.endsWith("ext") ? `${kind.name}.sample` : "1"));
+	};
+	return Object.fromEntries(storedFields(kind).map((field) => [field.name, valueFor(field)]));
+}
+
+const floors: Readonly<Record<string, number>> = { min: 1_871_000, msr: 3_871_000 };
+
+/** A value that gives the field away wherever it is seen. */
+const secretOf = (field: RateField): string => {
+	if (field.kind === "price" && !field.confidential) return `cost*${figure()}`;
+	if (field.kind === "text") return `TRUCKER${figure().replace(".", "")}`;
+	// A floor stays under its ceiling, whichever of them changes.
+	return figure(floors[field.name]);
+};
+
+/** The prices that searches are priced with go the other way. */
+const eastbound = { field: "direction", op: "eq" as const, value: "eastbound" };
+
+/** What a field of a row holds that must not be told; undefined of one that tells nothing. */
+const secretIn = (book: RateBook, field: RateField, secret: () => string): string | undefined =>
+	(field.confidential && field.kind !== "integer") || (field.kind === "price" && book.prices.includes("cost")) ? secret() : undefined;
+
+async function feedBook(
+	book: RateBook,
+	calls: BookCalls,
+	known: SampleReference,
+	mark: (door: string, field: RateField) => string,
+	fed: Fed,
+	settled: () => Promise<void>,
+): Promise<void> {
+	const add = async (over: RateRow) => {
+		const { id } = await calls.add({ row: { ...sampleRow(book, known, (field) => secretIn(book, field, () => mark("add", field))), ...over } });
+		fed.ids.add(id);
+		return id;
+	};
+	const one = await add({ direction: "eastbound", cargo: "general" });
+	const two = await add({ direction: "eastbound", cargo: "reefer" });
+	const gone = await add({ direction: "eastbound", cargo: "dangerous" });
+	const current = async (id: string) => {
+		const found = (await calls.list({ filters: [{ field: "id", op: "eq", value: id }] })).items[0];
+		if (!found) throw new Error(`${book.domain} lost ${id}`);
+		return found;
+	};
+	const [secrets, values] = [
+		book.fields.filter((f) => f.confidential && !f.key),
+		book.fields.filter((f) => !f.key && f.kind === "price" && !f.confidential),
+	];
+	const editable = [...secrets, ...(book.prices.includes("cost") ? values : [])];
+	const changed = (door: string) => Object.fromEntries(editable.map((field) => [field.name, mark(door, field)]));
+	const first = await current(one);
+	await calls.update({ id: one, version: first.version, row: { ...first.row, ...changed("update") } as never });
+	const edit = async (door: string, ids: string[]) => {
+		const rows = await Promise.all(ids.map(async (id) => ({ id, version: (await current(id)).version, cells: changed(door) })));
+		fed.ids.add((await calls.quickEdit({ rows } as never)).changeId);
+	};
+	await edit("quick edit of one", [one]);
+	await edit("quick edit of many", [one, two]);
+	for (const field of editable) {
+		const predicate = (door: string) => {
+			const hidden = book.fields.filter((f) => f.confidential);
+			const filters = hidden.map((f) => ({
+				field: f.name,
+				op: f.kind === "text" ? ("ne" as const) : ("gte" as const),
+				value: f.kind === "text" ? mark(door, f) : "0",
+			}));
+			return { filters: [eastbound, ...filters] };
+		};
+		await calls.applyToAll({ predicate: predicate("condition"), operation: { field: field.name, op: "set", value: mark("apply to all", field) } });
+		await calls.startApplyToAll({ predicate: { filters: [eastbound] }, operation: { field: field.name, op: "set", value: mark("work", field) } });
+		// Nobody has more than a few pieces of long work under way at once.
+		await settled();
+	}
+	if (book.fields.some((f) => f.confidential && f.kind === "money")) {
+		const cost = book.fields.find((f) => f.confidential && f.kind === "money") as RateField;
+		const operation = { field: cost.name, op: "add" as const, value: mark("amount added", cost) };
+		await calls.applyToAll({ predicate: { filters: [eastbound, { field: cost.name, op: "lte", value: mark("condition", cost) }] }, operation });
+	}
+	await calls.startExport({});
+	const removed = await calls.remove({ ids: [gone] });
+	const undone = await calls.remove({ ids: [two] });
+	fed.ids.add(removed.changeId).add(undone.changeId);
+	await calls.undo({ changeId: undone.changeId });
+}

@@ -1,0 +1,270 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { books, type ListedBook } from "../../prices/books.ts";
+
+/** A kind of row that belongs to a person: nobody without a right to all of them may read or change another's. For tests. */
+export interface OwnedObject {
+	/** The router that serves it. */
+	domain: string;
+	/** Role of the owner, and roles of others who must not reach it. */
+	owner: string;
+	strangers: string[];
+	/** Roles that may see everybody's and change nobody's but their own. */
+	onlookers?: string[];
+	/** Inserts one row of the owner's that carries `marker` where an answer would show it. */
+	create(db: Kysely<Database>, row: { id: string; ownerId: number; marker: string; at: string }): Promise<void>;
+	/** The row as it stands. */
+	read(db: Kysely<Database>, row: { id: string; ownerId: number }): Promise<unknown>;
+	/** Inputs that name the row the ways the procedures take it, beside `id`, `ids` and lists. */
+	inputs(id: string, marker: string): unknown[];
+}
+
+const day = "2026-11-20";
+
+/** An import into a book that waits for a decision. */
+const importInto = ({ domain: book, rights }: ListedBook): OwnedObject => ({
+	domain: "imports",
+	owner: rights.edit.roles[0] ?? "superuser",
+	strangers: [...["SALS", "VDM"].filter((role) => !(rights.edit.roles as readonly string[]).includes(role)), "ComAdmin"],
+	// Whoever edits the book sees in its list who imported what.
+	onlookers: rights.edit.roles.slice(1),
+	async create(db, { id, ownerId, marker, at }) {
+		const times = { created_at: at, updated_at: at };
+		await db
+			.insertInto("import_batch")
+			.values({ id, domain: book, object_name: `${id}.xlsx`, file_name: marker, state: "preview", owner_id: ownerId, ...times })
+			.execute();
+	},
+	read: (db, { id }) => db.selectFrom("import_batch").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [{ batchId: id }, { domain: book }, { batchId: id, mode: "merge", leaveOutErrors: true, leaveOutClashes: true }],
+});
+
+/** A quotation in a state: what may be done with it differs. */
+const quotation = (state: "draft" | "sent" | "expired"): OwnedObject => ({
+	domain: "quotation",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, { id, ownerId, marker, at }) {
+		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
+		await db
+			.insertInto("currency")
+			.values(currency)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const shown = {
+			customer: { name: marker, email: "buyer@example.com", companyId: null },
+			...{ language: "en", currency: "CNY", items: [], total: "1.00", standardTotal: "1.00", discount: null, remarks: marker, terms: [] },
+			...{ validFrom: day, validTo: "2026-12-20", issuedOn: day, issuer: { name: "", email: "" } },
+		};
+		await db
+			.insertInto("quotation")
+			.values({
+				id,
+				number: `Q-2026-${marker}`,
+				state,
+				company_id: null,
+				customer_name: marker,
+				customer_email: "buyer@example.com",
+				language: "en",
+				currency: "CNY",
+				total_minor: 100,
+				cost_minor: 90,
+				valid_from: day,
+				valid_to: "2026-12-20",
+				// Lanes are nobody's: their margins are shown to whoever may see costs.
+				origin_zh: "Xi'an",
+				destination_zh: "Shanghai",
+				document: JSON.stringify({ public: shown, internal: { items: [], cost: null, msr: "0.50", origin: null } }),
+				replaces_id: null,
+				owner_id: ownerId,
+				created_at: at,
+				updated_at: at,
+				sent_at: state === "draft" ? null : at,
+				decided_at: null,
+				warned_at: null,
+			})
+			.execute();
+	},
+	read: async (db, { id }) => [
+		await db.selectFrom("quotation").selectAll().where("id", "=", id).executeTakeFirst(),
+		// A copy is open to all who see it.
+		await db.selectFrom("quotation").select("id").where("replaces_id", "=", id).where("document", "not like", '%"origin":"replicate"%').execute(),
+		await db.selectFrom("discount_request").select("id").where("quotation_id", "=", id).execute(),
+		await db.selectFrom("outbox").select("id").where("payload", "like", `%${id}%`).execute(),
+	],
+	inputs: (id) => [
+		{ quotationId: id, version: 1 },
+		{ id, version: 1, reason: "why", state: "withdrawn", days: 7, format: "pdf", kind: "pdf", language: "en", validTo: "2026-12-25", total: "0.90" },
+		{ id, version: 1, remarks: "mine" },
+	],
+});
+
+/** A request for a quotation: those of other companies, and staff who do not answer it, never reach it. */
+const quotationRequest: OwnedObject = {
+	domain: "quotation",
+	owner: "SALS",
+	strangers: ["CX", "VDM", "ComAdmin", "ComUser"],
+	onlookers: ["APPROVER", "FINALAPPROVER"],
+	async create(db, { id, ownerId, marker, at }) {
+		const company = { id: crypto.randomUUID(), code: marker.toUpperCase(), name: "Elsewhere", language: "en" as const };
+		await db.insertInto("company").values(company).execute();
+		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
+		await db
+			.insertInto("currency")
+			.values(currency)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		await db
+			.insertInto("quotation_request")
+			.values({
+				id,
+				company_id: company.id,
+				asked_by: ownerId,
+				asked_at: at,
+				owner_id: ownerId,
+				items: "[]",
+				origin_label: "Xi'an",
+				destination_label: "Shanghai",
+				lanes: 1,
+				currency: "CNY",
+				total_minor: 100,
+				remark: marker,
+				quotation_id: null,
+				updated_at: at,
+			})
+			.execute();
+	},
+	read: async (db, { id }) => db.selectFrom("quotation_request").selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: (id) => [{ id, reply: "no" }, { filters: [{ field: "state", op: "eq", value: "asked" }] }],
+};
+
+/** A book that one role edits, and one that several do: to the others it is all the same. */
+const importedInto = [false, true].flatMap((several) => books.find(({ rights }) => rights.edit.roles.length > 1 === several) ?? []);
+
+/** A kind of row with owners adds itself here; the denial matrix then tries every procedure on it as somebody else. */
+export const ownedObjects: OwnedObject[] = [
+	quotation("draft"),
+	quotation("sent"),
+	quotation("expired"),
+	quotationRequest,
+	{
+		domain: "preferences",
+		owner: "PM",
+		strangers: ["superuser", "CX"],
+		async create(db, { ownerId, marker, at }) {
+			await db
+				.insertInto("user_preference")
+				.values({ user_id: ownerId, key: "sample.columns", value: JSON.stringify(marker), updated_at: at })
+				.execute();
+		},
+		read: (db, { ownerId }) => db.selectFrom("user_preference").selectAll().where("user_id", "=", ownerId).execute(),
+		inputs: () => [{ keys: ["sample.columns"] }, { key: "sample.columns", value: null }],
+	},
+	{
+		domain: "files",
+		owner: "PM",
+		strangers: ["VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			await db
+				.insertInto("stored_file")
+				.values({
+					// The same name is everybody's to choose: what is somebody's own is what lies behind it.
+					object_name: `${id}.pdf`,
+					name: `${marker}.pdf`,
+					size: 10,
+					mime: "application/pdf",
+					sha256: "",
+					owner_id: ownerId,
+					created_at: at,
+				})
+				.execute();
+		},
+		read: (db, { ownerId }) => db.selectFrom("stored_file").selectAll().where("owner_id", "=", ownerId).execute(),
+		inputs: (id) => [{ objectName: `${id}.pdf` }, { objectNames: [`${id}.pdf`] }, { objectName: `${id}.pdf`, name: "mine.pdf" }],
+	},
+	{
+		domain: "work",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			const needs = JSON.stringify({ right: `${books[0]?.domain}.view`, cost: false });
+			const [kind, state, phase] = ["export", "running", "writing"] as const;
+			const lease_until = "2099-01-01T00:00:00.000Z";
+			await db
+				.insertInto("work")
+				.values({
+					id,
+					kind,
+					domain: String(books[0]?.domain),
+					title: marker,
+					state,
+					phase,
+					needs,
+					owner_id: ownerId,
+					created_at: at,
+					updated_at: at,
+					lease_until,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("work").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
+	...importedInto.map(importInto),
+	{
+		domain: "auth.tokens",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			await db
+				.insertInto("api_token")
+				.values({
+					id,
+					user_id: ownerId,
+					name: marker,
+					token_hash: marker,
+					ending: "abcd",
+					scopes: "[]",
+					created_at: at,
+					expires_at: "2099-01-01T00:00:00.000Z",
+					revoked_at: null,
+					last_used_at: null,
+					last_address: null,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("api_token").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
+	{
+		domain: "auth.sessions",
+		owner: "PM",
+		strangers: ["superuser", "VDM", "ComAdmin"],
+		async create(db, { id, ownerId, marker, at }) {
+			await db
+				.insertInto("session")
+				.values({
+					id,
+					user_id: ownerId,
+					token_hash: marker,
+					previous_token_hash: null,
+					previous_valid_until: null,
+					rotation_key: "",
+					created_at: at,
+					rotated_at: at,
+					expires_at: "2099-01-01T00:00:00.000Z",
+					ended_at: null,
+					end_reason: null,
+					address: "",
+					user_agent: marker,
+					// Of a kind that the owner's own sign-ins leave alone.
+					kind: "imitation",
+					imitator_id: ownerId,
+				})
+				.execute();
+		},
+		read: (db, { id }) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
+		inputs: () => [],
+	},
+];

@@ -1,0 +1,8 @@
+/** Every kind of record the portal is put together of, a line a kind: procedures under its name, REST lines, demo rows. */
+
+export { focalList, productTeam, vdmTeam } from "../people/teams/domain.ts";
+export { appSetting } from "../settings/app-settings/domain.ts";
+export { auditor } from "../settings/auditors/domain.ts";
+export { notices } from "../settings/notices/domain.ts";
+export { parameter } from "../settings/parameters/domain.ts";
+export { priceSetting } from "../settings/price-setting/domain.ts";

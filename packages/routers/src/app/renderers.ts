@@ -1,0 +1,17 @@
+import { quotationMail } from "../desk/quotation/mail.ts";
+import type { MailRenderer } from "../kit/outbox/deliver.ts";
+import { provideRenderers } from "../kit/outbox/deliver-now.ts";
+import { noticeMail } from "../kit/outbox/notice.ts";
+import { factorMail } from "../people/session/factor/mail.ts";
+import { codeMail, invitationMail } from "../people/session/mails.ts";
+
+/** How each kind of outbox entry becomes a mail. */
+const renderers: Record<string, MailRenderer> = {
+	quotation: quotationMail,
+	notice: noticeMail,
+	code: codeMail,
+	invitation: invitationMail,
+	factor: factorMail,
+};
+
+provideRenderers(renderers);

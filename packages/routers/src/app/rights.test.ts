@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { builtInRoles, historyPermission, holds, menuOf, permissionKeys } from "../door/permissions.ts";
+import paths from "../people/session/screen-paths.json" with { type: "json" };
+
+test("every menu is a screen of the specification or one of our own, and stands once", () => {
+	const menus = permissionKeys()
+		.map(menuOf)
+		.filter((path) => path !== null);
+	expect(menus.filter((path) => !paths.includes(path)).sort()).toEqual(["/permission/companyList", "/settings/enumerations"]);
+	expect(new Set(menus).size).toBe(menus.length);
+});
+
+test("the roles of the product are there, and hold rights of the registry only, each once", () => {
+	const codes = ["superuser", "PM", "VDM", "CX", "SALS", "APPROVER", "FINALAPPROVER", "ComAdmin", "ComUser"];
+	expect(builtInRoles().map((role) => role.code)).toEqual(codes);
+	for (const role of builtInRoles()) {
+		expect(role.permissions.filter((key) => !permissionKeys().includes(key))).toEqual([]);
+		expect(new Set(role.permissions).size).toBe(role.permissions.length);
+	}
+});
+
+test("whoever may edit, approve or quote may also see", () => {
+	for (const role of builtInRoles()) {
+		for (const key of role.permissions) {
+			const view = key.replace(/\.(edit|term)$/, ".view") as typeof key;
+			expect(role.permissions, `${role.code} ${key}`).toContain(view);
+		}
+	}
+});
+
+test("purchase costs and cost strategies are for PM and VDM alone", () => {
+	const roles = builtInRoles().filter((role) => role.permissions.some((key) => /^(truckingCost|costStrategy)\./.test(key)));
+	expect(roles.map((role) => role.code)).toEqual(["PM", "VDM"]);
+});
+
+test("customers search, ask for and see quotations, their administrators invite colleagues, nothing else", () => {
+	const rights = new Map(
+		builtInRoles()
+			.filter((role) => role.roleType === "company")
+			.map((role) => [role.code, role.permissions]),
+	);
+	expect(Object.fromEntries(rights)).toEqual({
+		ComAdmin: ["lookup.view", "sale.search", "quotation.view", "quotation.ask", "company.invite"],
+		ComUser: ["lookup.view", "sale.search", "quotation.view", "quotation.ask"],
+	});
+});
+
+test("every right but the administrator's own is held by some role", () => {
+	const held = new Set(builtInRoles().flatMap((role) => role.permissions));
+	const domains = new Set(
+		permissionKeys()
+			.filter((key) => !held.has(key))
+			.map((key) => key.slice(0, key.indexOf("."))),
+	);
+	// People, roles and what they may do; the log, the words, the tasks and the settings of the product.
+	expect([...domains].sort()).toEqual([
+		"action",
+		"appSetting",
+		"auditor",
+		"changeLog",
+		"company",
+		"enumeration",
+		"job",
+		"notice",
+		"role",
+		"translation",
+		"user",
+	]);
+});
+
+test("super administrators hold every right, others what they were given", () => {
+	const none = { isSuper: false, permissions: new Set<string>() };
+	expect(permissionKeys().filter((key) => holds(none, key))).toEqual([]);
+	expect(permissionKeys().filter((key) => holds({ ...none, isSuper: true }, key))).toEqual(permissionKeys());
+});
+
+test("the history of owned objects needs the view of all of them, of unknown ones the change log's", () => {
+	expect(historyPermission("quotation")).toBe("quotation.viewAll");
+	expect(historyPermission("inlandRail")).toBe("inlandRail.view");
+	expect(historyPermission("user")).toBe("user.view");
+	expect(historyPermission("company")).toBe("company.view");
+	expect(historyPermission("registration")).toBe("changeLog.view");
+	expect(historyPermission("toString")).toBe("changeLog.view");
+});

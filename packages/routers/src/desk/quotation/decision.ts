@@ -1,0 +1,65 @@
+import { grouped } from "../../kit/money/formula-words.ts";
+import { minorOrNull } from "../../kit/money/money.ts";
+import type { Notice } from "../../kit/outbox/notice.ts";
+import { enqueue } from "../../kit/outbox/queries.ts";
+import { withAccepted } from "./document.ts";
+import { laneInWords, laneOf } from "./lanes.ts";
+import { type Quotation, updateQuotation } from "./queries.ts";
+import { releaseRequest } from "./request-queries.ts";
+import { acceptedOption, move } from "./rules.ts";
+import type { QuotationDocument } from "./schema.ts";
+import type { Work } from "./work.ts";
+
+interface Decision {
+	action: "accept" | "decline" | "withdraw" | "expire";
+	reason?: string;
+	/** Which option is accepted, by its place from 0. */
+	option?: number | undefined;
+}
+
+/** The columns of the option that is taken: the total and the cost of the quotation are its own from now on. */
+function columnsOf({ exponent }: Quotation, { public: doc, internal }: QuotationDocument) {
+	const total = minorOrNull(doc.total, exponent);
+	const cost = internal.cost === null ? null : minorOrNull(internal.cost, exponent);
+	return { accepted_lane: doc.accepted, cost_minor: cost, ...(total === null ? {} : { total_minor: total }) };
+}
+
+/** Accepts, declines, withdraws or expires a quotation; of options one is accepted. What the customer decided is mailed to the owner. */
+export async function decide(work: Work, quotation: Quotation, { action, reason = "", option }: Decision) {
+	const state = move(quotation, action);
+	const taken = action === "accept" ? acceptedOption(quotation.document.public, option) : null;
+	const document = taken === null ? quotation.document : withAccepted(quotation.document, taken);
+	const { change } = work;
+	const columns = taken === null ? {} : columnsOf(quotation, document);
+	const version = await updateQuotation(work.db, quotation, { state, ...columns, decided_at: change.at, updated_at: change.at });
+	if (quotation.state === "draft") await releaseRequest(work.db, quotation.id, change.at);
+	const { total } = document.public;
+	const after = { state, ...(taken === null ? {} : { acceptedOption: taken + 1, total }), ...(reason ? { reason } : {}) };
+	await change.write({ action, objectType: "quotation", objectId: quotation.id, before: { state: quotation.state }, after });
+	if (action === "accept" || action === "decline") await tellOwner(work, quotation, document, { action, reason });
+	return { id: quotation.id, number: quotation.number, version };
+}
+
+/** Mails the owner what became of his offer; not where he noted it himself. */
+async function tellOwner({ db, caller, change }: Work, quotation: Quotation, { public: doc }: QuotationDocument, decision: Decision): Promise<void> {
+	if (quotation.owner_id === caller.userId) return;
+	const notice: Notice = {
+		to: quotation.ownerEmail,
+		language: quotation.ownerLanguage,
+		subject: "mail.decided.subject",
+		body: "mail.decided.body",
+		values: {
+			number: quotation.number,
+			action: decision.action,
+			customer: doc.customer.name,
+			person: caller.displayName,
+			lane: laneInWords(laneOf(quotation, quotation.ownerLanguage)),
+			option: doc.accepted === null ? 0 : doc.accepted + 1,
+			total: `${doc.currency} ${grouped(doc.total)}`,
+			reason: decision.reason || "none",
+		},
+		path: `/QuotationReference/quotationRecord/${quotation.id}`,
+		messageKey: `decided.${quotation.id}`,
+	};
+	await enqueue(db, { kind: "notice", payload: { ...notice }, dedupeKey: `quotationDecided:${quotation.id}`, at: change.at });
+}

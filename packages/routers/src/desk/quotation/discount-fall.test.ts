@@ -1,0 +1,169 @@
+import { testDb } from "@iqt/db/testing";
+import { expect, test } from "vitest";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerTest } from "../../testing/world.ts";
+import { sampleSearch, seedPrices } from "./testing.ts";
+
+const world = worldPerTest(async () => {
+	const database = await testDb();
+	await seedPrices(database.db, "2026-11-20T08:00:00.000Z");
+	return database;
+});
+const { as, rest } = world;
+
+const standard = "13195.16";
+const customer = { name: "Harbour Trading", email: "buyer@example.com" };
+
+const optionFor = async (search: typeof sampleSearch) => ({
+	search,
+	optionId: (await as("SALS").sale.search(search)).options[0]?.id ?? "",
+});
+
+/** A draft of SALS until 10 December whose discount the approver has granted. */
+async function discounted(over: object = {}, total = "12595.16") {
+	const { id } = await as("SALS").quotation.createDraft({
+		customer,
+		language: "en",
+		validTo: "2026-12-10",
+		items: [await optionFor(sampleSearch)],
+		...over,
+	});
+	await grant(id, total);
+	return { id, version: (await shown(id)).version };
+}
+
+async function grant(id: string, total: string): Promise<void> {
+	const asked = await as("SALS").quotation.askDiscount({ id, total, reason: "Regular customer" });
+	await as("APPROVER").quotation.decideDiscount({ id: asked.id, approve: true, version: 1 });
+}
+
+const shown = (id: string) => as("SALS").quotation.detail({ id });
+const price = async (id: string) => {
+	const { document, discounts } = await shown(id);
+	return [document.total, document.discount, discounts.map(({ state }) => state).join()];
+};
+const mails = async () => {
+	const rows = await world.db.selectFrom("outbox").selectAll().where("dedupe_key", "like", "discountFell:%").execute();
+	return rows.map((row) => JSON.parse(row.payload));
+};
+
+test("falls when the customer changes: the history and the answer say so, and a lower total needs a new approval", async () => {
+	const { id, version } = await discounted();
+	const other = { name: "Other Trading", email: "other@example.com" };
+	const { discountFell } = await as("SALS").quotation.updateDraft({ id, version, customer: other });
+	expect(discountFell).toMatch(/no longer holds \(another customer\).*needs a new approval/);
+	expect(await price(id)).toEqual([standard, "0.00", "withdrawn"]);
+	const row = await world.db.selectFrom("quotation").select("total_minor").where("id", "=", id).executeTakeFirstOrThrow();
+	expect(row.total_minor).toBe(1_319_516);
+	const history = await as("SALS").changeLog.history({ objectType: "quotation", objectId: id });
+	expect(history[0]).toMatchObject({ action: "withdrawDiscount", before: { total: "12595.16" }, after: { total: standard, because: ["customer"] } });
+	// He who did it has been told already.
+	expect(await mails()).toEqual([]);
+	await grant(id, "12600.00");
+	expect(await price(id)).toEqual(["12600.00", "595.16", "withdrawn,approved"]);
+	await as("SALS").quotation.send({ id });
+	expect((await shown(id)).document.total).toBe("12600.00");
+});
+
+test("whoever asked for it is told in their language when somebody else brings it about, once", async () => {
+	const { id, version } = await discounted();
+	const editor = as("superuser");
+	await world.db
+		.updateTable("user")
+		.set({ language: "es" })
+		.where("id", "=", world.users.get("SALS")?.id ?? 0)
+		.execute();
+	await editor.quotation.updateDraft({ id, version, customer: { ...customer, email: "else@example.com" } });
+	await editor.quotation.updateDraft({ id, version: version + 1, customer });
+	const told = await mails();
+	expect(told).toHaveLength(1);
+	expect(told[0]).toMatchObject({
+		to: "sals@example.com",
+		language: "es",
+		path: `/QuotationReference/quotationRecord/${id}`,
+		values: { because: "otro cliente", total: "CNY 12,595.16", standard: "CNY 13,195.16" },
+	});
+});
+
+const inUsd = { currency: "USD" };
+test.each<[string, () => Promise<object>, string[]]>([
+	["other containers", async () => ({ items: [await optionFor({ ...sampleSearch, containers: [{ type: "40HC", count: 3 }] })] }), ["lanes"]],
+	["another lane beside it", async () => ({ items: [{ lane: 0 }, await optionFor(sampleSearch)], validTo: "2026-12-10" }), ["lanes"]],
+	["another currency", async () => ({ ...inUsd, validTo: "2026-12-10" }), ["currency"]],
+	["a later last day", async () => ({ validTo: "2026-12-11" }), ["validity"]],
+	["another name", async () => ({ customer: { ...customer, name: "Harbour Trading (Ningbo)" } }), ["customer"]],
+	["another address", async () => ({ customer: { ...customer, email: "buyer2@example.com" } }), ["customer"]],
+	["both", async () => ({ customer: { ...customer, name: "Else" }, validTo: "2026-12-20" }), ["customer", "validity"]],
+])("falls with %s", async (_, changes, causes) => {
+	const { id, version } = await discounted();
+	const made = await changes();
+	const { discountFell } = await as("SALS").quotation.updateDraft({ id, version, ...made });
+	expect(discountFell).toEqual(expect.any(String));
+	const { document, discounts } = await shown(id);
+	expect([document.total, Number(document.discount), discounts.map(({ state }) => state)]).toEqual([document.standardTotal, 0, ["withdrawn"]]);
+	const [entry] = await as("SALS").changeLog.history({ objectType: "quotation", objectId: id });
+	expect(entry).toMatchObject({ action: "withdrawDiscount", after: { because: [...causes, ...laterToo(made)] } });
+});
+
+/** Lanes that are priced anew have the days their rates allow. */
+const laterToo = (changes: object) => ("items" in changes && !("validTo" in changes) ? ["validity"] : []);
+
+test.each([
+	["remarks and language", { remarks: "Call first", language: "zh" as const }],
+	["an earlier last day", { validTo: "2026-12-05" }],
+	["who is written to by name", { customer: { ...customer, contact: "Ms Li" } }],
+	["the same name in other letters", { customer: { name: " HARBOUR trading ", email: "Buyer@Example.com" } }],
+])("holds with %s", async (_, changes) => {
+	const { id, version } = await discounted();
+	expect((await as("SALS").quotation.updateDraft({ id, version, ...changes })).discountFell).toBeNull();
+	expect(await price(id)).toEqual(["12595.16", "600.00", "approved"]);
+	await as("SALS").quotation.send({ id });
+});
+
+test("holds for one company whoever is written to there, and falls for another", async () => {
+	const [own, other] = [crypto.randomUUID(), crypto.randomUUID()];
+	for (const id of [own, other])
+		await world.db
+			.insertInto("company")
+			.values({ id, code: id.slice(0, 8), name: id, language: "zh", check_code: null, email_domain: null })
+			.execute();
+	const linked = { ...customer, companyId: own };
+	const { id, version } = await discounted({ customer: linked });
+	const colleague = { ...linked, name: "Harbour Trading Co.", email: "colleague@example.com" };
+	expect((await as("SALS").quotation.updateDraft({ id, version, customer: colleague })).discountFell).toBeNull();
+	const { discountFell } = await as("SALS").quotation.updateDraft({ id, version: version + 1, customer: { ...colleague, companyId: other } });
+	expect(discountFell).toMatch(/another customer/);
+});
+
+test("while a request waits, what it is for stays as it is", async () => {
+	const { id, version } = await discounted();
+	await as("SALS").quotation.askDiscount({ id, total: "12000.00", reason: "More" });
+	for (const changes of [{ customer: { ...customer, name: "Else" } }, { validTo: "2026-12-20" }, inUsd])
+		expect(await saidBy(as("SALS").quotation.updateDraft({ id, version, ...changes }))).toMatchObject({ code: "000004" });
+	expect((await as("SALS").quotation.updateDraft({ id, version, remarks: "Call first" })).discountFell).toBeNull();
+});
+
+test("an extension begins at the standard total: the discount was approved for the days it had", async () => {
+	const { id } = await discounted();
+	await as("SALS").quotation.send({ id });
+	const longer = await as("SALS").quotation.extend({ id, validTo: "2026-12-31" });
+	expect(longer.discountFell).toMatch(/a later last day/);
+	expect(await price(longer.id)).toEqual([standard, "0.00", ""]);
+	await grant(longer.id, "12595.16");
+	await as("SALS").quotation.send({ id: longer.id });
+	expect(await price(longer.id)).toEqual(["12595.16", "600.00", "approved"]);
+	// What the customer holds stays what it was.
+	expect((await shown(id)).document.total).toBe("12595.16");
+});
+
+test("a total below the standard one that nobody has approved for the draft is not sent, over REST neither", async () => {
+	const { id } = await discounted();
+	await world.db.updateTable("discount_request").set({ state: "withdrawn" }).where("quotation_id", "=", id).execute();
+	expect(await saidBy(as("SALS").quotation.send({ id }))).toMatchObject({ code: "000004", message: expect.stringMatching(/has not been approved/) });
+	expect(await rest("POST", "/api/v1/sale/SendQuotation", "SALS", { quotationGUID: id })).toMatchObject({ code: "000004" });
+	const asked = await rest("POST", "/api/v1/sale/AskForDiscount", "SALS", { quotationGUID: id, total: "12,600.00", reason: "volume" });
+	expect(asked).toMatchObject({ code: "000000", data: { status: "requested" } });
+	await as("APPROVER").quotation.decideDiscount({ id: String(asked.data.discountGUID), approve: true, version: 1 });
+	expect(await rest("POST", "/api/v1/sale/SendQuotation", "SALS", { quotationGUID: id })).toMatchObject({ code: "000000" });
+	expect((await shown(id)).document.total).toBe("12600.00");
+});

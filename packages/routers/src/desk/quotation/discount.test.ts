@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../../testing/portal.ts";
+import { type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+
+let desk: QuotationDesk;
+beforeAll(async () => {
+	desk = await quotationDesk();
+});
+beforeEach(() => {
+	desk.services.clock.now = desk.start;
+});
+afterAll(() => desk.close());
+
+describe("discount", () => {
+	const ask = async (total: string) => {
+		const made = await desk.draft();
+		const request = await made.caller.quotation.askDiscount({ id: made.id, total, reason: "Regular customer" });
+		return { ...made, request };
+	};
+
+	test("down to MSR the application approver decides, and the draft has the new total", async () => {
+		const { caller, id, request } = await ask("12595.16");
+		expect((await refusal(caller.quotation.send({ id })))?.code).toBe("000004");
+		const approver = await desk.as("APPROVER");
+		expect((await approver.quotation.discounts()).map((waiting) => waiting.id)).toContain(request.id);
+		expect(await approver.quotation.decideDiscount({ id: request.id, approve: true, version: 1 })).toMatchObject({ state: "approved" });
+		const detail = await caller.quotation.detail({ id });
+		expect([detail.document.standardTotal, detail.document.discount, detail.document.total]).toEqual(["13195.16", "600.00", "12595.16"]);
+		expect(detail.discounts).toMatchObject([{ asked: "12595.16", approver: "Application approver", reason: "Regular customer", state: "approved" }]);
+		await caller.quotation.send({ id });
+	});
+
+	test("of nothing, of no less than the standard total, or finer than the currency is refused in words that say which", async () => {
+		const { caller, id } = await desk.draft();
+		const said = async (total: string) => (await refusal(caller.quotation.askDiscount({ id, total, reason: "Regular customer" })))?.data;
+		const problem = (message: RegExp) => [{ field: "total", message: expect.stringMatching(message) }];
+		for (const total of ["0", "0.00"]) expect(await said(total)).toMatchObject(problem(/more than zero/));
+		for (const total of ["13195.16", "999999999999"]) expect(await said(total)).toMatchObject(problem(/less than the standard total/));
+		for (const total of ["100.005", "0.001"]) expect(await said(total)).toMatchObject(problem(/^CNY has 2 decimals at most\.$/));
+	});
+
+	test("below MSR it needs the final approver too", async () => {
+		const { caller, id, request } = await ask("12595.15");
+		const approver = await desk.as("APPROVER");
+		expect(await approver.quotation.decideDiscount({ id: request.id, approve: true, version: 1 })).toMatchObject({ state: "finalRequested" });
+		expect((await refusal(approver.quotation.decideDiscount({ id: request.id, approve: true, version: 2 })))?.code).toBe("000008");
+		expect((await caller.quotation.detail({ id })).document.total).toBe("13195.16");
+		const final = await desk.as("FINALAPPROVER");
+		expect(await final.quotation.decideDiscount({ id: request.id, approve: true, version: 2 })).toMatchObject({ state: "approved" });
+		expect((await caller.quotation.detail({ id })).document.total).toBe("12595.15");
+	});
+
+	test("over the approver's own limit it goes on, over the final one it is refused", async () => {
+		const limits = (kind: "application" | "final", role: string, bp: number) => ({
+			id: crypto.randomUUID(),
+			kind,
+			user_id: desk.users.get(role)?.id ?? 0,
+			max_discount_bp: bp,
+		});
+		await desk.database.db
+			.insertInto("auditor_limit")
+			.values([limits("application", "APPROVER", 100), limits("final", "FINALAPPROVER", 300)])
+			.execute();
+		const small = await ask("13000.00");
+		const approver = await desk.as("APPROVER");
+		expect(await approver.quotation.decideDiscount({ id: small.request.id, approve: true, version: 1 })).toMatchObject({ state: "finalRequested" });
+		const final = await desk.as("FINALAPPROVER");
+		expect(await final.quotation.decideDiscount({ id: small.request.id, approve: true, version: 2 })).toMatchObject({ state: "approved" });
+		const large = await ask("12700.00");
+		await (await desk.as("APPROVER")).quotation.decideDiscount({ id: large.request.id, approve: true, version: 1 });
+		const refused = await refusal((await desk.as("FINALAPPROVER")).quotation.decideDiscount({ id: large.request.id, approve: true, version: 2 }));
+		expect(refused).toMatchObject({ code: "000008", message: expect.stringContaining("3.00") });
+		await desk.database.db.deleteFrom("auditor_limit").execute();
+	});
+
+	test("is asked for once at a time, with a reason, below the standard total", async () => {
+		const { caller, id, request } = await ask("13000.00");
+		expect((await refusal(caller.quotation.askDiscount({ id, total: "12900.00", reason: "more" })))?.code).toBe("000004");
+		const rejected = await (await desk.as("APPROVER")).quotation.decideDiscount({ id: request.id, approve: false, version: 1 });
+		expect(rejected.state).toBe("rejected");
+		for (const total of ["13195.16", "0", "99999.00"]) {
+			expect((await refusal(caller.quotation.askDiscount({ id, total, reason: "why" })))?.data).toMatchObject([{ field: "total" }]);
+		}
+		expect((await refusal(caller.quotation.askDiscount({ id, total: "13000.00", reason: " " })))?.data).toMatchObject([{ field: "reason" }]);
+	});
+});

@@ -1,0 +1,166 @@
+import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
+import Big from "big.js";
+import type { Kysely } from "kysely";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { fromMinor, minorOrNull, toMinor } from "../../kit/money/money.ts";
+import { mandatesOf } from "../../settings/auditors/queries.ts";
+import { limitFor } from "../../settings/auditors/rules.ts";
+import { settingsOn } from "../../settings/price-setting/queries.ts";
+import { marginFloor } from "../../settings/price-setting/rules.ts";
+import { minus } from "./document.ts";
+import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
+import { approve, type Limits, move } from "./rules.ts";
+import type { Work } from "./work.ts";
+
+const pendingStates = ["requested", "finalRequested"] as const;
+
+/** Asks to sell a draft for less than its standard total; an approver decides. One request at a time. */
+export async function askDiscount(work: Work, quotation: Quotation, asked: { total: string; reason: string }) {
+	move(quotation, "discount");
+	const { public: doc, internal } = quotation.document;
+	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
+	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
+	const askedMinor = totalAsked(asked.total, quotation);
+	const open = await work.db
+		.selectFrom("discount_request")
+		.select("id")
+		.where("quotation_id", "=", quotation.id)
+		.where("state", "in", pendingStates)
+		.executeTakeFirst();
+	if (open) throw new DomainError("state", "discount.pending");
+	const id = crypto.randomUUID();
+	const { userId } = work.caller;
+	await work.db
+		.insertInto("discount_request")
+		.values({
+			id,
+			quotation_id: quotation.id,
+			asked_minor: askedMinor,
+			reason: asked.reason,
+			state: "requested",
+			requested_by: userId,
+			requested_at: work.change.at,
+			approver_id: null,
+			decided_at: null,
+			final_approver_id: null,
+			final_decided_at: null,
+		})
+		.execute();
+	const after = { discountRequest: id, standardTotal: doc.standardTotal, asked: asked.total, reason: asked.reason };
+	await work.change.write({ action: "askDiscount", objectType: "quotation", objectId: quotation.id, before: null, after });
+	return { id, state: "requested" as const, version: 1 };
+}
+
+/** What is asked for in minor units: above nothing, below the standard total, and no finer than the currency; 000001 at `total` otherwise. */
+function totalAsked(total: string, { exponent, document }: Quotation): number {
+	const { currency, standardTotal } = document.public;
+	const refuse = (messageId: MessageId, values = {}) => new InvalidFieldError("total", messageId, { currency, total: standardTotal, ...values });
+	const minor = minorOrNull(total, exponent);
+	if (minor === null || minor >= toMinor(standardTotal, exponent)) throw refuse("discount.aboveStandard");
+	if (!Big(fromMinor(minor, exponent)).eq(total)) throw refuse("discount.tooFine", { digits: exponent });
+	if (minor <= 0) throw refuse("discount.nothing");
+	return minor;
+}
+
+interface Decider {
+	application: boolean;
+	final: boolean;
+	/** Not bound by limits. */
+	unlimited: boolean;
+}
+
+/** What the caller may grant on the quotation; refuses auditors of other departments and services. */
+async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
+	const mandates = await mandatesOf(work.db, work.caller.userId, businessDay(work.now));
+	const owner = await work.db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
+	const lines = quotation.document.internal.items.flatMap((item) => item.priced.lines);
+	const asked = { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
+	const limit = limitFor(mandates, kind, asked);
+	if (limit === "none") throw new DomainError("notAllowed", "discount.notYourDesk");
+	const standsIn = mandates.some((mandate) => mandate.standsIn && mandate.kind === "final");
+	return { application: kind === "application" ? limit : null, final: kind === "final" ? limit : null, standsIn };
+}
+
+/** The least total without the final approver, in minor units: the sum of MSR, or the cost with the minimum margin where that is more. */
+async function floorOf(work: Work, quotation: Quotation): Promise<number> {
+	const { internal } = quotation.document;
+	const msr = toMinor(internal.msr, quotation.exponent);
+	const lines = internal.items.flatMap((item) => item.priced.lines);
+	const floor = marginFloor(
+		lines.map((line) => ({
+			service: line.explanation.domain,
+			currency: line.currency,
+			amount: line.amount,
+			converted: line.amountInCurrency,
+			cost: line.confidential?.cost ?? null,
+			msr: line.confidential?.msr ?? null,
+		})),
+		await settingsOn(work.db, businessDay(work.now)),
+	);
+	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
+}
+
+/** Approves or rejects a request. Once it is approved all the way, the draft has the asked total. */
+export async function decideDiscount(work: Work, input: { id: string; approve: boolean; version: number }, may: Decider) {
+	const { db, change } = work;
+	const request = await db.selectFrom("discount_request").selectAll().where("id", "=", input.id).executeTakeFirst();
+	if (!request) throw new DomainError("notFound", "discount.notFound");
+	if (request.version !== input.version) throw new DomainError("stale", "error.stale");
+	if (request.state !== "requested" && request.state !== "finalRequested") throw new DomainError("state", "discount.decided");
+	if (request.requested_by === work.caller.userId) throw new DomainError("notAllowed", "discount.ownRequest");
+	const quotation = await getQuotation(db, { all: true }, request.quotation_id);
+	const kind = request.state === "requested" ? "application" : "final";
+	const limits = may.unlimited ? { application: null, final: null, standsIn: false } : await limitsOf(work, quotation, kind);
+	const final = may.final || limits.standsIn;
+	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
+	move(quotation, "discount");
+	const { public: doc } = quotation.document;
+	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
+	const facts = { state: request.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };
+	const state = input.approve ? approve(facts, limits, { ...may, final }) : ("rejected" as const);
+	const decision =
+		request.state === "requested"
+			? { approver_id: work.caller.userId, decided_at: change.at }
+			: { final_approver_id: work.caller.userId, final_decided_at: change.at };
+	await db
+		.updateTable("discount_request")
+		.set({ state, version: request.version + 1, ...decision })
+		.where("id", "=", request.id)
+		.execute();
+	if (state === "approved") await applyDiscount(work, quotation, request.asked_minor);
+	const log = { action: input.approve ? "approveDiscount" : "rejectDiscount", objectType: "quotation", objectId: quotation.id };
+	await change.write({ ...log, before: { discountRequest: request.id, state: request.state }, after: { discountRequest: request.id, state } });
+	return { id: request.id, state, version: request.version + 1 };
+}
+
+async function applyDiscount({ db, change }: Work, quotation: Quotation, askedMinor: number): Promise<void> {
+	const { document } = quotation;
+	const total = fromMinor(askedMinor, quotation.exponent);
+	const discount = minus(Big(document.public.standardTotal).toFixed(quotation.exponent), total);
+	const discounted = { ...document, public: { ...document.public, discount, total } };
+	await updateQuotation(db, quotation, { document: discounted, total_minor: askedMinor, updated_at: change.at });
+}
+
+/** Requests on one quotation, or those waiting for a decision within the scope; oldest first. Amounts are decimal strings. */
+export async function listDiscounts(db: Kysely<Database>, scope: Scope, of: { quotationId: string } | "pending") {
+	const rows = await db
+		.selectFrom("discount_request as d")
+		.innerJoin("quotation as q", "q.id", "d.quotation_id")
+		.innerJoin("currency as c", "c.code", "q.currency")
+		.innerJoin("user as requester", "requester.id", "d.requested_by")
+		.leftJoin("user as approver", "approver.id", "d.approver_id")
+		.leftJoin("user as final", "final.id", "d.final_approver_id")
+		.select(["d.id", "d.quotation_id as quotationId", "q.number", "q.customer_name as customerName", "q.currency", "c.exponent", "d.asked_minor"])
+		.select(["d.reason", "d.state", "requester.display_name as requestedBy", "d.requested_at as requestedAt", "d.version"])
+		.select(["approver.display_name as approver", "d.decided_at as decidedAt"])
+		.select(["final.display_name as finalApprover", "d.final_decided_at as finalDecidedAt"])
+		.$if(of === "pending", (query) => query.where("d.state", "in", pendingStates))
+		.$if(of !== "pending", (query) => query.where("d.quotation_id", "=", of === "pending" ? "" : of.quotationId))
+		.$if("ownerId" in scope, (query) => query.where("q.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.orderBy("d.requested_at")
+		.limit(200)
+		.execute();
+	return rows.map(({ asked_minor, exponent, ...row }) => ({ ...row, asked: fromMinor(asked_minor, exponent) }));
+}

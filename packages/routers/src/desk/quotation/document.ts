@@ -1,0 +1,206 @@
+import { type MessageId, translate } from "@iqt/i18n";
+import Big from "big.js";
+import type { SearchInput, SearchLeg, SearchOption } from "../../kit/charges/search.ts";
+import { weeklyDepartures } from "../../pricing/frequency.ts";
+import { chargeLabel } from "../../pricing/present.ts";
+import { haulsOf, type LaneEnds, type LanesAre } from "./lanes.ts";
+import { validity } from "./rules.ts";
+import type { Customer, DocumentItem, InternalDocument, PublicDocument, QuotationDocument } from "./schema.ts";
+
+/** A lane as it was priced: with costs. */
+export interface PricedLane {
+	search: SearchInput;
+	priced: SearchOption;
+}
+
+interface Parts {
+	language: "zh" | "en";
+	currency: string;
+	customer: Customer;
+	issuer: { name: string; email: string };
+	remarks: string;
+	/** Last day asked for, or null. */
+	validTo: string | null;
+	lanes: PricedLane[];
+	lanesAre: LanesAre;
+	terms: PublicDocument["terms"];
+	origin: InternalDocument["origin"];
+	today: string;
+}
+
+const digitsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
+
+/** The sum of decimal strings with as many digits as the longest. */
+function sum(amounts: readonly string[]): string {
+	const digits = Math.max(0, ...amounts.map(digitsOf));
+	return amounts.reduce((total, amount) => total.plus(amount), Big(0)).toFixed(digits);
+}
+
+/** `a - b` with the digits of `a`. */
+export const minus = (a: string, b: string): string => Big(a).minus(b).toFixed(digitsOf(a));
+
+function byCurrency(totals: readonly { currency: string; amount: string }[]): PublicDocument["totals"] {
+	const codes = [...new Set(totals.map((total) => total.currency))].sort();
+	return codes.map((currency) => ({ currency, amount: sum(totals.filter((total) => total.currency === currency).map((total) => total.amount)) }));
+}
+
+/**
+ * The document of a draft: sums over its parts, or those of its cheapest option; amounts, windows and exchange rates as priced, texts in the document's language. Throws where the lanes'
+ * windows do not meet or `validTo` is beyond them.
+ */
+export function buildDocument(parts: Parts): QuotationDocument {
+	const { language, currency, lanes } = parts;
+	const items = lanes.map((lane) => itemOf(lane, language));
+	const cheapest = parts.lanesAre === "options" ? cheapestOf(items) : null;
+	const sums = sumsOf(lanes, cheapest);
+	return {
+		format: 1,
+		public: {
+			language,
+			currency,
+			customer: parts.customer,
+			issuer: parts.issuer,
+			issuedOn: null,
+			...validity(items, parts.validTo, parts.today),
+			remarks: parts.remarks,
+			items,
+			lanesAre: parts.lanesAre,
+			cheapest,
+			accepted: null,
+			...sums.public,
+			exchangeRates: usedRates(lanes),
+			terms: parts.terms,
+		},
+		internal: {
+			origin: parts.origin,
+			items: lanes,
+			...sums.internal,
+		},
+	};
+}
+
+/** Sums of the lanes that count: one option by its place, or all parts. */
+function sumsOf(lanes: readonly PricedLane[], option: number | null) {
+	const counted = lanes.filter((_, place) => option === null || place === option);
+	const total = sum(counted.map(({ priced }) => priced.total));
+	const costs = counted.map(({ priced }) => priced.confidential?.cost ?? null);
+	return {
+		public: {
+			totals: byCurrency(counted.flatMap(({ priced }) => priced.totals)),
+			standardTotal: total,
+			discount: minus(total, total),
+			total,
+		},
+		internal: {
+			cost: costs.every((cost) => cost !== null) ? sum(costs) : null,
+			msr: sum(counted.map(({ priced }) => priced.confidential?.msr ?? priced.total)),
+		},
+	};
+}
+
+/** A frozen document with the option that was accepted: marked, and with its sums in place of the cheapest's. */
+export function withAccepted(document: QuotationDocument, option: number): QuotationDocument {
+	const sums = sumsOf(document.internal.items, option);
+	return {
+		...document,
+		public: { ...document.public, accepted: option, ...sums.public },
+		internal: { ...document.internal, ...sums.internal },
+	};
+}
+
+/** Place of the lane with the smallest total; of several the first. */
+function cheapestOf(items: readonly { total: string }[]): number {
+	const [first] = [...items.keys()].sort((a, b) => Big(items[a]?.total ?? 0).cmp(items[b]?.total ?? 0) || a - b);
+	return first ?? 0;
+}
+
+function usedRates(lanes: readonly PricedLane[]): PublicDocument["exchangeRates"] {
+	const used = lanes.flatMap(({ priced }) => priced.lines.flatMap((line) => line.explanation.exchangeRate ?? []));
+	return [...new Map(used.map((rate) => [`${rate.from} ${rate.to} ${rate.rate}`, rate])).values()];
+}
+
+/** "4/week", as rate books write it, in words; anything else as it is. */
+function frequencyText(frequency: string | null, language: "zh" | "en"): string | null {
+	const count = weeklyDepartures(frequency);
+	return count === null ? frequency : translate(language, "document.perWeek", { count });
+}
+
+/** A stop in the document's language. */
+const stopIn = (language: "zh" | "en") => (at: SearchLeg["from"]) =>
+	at && { code: at.code, name: language === "zh" ? at.nameZh || at.name : at.name };
+
+/** Where a lane begins and ends: services in one place are no part of the way. */
+function endStops({ search, priced }: PricedLane, language: "zh" | "en"): Pick<DocumentItem, "origin" | "destination"> {
+	const place = stopIn(language);
+	const hauls = haulsOf(priced.legs);
+	const unnamed = ({ code }: { code: string }) => ({ code, name: code });
+	return {
+		origin: place(hauls[0]?.from ?? null) ?? unnamed(search.origin),
+		destination: place(hauls.at(-1)?.to ?? null) ?? unnamed(search.destination),
+	};
+}
+
+/** What the two ends of a lane are called. */
+export function endsOf(lane: PricedLane): LaneEnds {
+	const inLanguage = (language: "zh" | "en") => {
+		const { origin, destination } = endStops(lane, language);
+		return { origin: origin.name, destination: destination.name };
+	};
+	return { zh: inLanguage("zh"), en: inLanguage("en") };
+}
+
+function itemOf(lane: PricedLane, language: "zh" | "en"): DocumentItem {
+	const { search, priced } = lane;
+	const place = stopIn(language);
+	return {
+		scope: search.scope,
+		direction: search.direction,
+		...endStops(lane, language),
+		mode: priced.mode,
+		ownership: search.ownership,
+		cargo: search.cargo,
+		grossWeightKg: search.grossWeightKg,
+		readyDate: search.readyDate,
+		containers: search.containers,
+		legs: priced.legs.map((leg) => ({
+			kind: leg.kind,
+			mode: leg.mode,
+			label: translate(language, `document.leg.${leg.kind === "mainHaul" ? (leg.mode ?? "truck") : leg.kind}` satisfies MessageId),
+			from: place(leg.from),
+			// A service is done in one place.
+			to: leg.to?.code === leg.from?.code ? null : place(leg.to),
+			transitMin: leg.transitMin,
+			transitMax: leg.transitMax,
+			frequency: frequencyText(leg.frequency, language),
+		})),
+		lines: priced.lines.map((line) => ({
+			leg: line.leg,
+			charge: line.charge,
+			label: chargeLabel(line.charge, language),
+			basis: line.basis,
+			containerType: line.containerType,
+			quantity: line.quantity,
+			unitPrice: line.unitPrice,
+			currency: line.currency,
+			amount: line.amount,
+			converted: line.amountInCurrency,
+			vatPercent: line.vatPercent,
+		})),
+		totals: priced.totals,
+		total: priced.total,
+		transitMin: priced.transitMin,
+		transitMax: priced.transitMax,
+		validFrom: priced.validFrom,
+		validTo: priced.validTo,
+	};
+}
+
+/** Rich text of a term as plain lines for documents. */
+export const plainText = (rich: string): string =>
+	rich
+		.replace(/<(br|\/p|\/li|\/div|\/h\d)\b[^<>]*>/gi, "\n")
+		.replace(/<li\b[^<>]*>/gi, "· ")
+		.replace(/<[^<>]*>/g, "")
+		.replace(/&(nbsp|lt|gt|quot|amp);/g, (_, name: string) => ({ nbsp: " ", lt: "<", gt: ">", quot: '"' })[name] ?? "&")
+		.replace(/\n{2,}/g, "\n")
+		.trim();

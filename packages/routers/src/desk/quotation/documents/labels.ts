@@ -1,0 +1,59 @@
+import { enumerated, type Language, type MessageId, translate } from "@iqt/i18n";
+import { grouped } from "../../../kit/money/formula-words.ts";
+import { shownRate } from "../../../kit/money/shown-rate.ts";
+import { stopsBetween } from "../lanes.ts";
+import type { DocumentItem, PublicDocument } from "../schema.ts";
+
+/** "12345.6" → "12,345.6": digits are kept as they are, so nothing is rounded on paper. */
+export { grouped };
+
+/** The texts of a document in its language. */
+export function labelsOf(language: Language) {
+	const label = (id: MessageId, values?: Record<string, string | number>) => translate(language, id, values);
+	/** A code's label, the one screens show but for a charge's unit; a code without one stands for itself. */
+	const coded = (group: "direction" | "cargo" | "scope" | "mode" | "basis", code: string) => {
+		const id = group === "basis" ? `document.basis.${code}` : `enum.${group}.${code}`;
+		const text = translate(language, id as MessageId);
+		return text === id ? code : text;
+	};
+	const range = (min: number | null, max: number | null): string | null => {
+		if (min === null && max === null) return null;
+		return label("document.days", { days: min === null || max === null || min === max ? String(max ?? min) : `${min}–${max}` });
+	};
+	return {
+		label,
+		coded,
+		range,
+		period: (from: string, to: string | null) => (to === null ? label("document.openPeriod", { from }) : label("document.period", { from, to })),
+		route: (item: DocumentItem) => `${item.origin.name} → ${item.destination.name}`,
+		/** By which stops a lane goes; null where that tells none from the others. */
+		via: (doc: PublicDocument, item: DocumentItem) => {
+			const namesOf = ({ legs }: DocumentItem) => stopsBetween(legs).map(({ name }) => name);
+			if (new Set(doc.items.map((one) => namesOf(one).join())).size < 2) return null;
+			const names = namesOf(item);
+			return names.length === 0 ? null : label("document.via", { places: enumerated(language, names) });
+		},
+		weight: ({ grossWeightKg }: DocumentItem) =>
+			grossWeightKg === null ? null : label("document.kilograms", { weight: grouped(String(grossWeightKg)) }),
+		containers: (item: DocumentItem) => item.containers.map((c) => `${c.count} × ${c.type}`).join(", "),
+		/** What a lane is called: nothing where it is the only one. */
+		laneName: (doc: PublicDocument, n: number) =>
+			doc.items.length < 2 ? null : label(doc.lanesAre === "options" ? "document.option" : "document.lane", { lane: n }),
+		/** Marks the option that was accepted, and until then the cheapest, each that costs as little; nothing on any other lane. */
+		mark: (doc: PublicDocument, n: number) => {
+			if (doc.accepted !== null) return doc.accepted === n - 1 ? label("document.accepted") : null;
+			const least = doc.cheapest === null ? undefined : doc.items[doc.cheapest]?.total;
+			return least !== undefined && doc.items[n - 1]?.total === least ? label("document.cheapest") : null;
+		},
+		/** What is said of several options: that one is to be chosen, or which one was. */
+		optionsText: (doc: PublicDocument) =>
+			doc.accepted === null ? label("document.optionsText") : label("document.optionAccepted", { lane: doc.accepted + 1 }),
+		laneTotal: (doc: PublicDocument) => label(doc.lanesAre === "options" ? "document.optionTotal" : "document.laneTotal"),
+		exchangeRates: (doc: PublicDocument) => doc.exchangeRates.map((rate) => label("document.exchangeRate", { ...shownRate(rate) })),
+	};
+}
+
+export type Labels = ReturnType<typeof labelsOf>;
+
+/** File name of a document: "Q-2026-000123.pdf". */
+export const documentName = (number: string, ending: "pdf" | "xlsx") => `${number.replace(/[^\w-]/g, "_")}.${ending}`;

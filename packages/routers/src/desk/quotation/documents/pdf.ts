@@ -1,0 +1,73 @@
+import fontkit from "@pdf-lib/fontkit";
+import { PDFDocument, PDFName, PDFString, rgb } from "pdf-lib";
+import type { Services } from "../../../door/context.ts";
+import type { PublicDocument } from "../schema.ts";
+import { labelsOf } from "./labels.ts";
+import { layoutQuotation } from "./quotation-layout.ts";
+import { type Fonts, type Mark, paper, type Weight } from "./sheet-of-paper.ts";
+import { parseTtf, type TtfFont } from "./ttf.ts";
+
+/** Where the bytes of the document font come from. */
+export type FontSource = Services["font"];
+
+const parsed = new WeakMap<FontSource, Record<Weight, Promise<TtfFont>>>();
+
+/** Both weights, read and parsed once per process (or isolate) and source. */
+async function fontsOf(source: FontSource): Promise<Fonts> {
+	let fonts = parsed.get(source);
+	if (!fonts) {
+		const read = async (weight: Weight) => parseTtf(await source(weight));
+		fonts = { regular: read("regular"), bold: read("bold") };
+		parsed.set(source, fonts);
+		// A source that failed once is asked again by the next document.
+		Promise.all([fonts.regular, fonts.bold]).catch(() => parsed.delete(source));
+	}
+	return { regular: await fonts.regular, bold: await fonts.bold };
+}
+
+const colour = (hex: string) => rgb(...([1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]));
+
+/**
+ * The quotation as the customer gets it: A4, in the document's language, with only the characters it uses embedded. The same
+ * document gives the same bytes. `number` is null for a draft. Throws where the font cannot be read.
+ */
+export async function quotationPdf(doc: PublicDocument, number: string | null, font: FontSource): Promise<Uint8Array> {
+	const fonts = await fontsOf(font);
+	const pages = layoutQuotation(doc, number, fonts);
+	const pdf = await PDFDocument.create();
+	pdf.registerFontkit(fontkit);
+	const textOf = (weight: Weight) =>
+		pages
+			.flat()
+			.map((mark) => (mark.kind === "text" && mark.weight === weight ? mark.text : ""))
+			.join("");
+	const embedded = {
+		regular: await pdf.embedFont(fonts.regular.subset(textOf("regular")), { subset: false }),
+		bold: await pdf.embedFont(fonts.bold.subset(textOf("bold")), { subset: false }),
+	};
+	for (const marks of pages) {
+		const page = pdf.addPage([paper.width, paper.height]);
+		for (const mark of marks) draw(page, mark, embedded);
+	}
+	const { label } = labelsOf(doc.language);
+	pdf.setTitle(`${label("document.title")} ${number ?? label("document.draft")}`, { showInWindowTitleBar: true });
+	pdf.setAuthor(doc.issuer.name);
+	pdf.setSubject(doc.customer.name);
+	pdf.setProducer("MSK-InstantPriceQuery");
+	const day = new Date(`${doc.issuedOn ?? doc.validFrom}T00:00:00Z`);
+	pdf.setCreationDate(day);
+	pdf.setModificationDate(day);
+	pdf.catalog.set(PDFName.of("Lang"), PDFString.of(doc.language === "zh" ? "zh-CN" : "en"));
+	return pdf.save();
+}
+
+type Page = ReturnType<PDFDocument["addPage"]>;
+type Embedded = Record<Weight, Awaited<ReturnType<PDFDocument["embedFont"]>>>;
+
+function draw(page: Page, mark: Mark, fonts: Embedded): void {
+	if (mark.kind === "box") {
+		page.drawRectangle({ x: mark.x, y: paper.height - mark.y - mark.height, width: mark.width, height: mark.height, color: colour(mark.color) });
+		return;
+	}
+	page.drawText(mark.text, { x: mark.x, y: paper.height - mark.y, size: mark.size, font: fonts[mark.weight], color: colour(mark.color) });
+}

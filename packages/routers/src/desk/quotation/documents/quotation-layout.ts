@@ -1,0 +1,252 @@
+import type { DocumentItem, PublicDocument } from "../schema.ts";
+import { grouped, type Labels, labelsOf } from "./labels.ts";
+import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, tint, wrap } from "./sheet-of-paper.ts";
+
+const left = paper.margin;
+const right = paper.width - paper.margin;
+const white = "#ffffff";
+
+interface Column {
+	title: string;
+	/** Left edge, or the right one where text is right-aligned. */
+	x: number;
+	align: "left" | "right";
+}
+
+/** How much smaller a quotation may be printed where that saves a page; below it is hard to read. */
+const smaller = [0.94, 0.88, 0.82] as const;
+
+/**
+ * The pages of a quotation: A4, everything the customer is told and nothing else, a little smaller where that saves a page, else with
+ * lanes torn by no page where that takes no further one. `number` is null for a draft.
+ */
+export function layoutQuotation(doc: PublicDocument, number: string | null, fonts: Fonts): Mark[][] {
+	const usual = layoutAt(1, doc, number, fonts);
+	if (usual.length === 1) return usual;
+	for (const scale of smaller) {
+		const pages = layoutAt(scale, doc, number, fonts);
+		if (pages.length < usual.length) return pages;
+	}
+	const whole = layoutAt(1, doc, number, fonts, (page, write) => page.together(write));
+	return whole.length <= usual.length ? whole : usual;
+}
+
+function layoutAt(
+	scale: number,
+	doc: PublicDocument,
+	number: string | null,
+	fonts: Fonts,
+	keep: (page: Paper, write: () => void) => void = (_, write) => write(),
+): Mark[][] {
+	const words = labelsOf(doc.language);
+	const page = new Paper(fonts, scale);
+	const shownNumber = number ?? words.label("document.draft");
+	head(page, doc, shownNumber, words);
+	doc.items.forEach((item, i) => {
+		keep(page, () => lane(page, doc, item, i + 1, words));
+	});
+	if (doc.lanesAre === "options") choice(page, doc, words);
+	else grandTotal(page, doc, words);
+	closing(page, doc, words);
+	return page.pages.map((marks, i) => [...running(page, doc, shownNumber, i + 1, words), ...marks]);
+}
+
+function head(page: Paper, doc: PublicDocument, number: string, { label, period }: Labels): void {
+	page.box(0, 0, paper.width, 96, theme);
+	page.text(label("document.title"), left, 46, { size: 24, weight: "bold", color: white });
+	page.text(label("document.tagline"), left, 68, { size: 9.5, color: "#b9c9d6" });
+	page.text(number, right, 44, { size: 15, weight: "bold", color: white, align: "right" });
+	page.text(doc.issuer.name, right, 64, { size: 9, color: "#dbe5ec", align: "right" });
+	page.text(doc.issuer.email, right, 78, { size: 9, color: "#b9c9d6", align: "right" });
+	const top = 122;
+	page.text(label("document.customer"), left, top, { size: 8, color: muted });
+	page.y = top + 6;
+	page.paragraph(doc.customer.name, left, 250, { size: 13, weight: "bold", color: theme });
+	for (const line of [doc.customer.contact, doc.customer.email]) if (line) page.paragraph(line, left, 250, { size: 9 });
+	const facts: [string, string][] = [
+		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
+		[label("document.validity"), period(doc.validFrom, doc.validTo)],
+		[label("document.currency"), doc.currency],
+		[label("document.preparedBy"), doc.issuer.name],
+	];
+	facts.forEach(([name, value], i) => {
+		page.text(name, 330, top + i * 16, { size: 8, color: muted });
+		page.text(value, right, top + i * 16, { size: 9, weight: i === 1 ? "bold" : "regular", align: "right" });
+	});
+	page.y = Math.max(page.y, top + facts.length * 16) + 8;
+}
+
+function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, words: Labels): void {
+	const { label, coded, range } = words;
+	page.room(150);
+	const title = [words.laneName(doc, n), words.mark(doc, n), words.route(item)].filter(Boolean).join(" · ");
+	const titleLines = wrap(title, page.font("bold"), 12, innerWidth - 20);
+	const titleHeight = 11 + titleLines.length * 15;
+	page.box(left, page.y, innerWidth, titleHeight, theme);
+	titleLines.forEach((line, i) => {
+		page.text(line, left + 10, page.y + 17.5 + i * 15, { size: 12, weight: "bold", color: white });
+	});
+	page.y += titleHeight;
+	const facts: [string, string | null][] = [
+		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
+		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
+		[label("document.cargo"), coded("cargo", item.cargo)],
+		[label("document.grossWeight"), words.weight(item)],
+		[label("document.readyDate"), item.readyDate],
+		[label("document.transit"), range(item.transitMin, item.transitMax)],
+		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
+	];
+	const shown = facts.filter((fact): fact is [string, string] => fact[1] !== null);
+	const height = Math.ceil(shown.length / 2) * 15 + 10;
+	page.box(left, page.y, innerWidth, height, tint);
+	shown.forEach(([name, value], i) => {
+		const x = left + 10 + (i % 2) * (innerWidth / 2);
+		const y = page.y + 16 + Math.floor(i / 2) * 15;
+		page.text(name, x, y, { size: 8, color: muted });
+		page.text(value, x + 112, y, { size: 9 });
+	});
+	page.y += height + 4;
+	linesTable(page, doc, item, words);
+}
+
+function linesTable(page: Paper, doc: PublicDocument, item: DocumentItem, words: Labels): void {
+	const { label, coded } = words;
+	const columns: Column[] = [
+		{ title: label("document.charge"), x: left + 10, align: "left" },
+		{ title: label("document.basis"), x: left + 168, align: "left" },
+		{ title: label("document.container"), x: left + 222, align: "left" },
+		{ title: label("document.quantity"), x: left + 292, align: "right" },
+		{ title: label("document.unitPrice"), x: left + 360, align: "right" },
+		{ title: label("document.amount"), x: left + 442, align: "right" },
+		{ title: label("document.inCurrency", { currency: doc.currency }), x: right - 8, align: "right" },
+	];
+	const heading = () => {
+		for (const { title, x, align } of columns) page.text(title, x, page.y + 12, { size: 8, weight: "bold", color: muted, align });
+		page.box(left, page.y + 18, innerWidth, 0.8, theme);
+		page.y += 20;
+	};
+	heading();
+	const need = (height: number) => {
+		if (page.room(height)) heading();
+	};
+	item.legs.forEach((leg, index) => {
+		const lines = item.lines.filter((line) => line.leg === index);
+		if (lines.length === 0) return;
+		need(34);
+		const way = leg.from && leg.to ? `${leg.from.name} → ${leg.to.name}` : (leg.from?.name ?? leg.to?.name ?? "");
+		const details = [way, words.range(leg.transitMin, leg.transitMax), leg.frequency].filter(Boolean).join("  ·  ");
+		page.text(leg.label, left + 10, page.y + 13, { size: 9, weight: "bold", color: theme });
+		page.text(details, left + 20 + page.font("bold").width(leg.label, 9), page.y + 13, { size: 8.5, color: muted });
+		page.y += 19;
+		for (const line of lines) {
+			const vat = line.vatPercent ? ` (${label("document.vat")} ${line.vatPercent}%)` : "";
+			const names = wrap(`${line.label}${vat}`, page.font(), 9, 150);
+			need(names.length * 12 + 6);
+			const cells = [
+				"",
+				coded("basis", line.basis),
+				line.containerType ?? "",
+				line.quantity,
+				grouped(line.unitPrice),
+				`${line.currency} ${grouped(line.amount)}`,
+				grouped(line.converted),
+			];
+			names.forEach((name, i) => {
+				page.text(name, left + 10, page.y + 12 + i * 12);
+			});
+			columns.forEach(({ x, align }, i) => {
+				page.text(cells[i] ?? "", x, page.y + 12, { align });
+			});
+			page.y += names.length * 12 + 5;
+			page.box(left, page.y, innerWidth, 0.4, rule);
+		}
+	});
+	need(34);
+	page.y += 4;
+	const sums = item.totals.map((total) => `${total.currency} ${grouped(total.amount)}`).join(" · ");
+	page.text(`${label("document.subtotals")}: ${sums}`, left + 10, page.y + 13, { size: 8.5, color: muted });
+	const total = `${doc.currency} ${grouped(item.total)}`;
+	page.text(total, right - 8, page.y + 13, { size: 10.5, weight: "bold", color: theme, align: "right" });
+	page.text(words.laneTotal(doc), right - 18 - page.font("bold").width(total, 10.5), page.y + 13, { size: 9, color: muted, align: "right" });
+	page.y += 30;
+}
+
+function grandTotal(page: Paper, doc: PublicDocument, { label }: Labels): void {
+	const discounted = Number(doc.discount) !== 0;
+	const height = discounted ? 74 : 40;
+	page.room(height + 10);
+	page.box(left, page.y, innerWidth, height, tint);
+	page.box(left, page.y, 4, height, theme);
+	let y = page.y + 20;
+	if (discounted) {
+		const rows: [string, string][] = [
+			[label("document.standardTotal"), `${doc.currency} ${grouped(doc.standardTotal)}`],
+			[label("document.discount"), `− ${doc.currency} ${grouped(doc.discount)}`],
+		];
+		for (const [name, value] of rows) {
+			page.text(name, left + 16, y, { size: 9, color: muted });
+			page.text(value, right - 10, y, { size: 9.5, align: "right" });
+			y += 16;
+		}
+		y += 6;
+	} else y += 5;
+	page.text(label("document.total"), left + 16, y, { size: 12, weight: "bold", color: theme });
+	page.text(`${doc.currency} ${grouped(doc.total)}`, right - 10, y, { size: 16, weight: "bold", color: theme, align: "right" });
+	page.y += height + 18;
+}
+
+/** The options side by side, the cheapest or the accepted one marked; there is no sum of them. */
+function choice(page: Paper, doc: PublicDocument, words: Labels): void {
+	const height = 44 + doc.items.length * 17;
+	page.room(height + 10);
+	page.box(left, page.y, innerWidth, height, tint);
+	page.box(left, page.y, 4, height, theme);
+	page.text(words.label("document.options"), left + 16, page.y + 20, { size: 12, weight: "bold", color: theme });
+	page.text(words.optionsText(doc), left + 16, page.y + 34, { size: 8.5, color: muted });
+	doc.items.forEach((item, i) => {
+		const y = page.y + 51 + i * 17;
+		const weight = i === (doc.accepted ?? doc.cheapest) ? ("bold" as const) : ("regular" as const);
+		const about = [
+			words.containers(item),
+			words.coded("mode", item.mode),
+			words.via(doc, item),
+			words.range(item.transitMin, item.transitMax),
+			words.mark(doc, i + 1),
+		];
+		page.text([words.laneName(doc, i + 1), ...about].filter(Boolean).join(" · "), left + 16, y, { size: 9.5, weight });
+		page.text(`${doc.currency} ${grouped(item.total)}`, right - 10, y, { size: 10.5, weight, align: "right" });
+	});
+	page.y += height + 18;
+}
+
+function closing(page: Paper, doc: PublicDocument, words: Labels): void {
+	const section = (title: string, lines: string[]) => {
+		if (lines.length === 0) return;
+		page.room(40);
+		page.text(title, left, page.y + 10, { size: 10, weight: "bold", color: theme });
+		page.y += 17;
+		for (const line of lines) page.paragraph(line, left, innerWidth, { size: 8.5 });
+		page.y += 8;
+	};
+	section(words.label("document.exchangeRates"), words.exchangeRates(doc));
+	section(words.label("document.remarks"), doc.remarks.trim() ? [doc.remarks] : []);
+	for (const term of doc.terms) section(term.title || words.label("document.terms"), [term.body]);
+	page.room(30);
+	page.paragraph(words.label("document.closing"), left, innerWidth, { size: 8, color: muted });
+}
+
+/** What runs along the foot of every page and the top of every one but the first. */
+function running(page: Paper, doc: PublicDocument, number: string, n: number, { label }: Labels): Mark[] {
+	const own = new Paper({ regular: page.font("regular"), bold: page.font("bold") });
+	const y = paper.height - 28;
+	own.box(left, y - 12, innerWidth, 0.5, rule);
+	own.text(`${label("document.title")} ${number}`, left, y, { size: 8, color: muted });
+	own.text(label("document.page", { page: n, pages: page.pages.length }), right, y, { size: 8, color: muted, align: "right" });
+	if (n > 1) {
+		own.box(0, 0, paper.width, 8, theme);
+		own.text(`${label("document.title")} ${number}`, left, 36, { size: 10, weight: "bold", color: theme });
+		own.text(doc.customer.name, right, 36, { size: 9, color: muted, align: "right" });
+		own.box(left, 44, innerWidth, 0.5, rule);
+	}
+	return own.pages[0] ?? [];
+}

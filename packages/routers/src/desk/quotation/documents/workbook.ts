@@ -1,0 +1,125 @@
+import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
+import type { DocumentItem, PublicDocument } from "../schema.ts";
+import { type Labels, labelsOf } from "./labels.ts";
+
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const theme = "00233D";
+const title = { bold: true, size: 16, color: "FFFFFF", fill: theme };
+const heading = { bold: true, color: "FFFFFF", fill: theme };
+const tableHead = { bold: true, fill: "E8EDF2" };
+const strong = { bold: true };
+const columnCount = 9;
+
+/** The quotation as a workbook: the same content as the PDF, amounts as numbers, one sheet. `number` is null for a draft. */
+export function quotationWorkbook(doc: PublicDocument, number: string | null): ReadableStream<Uint8Array> {
+	const words = labelsOf(doc.language);
+	const { label } = words;
+	const widths = [34, 14, 12, 10, 14, 10, 16, 16, 10];
+	const sheet: WorkbookSheet = {
+		name: number ?? label("document.draft"),
+		columns: widths.map((width) => ({ width })),
+		rows: [...head(doc, number, words), ...doc.items.flatMap((item, i) => lane(doc, item, i + 1, words)), ...foot(doc, words)],
+		landscape: true,
+	};
+	return writeWorkbook([sheet]);
+}
+
+type Row = (string | null | StyledCell)[];
+const wide = (value: string, style: Parameters<typeof styledCell>[1]): Row => [styledCell(value, style, { columns: columnCount })];
+/** An amount with the digits it has on paper. */
+const money = (value: string, style: Parameters<typeof styledCell>[1] = {}) => {
+	const decimals = value.split(".")[1]?.length ?? 0;
+	return styledCell(value, { ...style, numberFormat: decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}` }, { kind: "money" });
+};
+
+function head(doc: PublicDocument, number: string | null, { label, period }: Labels): Row[] {
+	const facts: [string, string][] = [
+		[label("document.customer"), doc.customer.name],
+		...(doc.customer.contact ? ([[label("document.contact"), doc.customer.contact]] as [string, string][]) : []),
+		[label("document.issuedOn"), doc.issuedOn ?? label("document.draft")],
+		[label("document.validity"), period(doc.validFrom, doc.validTo)],
+		[label("document.preparedBy"), `${doc.issuer.name} <${doc.issuer.email}>`],
+	];
+	return [
+		wide(`${label("document.title")} ${number ?? label("document.draft")}`, title),
+		[],
+		...facts.map(([name, value]): Row => [styledCell(name, strong), value]),
+		[],
+	];
+}
+
+function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels): Row[] {
+	const { label, coded } = words;
+	const facts: [string, string | null][] = [
+		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
+		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
+		[label("document.cargo"), coded("cargo", item.cargo)],
+		[label("document.grossWeight"), words.weight(item)],
+		[label("document.readyDate"), item.readyDate],
+		[label("document.transit"), words.range(item.transitMin, item.transitMax)],
+		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
+	];
+	const titles = ["charge", "basis", "container", "quantity", "unitPrice", "currencyColumn", "amount"] as const;
+	const columns = [...titles.map((key) => label(`document.${key}`)), label("document.inCurrency", { currency: doc.currency }), label("document.vat")];
+	const lines = item.legs.flatMap((leg, index): Row[] => {
+		const own = item.lines.filter((line) => line.leg === index);
+		if (own.length === 0) return [];
+		const way = [leg.from?.name, leg.to?.name].filter(Boolean).join(" → ");
+		return [
+			wide([leg.label, way, words.range(leg.transitMin, leg.transitMax), leg.frequency].filter(Boolean).join(" · "), strong),
+			...own.map(
+				(line): Row => [
+					line.label,
+					coded("basis", line.basis),
+					line.containerType,
+					styledCell(line.quantity, {}, { kind: "number" }),
+					money(line.unitPrice),
+					line.currency,
+					money(line.amount),
+					money(line.converted),
+					line.vatPercent === null ? null : `${line.vatPercent}%`,
+				],
+			),
+		];
+	});
+	const subtotals = item.totals.map((total): Row => [label("document.subtotals"), null, null, null, null, total.currency, money(total.amount)]);
+	return [
+		wide([words.laneName(doc, n) ?? label("document.lane", { lane: n }), words.mark(doc, n), words.route(item)].filter(Boolean).join("  "), heading),
+		...facts.filter((fact): fact is [string, string] => fact[1] !== null).map(([name, value]): Row => [styledCell(name, strong), value]),
+		columns.map((text) => styledCell(text, tableHead)),
+		...lines,
+		...subtotals,
+		[styledCell(words.laneTotal(doc), strong), null, null, null, null, doc.currency, null, money(item.total, strong)],
+		[],
+	];
+}
+
+function foot(doc: PublicDocument, words: Labels): Row[] {
+	const { label } = words;
+	const sum = (name: string, amount: string): Row => [styledCell(name, strong), null, null, null, null, doc.currency, null, money(amount, strong)];
+	const discounted = Number(doc.discount) !== 0;
+	const text = (name: string, lines: string[]): Row[] =>
+		lines.length === 0 ? [] : [[styledCell(name, strong)], ...lines.map((line) => wide(line, { wrap: true })), []];
+	const totals: Row[] =
+		doc.lanesAre === "options"
+			? [
+					wide(words.optionsText(doc), { wrap: true }),
+					...doc.items.map((item, i) =>
+						sum(
+							[words.laneName(doc, i + 1), words.containers(item), words.via(doc, item), words.mark(doc, i + 1)].filter(Boolean).join(" · "),
+							item.total,
+						),
+					),
+				]
+			: [sum(label("document.total"), doc.total)];
+	return [
+		...(discounted ? [sum(label("document.standardTotal"), doc.standardTotal), sum(label("document.discount"), `-${doc.discount}`)] : []),
+		...totals,
+		[],
+		...text(label("document.exchangeRates"), words.exchangeRates(doc)),
+		...text(label("document.remarks"), doc.remarks ? doc.remarks.split("\n") : []),
+		...doc.terms.flatMap((term) => text(term.title || label("document.terms"), term.body.split("\n"))),
+		wide(label("document.closing"), { wrap: true }),
+	];
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../../testing/portal.ts";
+import { sampleSearch } from "./testing.ts";
+import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+
+let desk: QuotationDesk;
+beforeAll(async () => {
+	desk = await quotationDesk();
+});
+beforeEach(() => {
+	desk.services.clock.now = desk.start;
+});
+afterAll(() => desk.close());
+
+describe("a draft", () => {
+	test("is priced from the books, with its exchange rates, terms and window", async () => {
+		const { caller, id } = await desk.draft();
+		const detail = await caller.quotation.detail({ id });
+		const { document } = detail;
+		expect(document.total).toBe("13195.16");
+		expect(document.items[0]?.lines.map((line) => [line.charge, line.quantity, line.unitPrice, line.currency, line.amount, line.converted])).toEqual([
+			["trucking", "2", "1420.00", "CNY", "2840.00", "2840.00"],
+			["rail", "2", "4500.00", "CNY", "9000.00", "9000.00"],
+			["THC", "2", "100.00", "USD", "200.00", "1355.16"],
+		]);
+		expect(document.totals).toEqual([
+			{ currency: "CNY", amount: "11840.00" },
+			{ currency: "USD", amount: "200.00" },
+		]);
+		expect(document.exchangeRates).toEqual([{ from: "USD", to: "CNY", rate: "6.7758", date: "2026-11-18" }]);
+		expect(document.terms).toEqual([{ title: "", body: "Cut-off two days & more" }]);
+		expect([document.validFrom, document.validTo]).toEqual(["2026-11-20", "2026-12-20"]);
+		expect(detail.number).toMatch(/^D-/);
+	});
+
+	test("carries the notice on quotations, of its own language where there is one", async () => {
+		const keep = (key: string, value: string) => desk.as("superuser").then((admin) => admin.parameter.save({ key, name: key, type: "text", value }));
+		const termsIn = async (language: "zh" | "en") => {
+			const { caller, id } = await desk.draft("SALS", { language });
+			return (await caller.quotation.detail({ id })).document.terms.filter(({ title }) => title !== "");
+		};
+		await keep("Quotation.Notice", "以实际舱位为准");
+		expect([await termsIn("zh"), await termsIn("en")]).toEqual([
+			[{ title: "报价须知", body: "以实际舱位为准" }],
+			[{ title: "Please note", body: "以实际舱位为准" }],
+		]);
+		await keep("quotation.notice.en", "Subject to space");
+		expect(await termsIn("en")).toEqual([{ title: "Please note", body: "Subject to space" }]);
+		await sql`delete from parameter`.execute(desk.database.db);
+	});
+
+	test("takes no amount from a client and no option that is not in the books", async () => {
+		const caller = await desk.as("SALS");
+		const items = [{ search: sampleSearch, optionId: "0".repeat(16), total: "1.00" }];
+		expect((await refusal(caller.quotation.createDraft({ customer, items })))?.code).toBe("000003");
+	});
+
+	test("does not hold longer than its rates", async () => {
+		const refused = await refusal(desk.draft("SALS", { validTo: "2027-01-01" }));
+		expect(refused).toMatchObject({ code: "000001", data: [{ field: "validTo" }] });
+		expect(refused?.message).toContain("2026-12-31");
+		expect((await refusal(desk.draft("SALS", { validTo: "2026-11-19" })))?.code).toBe("000001");
+	});
+
+	test("changes what is asked and nothing else; an old version is refused", async () => {
+		const { caller, id } = await desk.draft();
+		const changed = await caller.quotation.updateDraft({ id, version: 1, remarks: "Call first", validTo: "2026-12-10" });
+		expect(changed.version).toBe(2);
+		const { document } = await caller.quotation.detail({ id });
+		expect([document.remarks, document.validTo, document.total, document.customer.name]).toEqual([
+			"Call first",
+			"2026-12-10",
+			"13195.16",
+			"Harbour Trading",
+		]);
+		expect((await refusal(caller.quotation.updateDraft({ id, version: 1, remarks: "Too late" })))?.code).toBe("000003");
+	});
+
+	test("in another currency is priced in it", async () => {
+		const { caller, id } = await desk.draft();
+		await caller.quotation.updateDraft({ id, version: 1, currency: "USD" });
+		const { document } = await caller.quotation.detail({ id });
+		// 419.14 + 1328.26 + 200.00: each line is converted and rounded once.
+		expect([document.currency, document.total]).toEqual(["USD", "1947.40"]);
+	});
+
+	test("takes lanes in and drops others, keeping what stays as it was priced", async () => {
+		const { caller, id } = await desk.draft();
+		const dearer = (ssr_minor: number) =>
+			desk.database.db
+				.updateTable("inland_rail_rate")
+				.set({ ssr_minor, version: sql`version + 1`, change_id: crypto.randomUUID(), recorded_at: desk.start.toISOString() })
+				.where("id", "=", desk.railId)
+				.execute();
+		await dearer(470_000);
+		const [option] = (await caller.sale.search(sampleSearch)).options;
+		const again = { search: sampleSearch, optionId: option?.id ?? "" };
+		await caller.quotation.updateDraft({ id, version: 1, items: [{ lane: 0 }, again], lanesAre: "parts" });
+		const totals = async () => (await caller.quotation.detail({ id })).document.items.map((item) => item.total);
+		expect(await totals()).toEqual(["13195.16", "13595.16"]);
+		expect((await caller.quotation.detail({ id })).document.total).toBe("26790.32");
+		await caller.quotation.updateDraft({ id, version: 2, items: [{ lane: 1 }] });
+		expect(await totals()).toEqual(["13595.16"]);
+		await dearer(450_000);
+		const none = await refusal(caller.quotation.updateDraft({ id, version: 3, items: [{ lane: 1 }] }));
+		expect(none).toMatchObject({ code: "000001", data: [{ field: "items" }] });
+		expect((await refusal(caller.quotation.updateDraft({ id, version: 3, items: [] })))?.code).toBe("000001");
+	});
+});

@@ -1,0 +1,286 @@
+import type { Database } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
+import type { Kysely } from "kysely";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import type { SearchInput } from "../../kit/charges/search.ts";
+import { fromMinor, MAX_MINOR, minorOrNull } from "../../kit/money/money.ts";
+import { enqueue } from "../../kit/outbox/queries.ts";
+import { priceOption, searchPrices } from "../../pricing/queries.ts";
+import { decide } from "./decision.ts";
+import { causesOf, isDiscounted, refuseUnapproved, withdrawDiscounts } from "./discount-fall.ts";
+import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
+import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
+import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
+import { answerRequest } from "./request-queries.ts";
+import { later, move, validity } from "./rules.ts";
+import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
+import type { Work } from "./work.ts";
+
+interface Draft {
+	customer: Customer;
+	language: "zh" | "en";
+	currency: string;
+	remarks: string;
+	validTo: string | null;
+	lanes: PricedLane[];
+	lanesAre: LanesAre;
+	origin: InternalDocument["origin"];
+}
+
+/** What lanes are: as asked for, as they were, or as lanes with such ends usually are. One alone is no option. */
+function lanesAre(lanes: readonly PricedLane[], asked: LanesAre | undefined, before?: LanesAre): LanesAre {
+	return lanes.length < 2 ? "parts" : (asked ?? before ?? usualLanes(lanes.map((lane) => lane.search)));
+}
+
+/** Prices lanes from today's books in one currency; what a client says they cost is never asked. */
+async function priceLanes({ db, now }: Work, items: CreateDraftInput["items"], currency: string): Promise<PricedLane[]> {
+	const lanes: PricedLane[] = [];
+	for (const { search, optionId } of items) {
+		const { asOf: _, ...asked } = { ...search, currency };
+		lanes.push(await priceOption(db, asked, optionId, now));
+	}
+	return lanes;
+}
+
+/** A lane as it was chosen once, to be priced again; null where there was nothing to choose from. */
+interface ChosenLane {
+	search: SearchInput;
+	priced: Pick<PricedLane["priced"], "id" | "mode"> | null;
+}
+
+/** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
+async function priceAgain({ db, now }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
+	const lanes: PricedLane[] = [];
+	for (const [i, { search, priced }] of items.entries()) {
+		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, businessDay(now)) };
+		const { options, search: found } = await searchPrices(db, asked, now);
+		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
+		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
+		lanes.push({ search: found, priced: next });
+	}
+	return lanes;
+}
+
+async function documentOf({ db, now, caller }: Work, draft: Draft): Promise<QuotationDocument> {
+	const issuer = { name: caller.displayName, email: caller.email };
+	const priced = draft.lanes.map((lane) => lane.priced);
+	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today: businessDay(now) });
+}
+
+/** The columns that repeat what the document says. */
+async function columnsOf(db: Kysely<Database>, document: QuotationDocument) {
+	const { customer, language, currency, total, validFrom, validTo } = document.public;
+	const exponent = await exponentOf(db, currency);
+	const totalMinor = minorOrNull(total, exponent);
+	if (totalMinor === null) throw new InvalidFieldError("items", "problem.amountTooLarge", { maximum: fromMinor(MAX_MINOR, exponent) });
+	return {
+		company_id: customer.companyId,
+		customer_name: customer.name,
+		customer_email: customer.email,
+		language,
+		currency,
+		lanes_are: document.public.lanesAre,
+		total_minor: totalMinor,
+		cost_minor: document.internal.cost === null ? null : minorOrNull(document.internal.cost, exponent),
+		valid_from: validFrom,
+		valid_to: validTo,
+		...laneColumns(document.internal.items.map(endsOf)),
+		document,
+	};
+}
+
+async function writeDraft(work: Work, document: QuotationDocument, replacesId: string | null) {
+	const { db, caller, change } = work;
+	const { customer } = document.public;
+	if (customer.companyId && !(await db.selectFrom("company").select("id").where("id", "=", customer.companyId).executeTakeFirst())) {
+		throw new DomainError("notFound", "quotation.companyNotFound");
+	}
+	const id = crypto.randomUUID();
+	const own = { id, replaces_id: replacesId, owner_id: caller.userId, created_at: change.at, updated_at: change.at };
+	const draft = await insertDraft(db, { ...(await columnsOf(db, document)), ...own });
+	const { currency, total, lanesAre: are } = document.public;
+	const after = { customer: customer.name, currency, total, lanesAre: are, replaces: replacesId };
+	await change.write({ action: document.internal.origin ?? "create", objectType: "quotation", objectId: id, before: null, after });
+	return draft;
+}
+
+/** A draft from searches and chosen options. DomainError `stale` where an option's rates are no longer what they were. */
+export async function createDraft(work: Work, { items, ...input }: CreateDraftInput) {
+	const lanes = await priceLanes(work, items, input.currency);
+	const draft = { ...input, lanes, lanesAre: lanesAre(lanes, input.lanesAre), origin: null };
+	return writeDraft(work, await documentOf(work, draft), null);
+}
+
+/** A draft for lanes that were chosen some time ago, at today's prices: the same options, or the cheapest that travel the same way. */
+export async function draftFor(
+	work: Work,
+	input: Pick<CreateDraftInput, "customer" | "language" | "currency" | "remarks">,
+	chosen: readonly ChosenLane[],
+) {
+	const lanes = await priceAgain(work, chosen, input.currency);
+	return writeDraft(work, await documentOf(work, { ...input, lanes, lanesAre: lanesAre(lanes, undefined), validTo: null, origin: null }), null);
+}
+
+/** The lanes a draft has from now on, in the order asked for. Throws `invalid` for a lane to keep that it does not have. */
+async function lanesOf(work: Work, old: readonly PricedLane[], items: NonNullable<UpdateDraftInput["items"]>, currency: string, repriced: boolean) {
+	const lanes: PricedLane[] = [];
+	for (const item of items) {
+		if (!("lane" in item)) {
+			lanes.push(...(await priceLanes(work, [item], currency)));
+			continue;
+		}
+		const kept = old[item.lane];
+		if (!kept) throw new InvalidFieldError("items", "quotation.noSuchLane", { lane: item.lane, count: old.length });
+		lanes.push(...(repriced ? await priceAgain(work, [kept], currency) : [kept]));
+	}
+	return lanes;
+}
+
+/**
+ * Changes a draft. What a discount was approved for is its lanes, currency, customer and last day: where one of them changes, the approval is withdrawn,
+ * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused.
+ */
+export async function updateDraft(work: Work, quotation: Quotation, input: UpdateDraftInput) {
+	move(quotation, "update");
+	const { public: old, internal } = quotation.document;
+	const currency = input.currency ?? old.currency;
+	const language = input.language ?? old.language;
+	const otherCurrency = currency !== old.currency;
+	const repriced = input.items !== undefined || otherCurrency;
+	const lanes = input.items
+		? await lanesOf(work, internal.items, input.items, currency, otherCurrency)
+		: repriced
+			? await priceAgain(work, internal.items, currency)
+			: internal.items;
+	const are = lanesAre(lanes, input.lanesAre, old.items.length > 1 ? old.lanesAre : undefined);
+	// Other lanes, or the same ones counted in another way, make another total.
+	const recounted = repriced || are !== old.lanesAre;
+	const draft = {
+		language,
+		currency,
+		lanes,
+		lanesAre: are,
+		customer: input.customer ?? old.customer,
+		remarks: input.remarks ?? old.remarks,
+		origin: internal.origin,
+	};
+	const validTo = input.validTo === undefined && !repriced ? old.validTo : (input.validTo ?? null);
+	const document = await documentOf(work, { ...draft, validTo });
+	const causes = causesOf(old, document.public, recounted);
+	if (causes.length > 0) await refusePendingDiscount(work.db, quotation.id);
+	const fell = isDiscounted(old) ? causes : [];
+	if (!recounted) {
+		const { standardTotal, discount, total } = old;
+		const price =
+			fell.length > 0 ? { standardTotal, discount: minus(standardTotal, standardTotal), total: standardTotal } : { standardTotal, discount, total };
+		document.public = { ...document.public, ...price };
+	}
+	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
+	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
+	const told = ({ public: { customer, remarks, validTo: to, total, lanesAre: lanesAs } }: QuotationDocument) => ({
+		customer,
+		language,
+		currency,
+		remarks,
+		validTo: to,
+		total,
+		lanesAre: lanesAs,
+	});
+	const after = told(document);
+	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: told(quotation.document), after });
+	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
+	return { id: quotation.id, number: quotation.number, version, fell };
+}
+
+/** Refuses what may not happen while somebody decides on a discount. */
+async function refusePendingDiscount(db: Kysely<Database>, quotationId: string): Promise<void> {
+	const pending = await db
+		.selectFrom("discount_request")
+		.select("id")
+		.where("quotation_id", "=", quotationId)
+		.where("state", "in", ["requested", "finalRequested"])
+		.executeTakeFirst();
+	if (pending) throw new DomainError("state", "discount.pending");
+}
+
+/** The outbox key of a quotation's mails. */
+export const mailKey = (id: string) => `quotation:${id}:`;
+
+/**
+ * Sends a draft: freezes the document, gives it its number and puts the mail into the outbox, in one transaction. Sending what is sent
+ * already changes nothing and mails nothing. Rates that changed since the draft was priced are refused (`stale`), unless it extends an
+ * earlier offer at its prices.
+ */
+export async function sendQuotation(work: Work, quotation: Quotation) {
+	const { db, now, change } = work;
+	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
+	if (quotation.state === "sent") {
+		await change.write({ ...log, action: "sendRepeated", before: null, after: null });
+		return { id: quotation.id, number: quotation.number, version: quotation.version, isRepeated: true };
+	}
+	const state = move(quotation, "send");
+	await refusePendingDiscount(db, quotation.id);
+	await refuseUnapproved(db, quotation);
+	const { document } = quotation;
+	// Also refuses a draft that was left lying until its rates were over.
+	validity(document.public.items, document.public.validTo, businessDay(now));
+	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
+	const number = await assignNumber(db, quotation.id, businessDay(now).slice(0, 4));
+	const issued = { ...document, public: { ...document.public, issuedOn: businessDay(now) } };
+	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
+	const version = await updateQuotation(db, quotation, changes);
+	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
+	await change.write({ ...log, before: { state: quotation.state }, after: { state, number, total: issued.public.total } });
+	const replaced = document.internal.origin === "replicate" ? null : quotation.replaces_id;
+	await answerRequest(db, { id: quotation.id, replaces_id: replaced }, change.at);
+	if (replaced !== null) await supersede(work, replaced);
+	return { id: quotation.id, number, version, isRepeated: false };
+}
+
+async function refuseChangedPrices({ db, now }: Work, document: QuotationDocument): Promise<void> {
+	for (const [i, { search, priced }] of document.internal.items.entries()) {
+		const { options } = await searchPrices(db, search, now);
+		if (!options.some(({ id }) => id === priced.id)) throw new DomainError("stale", "quotation.pricesChanged", { lane: i + 1 });
+	}
+}
+
+/** An offer that another one takes the place of is withdrawn, so that the customer holds one. */
+async function supersede(work: Work, id: string): Promise<void> {
+	const old = await getQuotation(work.db, { all: true }, id);
+	if (old.state === "sent") await decide(work, old, { action: "withdraw" });
+}
+
+/** A new draft like this one at today's prices, for the same customer or another. */
+export async function replicate(work: Work, quotation: Quotation, customer: Customer | undefined) {
+	const { public: old, internal } = quotation.document;
+	const lanes = await priceAgain(work, internal.items, old.currency);
+	const { language, currency, remarks } = old;
+	const same = { language, currency, remarks, lanes, lanesAre: old.lanesAre };
+	const draft = { ...same, customer: customer ?? old.customer, validTo: null, origin: "replicate" as const };
+	return writeDraft(work, await documentOf(work, draft), quotation.id);
+}
+
+/** A new draft for the same customer at today's prices, which takes the place of this one when it is sent. */
+export async function requote(work: Work, quotation: Quotation) {
+	move(quotation, "requote");
+	const { public: old, internal } = quotation.document;
+	const { language, currency, remarks, customer } = old;
+	const lanes = await priceAgain(work, internal.items, currency);
+	const same = { language, currency, remarks, customer, lanes, lanesAre: old.lanesAre };
+	return writeDraft(work, await documentOf(work, { ...same, validTo: null, origin: "requote" }), quotation.id);
+}
+
+/** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */
+export async function extend(work: Work, quotation: Quotation, validTo: string) {
+	move(quotation, "extend");
+	const { document } = quotation;
+	const window = validity(document.public.items, validTo, businessDay(work.now));
+	const { standardTotal } = document.public;
+	const extended = {
+		...document,
+		public: { ...document.public, ...window, issuedOn: null, discount: minus(standardTotal, standardTotal), total: standardTotal },
+		internal: { ...document.internal, origin: "extend" as const },
+	};
+	const draft = await writeDraft(work, extended, quotation.id);
+	return { ...draft, fell: isDiscounted(document.public) ? (["validity"] as const) : [] };
+}

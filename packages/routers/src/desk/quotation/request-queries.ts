@@ -1,0 +1,216 @@
+import type { Database, ListSpec, QuotationRequestTable } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import { type ListInput, list } from "../../door/lists.ts";
+import { fromMinor } from "../../kit/money/money.ts";
+import { gapsInWords } from "../../pricing/present.ts";
+import { type ShownLane, shownLane } from "./lanes.ts";
+import type { Scope } from "./queries.ts";
+import type { RequestItem } from "./request-schema.ts";
+
+/** The most requests of a company that wait for an answer at once. */
+export const mostOpen = 50;
+
+const narrowed = (db: Kysely<Database>, scope: Scope) =>
+	db
+		.selectFrom("quotation_request as r")
+		.innerJoin("company as co", "co.id", "r.company_id")
+		.innerJoin("user as asker", "asker.id", "r.asked_by")
+		.innerJoin("currency as c", "c.code", "r.currency")
+		.leftJoin("user as owner", "owner.id", "r.owner_id")
+		.leftJoin("quotation as q", "q.id", "r.quotation_id")
+		.$if("ownerId" in scope, (query) => query.where("r.owner_id", "=", "ownerId" in scope ? scope.ownerId : 0))
+		.$if("companyId" in scope, (query) => query.where("r.company_id", "=", "companyId" in scope ? (scope.companyId ?? "") : ""));
+
+export interface QuotationRequest extends Omit<Selectable<QuotationRequestTable>, "items"> {
+	items: RequestItem[];
+	companyName: string;
+	companyLanguage: string;
+	askerName: string;
+	askerEmail: string;
+	askerLanguage: string;
+	ownerName: string | null;
+}
+
+/** The lane a request is known by. */
+export const laneAsked = (items: readonly RequestItem[], language: string): ShownLane =>
+	shownLane(
+		items.map(({ ends }) => ends),
+		language,
+	);
+
+const parseItems = (text: string) => JSON.parse(text) as RequestItem[];
+
+/** A request within the scope; DomainError `notFound` where there is none or it is somebody else's. */
+export async function getRequest(db: Kysely<Database>, scope: Scope, id: string): Promise<QuotationRequest> {
+	const row = await narrowed(db, scope)
+		.selectAll("r")
+		.select(["co.name as companyName", "co.language as companyLanguage", "owner.display_name as ownerName"])
+		.select(["asker.display_name as askerName", "asker.email as askerEmail", "asker.language as askerLanguage"])
+		.where("r.id", "=", id.toLowerCase())
+		.executeTakeFirst();
+	if (!row) throw new DomainError("notFound", "quotation.requestNotFound");
+	return { ...row, items: parseItems(row.items) };
+}
+
+const columns: ListSpec<Database, "quotation_request", unknown>["columns"] = {
+	id: { ref: "r.id", filter: ["eq"] },
+	state: { ref: "r.state", filter: ["eq", "in", "ne"], sort: true, notNull: true },
+	companyName: { ref: "co.name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	askedByName: { ref: "asker.display_name", filter: ["eq", "contains"], sort: true, search: true, notNull: true },
+	ownerName: { ref: "owner.display_name", filter: ["eq", "contains", "isNull"], sort: true },
+	originLabel: { ref: "r.origin_label", filter: ["contains"], sort: true, search: true, notNull: true },
+	destinationLabel: { ref: "r.destination_label", filter: ["contains"], sort: true, search: true, notNull: true },
+	currency: { ref: "r.currency", filter: ["eq", "in"], sort: true, notNull: true },
+	askedAt: { ref: "r.asked_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+};
+
+/**
+ * A page of requests within the scope, newest first, lanes named in the reader's language, with what was searched and why it had no price;
+ * `total` null where something had none. A draft made of one is left out for customers, as is one that went to somebody else: they see what is sent to them.
+ */
+export async function listRequests(db: Kysely<Database>, scope: Scope, input: ListInput, language: Language) {
+	const customer = "companyId" in scope;
+	const base = () =>
+		narrowed(db, scope)
+			.select(["r.id", "r.state", "r.asked_at as askedAt", "r.items"])
+			.select(["r.lanes", "r.currency", "r.total_minor", "c.exponent", "r.remark", "r.reply", "r.version"])
+			.select(["co.name as companyName", "asker.display_name as askedByName", "owner.display_name as ownerName", "r.owner_id"])
+			.select(["r.quotation_id as quotationId", "q.number as quotationNumber", "q.state as quotationState"])
+			.select(sql<number>`q.company_id is r.company_id and q.state <> 'draft'`.as("isTheirs"));
+	const page = await list(db, { base, columns, id: "r.id", defaultSort: [{ field: "askedAt", order: "descending" }] }, input);
+	const items = page.items.map(({ items: text, total_minor, exponent, quotationId, quotationNumber, quotationState, isTheirs, ...row }) => {
+		const asked = parseItems(text);
+		return {
+			...row,
+			...laneAsked(asked, language),
+			searches: asked.map(({ search, option, gaps = [] }) => ({
+				search,
+				priced: option !== null,
+				notPriced: gapsInWords(gaps, language, customer).map(({ message }) => message),
+			})),
+			total: asked.every(({ option }) => option !== null) ? fromMinor(total_minor, exponent) : null,
+			quotation:
+				quotationId === null || quotationNumber === null || quotationState === null || (customer && !isTheirs)
+					? null
+					: { id: quotationId, number: quotationNumber, state: quotationState },
+		};
+	});
+	return { ...page, items };
+}
+
+/** What the customer said with the request a quotation was made of; null where there was none. */
+export async function wishOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string } | null> {
+	const row = await db
+		.selectFrom("quotation_request as r")
+		.innerJoin("user as u", "u.id", "r.asked_by")
+		.select(["r.remark", "u.display_name as askedBy"])
+		.where("r.quotation_id", "=", quotationId)
+		.where("r.remark", "<>", "")
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** How many requests of a company wait for an answer. */
+export async function openRequests(db: Kysely<Database>, companyId: string): Promise<number> {
+	const row = await db
+		.selectFrom("quotation_request")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("company_id", "=", companyId)
+		.where("state", "=", "asked")
+		.executeTakeFirstOrThrow();
+	return row.count;
+}
+
+/** Requests in a state within the scope, the longest waiting first, five at most, and how many there are. */
+export async function waitingRequests(db: Kysely<Database>, scope: Scope, language: Language) {
+	const { total } = await narrowed(db, scope)
+		.select((eb) => eb.fn.countAll<number>().as("total"))
+		.where("r.state", "=", "asked")
+		.executeTakeFirstOrThrow();
+	const first = await narrowed(db, scope)
+		.select(["r.id", "co.name as companyName", "r.items", "r.asked_at as askedAt"])
+		.where("r.state", "=", "asked")
+		.orderBy("r.asked_at")
+		.orderBy("r.id")
+		.limit(5)
+		.execute();
+	return { total, first: first.map(({ items, ...row }) => ({ ...row, ...laneAsked(parseItems(items), language) })) };
+}
+
+/** Changes a request whose version is still `version`; DomainError `stale` otherwise. */
+export async function updateRequest(
+	db: Kysely<Database>,
+	row: { id: string; version: number },
+	changes: Partial<Pick<Selectable<QuotationRequestTable>, "state" | "quotation_id" | "reply" | "updated_at">>,
+): Promise<void> {
+	const result = await db
+		.updateTable("quotation_request")
+		.set({ ...changes, version: row.version + 1 })
+		.where("id", "=", row.id)
+		.where("version", "=", row.version)
+		.executeTakeFirst();
+	if (result.numUpdatedRows === 0n) throw new DomainError("stale", "error.stale");
+}
+
+/** A quotation was sent: the request it was made of is answered, by it or by the one it takes the place of. */
+export async function answerRequest(db: Kysely<Database>, quotation: { id: string; replaces_id: string | null }, at: string): Promise<void> {
+	const ids = [quotation.id, ...(quotation.replaces_id === null ? [] : [quotation.replaces_id])];
+	await db
+		.updateTable("quotation_request")
+		.set((eb) => ({ state: "quoted", quotation_id: quotation.id, updated_at: at, version: eb("version", "+", 1) }))
+		.where("quotation_id", "in", ids)
+		.where("state", "<>", "closed")
+		.execute();
+}
+
+/** A draft was dropped: the request it was made of waits again. */
+export async function releaseRequest(db: Kysely<Database>, quotationId: string, at: string): Promise<void> {
+	await db
+		.updateTable("quotation_request")
+		.set((eb) => ({ quotation_id: null, updated_at: at, version: eb("version", "+", 1) }))
+		.where("quotation_id", "=", quotationId)
+		.where("state", "=", "asked")
+		.execute();
+}
+
+/** Active staff who may quote. */
+const sellers = (db: Kysely<Database>) =>
+	db
+		.selectFrom("user as u")
+		.select(["u.id as userId", "u.display_name as displayName", "u.email", "u.language"])
+		.where("u.status", "=", "active")
+		.where("u.user_type", "<>", 3)
+		.where(
+			sql<boolean>`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id LEFT JOIN role_permission p ON p.role_id = r.id
+				WHERE ur.user_id = u.id AND (r.is_super = 1 OR p.permission = 'sale.quote'))`,
+		);
+
+/**
+ * Who answers a company: who sent it a quotation last, else the leader of the first focal team, else the longest-serving salesperson;
+ * always somebody active who may quote. Null where there is nobody.
+ */
+export async function ownerFor(db: Kysely<Database>, companyId: string) {
+	const last = await sellers(db)
+		.innerJoin("quotation as q", "q.owner_id", "u.id")
+		.where("q.company_id", "=", companyId)
+		.where("q.sent_at", "is not", null)
+		.orderBy("q.sent_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (last) return last;
+	const focal = await sellers(db)
+		.innerJoin("team as t", "t.leader", "u.guid")
+		.where("t.kind", "=", "focal")
+		.where("t.active", "=", 1)
+		.orderBy("t.name")
+		.limit(1)
+		.executeTakeFirst();
+	if (focal) return focal;
+	return sellers(db)
+		.where(sql<boolean>`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id WHERE ur.user_id = u.id AND r.code = 'SALS')`)
+		.orderBy("u.id")
+		.limit(1)
+		.executeTakeFirst();
+}

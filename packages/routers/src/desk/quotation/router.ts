@@ -1,0 +1,228 @@
+import { translate } from "@iqt/i18n";
+import { sha256Hex } from "../../door/change-log.ts";
+import type { Context } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
+import { listInput } from "../../door/lists.ts";
+import { holds } from "../../door/permissions.ts";
+import { grantTo, needsOf } from "../../door/session/grant.ts";
+import { change, permitted, router } from "../../door/trpc.ts";
+import { linkSeconds, makingFile } from "../../kit/files/download-link.ts";
+import { madeObjectName } from "../../kit/files/rules.ts";
+import { deliverNow } from "../../kit/outbox/deliver-now.ts";
+import { enqueue, entriesOf } from "../../kit/outbox/queries.ts";
+import { mailState } from "../../kit/outbox/rules.ts";
+import { withoutCosts } from "../../pricing/present.ts";
+import { companyLike, contactsOf, knownCustomers } from "./customers.ts";
+import { decide } from "./decision.ts";
+import { askDiscount, decideDiscount, listDiscounts } from "./discount.ts";
+import { fallSentence } from "./discount-fall.ts";
+import { documentName } from "./documents/labels.ts";
+import { quotationPdf } from "./documents/pdf.ts";
+import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
+import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
+import { followersOf, isWithin, listQuotations } from "./queries.ts";
+import { ask, closeRequest, draftFromRequest } from "./request.ts";
+import { listRequests, wishOf } from "./request-queries.ts";
+import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
+import { move } from "./rules.ts";
+import * as schema from "./schema.ts";
+import { mayAnswer, mayChange, reach, reachToChange, requestToAnswer, scopeOf } from "./scope.ts";
+
+/** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
+async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
+	const rows = await entriesOf(ctx.db, mailKey(id));
+	return rows.map((row) => {
+		const state = mailState(row);
+		const note = state === "uncertain" ? translate(ctx.language, "quotation.mailUncertain") : null;
+		return { state, note, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at };
+	});
+}
+
+export const quotationRouter = router({
+	/** Quotation records the caller may see; `cost` for those who may see costs. */
+	list: permitted("quotation.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => {
+			const page = await listQuotations(ctx.db, scopeOf(ctx.caller), input, ctx.language);
+			return { ...page, items: page.items.map(({ cost, ...row }) => (ctx.caller.seesCost ? { ...row, cost } : row)) };
+		}),
+
+	/** One quotation: the document as the customer has it, what each lane was priced from, discounts, mails and what followed. */
+	detail: permitted("quotation.view")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }) => {
+			const quotation = await reach(ctx, input.id);
+			const { internal } = quotation.document;
+			const staff = ctx.caller.userType !== 3;
+			// A copy may be made from another company's quotation, or from a draft: neither is a customer's to know of.
+			const earlier = quotation.replaces_id !== null && (staff || (await isWithin(ctx.db, scopeOf(ctx.caller), quotation.replaces_id)));
+			return {
+				id: quotation.id,
+				number: quotation.number,
+				state: quotation.state,
+				version: quotation.version,
+				replacesId: earlier ? quotation.replaces_id : null,
+				origin: earlier ? internal.origin : null,
+				ownerName: quotation.ownerName,
+				/** Whether it is the caller's to change; copying it is open to all who see it. */
+				mayChange: mayChange(ctx.caller, quotation),
+				createdAt: quotation.created_at,
+				updatedAt: quotation.updated_at,
+				sentAt: quotation.sent_at,
+				decidedAt: quotation.decided_at,
+				document: quotation.document.public,
+				/** What each lane was priced from; a customer has the document, and our rates and formulas are none of theirs. */
+				lanes: staff ? internal.items.map(({ search, priced }) => ({ search, option: ctx.caller.seesCost ? priced : withoutCosts(priced) })) : [],
+				...(ctx.caller.seesCost ? { confidential: { cost: internal.cost, msr: internal.msr } } : {}),
+				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
+				mails: staff ? await mailsOf(ctx, quotation.id) : [],
+				/** What was wished for in the request it was made of. */
+				wish: staff ? await wishOf(ctx.db, quotation.id) : null,
+				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
+			};
+		}),
+
+	/** Whom a quotation may be for: companies by code or name, and who was quoted before. */
+	customers: permitted("sale.quote")
+		.input(schema.customersInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : knownCustomers(ctx.db, scopeOf(ctx.caller), input.search))),
+
+	/** Addresses of a company to send a quotation to. */
+	contacts: permitted("sale.quote")
+		.input(schema.contactsInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? [] : contactsOf(ctx.db, scopeOf(ctx.caller), input.companyId))),
+
+	/** The company a name typed by hand, or an address, is likely to mean; only what is linked to it is seen in its portal. */
+	companyLike: permitted("sale.quote")
+		.input(schema.companyLikeInput)
+		.query(({ ctx, input }) => (ctx.caller.userType === 3 ? null : companyLike(ctx.db, input))),
+
+	/** A draft from searches and the options chosen; priced again here. */
+	createDraft: change("sale.quote", schema.createDraftInput).mutation(({ ctx, input }) => createDraft(ctx, input)),
+
+	/** Changes a draft; `discountFell` says that and why an approved discount does not hold any longer. */
+	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => {
+		const { fell, ...updated } = await updateDraft(ctx, await reachToChange(ctx, input.id), input);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
+	}),
+
+	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
+	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
+		const { isRepeated, ...sent } = await sendQuotation(ctx, await reachToChange(ctx, input.id));
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
+	}),
+
+	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
+	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
+		const quotation = await reachToChange(ctx, input.id);
+		move(quotation, "resend");
+		const mails = await mailsOf(ctx, quotation.id);
+		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
+		await enqueue(ctx.db, {
+			kind: "quotation",
+			payload: { quotationId: quotation.id },
+			dedupeKey: `${mailKey(quotation.id)}${mails.length}`,
+			at: ctx.change.at,
+		});
+		await ctx.change.write({
+			action: "resendMail",
+			objectType: "quotation",
+			objectId: quotation.id,
+			before: null,
+			after: { mail: mails.length + 1 },
+		});
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return { id: quotation.id };
+	}),
+
+	/** Old clients can ask to start a payment again. The product has no payments: it says so, of a quotation the caller reaches. */
+	relaunchPayment: permitted("quotation.view")
+		.input(schema.quotationInput)
+		.query(async ({ ctx, input }): Promise<never> => {
+			const { number } = await reach(ctx, input.id);
+			throw new DomainError("state", "quotation.noPayment", { number });
+		}),
+
+	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. */
+	accept: change("quotation.view", schema.acceptInput).mutation(async ({ ctx, input }) => {
+		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "accept", ...input });
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return decided;
+	}),
+	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) => {
+		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "decline", ...input });
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return decided;
+	}),
+	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
+		decide(ctx, await reachToChange(ctx, input.id), { action: "withdraw", ...input }),
+	),
+
+	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
+	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
+		replicate(ctx, await reach(ctx, input.id), input.customer),
+	),
+	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => {
+		const { fell, ...draft } = await extend(ctx, await reachToChange(ctx, input.id), input.validTo);
+		return { ...draft, discountFell: fallSentence(fell, ctx.language) };
+	}),
+	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reachToChange(ctx, input.id))),
+
+	/** A link to the document as PDF or Excel that holds for five minutes. */
+	file: permitted("quotation.view")
+		.input(schema.fileInput)
+		.query(async ({ ctx, input }) => {
+			const quotation = await reach(ctx, input.id);
+			const doc = quotation.document.public;
+			const number = quotation.state === "draft" ? null : quotation.number;
+			const name = documentName(quotation.number, input.kind);
+			// The same document is the same object; nobody guesses its name from the quotation's.
+			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40), name);
+			await makingFile(ctx.caller, async () => {
+				if (input.kind === "pdf") await ctx.services.files.put(objectName, await quotationPdf(doc, number, ctx.services.font), "application/pdf");
+				else await ctx.services.files.put(objectName, quotationWorkbook(doc, number), xlsxType);
+			});
+			const grant = grantTo(ctx.caller, name, needsOf(ctx.caller, "quotation.view"));
+			return { name, url: await ctx.services.files.presign(objectName, "GET", linkSeconds, grant), expiresIn: linkSeconds };
+		}),
+
+	/** A customer asks for a quotation of options found by searches, or where searches found none; priced again here, once for one idempotency key. */
+	ask: change("quotation.ask", askInput).mutation(async ({ ctx, input }) => {
+		const asked = await ask(ctx, input);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return asked;
+	}),
+
+	/** Requests for quotations: a customer's those of his company, staff those they answer, or all with the right to all quotations. */
+	requests: permitted("quotation.view")
+		.input(listInput)
+		.query(async ({ ctx, input }) => {
+			const page = await listRequests(ctx.db, scopeOf(ctx.caller), input, ctx.language);
+			return { ...page, items: page.items.map(({ owner_id, ...row }) => ({ ...row, mayAnswer: mayAnswer(ctx.caller, { owner_id }) })) };
+		}),
+
+	/** The draft of a request; it counts as answered when that draft is sent. */
+	fromRequest: change("sale.quote", requestInput).mutation(async ({ ctx, input }) => draftFromRequest(ctx, await requestToAnswer(ctx, input.id))),
+
+	/** Ends a request without a quotation: withdrawn by the customer, or turned down by who answers it. */
+	closeRequest: change("quotation.view", closeRequestInput).mutation(async ({ ctx, input }) => {
+		const closed = await closeRequest(ctx, await requestToAnswer(ctx, input.id), input.reply);
+		ctx.change.afterCommit(() => deliverNow(ctx.services));
+		return closed;
+	}),
+
+	/** Discount requests that wait for a decision. */
+	discounts: permitted("discount.approve").query(({ ctx }) => listDiscounts(ctx.db, scopeOf(ctx.caller), "pending")),
+
+	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
+	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
+		askDiscount(ctx, await reachToChange(ctx, input.id), input),
+	),
+
+	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */
+	decideDiscount: change("discount.approve", schema.decideDiscountInput).mutation(({ ctx, input }) =>
+		decideDiscount(ctx, input, { application: true, final: holds(ctx.caller, "discount.approveFinal"), unlimited: ctx.caller.isSuper }),
+	),
+});

@@ -1,0 +1,106 @@
+import { addDays } from "@iqt/i18n/days";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import type { PublicDocument, QuotationState } from "./schema.ts";
+
+type Move = "update" | "send" | "accept" | "decline" | "expire" | "withdraw" | "discount" | "extend" | "requote" | "resend";
+
+/** What may be done in which state, and the state it leads to. */
+const moves: Record<Move, { from: readonly QuotationState[]; to: QuotationState | null }> = {
+	update: { from: ["draft"], to: null },
+	discount: { from: ["draft"], to: null },
+	send: { from: ["draft"], to: "sent" },
+	accept: { from: ["sent"], to: "accepted" },
+	decline: { from: ["sent"], to: "declined" },
+	expire: { from: ["sent"], to: "expired" },
+	withdraw: { from: ["draft", "sent"], to: "withdrawn" },
+	extend: { from: ["sent", "expired"], to: null },
+	requote: { from: ["sent", "declined", "expired", "withdrawn"], to: null },
+	resend: { from: ["sent"], to: null },
+};
+
+/** The state a move leads to; DomainError `state` that names the state where it is not possible. */
+export function move(quotation: { number: string; state: QuotationState }, action: Move): QuotationState {
+	const { from, to } = moves[action];
+	if (!from.includes(quotation.state)) {
+		throw new DomainError("state", "quotation.wrongState", { number: quotation.number, state: quotation.state, action });
+	}
+	return to ?? quotation.state;
+}
+
+/** The option that is accepted, by its place from 0: of several one has to be named. Null for parts, which are accepted whole. */
+export function acceptedOption(
+	{ lanesAre, items }: { lanesAre: PublicDocument["lanesAre"]; items: readonly unknown[] },
+	asked?: number,
+): number | null {
+	if (lanesAre === "parts") {
+		if (asked !== undefined) throw new InvalidFieldError("option", "quotation.acceptedWhole");
+		return null;
+	}
+	if (asked === undefined || asked >= items.length) throw new InvalidFieldError("option", "quotation.whichOption", { count: items.length });
+	return asked;
+}
+
+/** Days an offer holds when nobody says otherwise. */
+const defaultDays = 30;
+
+/** The later of two days. */
+export const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/**
+ * The days an offer holds: from today (or when its rates begin) to the day asked for, never beyond the day the first of its rates
+ * ends. `validTo` null in a window is open. Refuses windows that do not meet or are over, and a day outside of them.
+ */
+export function validity(
+	windows: readonly { validFrom: string; validTo: string | null }[],
+	asked: string | null,
+	today: string,
+): { validFrom: string; validTo: string } {
+	const validFrom = windows.reduce((day, window) => later(day, window.validFrom), today);
+	const limit = windows.reduce<string | null>((day, { validTo }) => (validTo === null ? day : day === null ? validTo : earlier(day, validTo)), null);
+	if (limit !== null && limit < today) throw new DomainError("state", "quotation.expiredOn", { date: limit });
+	if (limit !== null && limit < validFrom) throw new DomainError("state", "quotation.lanesDoNotMeet");
+	const usual = addDays(validFrom, defaultDays);
+	if (asked === null) return { validFrom, validTo: limit === null ? usual : earlier(usual, limit) };
+	if (limit !== null && asked > limit) throw new InvalidFieldError("validTo", "quotation.validityTooLong", { date: limit });
+	if (asked < validFrom) throw new InvalidFieldError("validTo", "quotation.validityTooShort", { date: validFrom });
+	return { validFrom, validTo: asked };
+}
+
+/** Off the standard total in hundredths of a percent, rounded up: 500 is 5 %. */
+export const discountBp = (standardMinor: number, askedMinor: number): number => Math.ceil(((standardMinor - askedMinor) * 10_000) / standardMinor);
+
+interface Decision {
+	state: "requested" | "finalRequested" | "approved" | "rejected";
+	askedMinor: number;
+	standardMinor: number;
+	/** Sum of minimum selling rates. */
+	msrMinor: number;
+}
+
+/** Largest discount an approver may grant, in hundredths of a percent; null where nothing is set. */
+export interface Limits {
+	application: number | null;
+	final: number | null;
+}
+
+/**
+ * Who is next after an approval. Down to MSR an application approver decides within his limit; below MSR or over his limit it goes
+ * on to a final approver, whose own limit is the last word.
+ */
+export function approve(request: Decision, limits: Limits, may: { application: boolean; final: boolean }): "finalRequested" | "approved" {
+	const discount = discountBp(request.standardMinor, request.askedMinor);
+	const within = (limit: number | null) => limit === null || discount <= limit;
+	if (request.state === "requested" && may.application) {
+		return request.askedMinor >= request.msrMinor && within(limits.application) ? "approved" : "finalRequested";
+	}
+	if (request.state !== "finalRequested") throw new DomainError("state", "discount.decided");
+	if (!may.final) throw new DomainError("notAllowed", "error.notAllowed");
+	if (!within(limits.final)) {
+		throw new DomainError("notAllowed", "discount.overLimit", {
+			discount: (discount / 100).toFixed(2),
+			limit: ((limits.final ?? 0) / 100).toFixed(2),
+		});
+	}
+	return "approved";
+}

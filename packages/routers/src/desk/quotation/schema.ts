@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { option, searchInput } from "../../kit/charges/search.ts";
+import { lanesAreValues } from "./lanes.ts";
+
+export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
+export type QuotationState = (typeof quotationStates)[number];
+
+const day = z.iso.date();
+/** A decimal string with the digits of its currency: "4500.00". */
+const amount = z.string().regex(/^-?\d{1,15}(\.\d{1,12})?$/);
+
+const placeLabel = z.object({ code: z.string(), name: z.string() });
+
+/** One stretch of the way, as the customer sees it. */
+const documentLeg = z.object({
+	kind: z.enum(["firstMile", "mainHaul", "lastMile", "customs", "bookingService"]),
+	mode: z.string().nullable(),
+	/** In the document's language: "Inland rail". */
+	label: z.string(),
+	from: placeLabel.nullable(),
+	to: placeLabel.nullable(),
+	transitMin: z.number().int().nullable(),
+	transitMax: z.number().int().nullable(),
+	frequency: z.string().nullable(),
+});
+
+/** One charge. `amount` is in `currency`; `converted` is the same in the quotation's currency. */
+const documentLine = z.object({
+	leg: z.number().int().min(0),
+	charge: z.string(),
+	/** In the document's language. */
+	label: z.string(),
+	basis: z.string(),
+	containerType: z.string().nullable(),
+	quantity: z.string(),
+	unitPrice: amount,
+	currency: z.string(),
+	amount,
+	converted: amount,
+	/** VAT in percent that applies on top: "9", or null where there is none. */
+	vatPercent: z.string().nullable(),
+});
+
+/** One lane of the quotation: what is moved, how, for how much. */
+const documentItem = z.object({
+	scope: z.string(),
+	direction: z.string(),
+	origin: placeLabel,
+	destination: placeLabel,
+	mode: z.string(),
+	ownership: z.string(),
+	cargo: z.string(),
+	/** Gross weight of one container in kilograms. */
+	grossWeightKg: z.number().nullable(),
+	readyDate: day,
+	containers: z.array(z.object({ type: z.string(), count: z.number().int().min(1) })),
+	legs: z.array(documentLeg),
+	lines: z.array(documentLine),
+	/** Sums in the currencies the lines are charged in. */
+	totals: z.array(z.object({ currency: z.string(), amount })),
+	/** Sum in the quotation's currency. */
+	total: amount,
+	transitMin: z.number().int().nullable(),
+	transitMax: z.number().int().nullable(),
+	validFrom: day,
+	/** Last day the rates hold; null where they have no end. */
+	validTo: day.nullable(),
+});
+
+/** How amounts were converted: one `from` is `rate` `to`, as published on `date`. */
+const documentExchangeRate = z.object({ from: z.string(), to: z.string(), rate: z.string(), date: z.string() });
+
+const customer = z.object({
+	name: z.string().trim().min(1, "problem.customerName").max(120),
+	email: z.email().max(254),
+	contact: z.string().trim().max(80).default(""),
+	companyId: z.guid().nullable().default(null),
+});
+
+const documentPublic = z.object({
+	language: z.enum(["zh", "en"]),
+	currency: z.string(),
+	customer,
+	issuer: z.object({ name: z.string(), email: z.string() }),
+	/** Day it was sent; null in a draft. */
+	issuedOn: day.nullable(),
+	validFrom: day,
+	validTo: day,
+	remarks: z.string(),
+	items: z.array(documentItem),
+	/** Options are not added up: the sums below are those of the cheapest, or of the one that was accepted. */
+	lanesAre: z.enum(lanesAreValues),
+	/** Place of the cheapest option, from 0; null where the lanes are parts. */
+	cheapest: z.number().int().nullable(),
+	/** Place of the option that was accepted, from 0; null before, and where the lanes are parts. */
+	accepted: z.number().int().nullable(),
+	/** Sums over all lanes in the currencies charged. */
+	totals: z.array(z.object({ currency: z.string(), amount })),
+	/** Sum at standard rates in the quotation's currency. */
+	standardTotal: amount,
+	/** Taken off `standardTotal`; "0.00" where nothing is. */
+	discount: amount,
+	/** What the customer pays, in the quotation's currency. */
+	total: amount,
+	exchangeRates: z.array(documentExchangeRate),
+	terms: z.array(z.object({ title: z.string(), body: z.string() })),
+});
+
+/** What stands behind one lane: for those who may see cost, and for re-pricing. Never in the customer's document. */
+const documentInternal = z.object({
+	/** How it came from the quotation it replaces; null where it is a first one. */
+	origin: z.enum(["replicate", "extend", "requote"]).nullable(),
+	items: z.array(
+		z.object({
+			/** Search the lane was priced from, to be priced again. */
+			search: searchInput,
+			/** The option as it was priced: rate rows with versions, formulas with values, strategies, exchange rates, cost and MSR. */
+			priced: option,
+		}),
+	),
+	/** Sums in the quotation's currency; `cost` null where a part is unknown. */
+	cost: amount.nullable(),
+	msr: amount,
+});
+
+/** `quotation.document`: frozen on sending, read by nothing but these fields afterwards. */
+export const quotationDocument = z.object({ format: z.literal(1), public: documentPublic, internal: documentInternal });
+
+export type QuotationDocument = z.infer<typeof quotationDocument>;
+export type InternalDocument = z.infer<typeof documentInternal>;
+export type PublicDocument = z.infer<typeof documentPublic>;
+export type DocumentItem = z.infer<typeof documentItem>;
+export type DocumentLine = z.infer<typeof documentLine>;
+
+const id = z.guid();
+const version = z.number().int().min(1);
+const reason = z.string().trim().min(1, "problem.reason").max(1000);
+
+/** One lane: a search and the option of its answer that was chosen. Amounts are never taken from a client. */
+const laneInput = z.object({ search: searchInput, optionId: z.string().min(1).max(200) });
+
+const draftFields = {
+	customer,
+	/** Language of document and mail. */
+	language: z.enum(["zh", "en"]),
+	currency: z.string().trim().toUpperCase().length(3),
+	remarks: z.string().trim().max(4000),
+	/** Last day of the offer; no later than the rates behind it hold. Left out: 30 days, or what the rates allow. */
+	validTo: day.nullable(),
+	items: z.array(laneInput).min(1).max(20),
+	/** Left out: options where all lanes have the same ends, parts otherwise. */
+	lanesAre: z.enum(lanesAreValues).optional(),
+};
+
+export const createDraftInput = z.object({
+	...draftFields,
+	language: draftFields.language.default("zh"),
+	currency: draftFields.currency.default("CNY"),
+	remarks: draftFields.remarks.default(""),
+	validTo: draftFields.validTo.default(null),
+});
+
+/** A lane of the draft that stays, by its place from 0. */
+const keptLane = z.strictObject({ lane: z.number().int().min(0).max(19) });
+
+/**
+ * What is left out stays; another currency prices the draft again. `items` are all its lanes from now on: those that stay, as they were
+ * priced, and new ones.
+ */
+export const updateDraftInput = z.object({
+	id,
+	version,
+	...z
+		.object({
+			...draftFields,
+			items: z
+				.array(z.union([keptLane, laneInput]))
+				.min(1)
+				.max(20),
+		})
+		.partial().shape,
+});
+
+export const customersInput = z.object({ search: z.string().trim().max(100).default("") });
+export const contactsInput = z.object({ companyId: z.uuid() });
+export const companyLikeInput = z.object({ name: z.string().trim().max(120), email: z.string().trim().max(254) });
+
+export const quotationInput = z.object({ id });
+export const decideInput = z.object({ id, reason: z.string().trim().max(1000).default("") });
+/** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
+export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
+export const extendInput = z.object({ id, validTo: day });
+export const replicateInput = z.object({ id, customer: customer.optional() });
+export const fileInput = z.object({ id, kind: z.enum(["pdf", "xlsx"]) });
+
+/** `total` is what the customer should pay, in the quotation's currency. */
+export const askDiscountInput = z.object({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });
+export const decideDiscountInput = z.object({ id, approve: z.boolean(), version });
+
+export type CreateDraftInput = z.output<typeof createDraftInput>;
+export type UpdateDraftInput = z.output<typeof updateDraftInput>;
+export type Customer = z.infer<typeof customer>;

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusal } from "../../testing/portal.ts";
+import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
+
+let desk: QuotationDesk;
+beforeAll(async () => {
+	desk = await quotationDesk();
+});
+beforeEach(() => {
+	desk.services.clock.now = desk.start;
+});
+afterAll(() => desk.close());
+
+describe("who sees what", () => {
+	test("costs and MSR are for those who may see them", async () => {
+		const { id } = await desk.draft();
+		const pm = await desk.as("PM");
+		expect((await pm.quotation.detail({ id })).confidential).toEqual({ cost: null, msr: "12595.16" });
+		for (const role of ["SALS", "APPROVER"]) {
+			const detail = await (await desk.as(role)).quotation.detail({ id });
+			expect(JSON.stringify(detail)).not.toMatch(/confidential|TRK-CKG|3900|12595\.16|cost"/);
+		}
+		expect(JSON.stringify(await (await desk.as("SALS")).quotation.list({}))).not.toContain('"cost"');
+		expect(JSON.stringify(await pm.quotation.list({}))).toContain('"cost"');
+	});
+
+	test("somebody else's is not found, by any procedure", async () => {
+		const { id } = await desk.sent();
+		const other = await desk.as("CX");
+		const calls = [
+			() => other.quotation.detail({ id }),
+			() => other.quotation.send({ id }),
+			() => other.quotation.updateDraft({ id, version: 2, remarks: "mine" }),
+			() => other.quotation.accept({ id }),
+			() => other.quotation.decline({ id }),
+			() => other.quotation.withdraw({ id }),
+			() => other.quotation.replicate({ id }),
+			() => other.quotation.requote({ id }),
+			() => other.quotation.extend({ id, validTo: "2026-12-31" }),
+			() => other.quotation.resendMail({ id }),
+			() => other.quotation.file({ id, kind: "pdf" }),
+			() => other.quotation.askDiscount({ id, total: "1.00", reason: "why" }),
+		];
+		for (const call of calls) expect((await refusal(call()))?.code).toBe("000002");
+		expect((await other.quotation.list({})).items.filter((row) => row.id === id)).toEqual([]);
+	});
+
+	test("a company sees what was sent to it, never a draft", async () => {
+		const companyId = crypto.randomUUID();
+		await desk.database.db.insertInto("company").values({ id: companyId, code: "HARBOUR", name: "Harbour", language: "en" }).execute();
+		await desk.database.db
+			.updateTable("user")
+			.set({ company_id: companyId })
+			.where("id", "=", desk.users.get("ComAdmin")?.id ?? 0)
+			.execute();
+		const { caller, id } = await desk.draft("SALS", { customer: { ...customer, companyId } });
+		const buyer = await desk.as("ComAdmin");
+		expect((await buyer.quotation.list({})).total).toBe(0);
+		expect((await refusal(buyer.quotation.detail({ id })))?.code).toBe("000002");
+		await caller.quotation.send({ id });
+		expect((await buyer.quotation.list({})).items.map((row) => row.id)).toEqual([id]);
+		expect(JSON.stringify(await buyer.quotation.detail({ id }))).not.toMatch(/confidential|12595\.16/);
+		await buyer.quotation.accept({ id });
+		expect((await caller.quotation.detail({ id })).state).toBe("accepted");
+	});
+});

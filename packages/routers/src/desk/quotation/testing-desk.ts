@@ -1,0 +1,64 @@
+import { type TestDatabase, testDb } from "@iqt/db/testing";
+import type { Language } from "@iqt/i18n";
+import { createCaller } from "../../app/app-router.ts";
+import { startSession } from "../../door/session/session.ts";
+import { type TestServices, testContext, testServices, userPerRole } from "../../testing/portal.ts";
+import { sampleSearch, seedPrices } from "./testing.ts";
+
+export const customer = { name: "Harbour Trading", email: "buyer@example.com" };
+
+type Calls = ReturnType<typeof createCaller>;
+
+export interface QuotationDesk {
+	database: TestDatabase;
+	services: TestServices;
+	users: Awaited<ReturnType<typeof userPerRole>>;
+	/** The rail rate of `sampleSearch`. */
+	railId: string;
+	start: Date;
+	/** A caller signed in as the role at this moment. */
+	as(role: string, language?: Language): Promise<Calls>;
+	draft(role?: string, over?: object): Promise<{ caller: Calls; id: string }>;
+	sent(role?: string, over?: object): Promise<{ caller: Calls; id: string; number: string }>;
+	close(): Promise<void>;
+}
+
+/** A database with prices and a user of every role, on the morning of `start`, and what people do there. */
+export async function quotationDesk(): Promise<QuotationDesk> {
+	const database = await testDb();
+	const services = testServices(database.db);
+	const start = new Date("2026-11-20T08:00:00.000Z");
+	const background: Promise<unknown>[] = [];
+	services.waitUntil = (work) => background.push(work);
+	const users = await userPerRole(services);
+	const { railId } = await seedPrices(database.db, start.toISOString());
+	const as = async (role: string, language: Language = "en") => {
+		const { token } = await startSession(database.db, { userId: users.get(role)?.id ?? 0, now: services.clock.now, address: "", userAgent: "" });
+		return createCaller(testContext(services, { token, language }));
+	};
+	const draft = async (role = "SALS", over: object = {}) => {
+		const caller = await as(role);
+		const { options } = await caller.sale.search(sampleSearch);
+		const items = [{ search: sampleSearch, optionId: options[0]?.id ?? "" }];
+		const { id } = await caller.quotation.createDraft({ customer, language: "en", items, ...over });
+		return { caller, id };
+	};
+	return {
+		database,
+		services,
+		users,
+		railId,
+		start,
+		as,
+		draft,
+		async sent(role = "SALS", over: object = {}) {
+			const made = await draft(role, over);
+			const { number } = await made.caller.quotation.send({ id: made.id });
+			return { ...made, number };
+		},
+		async close() {
+			await Promise.all(background);
+			await database.close();
+		},
+	};
+}

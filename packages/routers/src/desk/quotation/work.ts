@@ -1,0 +1,12 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import type { ChangeWriter } from "../../door/change-log.ts";
+import type { Caller } from "../../door/context.ts";
+
+/** What a change of a quotation works with; `db` is its transaction. */
+export interface Work {
+	db: Kysely<Database>;
+	now: Date;
+	caller: Pick<Caller, "userId" | "displayName" | "email">;
+	change: ChangeWriter;
+}

@@ -1,0 +1,28 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { InvalidFieldError } from "../../door/errors.ts";
+import type { DiscountCheckInput } from "../../kit/charges/search.ts";
+
+/** Whether any product in force of a port may be sold at a discount, and whether there are products at all. */
+export async function canDiscount(
+	db: Kysely<Database>,
+	input: DiscountCheckInput,
+	date: string,
+): Promise<{ portId: string; products: number; allowed: boolean }> {
+	const port = await db
+		.selectFrom("place")
+		.select("id")
+		.where("kind", "=", "port")
+		.where((eb) => (input.portId ? eb("id", "=", input.portId) : eb("code", "=", input.portCode ?? "")))
+		.executeTakeFirst();
+	if (!port) throw new InvalidFieldError(input.portId ? "portId" : "portCode", "problem.unknownPort", { code: input.portId ?? input.portCode ?? "" });
+	const { products, discounted } = await db
+		.selectFrom("corridor_rate")
+		.select(({ fn }) => [fn.countAll<number>().as("products"), fn.sum<number | null>("discount_allowed").as("discounted")])
+		.where("port_id", "=", port.id)
+		.where("valid_from", "<=", date)
+		.where("valid_to", ">=", date)
+		.$if(input.direction !== undefined, (query) => query.where("direction", "=", input.direction ?? "westbound"))
+		.executeTakeFirstOrThrow();
+	return { portId: port.id, products, allowed: Number(discounted ?? 0) > 0 };
+}

@@ -1,0 +1,69 @@
+import { businessDay } from "@iqt/i18n/days";
+import { describeProblems } from "../../door/problems.ts";
+import { permitted, router } from "../../door/trpc.ts";
+import { discountCheckInput, examplesInput, formulaPreviewInput, searchInput } from "../../kit/charges/search.ts";
+import { type FormulaProblem, parseFormula } from "../../kit/money/formula.ts";
+import { visibleParameters } from "../../kit/money/formula-parameters.ts";
+import { evaluate } from "../../kit/money/formula-value.ts";
+import { explain } from "../../kit/money/formula-words.ts";
+import { present } from "../../pricing/present.ts";
+import { searchPrices } from "../../pricing/queries.ts";
+import { askedBy, refusePastDay } from "./asked-by.ts";
+import { alternativesTo, exampleSearches, inLanguage } from "./examples.ts";
+import { canDiscount } from "./queries.ts";
+
+export const saleRouter = router({
+	/**
+	 * The price search; keeps nothing. Costs, truckers, margins and MSR are left out for those who may not see them, and for customers rate
+	 * rows, formulas, strategies and earlier prices, too.
+	 */
+	search: permitted("sale.search")
+		.input(searchInput)
+		.query(async ({ ctx, input }) => {
+			const asked = askedBy(ctx.caller, input, ctx.now);
+			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
+		}),
+
+	/** Searches like one that found nothing that do find prices: the other direction, other districts of the same city or province, or the nearest other ports and cities. */
+	alternatives: permitted("sale.search")
+		.input(searchInput)
+		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.now), ctx.now), ctx.language)),
+
+	/** A few lanes that have prices today, to begin with. */
+	examples: permitted("sale.search")
+		.input(examplesInput)
+		.query(async ({ ctx, input }) => {
+			refusePastDay(ctx.caller, input.readyDate, ctx.now);
+			return inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language);
+		}),
+
+	/** What a formula gives for a sample row: `steps` with the values in place, or what is wrong and where (from 0). For those who may read the parameters formulas name. */
+	previewFormula: permitted("parameter.view")
+		.input(formulaPreviewInput)
+		.query(async ({ ctx, input }) => {
+			const refused = ({ messageId, values, position }: FormulaProblem) => ({
+				ok: false as const,
+				message: describeProblems([{ field: "text", messageId, values }], ctx.language)[0]?.message ?? "",
+				position,
+			});
+			const parsed = parseFormula(input.text);
+			if (!parsed.ok) return refused(parsed);
+			const values = { ...(await visibleParameters(ctx.db, ctx.caller.seesCost)), cost: null, km: null, teu: null, weight: null, ...input.values };
+			const result = evaluate(parsed.ast, values);
+			if (!result.ok) return refused(result);
+			return {
+				ok: true as const,
+				value: result.value.toFixed(input.decimals),
+				steps: explain(parsed.ast, values, input.decimals),
+				variables: parsed.variables,
+			};
+		}),
+
+	/** Whether products of a port may be sold at a discount on a day (today when left out); never by a customer. */
+	canDiscount: permitted("sale.search")
+		.input(discountCheckInput)
+		.query(async ({ ctx, input }) => {
+			const { allowed, ...port } = await canDiscount(ctx.services.db, input, input.date ?? businessDay(ctx.now));
+			return { ...port, allowed: allowed && ctx.caller.userType !== 3 };
+		}),
+});

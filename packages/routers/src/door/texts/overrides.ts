@@ -1,0 +1,38 @@
+import type { Database } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import type { portalSettings } from "../portal-settings.ts";
+
+/** A number that grows with every change of any text, and the business time zone that is set, null where none is. */
+export async function revisionAndZone(db: Kysely<Database>): Promise<{ revision: number; zone: string | null }> {
+	const zone = db
+		.selectFrom("app_setting")
+		.select("value")
+		.where("key", "=", "business.timeZone" satisfies keyof typeof portalSettings);
+	return db
+		.selectFrom("translation_override")
+		.select([sql<number>`coalesce(sum(version), 0)`.as("revision"), zone.as("zone")])
+		.executeTakeFirstOrThrow();
+}
+
+export interface OverrideRow {
+	id: string;
+	language: Language;
+	/** Null where the shipped text holds again. */
+	text: string | null;
+	version: number;
+	changedAt: string;
+	changedBy: string | null;
+}
+
+/** Every text that was ever changed, with who did it last; of one message where an id is given. At most one a message and language. */
+export async function overrideRows(db: Kysely<Database>, ids?: readonly string[]): Promise<OverrideRow[]> {
+	return db
+		.selectFrom("translation_override as o")
+		.leftJoin("user as u", "u.id", "o.changed_by")
+		.select(["o.message_id as id", "o.language", "o.text", "o.version", "o.changed_at as changedAt", "u.display_name as changedBy"])
+		.$if(ids !== undefined, (query) => query.where("o.message_id", "in", [...(ids ?? [])]))
+		.orderBy("o.message_id")
+		.orderBy("o.language")
+		.execute();
+}

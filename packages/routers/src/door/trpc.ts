@@ -1,0 +1,229 @@
+import { DbBusyError, DbTimeoutError } from "@iqt/db";
+import { translate } from "@iqt/i18n";
+import { initTRPC, TRPCError, type TRPCProcedureBuilder, type TRPCUnsetMarker } from "@trpc/server";
+import { ZodError, type z } from "zod";
+import { type ChangeWriter, changeWriter } from "./change-log.ts";
+import type { Caller, Context } from "./context.ts";
+import { BusyError, codes, DomainError, type ErrorKind } from "./errors.ts";
+import { rightsFingerprint } from "./fingerprint.ts";
+import { once } from "./idempotency.ts";
+import { withinLimits } from "./input-limits.ts";
+import { costRight, holds, type Permission } from "./permissions.ts";
+import { plainInput } from "./plain-text.ts";
+import { describeProblems } from "./problems.ts";
+import { tellRefused } from "./refused.ts";
+import { actorOf } from "./session/actor.ts";
+import { readCaller, refuseUnenrolled } from "./session/session.ts";
+import { sayable } from "./storage-error.ts";
+import { freshTexts } from "./texts/fresh.ts";
+import { inTurn, startReading } from "./turns.ts";
+
+/** What a procedure needs: read by the denial matrix, the REST adapter and the build check. */
+export interface Meta {
+	access: "public" | "signedIn" | Permission;
+	/** A right needed beside that one. */
+	and?: Permission;
+	/** Where a mutation does not go through the change log, why. */
+	unlogged?: string;
+	/** Set by `change()`: runs in one transaction and must log. */
+	logged?: true;
+	/** Refused to API tokens; with "own" to imitations too: what belongs to the person alone (password, tokens, sessions, profile). */
+	session?: "any" | "own";
+	/** Refused to imitations, open to API tokens: what the customer alone may know or give away. */
+	notImitating?: true;
+	/** Refused to customers: nothing they do takes it. */
+	staff?: true;
+	/** Open too to somebody who has to set up a second factor first. */
+	unenrolled?: true;
+	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
+	heavy?: true;
+	/** How many rows of an ordinary list one of its rows is worth, where they hold whole texts; 1 unless said. */
+	rowWeight?: number;
+}
+
+const trpcCodes: Record<ErrorKind, TRPCError["code"]> = {
+	invalid: "BAD_REQUEST",
+	notFound: "NOT_FOUND",
+	stale: "CONFLICT",
+	state: "PRECONDITION_FAILED",
+	tooMany: "TOO_MANY_REQUESTS",
+	secondFactor: "PRECONDITION_FAILED",
+	exists: "CONFLICT",
+	notAllowed: "FORBIDDEN",
+	tokenExpired: "UNAUTHORIZED",
+	tokenKicked: "UNAUTHORIZED",
+	mustRegister: "PRECONDITION_FAILED",
+	registrationTimedOut: "PRECONDITION_FAILED",
+	clearingNumber: "PRECONDITION_FAILED",
+	server: "INTERNAL_SERVER_ERROR",
+};
+
+/** Errors tRPC itself throws about a request, before any procedure runs. */
+const transportKinds: Partial<Record<TRPCError["code"], "invalid" | "notFound">> = {
+	NOT_FOUND: "notFound",
+	BAD_REQUEST: "invalid",
+	PARSE_ERROR: "invalid",
+	METHOD_NOT_SUPPORTED: "invalid",
+	UNSUPPORTED_MEDIA_TYPE: "invalid",
+	PAYLOAD_TOO_LARGE: "invalid",
+};
+
+/** What leaves the server of an error: a code of the contract, a sentence in the caller's language, data made to be shown. */
+export interface PublicError {
+	code: string;
+	message: string;
+	data: unknown;
+}
+
+/** Domain errors, wrong input and a disk that takes nothing as they are; of everything else only that the server failed. */
+export function publicError(error: unknown, ctx: Pick<Context, "language"> | undefined): PublicError {
+	const language = ctx?.language ?? "zh";
+	const cause = error instanceof TRPCError ? error.cause : error;
+	const said = sayable(cause);
+	if (said) {
+		const data = said.kind === "invalid" && Array.isArray(said.data) ? describeProblems(said.data, language) : said.data;
+		return { code: codes[said.kind], message: translate(language, said.messageId, said.values), data };
+	}
+	if (cause instanceof ZodError) {
+		return { code: codes.invalid, message: translate(language, "error.invalid"), data: describeProblems(cause.issues, language) };
+	}
+	const kind = error instanceof TRPCError ? transportKinds[error.code] : undefined;
+	if (kind) return { code: codes[kind], message: translate(language, kind === "invalid" ? "error.invalid" : "error.notFound"), data: null };
+	return { code: codes.server, message: translate(language, "error.server"), data: null };
+}
+
+/** After how many seconds a request refused because the server is busy is worth sending again; null for every other error. */
+export function retryAfter(error: unknown): number | null {
+	const said = sayable(error instanceof TRPCError ? error.cause : error);
+	return said instanceof BusyError ? said.retryAfter : null;
+}
+
+const t = initTRPC
+	.context<Context>()
+	.meta<Meta>()
+	.create({
+		defaultMeta: { access: "public" },
+		errorFormatter: ({ shape, error, ctx }) => {
+			const pub = publicError(error, ctx);
+			return { ...shape, message: pub.message, data: { ...shape.data, stack: undefined, error: pub } };
+		},
+	});
+
+export const router = t.router;
+export const mergeRouters = t.mergeRouters;
+export const createCallerFactory = t.createCallerFactory;
+
+/**
+ * Inputs are held to limits and their texts made plain where a schema asks for them, which is after the caller's rights are known: over HTTP the
+ * body is not read before. Domain errors become tRPC errors, here and nowhere else.
+ */
+const base = t.procedure.use(async ({ ctx, next, path, meta, getRawInput }) => {
+	await freshTexts(ctx.services);
+	let read: { input: unknown; end: () => void } | undefined;
+	const rawInput = async () => {
+		if (read) return read.input;
+		const input = plainInput(withinLimits(await getRawInput()));
+		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight: meta?.rowWeight ?? 1 }) };
+		return input;
+	};
+	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());
+	if (result.ok) return result;
+	const { cause } = result.error;
+	tellRefused(ctx, path, cause, known.get(ctx));
+	const overloaded = cause instanceof DbBusyError || cause instanceof DbTimeoutError;
+	if (overloaded) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
+	const said = overloaded ? sayable(cause) : cause;
+	if (said instanceof DomainError) throw new TRPCError({ code: trpcCodes[said.kind], message: said.message, cause: said });
+	return result;
+});
+
+const callers = new WeakMap<Context, Promise<Caller>>();
+const known = new WeakMap<Context, Caller>();
+
+/** Read once a request: calls of one batch share their context, and the next request has another. */
+export function callerOf(ctx: Context): Promise<Caller> {
+	const read = callers.get(ctx);
+	if (read) return read;
+	const reading = readCaller(ctx, { unenrolled: true }).then((caller) => {
+		known.set(ctx, caller);
+		return caller;
+	});
+	callers.set(ctx, reading);
+	return reading;
+}
+
+/** Refuses who may not call a procedure of this access, before anything is read for the call. */
+export async function refuseOthers(ctx: Context, access: Meta["access"]): Promise<void> {
+	if (access === "public") return;
+	const caller = await callerOf(ctx);
+	if (access !== "signedIn" && !holds(caller, access)) throw new DomainError("notAllowed", "error.notAllowed");
+}
+
+/** Fingerprint of the rights of who called in this request, or null where nobody had to be known. */
+export function rightsSeen(ctx: Context): string | null {
+	const caller = known.get(ctx);
+	return caller ? rightsFingerprint(caller) : null;
+}
+
+const withCaller = t.middleware(async ({ ctx, next, meta }) => {
+	const caller = await callerOf(ctx);
+	if (!meta?.unenrolled) refuseUnenrolled(caller);
+	if (meta?.staff && caller.userType === 3) throw new DomainError("notAllowed", "files.notForCustomers");
+	if (meta?.session && caller.by === "apiToken") throw new DomainError("notAllowed", "auth.notWithToken");
+	if ((meta?.session === "own" || meta?.notImitating) && caller.by === "imitation") throw new DomainError("notAllowed", "auth.notWhileImitating");
+	return next({ ctx: { ...ctx, caller } });
+});
+
+/** Open to everybody. */
+export const publicProcedure = base.meta({ access: "public" });
+
+/** Any signed-in user. Rows must be narrowed to what is theirs by the query. */
+export const signedIn = base.meta({ access: "signedIn" }).use(withCaller);
+
+/** Users whose roles hold the permission, `and` the other where one is named; super administrators hold all. */
+export const permitted = (permission: Permission, and?: Permission) =>
+	base
+		.meta({ access: permission, ...(and ? { and } : {}) })
+		.use(withCaller)
+		.use(({ ctx, next }) => {
+			if (!holds(ctx.caller, permission)) throw new DomainError("notAllowed", "error.notAllowed");
+			if (and && !holds(ctx.caller, and)) throw new DomainError("notAllowed", and === costRight ? "error.costNotSeen" : "error.notAllowed");
+			return next();
+		});
+
+// Named here because TypeScript cannot name the inferred one in declarations.
+type ChangeProcedure<S extends z.ZodType> = TRPCProcedureBuilder<
+	Context,
+	Meta,
+	{ caller: Caller; change: ChangeWriter; db: Context["db"] },
+	z.input<S>,
+	z.output<S>,
+	TRPCUnsetMarker,
+	TRPCUnsetMarker,
+	false
+>;
+
+/**
+ * A mutation: permission (`and` another), then input, then one transaction that holds the write and its change-log entry, and the answer
+ * kept under the idempotency key when there is one. A resolver that neither logs a change nor says that there was none fails.
+ */
+export const change = <S extends z.ZodType>(permission: Permission | "signedIn", input: S, and?: Permission): ChangeProcedure<S> =>
+	(permission === "signedIn" ? signedIn : permitted(permission, and))
+		.meta({ access: permission, logged: true })
+		.input(input)
+		.use(async ({ ctx, next, path, input }) => {
+			let deferred: readonly (() => Promise<unknown>)[] = [];
+			const answer = await ctx.services.db.transaction().execute(async (trx) => {
+				const writer = changeWriter(trx, actorOf(ctx), ctx.now);
+				deferred = writer.deferred;
+				return once({ trx, key: ctx.idempotencyKey, userId: ctx.caller.userId, path, input, now: ctx.now }, async () => {
+					const result = await next({ ctx: { db: trx, change: writer } });
+					// Thrown, not returned: the transaction must roll back.
+					if (!result.ok) throw result.error;
+					if (writer.silent()) throw new Error(`${path} changed data without a change-log entry`);
+					return result;
+				});
+			});
+			for (const work of deferred) ctx.services.waitUntil(work());
+			return answer;
+		}) as unknown as ChangeProcedure<S>;

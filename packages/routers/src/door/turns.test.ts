@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { appRouter } from "../app/app-router.ts";
+import { proceduresOf, refusal, testContext } from "../testing/portal.ts";
+import { worldPerTest } from "../testing/world.ts";
+import { createCallerFactory, router, signedIn } from "./trpc.ts";
+import { asBatch, mostWaiting, rowFields, rowsOfBatch } from "./turns.ts";
+
+const world = worldPerTest();
+
+let [running, most] = [0, 0];
+let opened: Promise<void> = Promise.resolve();
+const callerOf = createCallerFactory(
+	router({
+		sheet: signedIn
+			.meta({ access: "signedIn", rowWeight: 5 })
+			.input(z.object({ count: z.number() }))
+			.query(() => 0),
+		list: signedIn.input(z.object({ pageSize: z.number() })).query(async () => {
+			most = Math.max(most, ++running);
+			await opened;
+			running--;
+		}),
+	}),
+);
+const contextOf = (role: string) => testContext(world.services, { token: world.tokenOf(role) ?? null });
+const list = (role: string, pageSize: number) => callerOf(contextOf(role)).list({ pageSize });
+const codeOf = async (call: Promise<unknown>) => (await refusal(call))?.code ?? "000000";
+const times = <T>(count: number, one: () => T) => Array.from({ length: count }, one);
+
+/** Keeps every list under way until it is called. */
+function closed(): () => void {
+	most = 0;
+	let open = () => {};
+	opened = new Promise((resolve) => {
+		open = resolve;
+	});
+	return open;
+}
+
+test("calls of a batch run one after the other, and its lists ask for so many rows together", async () => {
+	most = 0;
+	const as = callerOf(asBatch(contextOf("PM")));
+	const codes = await Promise.all(times(20, () => codeOf(as.list({ pageSize: 1_000 }))));
+	const fine = rowsOfBatch / 1_000;
+	expect(codes).toEqual([...times(fine, () => "000000"), ...times(20 - fine, () => "000001")]);
+	expect(most).toBe(1);
+});
+
+test("rows of whole texts weigh more", async () => {
+	const as = callerOf(asBatch(contextOf("PM")));
+	const codes = await Promise.all(times(20, () => codeOf(as.sheet({ count: 200 }))));
+	const fine = rowsOfBatch / 1_000;
+	expect(codes).toEqual([...times(fine, () => "000000"), ...times(20 - fine, () => "000001")]);
+});
+
+/** Numbers of an input that are no rows, whatever their size. */
+const noRows = new Set(["customsItems", "decimals", "option"]);
+const numbersOf = (schema: z.ZodType): string[] => {
+	const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+		properties?: Record<string, z.core.JSONSchema.JSONSchema>;
+	};
+	return Object.entries(properties).flatMap(([name, { type, maximum = Number.POSITIVE_INFINITY }]) =>
+		(type === "integer" || type === "number") && maximum <= rowsOfBatch ? [name] : [],
+	);
+};
+
+test("whatever a query calls the number of rows it is asked for, it is counted", () => {
+	const queries = proceduresOf(appRouter).filter(({ type }) => type === "query");
+	const asked = queries.flatMap(({ path, inputs }) => inputs.flatMap(numbersOf).map((name) => ({ path, name })));
+	for (const field of rowFields) expect(asked.map(({ name }) => name)).toContain(field);
+	expect(asked.filter(({ name }) => !rowFields.some((field) => field === name) && !noRows.has(name))).toEqual([]);
+});
+
+test("a person has one heavy read under way and a few that wait, and is refused more", async () => {
+	const open = closed();
+	const [refused, all] = [9, mostWaiting + 10];
+	let told = 0;
+	const calls = times(all, async () => {
+		const code = await codeOf(list("PM", 1_000));
+		if (code !== "000000" && ++told === refused) open();
+		return code;
+	});
+	const codes = await Promise.all(calls);
+	expect(codes.filter((code) => code === "000005")).toHaveLength(refused);
+	expect(codes.filter((code) => code === "000000")).toHaveLength(all - refused);
+	expect(most).toBe(1);
+	expect(await codeOf(list("PM", 1_000))).toBe("000000");
+});
+
+test("others and small lists are not kept by it", async () => {
+	const open = closed();
+	const heavy = codeOf(list("PM", 1_000));
+	while (running === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	const others = [codeOf(list("CX", 1_000)), codeOf(list("PM", 50))];
+	while (running < 3) await new Promise((resolve) => setTimeout(resolve, 1));
+	open();
+	expect(await Promise.all([heavy, ...others])).toEqual(["000000", "000000", "000000"]);
+});

@@ -1,0 +1,45 @@
+import Big from "big.js";
+import { bigFromMinor, fromMinor } from "../money/money.ts";
+import type { PricedLine } from "./lines.ts";
+import { bestOf } from "./match.ts";
+import type { Run } from "./run.ts";
+import type { RateRow } from "./world.ts";
+
+/** Charged once a shipment, however many containers. */
+export const ONCE = new Set(["bl", "document", "shipment"]);
+/** Charged for every container or its TEU. */
+export const PER_CONTAINER = new Set(["container", "teu"]);
+
+const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum + c.count, 0);
+
+/** What formulas of charges per shipment see: all containers' TEU and gross tonnes. */
+export const shipmentValues = (run: Run, row: RateRow) => ({
+	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
+	km: null,
+	teu: run.once("teu", () => run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed()),
+	weight: run.tonnes(run.input.grossWeightKg * containersOf(run)),
+});
+
+/** What formulas of charges per container or TEU see: one container's. */
+export const containerValues = (run: Run, row: RateRow, containerType: string) => ({
+	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
+	km: null,
+	teu: run.teu(containerType),
+	weight: run.tonnes(run.input.grossWeightKg),
+});
+
+/** How many units a container row's basis has: containers, or their TEU. */
+export const containerQuantity = (run: Run, row: RateRow, container: { type: string; count: number }): Big =>
+	row.basis === "teu" ? Big(run.teu(container.type)).times(container.count) : bigFromMinor(container.count, 0);
+
+/** For charges per shipment: the best row for the first container asked for that has one. */
+export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | null {
+	const own = run.input.containers.map((c) => bestOf(rows, run.wanted, c.type, () => "")).filter((row) => row !== null);
+	return own.find((row) => row.container_type !== "*") ?? own[0] ?? null;
+}
+
+/** All lines, or null as soon as one could not be priced. */
+export const complete = (lines: readonly (PricedLine | null)[]): PricedLine[] | null => {
+	const priced = lines.filter((line) => line !== null);
+	return priced.length === lines.length ? priced : null;
+};

@@ -1,0 +1,117 @@
+import Big from "big.js";
+import { rateBetween, type UsedRate } from "../money/money.ts";
+import { doorLabel, isLabel, joined, type Label, placeLabel } from "./label.ts";
+import type { Wanted } from "./match.ts";
+import type { SearchInput, SearchLeg } from "./search.ts";
+import type { Door, Gap, GapCode, GapLookup, World } from "./world.ts";
+
+/** One search under way: what is asked, what there is, and what could not be priced so far. */
+export class Run {
+	readonly world: World;
+	readonly input: SearchInput;
+	readonly wanted: Wanted;
+	readonly #gaps = new Map<string, Gap>();
+	readonly #known = new Map<string, unknown>();
+
+	constructor(world: World, input: SearchInput) {
+		this.world = world;
+		this.input = input;
+		this.wanted = {
+			direction: input.direction,
+			ownership: input.ownership,
+			cargo: input.cargo,
+			weightKg: input.grossWeightKg,
+			date: input.readyDate,
+		};
+	}
+
+	/** Notes why something has no price, once; answers null so that callers can return it. */
+	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup"> = {}): null {
+		const values: Gap["values"] = { date: this.input.readyDate };
+		const words: Gap["words"] = {};
+		for (const [name, value] of Object.entries(said)) {
+			if (isLabel(value)) words[name] = value;
+			values[name] = isLabel(value) ? value.code : value;
+		}
+		const gap: Gap = { code, values, ...(Object.keys(words).length > 0 ? { words } : {}), ...more };
+		this.#gaps.set(JSON.stringify([code, values, more.problem]), gap);
+		return null;
+	}
+
+	/** What `make` gives, worked out once a search: options of one hub share their truck, options of one port its services. */
+	once<T>(key: string, make: () => T): T {
+		const known = this.#known.get(key);
+		if (known !== undefined) return known as T;
+		const made = make();
+		this.#known.set(key, made);
+		return made;
+	}
+
+	/** Rows with `key`, of rows sorted by key once a search: every lane asks for its own few. */
+	having<R>(name: string, rows: readonly R[], keyOf: (row: R) => string, key: string): readonly R[] {
+		const byKey = this.once(`having ${name}`, () => Map.groupBy(rows, keyOf));
+		return byKey.get(key) ?? [];
+	}
+
+	noExchangeRate(currency: string): null {
+		return this.gap("noExchangeRate", { currency });
+	}
+
+	get gaps(): Gap[] {
+		return [...this.#gaps.values()];
+	}
+
+	exponent(currency: string): number {
+		return this.world.exponents.get(currency) ?? 2;
+	}
+
+	code(placeId: string): string {
+		return this.world.places.get(placeId)?.code ?? placeId;
+	}
+
+	label(placeId: string): Label {
+		const place = this.world.places.get(placeId);
+		return place ? placeLabel(place) : { code: placeId, zh: placeId, en: placeId };
+	}
+
+	/** A place as a stop of a leg. */
+	stop(placeId: string): NonNullable<SearchLeg["from"]> {
+		const place = this.world.places.get(placeId);
+		return { code: place?.code ?? placeId, name: place?.name ?? placeId, nameZh: place?.name_zh ?? placeId };
+	}
+
+	/** A door as a stop of a leg. */
+	doorStop(door: Door): NonNullable<SearchLeg["from"]> {
+		const { zh, en } = doorLabel(door);
+		return { code: door.areaCodes[0] ?? "", name: en, nameZh: zh };
+	}
+
+	/** Two ends in the direction of travel: "Xi'an → Shanghai". */
+	way(inland: Label, port: Label): Label {
+		return joined(this.input.direction === "westbound" ? [inland, port] : [port, inland], " → ");
+	}
+
+	/** The rate between two currencies, or the one that has none; null within a currency. */
+	rate(from: string, to: string): { ok: true; used: UsedRate | null } | { ok: false; missing: string } {
+		return from === to ? { ok: true, used: null } : this.once(`rate ${from} ${to}`, () => rateBetween(from, to, this.world.rates));
+	}
+
+	/** Kilograms as tonnes, a decimal string. */
+	tonnes(kilograms: number): string {
+		return this.once(`tonnes ${kilograms}`, () => Big(kilograms).div(1000).toFixed());
+	}
+
+	teu(containerType: string): string {
+		return this.world.containers.get(containerType)?.teu ?? "0";
+	}
+
+	/** Where the last rate for a container on a lane may be found. */
+	lookup(table: GapLookup["table"], lane: GapLookup["where"], containerType?: string): GapLookup {
+		const { direction, ownership, cargo } = this.wanted;
+		const container: GapLookup["where"] = containerType === undefined ? {} : { container_type: [containerType, "*"] };
+		return {
+			table,
+			where: { ...lane, direction: [direction], ...container, ownership: [...new Set([ownership, "COC"])], cargo: [...new Set([cargo, "general"])] },
+		};
+	}
+}

@@ -1,0 +1,76 @@
+import type { RateTableName } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import type { Lane } from "./lane.ts";
+import type { PricedLine } from "./lines.ts";
+import type { Run } from "./run.ts";
+import type { SearchInput, SearchLeg, SearchOption } from "./search.ts";
+import type { Condition } from "./statement.ts";
+import type { CorridorRow, Door, MatchRow, PlaceEnd } from "./world.ts";
+
+/** What a search has found out before it reads prices. */
+export interface Reached {
+	input: SearchInput;
+	inlandEnd: Door | PlaceEnd;
+	portEnd: Door | PlaceEnd;
+	/** Areas of its doors and those above them. */
+	areaCodes: readonly string[];
+	/** Where trucks to its doors start from; none yet where rows are read that say so. */
+	hubs: readonly string[];
+	/** What can be sold between the ends and is within reach; none yet where rows are read that say so. */
+	corridors: readonly CorridorRow[];
+}
+
+export type Transit = Pick<SearchLeg, "transitMin" | "transitMax">;
+
+/** The main haul of an option: between which stops, and its lines once it is known which leg it is. */
+export interface MainHaul {
+	mode: SearchOption["mode"];
+	inland: NonNullable<SearchLeg["from"]>;
+	port: NonNullable<SearchLeg["from"]>;
+	/** Null with notes where something has no price. */
+	price(leg: number): { lines: PricedLine[]; transit?: Transit; frequency?: string | null } | null;
+}
+
+/** What a price book charges in a search, in one file: what is read of it, and what becomes of that. */
+export interface ChargeSource<Key extends string = string, Row extends MatchRow = MatchRow> {
+	/** Its rows' name in the world of a search. */
+	key: Key;
+	book: { domain: string; table: RateTableName };
+	/** What is read of a row, and no more: every column of every row costs. */
+	columns: readonly Extract<keyof Row, string>[];
+	/** Its rows say what can be reached: they are read before the other sources'. */
+	reaches?: true;
+	/** Its rows are priced by formulas or numbers; of others only the currency matters. */
+	priced?: true;
+	/** Where its rows lie that a search may need; null where it needs none. */
+	candidates(reached: Reached): Condition | null;
+	/** Names of its charges; a charge without one shows as its code. */
+	charges?: Readonly<Record<string, MessageId>>;
+	/** Main hauls of lanes that corridors of a mode sell; notes why where there is none. */
+	haul?: { corridor: CorridorRow["mode"]; options(run: Run, lane: Lane): MainHaul[] };
+	/** What is done at the port; null with notes where something has no price. */
+	service?: { kind: "customs" | "bookingService"; wanted(run: Run): boolean; price(run: Run, portId: string, leg: number): PricedLine[] | null };
+}
+
+/** Columns that say whether a row holds for a container. */
+export const matchColumns = [
+	...["id", "direction", "container_type", "ownership", "weight_from", "weight_to", "cargo"],
+	...["basis", "valid_from", "valid_to", "on_request", "version"],
+] as Extract<keyof MatchRow, string>[];
+
+/** The same, and those of a price. */
+export const priceColumns = [
+	...matchColumns,
+	...(["cost_minor", "ssr_minor", "ssr_formula", "msr_minor", "msr_formula", "min_minor", "max_minor", "currency", "vat_bp"] as const),
+];
+
+/** Each once, in order. */
+export const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+/** Days until the last container is there; nothing where one row does not say. */
+export function slowest(rows: readonly { transit_min: number | null; transit_max: number | null }[]): Transit {
+	const longest = (days: (number | null)[]) => (days.some((d) => d === null) ? null : Math.max(...days.map(Number)));
+	const transitMin = longest(rows.map((row) => row.transit_min));
+	const transitMax = longest(rows.map((row) => row.transit_max));
+	return transitMin === null || transitMax === null ? { transitMin: null, transitMax: null } : { transitMin, transitMax };
+}

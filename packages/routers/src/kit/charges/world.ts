@@ -1,0 +1,135 @@
+import type { RateTableName } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import type { PublishedRates } from "../money/money.ts";
+import type { Label } from "./label.ts";
+import type { SearchParameters } from "./parameters.ts";
+
+/** What says whether a row holds for a container: kilograms gross, `9999-12-31` for an open end. */
+export interface MatchRow {
+	id: string;
+	direction: string;
+	container_type: string;
+	ownership: string;
+	weight_from: number;
+	weight_to: number;
+	cargo: string;
+	basis: string;
+	valid_from: string;
+	valid_to: string;
+	on_request: number;
+	version: number;
+}
+
+/** A row with a price: minor units of `currency`. */
+export interface RateRow extends MatchRow {
+	cost_minor: number | null;
+	ssr_minor: number | null;
+	ssr_formula: string | null;
+	msr_minor: number | null;
+	msr_formula: string | null;
+	min_minor: number | null;
+	max_minor: number | null;
+	currency: string;
+	vat_bp: number;
+}
+
+export interface CorridorRow extends MatchRow {
+	port_id: string;
+	port_city_id: string;
+	inland_city_id: string;
+	mode: "rail" | "truck" | "barge";
+	discount_allowed: number;
+	transit_min: number | null;
+	transit_max: number | null;
+}
+
+export interface WorldPlace {
+	id: string;
+	code: string;
+	name: string;
+	name_zh: string;
+}
+
+export interface ContainerType {
+	/** Decimal string. */
+	teu: string;
+	maxGrossKg: number;
+	reefer: boolean;
+}
+
+/** A door: its area and those above it, the most specific first. */
+export interface Door {
+	kind: "door";
+	areaCodes: string[];
+	/** "Province / City / District". */
+	path: string;
+	/** "District, City, Province" in English; empty where the area has no English name. */
+	pathEn: string;
+}
+
+/** Places an end may be: one port or inland city, or a port city. */
+export interface PlaceEnd {
+	kind: "place";
+	match: "port" | "portCity" | "inlandCity";
+	placeId: string;
+}
+
+/** Rows a search has read, by source: the file of each source adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: each source declares its rows into it
+export interface Rates {}
+
+/** Everything a search reads, the rows of every source by its key. Rows may be more than match: the rules look at every condition themselves. */
+export interface World extends Rates {
+	inlandEnd: Door | PlaceEnd;
+	portEnd: Door | PlaceEnd;
+	/** Digits after the point by currency. */
+	exponents: ReadonlyMap<string, number>;
+	rates: PublishedRates;
+	/** What formulas may name beside the standard names. */
+	parameters: SearchParameters;
+	containers: ReadonlyMap<string, ContainerType>;
+	places: ReadonlyMap<string, WorldPlace>;
+	corridors: readonly CorridorRow[];
+}
+
+export const gapCodes = [
+	"noCorridor",
+	"truckFromDoor",
+	"noTrucking",
+	"noStrategy",
+	"noRail",
+	"noBarge",
+	"noBookingService",
+	"noCustoms",
+	"noPrice",
+	"noCost",
+	"negativePrice",
+	"onRequest",
+	"basis",
+	"formula",
+	"noExchangeRate",
+	"depotNotYet",
+] as const;
+export type GapCode = (typeof gapCodes)[number];
+
+/** Where to look for when a missing rate last held. */
+export interface GapLookup {
+	table: RateTableName;
+	where: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Why something could not be priced: the values its sentence needs, and where its last rate may be found. */
+export interface Gap {
+	code: GapCode;
+	values: Record<string, string | number>;
+	/** Those of the values that name places, in words. */
+	words?: Record<string, Label>;
+	/** What is wrong with a formula. */
+	problem?: { messageId: MessageId; values: Record<string, string | number> };
+	lookup?: GapLookup;
+	/** Weight bands of rates that would do but for the weight asked for; kilograms. */
+	otherWeights?: { bands: readonly (readonly [from: number, to: number])[]; asked: number };
+}
+
+/** How the database writes a validity without an end. */
+export const OPEN_END = "9999-12-31";

@@ -1,0 +1,115 @@
+import type { Language } from "@iqt/i18n";
+import { changeWriter } from "../../door/change-log.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import { formulaParameterNames } from "../money/formula-parameters.ts";
+import { formulaNames, priceProblem } from "../price-book/convert.ts";
+import { refuseUnless } from "./apply.ts";
+import { fieldLabel, importBook } from "./book.ts";
+import { type Carried, carryOver } from "./carry-over.ts";
+import { mappingOf } from "./corrections.ts";
+import type { Importer } from "./importer.ts";
+import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
+import { type Batch, setBatch, toReadAgain } from "./queries.ts";
+import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
+import { forgetColumns, type RememberedColumns } from "./remembered.ts";
+import { CHOICES, choicesOf } from "./row-choices.ts";
+import { answersOf, understoodOf } from "./understood.ts";
+
+/** An answer to a question of a preview; null takes one back. `prices`: what is entered with "formula", by field. */
+export interface AskedAnswer {
+	id: string;
+	answer: string | null;
+	prices?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Refuses prices that are none, for fields nothing is asked about, and an answer that needs some without any. */
+async function checkPrices(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<void> {
+	if (answer !== BY_FORMULA && Object.keys(prices).length === 0) return;
+	const names = formulaNames(importBook(batch.domain).rates, await formulaParameterNames(ctx.db));
+	const problems = Object.entries(prices).flatMap(([field, price]) => {
+		if (answer !== BY_FORMULA || !question.entries?.includes(field))
+			throw new DomainError("invalid", "import.noAnswer", { answer: field, options: "" });
+		const problem = priceProblem(price, names);
+		return problem ? [{ field, ...problem }] : [];
+	});
+	if (Object.keys(prices).length === 0) throw new DomainError("invalid", "problem.formulaEmpty");
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+}
+
+/**
+ * Keeps answers to questions of a batch in preview; true where the sheet has to be read again for them. Throws "invalid" for a question that is not
+ * asked, for what is none of its options, and for two answers to one.
+ */
+export async function answerQuestions(ctx: Importer, batch: Batch, asked: readonly AskedAnswer[]): Promise<boolean> {
+	refuseUnless(batch, "preview");
+	const twice = asked.find(({ id, answer, prices }) => asked.some((a) => a.id === id && says(a) !== says({ answer, prices })));
+	if (twice) throw new DomainError("invalid", "import.answeredTwice", { id: twice.id });
+	const before = answersOf(batch);
+	const questions = allQuestions(understoodOf(batch)?.questions ?? [], before);
+	const answers: Record<string, Answers[string]> = { ...before };
+	for (const given of asked) {
+		const { id, answer, prices } = given;
+		const question = questions.find((q) => q.id === id);
+		if (!question) throw new DomainError("invalid", "import.noQuestion", { id });
+		if (answer === null) delete answers[id];
+		else if (question.options.includes(answer)) {
+			await checkPrices(ctx, batch, question, given);
+			answers[id] = { answer, count: question.count, question, ...(prices ? { prices } : {}) };
+		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
+	}
+	const anew = asked.some(({ id }) => says(before[id]) !== says(answers[id]) && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)));
+	const at = ctx.now.toISOString();
+	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
+	await setBatch(ctx.db, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), updated_at: at });
+	return anew;
+}
+
+const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);
+
+/** Has a batch read with other columns, which are remembered for sheets with the same headers once it is applied, and which hold for the same heads of its other tables; answers were to what was read before. */
+export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping): Promise<void> {
+	const at = ctx.now.toISOString();
+	const { fields } = importBook(batch.domain);
+	const unknown = unknownField(given, fields);
+	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
+	const before = mappingOf(batch);
+	// Another sheet has other tables.
+	const earlier = keptWithMapping(batch.mapping).carried;
+	const { tables, carried } =
+		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
+	const mapping = settled(tables ? withTables(given, tables) : given, fields);
+	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
+	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried] });
+	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: at });
+}
+
+/** Columns carried over before that say the same still as the ones they were carried from. */
+function stillCarried(batch: Batch, mapping: Mapping): Carried[] {
+	const tables = tablesOf(mapping);
+	const before = mappingOf(batch);
+	if (before?.sheet !== mapping.sheet) return [];
+	const targetOf = (table: Table | undefined, column: number) => JSON.stringify(table?.columns.find((c) => c.column === column)?.target);
+	return keptWithMapping(batch.mapping).carried.filter(
+		({ table, column }) => targetOf(tables[table], column) === targetOf(tablesOf(before)[table], column),
+	);
+}
+
+/** Remembered columns as people read them: "备注 → Remark". */
+function columnsText({ domain }: Batch, mapping: string, language: Language): string {
+	const book = importBook(domain);
+	const columns = JSON.parse(mapping) as RememberedColumns["columns"];
+	return columns.map(({ field, header }) => `${header} → ${field === null ? "–" : fieldLabel(book, field, language)}`).join("; ");
+}
+
+/** Forgets what people settled for the headers of a batch's sheet, whoever of those who may edit the book did, and has it read as if nobody had; the change log keeps what it was. */
+export async function forgetMapping(ctx: Importer, batch: Batch): Promise<void> {
+	await ctx.services.db.transaction().execute(async (trx) => {
+		const writer = changeWriter(trx, actorOf(ctx), ctx.now);
+		for (const { hash, mapping, by } of await forgetColumns(trx, batch.domain, keptWithMapping(batch.mapping).hashes)) {
+			const before = { columns: columnsText(batch, mapping, ctx.language), settledBy: by };
+			await writer.write({ action: "forget", objectType: "importMapping", objectId: hash, before, after: null });
+		}
+		await setBatch(trx, batch.id, { state: "uploaded", mapping: null, answers: null, lease_until: null, updated_at: writer.at });
+	});
+}

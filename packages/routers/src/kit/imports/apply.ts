@@ -1,0 +1,318 @@
+import { type Database, DbTimeoutError } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { type Actor, changeWriter } from "../../door/change-log.ts";
+import type { Caller, Context, Services } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
+import { classifyBatch } from "../price-book/batch.ts";
+import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
+import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
+import { rowsAsWritten } from "../price-book/batch-written.ts";
+import type { RateRow } from "../price-book/define.ts";
+import { takeBack } from "../price-book/take-back.ts";
+import { anew } from "../work/anew.ts";
+import { type Lease, leaseHolder } from "../work/lease.ts";
+import { runLive, Stopped, stopLive } from "../work/live.ts";
+import { tellFailure } from "../work/told.ts";
+import { importBook } from "./book.ts";
+import { correctionsOf } from "./correction-queries.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
+import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
+import {
+	type Batch,
+	backToPreview,
+	bookChangedSince,
+	changesSince,
+	claimApplying,
+	clearSteps,
+	countOutcomes,
+	findBatch,
+	keepBatch,
+	keepSteps,
+	lastChange,
+	setBatch,
+	toApply,
+	warnOfLines,
+} from "./queries.ts";
+import type { QuestionGroup } from "./questions.ts";
+import { rememberColumns } from "./remembered.ts";
+import { choiceOf, clashesBy } from "./row-choices.ts";
+import { beginningOf } from "./text.ts";
+import { keptBy, openQuestions } from "./understood.ts";
+
+/** How a batch is to go into its book. */
+export interface ApplyRequest {
+	mode: BatchMode;
+	leaveOutErrors: boolean;
+	leaveOutClashes: boolean;
+	/** Kinds of questions whose cells are taken as read, without an answer to each. */
+	confirmed: readonly QuestionGroup[];
+	/** Rates the sheet does not have that replacing was said to end; when it would end more, it is refused. */
+	missing?: number | undefined;
+	/** Number of the latest change when all that it changes was named to the caller; what was changed in its way since is refused (000003). */
+	named?: number | undefined;
+}
+
+/** What is kept of a request, so that another instance can go on with it. */
+interface Asked extends ApplyRequest {
+	actor: Actor;
+}
+
+/** What applying a batch did. */
+export interface Applied extends BatchCounts {
+	batchId: string;
+	changeId: string;
+	/** Rates of the sheet that were left out because they are the same as another one of it. */
+	duplicates: number;
+}
+
+/** Times a plan is made anew because the book has changed under it. */
+const ATTEMPTS = 5;
+/** Rows named in a refusal, and rates that it ended in the entry of the change log. */
+const NAMED = 200;
+
+/** The batch is no longer this instance's: cancelled, or taken over after its lease ended. */
+class Superseded extends Error {}
+/** The book changed between plan and writing. */
+class BookMoved extends Error {}
+
+const countsOf = (batch: Batch): Record<string, number> => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
+
+/** The answer an apply gave before, so that doing it twice changes things once; null when the batch is not applied. */
+function appliedBefore(batch: Batch): Applied | null {
+	if (batch.state !== "applied") return null;
+	return (JSON.parse(batch.counts ?? "{}") as { applied?: Applied }).applied ?? null;
+}
+
+export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
+	if (!states.includes(batch.state)) throw new DomainError("state", "import.notInState", { state: batch.state });
+}
+
+/**
+ * Takes a batch in preview to be applied; the work itself is `applyAsked`, with the lease this answers. Errors and clashes are refused unless they
+ * may stay out, questions without an answer unless their kind is confirmed. A batch that is applied already answers what that did.
+ */
+export async function askApply(services: Services, batch: Batch, request: ApplyRequest, actor: Actor): Promise<Lease | Applied> {
+	const before = appliedBefore(batch);
+	if (before) return before;
+	refuseUnless(batch, "preview");
+	const counts = countsOf(batch);
+	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
+	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
+	if (clashes && request.mode === "merge" && !request.leaveOutClashes)
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, losing: 0 });
+	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
+	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
+	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
+	const lease = leaseHolder(services);
+	const apply: Asked = { ...request, actor };
+	const taken = await toApply(services.db, {
+		id: batch.id,
+		lease: lease.current,
+		set: { mode: request.mode, apply: JSON.stringify(apply), error: null, rows_done: 0, updated_at: services.now().toISOString() },
+	});
+	if (!taken) throw new DomainError("state", "import.notInState", { state: "applying" });
+	return lease;
+}
+
+/** Goes on with applying a batch that an instance which died had taken; answers whether there was one to go on with. */
+export async function resumeApplying(services: Services, id: string): Promise<boolean> {
+	const lease = leaseHolder(services);
+	if (!(await claimApplying(services.db, { id, now: services.now(), lease: lease.current }))) return false;
+	// What went wrong stands in the batch.
+	await applyAsked(services, id, lease).catch(() => undefined);
+	return true;
+}
+
+/**
+ * Puts a batch into its book, all or nothing: what is to be done is worked out and staged first, then written in one transaction that finds the book
+ * as it was planned for, or is planned anew. Rows that have become clashes since the preview stay out and are counted where that was allowed;
+ * elsewhere nothing is written and they are named (000007). After an error the batch is in preview again with the reason. Null when the batch was
+ * cancelled or taken over.
+ */
+export async function applyAsked(services: Services, id: string, lease: Lease): Promise<Applied | null> {
+	const { db } = services;
+	const batch = await findBatch(db, id);
+	if (!batch) return null;
+	const now = () => services.now().toISOString();
+	const keep: Applying["keep"] = async (set, steps) => {
+		const next = lease.next();
+		const input = { id, state: "applying", lease: lease.current, next, set: { ...set, updated_at: now() } } as const;
+		if (!(await (steps === undefined ? keepBatch(db, input) : keepSteps(db, input, steps)))) throw new Superseded();
+		lease.current = next;
+	};
+	const applying = { services, batch, asked: JSON.parse(batch.apply ?? "{}") as Asked, lease, keep };
+	try {
+		const applied = await anew(() => runLive(id, (progress) => planAndWrite(applying, progress)), {
+			given: (error) => error instanceof Superseded || error instanceof Stopped,
+			failed: (error) => services.log("warn", "an import is applied anew", { batch: id, error: String(error) }),
+		});
+		await clearSteps(db, id);
+		return applied;
+	} catch (error) {
+		if (error instanceof Superseded) return null;
+		const told = error instanceof Stopped ? null : tellFailure(error);
+		if (told && !(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
+		const { phase: _phase, started: _started, ...counts } = countsOf((await findBatch(db, id)) ?? batch);
+		await keepBatch(db, {
+			id,
+			state: "applying",
+			lease: lease.current,
+			next: null,
+			set: { state: "preview", error: told && JSON.stringify(told), counts: JSON.stringify(counts), updated_at: now() },
+		});
+		await clearSteps(db, id);
+		if (error instanceof Stopped) return null;
+		throw error;
+	}
+}
+
+/** Sends a batch that is being applied back to its preview; 000004 when it is too late, since then it is applied. */
+export async function stopApplying(services: Services, id: string): Promise<void> {
+	stopLive(id);
+	if (!(await backToPreview(services.db, id, services.now().toISOString()))) throw new DomainError("state", "import.alreadyApplied");
+}
+
+interface Applying {
+	services: Services;
+	batch: Batch;
+	asked: Asked;
+	lease: Lease;
+	/** Writes progress, and steps beside it (null: takes earlier ones away); throws when the batch is no longer this instance's. */
+	keep(set: Parameters<typeof keepBatch>[1]["set"], steps?: readonly Step[] | null): Promise<void>;
+}
+
+/** A plan, rates it ends as the change log tells them, and the latest change it was made after. */
+interface Planned {
+	plan: BatchPlan;
+	replaced: readonly RateRow[];
+	mark: number;
+}
+
+async function planAndWrite(applying: Applying, progress: (done: number) => void): Promise<Applied> {
+	const { services, batch, asked, keep } = applying;
+	const { db } = services;
+	const counts = countsOf(batch);
+	const phase = (name: "preparing" | "writing") => JSON.stringify({ ...counts, phase: name, started: services.now().toISOString() });
+	const rows = ["new", "changed", "unchanged", "clash"].reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
+	for (let attempt = 1; ; attempt++) {
+		const mark = await lastChange(db);
+		await keep({ rows_done: 0, rows_total: rows, counts: phase("preparing") }, null);
+		const plan = await planBatch(db, importBook(batch.domain).rates, {
+			mode: asked.mode,
+			batchId: batch.id,
+			kept: keptBy(batch),
+			choiceOf: choiceOf(batch),
+			changes: asked.named === undefined ? undefined : await changesSince(db, batch.domain, asked.named),
+			stage: (steps, done) => {
+				progress(done);
+				return keep({ rows_done: done }, steps);
+			},
+		});
+		if (asked.missing !== undefined && plan.missing > asked.missing)
+			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
+		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
+		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes)) await refuseMoved(applying, plan);
+		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
+		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
+		progress(0);
+		try {
+			return await write(applying, { plan, replaced, mark }, progress);
+		} catch (error) {
+			if (error instanceof DbTimeoutError) throw new DomainError("state", "import.tooLong", { count: plan.steps });
+			if (!(error instanceof BookMoved)) throw error;
+			if (attempt === ATTEMPTS) throw new DomainError("state", "import.bookBusy");
+		}
+	}
+}
+
+/** Compares the batch anew, so that the preview shows the book as it is now, points the rows out and names them. */
+async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
+	const { db } = services;
+	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
+	const counts = JSON.stringify({ ...countsOf(batch), phase: "comparing", started: services.now().toISOString() });
+	await keep({ rows_done: 0, rows_total: compared, counts });
+	const book = importBook(batch.domain);
+	const mapping = mappingSchema.parse(JSON.parse(batch.mapping ?? "null"));
+	await classifyBatch(db, book.rates, batch.id, {
+		kept: keptBy(batch),
+		columnOf: columnFinder(layoutOf(book.fields, mapping)),
+		progress: (through) => keep({ rows_done: through }),
+	});
+	await warnOfLines(db, batch.id, plan.moved, null);
+	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
+	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
+	const data = await rowsAsWritten(db, book.rates, named);
+	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
+}
+
+/** Refuses to write over what nobody has named to the caller, and names it; the batch stays as it was compared. */
+async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly number[]): Promise<never> {
+	const theirs = await rowsAsWritten(db, importBook(batch.domain).rates, { batchId: batch.id, lines: moved, kept: keptBy(batch) });
+	throw new DomainError("stale", "import.changedSinceCheck", { count: moved.length }, { theirs });
+}
+
+/** The one transaction: the batch is applied if and only if its rows are in the book. */
+async function write(
+	{ services, batch, asked, lease }: Applying,
+	{ plan, replaced, mark }: Planned,
+	progress: (done: number) => void,
+): Promise<Applied> {
+	return services.db.transaction().execute(async (trx) => {
+		const writer = changeWriter(trx, asked.actor, services.now());
+		const ours = await keepBatch(trx, {
+			id: batch.id,
+			state: "applying",
+			lease: lease.current,
+			next: null,
+			set: { state: "applied", change_id: writer.id, rows_done: plan.rows, updated_at: writer.at },
+		});
+		if (!ours) throw new Superseded();
+		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
+		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
+		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
+		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
+		await rememberSettled(trx, batch);
+		const outcomes = await countOutcomes(trx, batch.id);
+		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied }) });
+		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
+			...{ row, field, by },
+			value: `${beginningOf(was)} → ${beginningOf(text)}`,
+		}));
+		await writer.write({
+			action: "import",
+			objectType: batch.domain,
+			objectId: batch.id,
+			before: replaced.length > 0 ? { replaced } : null,
+			after: { file: batch.file_name, mode: asked.mode, ...done, ...(corrected.length > 0 ? { corrected } : {}) },
+		});
+		return applied;
+	});
+}
+
+/** Remembers the columns a person settled for the headers of a batch's sheet: what came into the book by them was meant. */
+async function rememberSettled(db: Kysely<Database>, { domain, mapping }: Batch): Promise<void> {
+	const { hashes, settledBy } = keptWithMapping(mapping);
+	if (!settledBy) return;
+	const tables = tablesOf(mappingSchema.parse(JSON.parse(mapping ?? "null")));
+	for (const [i, table] of tables.entries()) {
+		const hash = hashes[i];
+		if (hash === undefined) continue;
+		await rememberColumns(db, { domain, hash, columns: columnsOnly(table), byId: settledBy.id, by: settledBy.name, at: settledBy.at });
+	}
+}
+
+/** Takes an applied batch back; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
+export function undoImport(ctx: Context & { caller: Caller }, batch: Batch, input: unknown): Promise<{ rows: number }> {
+	const { id, domain, change_id: changeId } = batch;
+	return takeBack(ctx, {
+		book: importBook(domain).rates,
+		changeId: changeId ?? "",
+		path: "imports.undo",
+		input,
+		check: () => refuseUnless(batch, "applied"),
+		entry: (rows) => ({ action: "undoImport", objectType: domain, objectId: id, before: { changeId }, after: { rows } }),
+		batchId: id,
+		answer: ({ count }) => ({ rows: count }),
+	});
+}

@@ -1,0 +1,165 @@
+import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
+import { DomainError } from "../../door/errors.ts";
+import type { Permission } from "../../door/permissions.ts";
+import { toColumns } from "../price-book/convert.ts";
+import type { RateBook, RateRow } from "../price-book/define.ts";
+import { bookRight } from "../price-book/edit-right.ts";
+import type { RateField } from "../price-book/fields.ts";
+import { keyFields, keyText } from "../price-book/key.ts";
+import type { Rate } from "../price-book/list.ts";
+import { listedBook } from "../price-book/listed.ts";
+import type { Reference } from "../price-book/reference.ts";
+import { type FieldKind, filledFrom, type ImportField } from "./field.ts";
+import { tradeLabels } from "./labels.ts";
+import type { CellProblem } from "./parsed-record.ts";
+
+/** A price book as an import sees it. */
+export interface ImportBook {
+	rates: RateBook;
+	editPermission: Permission;
+	fields: readonly ImportField[];
+}
+
+const kinds: Record<RateField["kind"], FieldKind> = {
+	place: "place",
+	area: "area",
+	text: "text",
+	enum: "choice",
+	integer: "integer",
+	boolean: "yesNo",
+	weight: "weight",
+	money: "amount",
+	price: "rate",
+	currency: "currency",
+	percent: "percent",
+	date: "day",
+	endDate: "endDay",
+	container: "container",
+	reference: "text",
+};
+
+const inAllLanguages = (id: MessageId) => languages.map((language) => translate(language, id));
+
+/** Other spellings of values of a choice. */
+const tradeNames: Record<string, readonly string[]> = {
+	rail: ["铁路", "班列", "火车", "train"],
+	railBarge: ["铁水", "铁水联运", "rail+barge", "rail/barge"],
+	railTruck: ["铁公", "公铁", "公铁联运", "rail+truck", "rail/truck"],
+	truck: ["公路", "卡车", "拖车", "汽运", "road"],
+	barge: ["驳船", "水运", "内河"],
+	general: ["普货", "普通货", "gc", "dry", "general cargo", "fak"],
+	dangerous: ["危险品", "危品", "dg", "imo", "hazardous"],
+	reefer: ["冷藏", "冻柜", "rf", "冷链"],
+	container: ["箱", "柜", "per container", "元/箱", "/箱", "cntr", "ctr", "unit"],
+	bl: ["提单", "/提单", "b/l", "per bl", "/bl"],
+	document: ["份", "单", "doc", "set"],
+	shipment: ["票", "/票", "元/票", "单票", "每单票", "per shipment", "票货"],
+	COC: ["船东箱", "承运人箱"],
+	SOC: ["自备箱", "货主箱"],
+	export: ["出口", "exp"],
+	import: ["进口", "imp"],
+};
+
+function importField(field: RateField): ImportField {
+	const { name, standard } = field;
+	return {
+		name,
+		kind: name === "direction" ? "direction" : name === "truckerCode" ? "trucker" : kinds[field.kind],
+		required: field.required && standard === undefined,
+		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
+		labels: tradeLabels[name] ?? [],
+		confidential: field.confidential,
+		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
+		...(field.options
+			? { choices: field.options.map((o) => ({ value: o.value, names: [...inAllLanguages(o.label), ...(tradeNames[o.value] ?? [])] })) }
+			: {}),
+		...(typeof standard === "string" ? { standard } : {}),
+		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
+	};
+}
+
+/** Columns that fill two fields each, "4-6" days and "20-24T", and what people call them. */
+const paired = [
+	{ name: "transit", kind: "transit", title: "import.transit" },
+	{ name: "weightBand", kind: "weightBand", title: "import.weightBand" },
+] as const;
+
+/** Those of which a book has both fields. */
+const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
+	paired
+		.filter(({ name }) => Object.entries(filledFrom).every(([field, from]) => from !== name || names.has(field)))
+		.map(({ name, kind }) => ({ name, kind, required: false, labels: tradeLabels[name] ?? [] }));
+
+const importBooks = new Map<string, ImportBook>();
+
+function asImported(rates: RateBook): ImportBook {
+	const fields = rates.fields.map(importField);
+	const more = pairedFields(new Set(fields.map((f) => f.name)));
+	return { rates, editPermission: bookRight(rates, "edit"), fields: [...more, ...fields] };
+}
+
+/** The book of a domain; "invalid" for a domain that has none. */
+export function importBook(domain: string): ImportBook {
+	const known = importBooks.get(domain);
+	if (known) return known;
+	const rates = listedBook(domain);
+	if (!rates) throw new DomainError("invalid", "import.unknownDomain", { domain });
+	const book = asImported(rates);
+	importBooks.set(domain, book);
+	return book;
+}
+
+/** Prices a rate of a book must have unless it is on request, which may be entered as a formula. */
+export const pricesAsked = ({ rates }: ImportBook): string[] =>
+	rates.fields.filter((f) => f.kind === "price" && rates.required.some((name) => name === f.name)).map((f) => f.name);
+
+/** What people call a field. */
+export function fieldLabel(book: ImportBook, name: string, language: Language): string {
+	const field = book.rates.fields.find((f) => f.name === name);
+	return translate(language, field?.label ?? paired.find((p) => p.name === name)?.title ?? "import.transit");
+}
+
+/** What people call a value of a field: of a choice its name, of anything else the value itself. */
+export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
+	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
+	return option ? translate(language, option.label) : value;
+}
+
+/** A lane as people name it, by one of its rates: its places, then its mode and direction. */
+export function laneName(book: ImportBook, rate: Rate, language: Language): string {
+	const places = Object.values(rate.places).map(({ name, nameZh }) => (language === "zh" || language === "ja" ? nameZh || name : name));
+	const more = ["mode", "direction"].flatMap((name) => {
+		const value = rate.row[name];
+		return typeof value === "string" ? [valueLabel(book, name, value, language)] : [];
+	});
+	return [places.filter(Boolean).join(" → "), ...more].join(" · ");
+}
+
+/**
+ * Holds a row against the book's own schema and what it refers to. `costKept`: the cost of a rate that is there stays, which its formulas are held to
+ * later; `schema` is the book's, or one that has prices stay.
+ */
+export function checkRow(
+	book: ImportBook,
+	reference: Reference,
+	row: Record<string, unknown>,
+	{ costKept, schema = book.rates.row }: { costKept: boolean; schema?: RateBook["row"] },
+): { ok: true; row: RateRow } | { ok: false; problems: CellProblem[] } {
+	const checked = schema.safeParse(row);
+	if (!checked.success) {
+		const problems = checked.error.issues.map(({ input, ...issue }): CellProblem => {
+			return { field: String(issue.path[0] ?? ""), column: null, level: "error", messageId: "error.invalid", values: {}, issue };
+		});
+		return { ok: false, problems };
+	}
+	const columns = toColumns(book.rates, checked.data, reference, undefined, costKept);
+	if (columns.ok) return { ok: true, row: checked.data };
+	return { ok: false, problems: columns.problems.map((p) => ({ ...p, column: null, level: "error" })) };
+}
+
+/** Lane and all else that makes two rates the same one, but validity and weight band. */
+export const rateKey = ({ rates }: ImportBook, row: RateRow): string =>
+	keyText(
+		keyFields(rates).map((f) => f.name),
+		row,
+	);

@@ -1,0 +1,84 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import type { SheetCell } from "../sheet/read.ts";
+import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
+import type { Beside } from "./beside-words.ts";
+import type { DayOrder } from "./day.ts";
+import type { PlaceIndex } from "./places.ts";
+import type { SupplierIndex } from "./suppliers.ts";
+
+export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
+
+/** Readings worth pointing out; what they come to may be something else. */
+export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "weightLimit" | "percentUnit" | "unknownTrucker" | "plusSign";
+
+/**
+ * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
+ * else the cell says.
+ */
+export type Reading =
+	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per; beside?: Beside }
+	| { kind: "empty" }
+	| { kind: "onRequest" }
+	| { kind: "problem"; messageId: MessageId; values: MessageValues };
+
+export interface ReadingContext {
+	places: PlaceIndex;
+	currencies: ReadonlySet<string>;
+	/** Codes of the areas a name or path names. */
+	areas(text: string): readonly string[];
+	/** Whether a text names the province a city lies in. */
+	isProvinceOf(city: string, text: string): boolean;
+	/** Truckers of the supplier register; null where it has none. */
+	truckers: SupplierIndex | null;
+	date1904: boolean;
+	decimal: DecimalStyle | null;
+	dayOrder: DayOrder | null;
+	/** How many of a weight's unit make a tonne, where a column's head says so. */
+	perTonne?: 1 | 1000;
+	/** Struck-through text is left out, because a person said so. */
+	takeUnstruck?: boolean;
+	/** What the portal writes itself, or a person in its words: a price of nothing is one, and 0.5 in a column of percentages is half a percent. */
+	asPortal?: boolean;
+	/** 0.06 in a column of percentages is that many percent, because a person said so. */
+	percentAsWritten?: boolean;
+	/** What the amounts under a head are multiplied by, because a person said so. */
+	timesOf?(head: string): number;
+	/** What this column's amounts are. */
+	times?: number;
+	/** The currency a sign of several stands for, because a person said so. */
+	sign?: string | null;
+	/** A price of nothing is none, because a person said so. */
+	zeroIsNone?: boolean;
+	/** "+500" is that much on top of the cost, because a person said so. */
+	plusIsMarkUp?: boolean;
+	/** What is wrong with a text as a formula; null when it is one. For `rate` fields. */
+	formulaProblem(text: string): { messageId: MessageId; values: MessageValues } | null;
+}
+
+/** What is wrong with a cell. */
+export const problem = (messageId: MessageId, text: string, values: MessageValues = {}): Reading => ({
+	kind: "problem",
+	messageId,
+	values: { text, ...values },
+});
+/** A cell that is read without doubt. */
+export const value = (v: unknown): Reading => ({ kind: "value", value: v });
+
+/** An amount that may be either of two. */
+export const unclear = (text: string, { thousands, decimals }: { thousands: string | null; decimals: string }): Reading =>
+	thousands === null ? problem("import.unclearComma", text, { value: decimals }) : problem("import.unclearAmount", text, { thousands, decimals });
+
+/** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
+export function numberIn(cell: Cell, digits: string, decimal: DecimalStyle | null) {
+	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
+	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, decimal);
+	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
+}
+
+/** A number that is read, and whether it was by its column's way alone. */
+export const remarked = (v: unknown, ambiguous: boolean): Reading => ({
+	kind: "value",
+	value: v,
+	...(ambiguous ? { remark: "ambiguousAmount" as const } : {}),
+});

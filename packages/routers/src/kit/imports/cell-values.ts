@@ -1,0 +1,232 @@
+import Big from "big.js";
+import { hasControl } from "../../door/plain-text.ts";
+import { serialDate, unquoted } from "../sheet/format.ts";
+import { parseAmount, plainNumber } from "./amount.ts";
+import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
+import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, value } from "./cell-reading.ts";
+import { currencyIn, isOnlyCurrency } from "./currency.ts";
+import { parseDay } from "./day.ts";
+import type { ImportField } from "./field.ts";
+import { formatRest } from "./formats.ts";
+import { periodOf } from "./period.ts";
+import type { KnownPlace } from "./places.ts";
+import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
+import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
+import { readWeights } from "./weight-cells.ts";
+
+/** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
+const LONGEST_WORD = 500;
+const LONGEST_TEXT = 5_000;
+
+/** Reads a cell as a field's kind. Amounts come as decimal strings, days as `yyyy-MM-dd`, an open end as null, places and areas as codes. */
+export function readCell(field: ImportField, given: Cell, context: ReadingContext): Reading {
+	const reading = readPlain(field, given, context);
+	if (reading.kind !== "problem" || typeof given.value !== "string" || reading.values.text !== unquoted(tidy(given.value))) return reading;
+	// Told as it stands: "3500①" made plain would be 35001.
+	return { ...reading, values: { ...reading.values, text: given.value.replace(/\s+/g, " ").trim() } };
+}
+
+function readPlain(field: ImportField, given: Cell, context: ReadingContext): Reading {
+	const cell = given.struck && context.takeUnstruck ? { ...given, value: given.unstruck ?? null, struck: undefined } : given;
+	if (cell.unkept) return { kind: "problem", messageId: "import.unkept", values: {} };
+	if (field.kind !== "text" && typeof cell.value === "string" && formulaErrors.has(cell.value.trim()))
+		return {
+			kind: "problem",
+			messageId: "import.cellError",
+			values: { text: cell.value.trim(), kind: field.kind === "amount" || field.kind === "rate" ? "amount" : "value" },
+		};
+	if (cell.value === null) return { kind: "empty" };
+	if (cell.struck) return problem("import.struck", beginningOf(String(cell.value)), { rest: cell.unstruck ?? "" });
+	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
+	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
+	const text = unquoted(tidy(String(cell.value)));
+	if (text === "") return { kind: "empty" };
+	if (hasControl(text)) return problem("import.controlCharacter", text);
+	switch (field.kind) {
+		case "amount":
+		case "rate":
+			return readAmount(field, cell, text, context);
+		case "day":
+		case "endDay":
+			return readDay(field, cell, text, context);
+		default:
+			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
+	}
+}
+
+/** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
+const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
+
+function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);
+	const shown = formatRest(cell.format);
+	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
+	const amount = parseAmount(cell.value, context.decimal);
+	if (amount.kind === "none") return { kind: "empty" };
+	if (amount.kind === "onRequest") return { kind: "onRequest" };
+	if (amount.kind === "amount") {
+		if (amount.value.startsWith("-")) return problem("import.negativeAmount", text);
+		const asPercent = cell.percent === true && typeof cell.value === "number";
+		const per = asPercent ? "percent" : amount.per;
+		const marksUp = amount.plus && field.kind === "rate" && !per;
+		if (amount.plus && !marksUp) return problem("import.leftover", text, { rest: "+" });
+		const zero = Number(amount.value) === 0 && !context.asPortal;
+		if (zero && context.zeroIsNone) return { kind: "empty" };
+		const onTop = marksUp && context.plusIsMarkUp;
+		const remark = marksUp && !onTop ? "plusSign" : zero ? "zeroAmount" : amount.ambiguous ? "ambiguousAmount" : null;
+		// "0.51万" says itself what it comes to.
+		const times = per === "percent" || /[万千k]/i.test(text) ? 1 : (context.times ?? 1);
+		return {
+			kind: "value",
+			value: `${onTop ? "cost+" : ""}${new Big(amount.value).times(asPercent ? 100 : times).toFixed()}`,
+			...(remark ? { remark } : {}),
+			...(amount.currency ? { currency: amount.currency } : {}),
+			...(per ? { per } : {}),
+		};
+	}
+	if (amount.kind === "unclear") return unclear(text, amount);
+	const wrong = field.kind === "rate" && /[a-z(*]/i.test(text) ? context.formulaProblem(text) : undefined;
+	if (wrong === null) return value(text);
+	if (amount.kind === "several") return problem("import.severalAmounts", text);
+	// What has letters is a formula gone wrong, if anything; what has none is an amount.
+	if (amount.kind === "leftover" && !(wrong && /[a-z]{3}|[*]/i.test(text))) return problem("import.leftover", text, { rest: amount.rest });
+	if (wrong) return { kind: "problem", ...wrong };
+	return problem(field.kind === "rate" ? "import.notARate" : "import.notAnAmount", text);
+}
+
+function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
+	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
+	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
+	if (day.kind === "unclear") return problem("import.monthOrDay", text);
+	if (day.kind === "invalid") return readPeriod(field, text, context);
+	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+}
+
+/** A column of periods gives the day it is named after, and the other one beside it. */
+function readPeriod(field: ImportField, text: string, context: ReadingContext): Reading {
+	const period = periodOf(text, context.dayOrder);
+	if (!period) return problem("import.notADay", text);
+	const [own, says] = field.kind === "endDay" ? [period.to, { validFrom: [period.from] }] : [period.from, { validTo: [period.to] }];
+	return { kind: "value", value: own, beside: { says, rest: "" }, ...(period.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
+}
+
+function readWord(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	switch (field.kind) {
+		case "place":
+			return readPlace(field, text, context);
+		case "area":
+			return readArea(text, context);
+		case "transit": {
+			const days = transitOf(cell, context.date1904);
+			return days ? value(days) : problem("import.notTransit", text);
+		}
+		case "direction": {
+			const direction = straySigns(text) === "" ? directionOf(text) : null;
+			return direction ? value(direction) : problem("import.notADirection", text);
+		}
+		case "container": {
+			if (field.standard === "*" && isEveryContainer(text)) return value("*");
+			const container = containerWords(text);
+			return container ? withWords(container.code, container) : problem("import.notAContainer", text);
+		}
+		case "choice":
+			return readChoice(field, text);
+		case "weight":
+		case "weightBand":
+			return readWeights(field, cell, text, context);
+		case "integer":
+			return readInteger(cell, text, context);
+		case "percent":
+			return readPercent(cell, text, context);
+		case "yesNo":
+			return readYesNo(text);
+		case "currency":
+			return readCurrency(text, context);
+		case "trucker":
+			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
+		default:
+			return value(typeof cell.value === "number" ? plainNumber(cell.value) : text);
+	}
+}
+
+function readTrucker(text: string, { truckers }: ReadingContext): Reading {
+	const code = truckers === null ? text : truckers(text);
+	return code === null ? { kind: "value", value: text, remark: "unknownTrucker" } : value(code);
+}
+
+const everyPlace = ["port", "portCity", "inlandCity"] as const;
+
+function readPlace(field: ImportField, text: string, context: ReadingContext): Reading {
+	const match = context.places(text, field.placeKinds ?? everyPlace);
+	if (match.kind === "found") return placeIn(text, match.place, context);
+	return match.kind === "several"
+		? problem("import.severalPlaces", text, { names: match.names.slice(0, 5).join(", ") })
+		: problem("import.unknownPlace", text);
+}
+
+const withWords = (v: unknown, { says, rest }: Beside): Reading =>
+	rest === "" && Object.keys(says).length === 0 ? value(v) : { kind: "value", value: v, beside: { says, rest } };
+
+function placeIn(text: string, place: KnownPlace, context: ReadingContext): Reading {
+	const isSame = (part: string): boolean => {
+		const other = context.places(part, everyPlace);
+		return other.kind === "found" && (other.place.code === place.code || other.place.portCityId === place.id || place.portCityId === other.place.id);
+	};
+	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
+	const names = [place.code, place.name, place.nameZh, ...place.aliases];
+	return withWords(place.code, placeWords(text, { code: place.code, names, isSame, isAround }));
+}
+
+function readArea(text: string, context: ReadingContext): Reading {
+	if (/^\d+$/.test(text)) return value(text);
+	const codes = straySigns(text) === "" ? context.areas(text) : [];
+	if (codes.length === 1) return value(codes[0]);
+	return codes.length > 1 ? problem("import.severalPlaces", text, { names: codes.slice(0, 5).join(", ") }) : problem("import.unknownArea", text);
+}
+
+function readChoice(field: ImportField, text: string): Reading {
+	// A sign behind a word turns it into a question.
+	if (/[?？*]/.test(text)) return problem("import.notAChoice", text, { optionsOf: field.name });
+	const key = nameKey(text);
+	const choice = field.choices?.find((c) => nameKey(c.value) === key || c.names.some((name) => nameKey(name) === key));
+	if (choice) return value(choice.value);
+	return problem("import.notAChoice", text, { optionsOf: field.name });
+}
+
+function readInteger(cell: Cell, text: string, context: ReadingContext): Reading {
+	const read = /^[\d.,]+$/.test(text) ? numberIn(cell, text, context.decimal) : null;
+	if (read?.kind === "unclear") return unclear(text, read);
+	return read && /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
+}
+
+/** "9%", "9" and 0.09 shown in percent are nine percent; so is 0.09 alone, most likely. */
+function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
+	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
+	const read = digits === undefined ? null : numberIn(cell, digits, context.decimal);
+	if (!read) return problem("import.notAPercent", text);
+	if (read.kind === "unclear") return unclear(text, read);
+	const written = Big(read.value);
+	if (cell.percent && typeof cell.value === "number") return value(written.times(100).toFixed());
+	const isShare = !sign && written.gt(0) && written.lt(1) && !context.asPortal && !context.percentAsWritten;
+	return isShare ? { kind: "value", value: written.times(100).toFixed(), remark: "percentUnit" } : remarked(written.toFixed(), read.ambiguous);
+}
+
+const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);
+const no = new Set(["no", "n", "false", "0", "否", "无", "いいえ"]);
+
+function readYesNo(text: string): Reading {
+	const plain = text.toLowerCase();
+	if (yes.has(plain)) return value(true);
+	return no.has(plain) ? value(false) : problem("import.notYesNo", text);
+}
+
+function readCurrency(text: string, context: ReadingContext): Reading {
+	const code = text.toUpperCase();
+	if (context.currencies.has(code)) return value(code);
+	// The currencies that are known come first: the yen's sign in a book that has no yen is the yuan's.
+	// All of the cell has to be a currency's name: 牙买加元 holds 加元, and 千美元 is a thousand of them.
+	const named = isOnlyCurrency(text) && !/[?!*#]/.test(text) ? currencyIn(text) : null;
+	const first = named?.find((name) => context.currencies.has(name));
+	return named && first ? { kind: "value", value: first, currency: named } : problem("import.unknownCurrency", text);
+}

@@ -1,0 +1,46 @@
+import { DomainError } from "../../door/errors.ts";
+import { refuseUnless } from "./apply.ts";
+import type { Importer } from "./importer.ts";
+import { type Batch, setBatch, toReadAgain } from "./queries.ts";
+import { CHOICES, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
+
+/** What a person chooses for rates of a preview; null takes a choice back. */
+export interface Chosen {
+	/** For all that clash and have no choice of their own; left out: as it is. */
+	clashes?: "sheet" | "book" | null | undefined;
+	rows: readonly { line: number; choice: RowChoice | null }[];
+}
+
+/**
+ * Keeps what is chosen for rates of a batch in preview; true where the sheet has to be read again, since a row is left out of it or no longer is. Throws
+ * "invalid" for a line that is not there, and where one that does not clash is to win or to give way.
+ */
+export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }: Chosen): Promise<boolean> {
+	refuseUnless(batch, "preview");
+	const kept = choicesOf(batch);
+	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: { ...kept.rows } };
+	const lines = rows.map(({ line }) => line);
+	const staged = lines.length
+		? await ctx.db
+				.selectFrom("import_row")
+				.select(["line", "sheet_row", "part", "outcome"])
+				.where("batch_id", "=", batch.id)
+				.where("line", "in", lines)
+				.execute()
+		: [];
+	let anew = false;
+	for (const { line, choice } of rows) {
+		const row = staged.find((s) => s.line === line);
+		if (!row || ((choice === "sheet" || choice === "book") && row.outcome !== "clash")) throw new DomainError("invalid", "import.noClash", { line });
+		const key = choiceKey(row.sheet_row, row.part);
+		const before = next.rows[key];
+		anew ||= before !== (choice ?? undefined) && (before === "leaveOut" || choice === "leaveOut");
+		if (choice === null) delete next.rows[key];
+		else next.rows[key] = choice;
+	}
+	const at = ctx.now.toISOString();
+	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
+	const answers = JSON.parse(batch.answers ?? "{}") as Record<string, unknown>;
+	await setBatch(ctx.db, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: next }), updated_at: at });
+	return anew;
+}

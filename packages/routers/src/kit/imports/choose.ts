@@ -1,0 +1,304 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import { columnName } from "../sheet/format.ts";
+import type { CellRange } from "../sheet/sheet-parser.ts";
+import type { Beside } from "./beside-words.ts";
+import type { Cell, Reading, ReadingContext } from "./cell-reading.ts";
+import { type ImportField, isPrice } from "./field.ts";
+import { formatCurrency, formatPer } from "./formats.ts";
+import type { Part, Slot } from "./layout.ts";
+import { rangeName } from "./merged.ts";
+import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
+import { BASIS_BESIDE, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import type { Source, SourceKind } from "./sources.ts";
+
+type ValueReading = Extract<Reading, { kind: "value" }>;
+
+interface OwnReading {
+	slot: Slot | undefined;
+	cell: Cell & { range?: CellRange };
+	reading: Reading;
+}
+
+/** A place that gives a field a value. `values`: what it may be, likeliest first. */
+interface Candidate {
+	values: readonly string[];
+	kind: SourceKind;
+	where: string | null;
+	cell: string | null;
+	/** The column it stands in or over. */
+	column?: number;
+	/** Where the line it stands in was not wholly understood, or is the sheet's name: what it says, and the question whether it holds. */
+	unsure?: { row: number; text: string; question: string };
+}
+
+interface Told {
+	level: "error" | "warning";
+	messageId: MessageId;
+	values: MessageValues;
+	question?: string;
+	column?: number;
+}
+
+interface Chosen {
+	/** Undefined where nothing gives one. */
+	value: unknown;
+	source: (Source & { cell: string | null }) | null;
+	problems: Told[];
+}
+
+const none: Chosen = { value: undefined, source: null, problems: [] };
+
+/** What lets a row's own days differ from those of the title. */
+const exceptions = /另有|除外|unless|otherwise|except/i;
+
+/** Settles what the fields of a rate are, each from the nearest place that gives it. `order`: amounts first, for what stands beside them. */
+export function chooser(of: {
+	fields: readonly ImportField[];
+	given: Readonly<Record<string, string>>;
+	/** Questions answered by the other of two readings, and values said of all rates. */
+	otherwise: ReadonlySet<string>;
+	forced: Readonly<Record<string, string>>;
+	read(field: ImportField, text: string): Reading;
+	context: ReadingContext;
+}) {
+	const { fields, given, otherwise, forced, read, context } = of;
+	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
+
+	/** What cells of containers and places say of the rate beside their own value: "20GP (SOC)". */
+	const besideWords = (name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] =>
+		[...readings.values()].flatMap(({ slot, reading }): Candidate[] => {
+			const values = slot && reading.kind === "value" ? reading.beside?.says[name] : undefined;
+			return slot && values ? [{ values, kind: "beside", where: columnName(slot.column), cell: null, column: slot.column }] : [];
+		});
+
+	/** What stands beside the rate's amounts, or in their format. */
+	function besideAmounts(name: string, readings: ReadonlyMap<string, OwnReading>): Candidate[] {
+		if (name !== "currency" && name !== "basis") return [];
+		const found: Candidate[] = [];
+		for (const field of fields) {
+			const own = isPrice(field) ? readings.get(field.name) : undefined;
+			if (!own?.slot || own.reading.kind !== "value") continue;
+			const column = columnName(own.slot.column);
+			const beside = name === "currency" ? own.reading.currency : own.reading.per ? [own.reading.per] : undefined;
+			const shown = name === "currency" ? formatCurrency(own.cell.format) : formatPer(own.cell.format);
+			if (beside) found.push({ values: beside, kind: "beside", where: column, cell: null, column: own.slot.column });
+			if (shown) found.push({ values: shown, kind: "format", where: column, cell: null, column: own.slot.column });
+		}
+		return found;
+	}
+
+	/** Columns of amounts that say nothing of the basis that another amount of their rate alone gives; none where it is what is taken anyway. */
+	function silentPrices(
+		basis: ImportField,
+		said: { value: string; first: Candidate; others: readonly Candidate[] },
+		readings: ReadonlyMap<string, OwnReading>,
+	): string[] {
+		const isOfAmounts = ({ kind }: Candidate) => kind === "beside" || kind === "format";
+		if (!isOfAmounts(said.first) || said.value === basis.standard) return [];
+		if (said.others.some((other) => !isOfAmounts(other) && other.values.includes(said.value))) return [];
+		return fields.flatMap((field) => {
+			const own = isPrice(field) ? readings.get(field.name) : undefined;
+			if (!own?.slot || own.reading.kind !== "value" || own.reading.per || formatPer(own.cell.format)) return [];
+			return /^\d/.test(String(own.reading.value)) ? [columnName(own.slot.column)] : [];
+		});
+	}
+
+	/** Every place but the field's own cell that gives it a value, nearest first. */
+	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
+		const { part, around, readings } = at;
+		const heads = (part.says.get(field.name) ?? []).map(
+			({ value, column, by }): Candidate => ({ values: value.split("|"), kind: by, where: columnName(column), cell: null, column }),
+		);
+		const lines = (["section", "title", "sheet"] as const).flatMap((kind): Candidate[] => {
+			const saying = around[kind].get(field.name);
+			if (!saying) return [];
+			const { row, text, values, certain } = saying;
+			if (kind === "sheet") return [{ values, kind, where: text, cell: null, unsure: { row, text, question: `sheetSays.${field.name}` } }];
+			return [
+				{ values, kind, where: String(row), cell: `A${row}`, ...(certain ? {} : { unsure: { row, text, question: `lineSays.${field.name}` } }) },
+			];
+		});
+		const constant = given[field.name];
+		return [
+			...besideAmounts(field.name, readings),
+			...besideWords(field.name, readings),
+			...(constant === undefined ? [] : [{ values: [constant], kind: "given" as const, where: null, cell: null }]),
+			...heads.sort((a, b) => (a.kind === b.kind ? 0 : a.kind === "header" ? -1 : 1)),
+			...lines,
+		];
+	}
+
+	const known = (field: ImportField, values: readonly string[]) =>
+		field.kind === "currency" ? values.filter((code) => context.currencies.has(code)) : values;
+
+	const names = new Set(fields.map((field) => field.name));
+	/** Words of a cell that are not understood, or say what this book has no field for. */
+	const leftWords = ({ says, rest }: Beside): string =>
+		[rest, ...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? [])))].filter((left) => left !== "").join(", ");
+
+	/** Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, and not the book's own among them first. */
+	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: Told[] } {
+		const [first, ...others] = known(field, left);
+		if (field.kind !== "currency" || left.length < 2 || first === undefined || first === field.standard) return { value: first, told: [] };
+		if (context.sign && left.includes(context.sign)) return { value: context.sign, told: [] };
+		const values = { value: first, others: (others.length ? others : left.filter((code) => code !== first)).join(", ") };
+		return { value: first, told: [{ level: "warning", messageId: "import.signAlone", values, question: SIGN_ALONE, column }] };
+	}
+
+	return {
+		order,
+		value(
+			field: ImportField,
+			at: {
+				own: { reading: ValueReading; cell: Cell & { range?: CellRange }; column: number; corrected: boolean } | null;
+				part: Part;
+				around: Surroundings;
+				record: ParsedRecord;
+				readings: ReadonlyMap<string, OwnReading>;
+			},
+		): Chosen {
+			const { own } = at;
+			const problems: Told[] = [];
+			const said = forced[field.name];
+			if (said !== undefined && !own?.corrected) return settled(field, { values: [said], kind: "given", where: null, cell: null }) ?? none;
+			const heard = places(field, at);
+			const candidates = heard.filter((c) => !(c.unsure && otherwise.has(c.unsure.question)));
+			const isLeftOut = candidates.length < heard.length;
+			if (own) {
+				const column = own.column > 0 ? columnName(own.column) : null;
+				const kind = own.corrected ? "corrected" : own.cell.range ? "merged" : "column";
+				const range = own.cell.range;
+				const cell = range ? `${columnName(range.left)}${range.top}` : null;
+				const source = { kind, where: range ? rangeName(range) : column, value: range ? String(own.reading.value) : null, cell } as const;
+				const { beside, remark } = own.reading;
+				const words = beside ? leftWords(beside) : "";
+				if (words !== "") {
+					const values = { text: String(own.cell.value), value: String(own.reading.value), rest: words };
+					problems.push({ level: "warning", messageId: "import.wordsLeft", values, question: `wordsLeft.${field.name}` });
+				}
+				if (remark) {
+					const asked = remarkQuestions[remark];
+					const values = { text: String(own.cell.value), value: String(own.reading.value) };
+					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: asked.id });
+				}
+				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
+				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.
+				const values = own.reading.currency ?? [String(own.reading.value)];
+				const isDay = field.kind === "day" || field.kind === "endDay";
+				const { left, against } = narrow(
+					values,
+					isDay
+						? candidates.filter(
+								({ kind }) =>
+									kind === "beside" || kind === "section" || (kind === "title" && !exceptions.test(at.around.title.get(field.name)?.text ?? "")),
+							)
+						: candidates,
+				);
+				const { value, told } = own.reading.currency ? likeliest(field, left, own.column) : { value: left[0] ?? "", told: [] };
+				if (value === undefined) return unknownCurrency(left, problems);
+				if (against) {
+					const asked = contradiction(field, { value, kind, where: source.where, column: own.column }, against);
+					const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
+					if (other) return other;
+					problems.push(asked);
+				} else problems.push(...told);
+				return { value: own.reading.currency ? value : own.reading.value, source, problems };
+			}
+			const [first, ...others] = candidates;
+			if (!first) {
+				// Without the line that was doubted, it is what a person chose by leaving it out.
+				if (field.standard !== undefined) return assumed(field, field.standard, isLeftOut ? "given" : "assumed");
+				return { value: undefined, source: null, problems };
+			}
+			const { left, against } = narrow(first.values, first.kind === "given" ? [] : others);
+			const { value, told } = likeliest(field, left, first.column ?? 0);
+			if (value === undefined) return unknownCurrency(left, problems);
+			const reading = read(field, value);
+			if (reading.kind === "problem") {
+				problems.push({ level: "error", messageId: reading.messageId, values: reading.values });
+				return { value: undefined, source: null, problems };
+			}
+			if (reading.kind !== "value") return { value: undefined, source: null, problems };
+			const column = first.column ?? against?.column ?? 0;
+			if (against) {
+				const asked = contradiction(field, { value, kind: first.kind, where: first.where, column }, against);
+				const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
+				if (other) return other;
+				problems.push(asked);
+			} else if (value === "percent" && (first.kind === "beside" || first.kind === "format")) {
+				// An amount in percent, and nothing but its sign says so.
+				for (const { values: own, column: at } of candidates)
+					if (own[0] === "percent" && at !== undefined)
+						problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: "percentBasis", column: at });
+			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
+				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
+				problems.push({ level: "warning", messageId: "import.basisBeside", values: { value, columns }, question: BASIS_BESIDE, column });
+			} else if (first.unsure) {
+				problems.push({
+					level: "warning",
+					messageId: first.kind === "sheet" ? "import.sheetSays" : "import.lineSays",
+					values: { row: first.unsure.row, text: first.unsure.text.slice(0, 120), value, other: others[0]?.values[0] ?? field.standard ?? "" },
+					question: first.unsure.question,
+				});
+			} else problems.push(...told);
+			return { value: reading.value, source: { kind: first.kind, where: first.where, value, cell: first.cell }, problems };
+		},
+	};
+
+	/** What a place says, because a person said that it holds; null where it says nothing that can be read. */
+	function settled(field: ImportField, { values, kind, where, cell }: Candidate): Chosen | null {
+		const [value] = known(field, values);
+		const reading = value === undefined ? null : read(field, value);
+		return value !== undefined && reading?.kind === "value" ? { value: reading.value, source: { kind, where, value, cell }, problems: [] } : null;
+	}
+
+	function assumed(field: ImportField, standard: string, kind: "assumed" | "given"): Chosen {
+		const reading = read(field, standard);
+		return reading.kind === "value"
+			? { value: reading.value, source: { kind, where: null, value: standard, cell: null }, problems: [] }
+			: { value: undefined, source: null, problems: [] };
+	}
+}
+
+const unknownCurrency = (codes: readonly string[], problems: readonly Told[]): Chosen => ({
+	value: undefined,
+	source: null,
+	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes[0] ?? "" } }],
+});
+
+/** What a value may be once all places are heard, and the first that says otherwise. */
+function narrow(values: readonly string[], others: readonly Candidate[]): { left: readonly string[]; against: Candidate | null } {
+	let left = values;
+	let against: Candidate | null = null;
+	for (const other of others) {
+		if (other.kind === "given") continue;
+		const common = left.filter((value) => other.values.includes(value));
+		if (common.length > 0) left = common;
+		else against ??= other;
+	}
+	return { left, against };
+}
+
+function contradiction(
+	field: ImportField,
+	chosen: { value: string; kind: SourceKind; where: string | null; column: number },
+	other: Candidate,
+): Told {
+	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
+	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
+		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };
+	return {
+		...(chosen.column > 0 ? { column: chosen.column } : {}),
+		// An amount in percent under another basis would be that many yuan.
+		level: other.values.includes("percent") || chosen.value === "percent" ? "error" : "warning",
+		messageId: "import.contradiction",
+		values: {
+			value: chosen.value,
+			source: `${chosen.kind}:${chosen.where ?? ""}`,
+			other: other.values[0] ?? "",
+			otherSource: `${other.kind}:${other.where ?? ""}`,
+		},
+		question: `contradiction.${field.name}.${chosen.kind}.${other.kind}`,
+	};
+}

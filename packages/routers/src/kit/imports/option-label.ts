@@ -1,0 +1,79 @@
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import { type ImportBook, valueLabel } from "./book.ts";
+import { ASSUMED, CONFIRM, OTHER, type Question } from "./questions.ts";
+
+const words: Readonly<Record<string, MessageId>> = {
+	confirm: "import.answer.confirm",
+	keep: "import.answer.keep",
+	takeRest: "import.answer.takeRest",
+	asBook: "import.answer.asBook",
+	formula: "import.answer.formula",
+	onRequest: "import.answer.onRequest",
+	dayFirst: "import.answer.dayFirst",
+	monthFirst: "import.answer.monthFirst",
+	point: "import.answer.point",
+	comma: "import.answer.comma",
+	asWritten: "import.answer.asWritten",
+};
+
+/** What the two readings of a question are called, by how its id begins: as it was read, and the other one. */
+const readings: readonly { id: string; confirm: MessageId; other?: MessageId; several?: { confirm: MessageId; other: MessageId } }[] = [
+	{
+		id: "contradiction.",
+		confirm: "import.answer.valueBy",
+		other: "import.answer.otherBy",
+		several: { confirm: "import.answer.by", other: "import.answer.byOther" },
+	},
+	{
+		id: "lineSays.",
+		confirm: "import.answer.asLine",
+		other: "import.answer.withoutLine",
+		several: { confirm: "import.answer.byLine", other: "import.answer.notByLine" },
+	},
+	{ id: "sheetSays.", confirm: "import.answer.asSheet", other: "import.answer.notAsSheet" },
+	{
+		id: "remarkSays.",
+		confirm: "import.answer.asRead",
+		other: "import.answer.asRemark",
+		several: { confirm: "import.answer.confirm", other: "import.answer.byRemark" },
+	},
+	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
+	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
+	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
+	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },
+	{ id: "blankBelow.", confirm: "import.answer.blankStandard", other: "import.answer.blankAbove" },
+	{ id: "wordsLeft.", confirm: "import.answer.leaveOut" },
+	{ id: "noteBetween", confirm: "import.answer.lineIgnored" },
+	{ id: "crossed.", confirm: "import.answer.lineIgnored", other: "import.answer.lineHolds" },
+	{ id: "lineAside.", confirm: "import.answer.lineIgnored" },
+	{ id: "titleLeft", confirm: "import.answer.lineIgnored" },
+	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },
+	{ id: "comment", confirm: "import.answer.noteIgnored" },
+	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
+	{ id: "sectionEnds.", confirm: "import.answer.sectionEnded", other: "import.answer.sectionGoesOn" },
+	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
+	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
+	{ id: "rounded", confirm: "import.answer.rounded" },
+	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },
+	{ id: "dropped.", confirm: "import.answer.leaveOut" },
+	{ id: "sameColumn", confirm: "import.answer.leaveOut" },
+];
+
+/** What a question's answer is called: of a field's value its name, of anything else what it does. `values`: the question's, as people know them. */
+export function optionLabel(book: ImportBook, question: Question, option: string, of: { language: Language; values: MessageValues }): string {
+	const { language, values } = of;
+	const [, factor] = /^x(\d+)$/.exec(option) ?? [];
+	if (factor) return translate(language, "import.answer.times", { factor: Number(factor) });
+	if (option === "asWritten" && question.id.startsWith("moneyUnit.")) return translate(language, "import.answer.unitAsWritten");
+	const reading = readings.find(({ id }) => question.id.startsWith(id));
+	if (reading && (option === CONFIRM || option === OTHER)) {
+		const named = question.values.several === undefined ? reading : (reading.several ?? reading);
+		// What leaving a line out comes to has no name where nothing else gives a value.
+		const nameless = option === OTHER && named.other === "import.answer.withoutLine" && values.other === "";
+		const id = nameless ? "import.answer.notByLine" : option === CONFIRM ? named.confirm : named.other;
+		if (id) return translate(language, id, values);
+	}
+	const id = words[option];
+	return id ? translate(language, id) : valueLabel(book, question.id.slice(ASSUMED.length), option, language);
+}

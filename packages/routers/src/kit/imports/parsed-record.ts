@@ -1,0 +1,39 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import type { Sayings } from "./said.ts";
+import type { Source } from "./sources.ts";
+
+/** Something wrong ("error") or odd ("warning") in one place of the sheet; `column` is a letter, null for no column. */
+export interface CellProblem {
+	field: string;
+	column: string | null;
+	level: "error" | "warning";
+	messageId: MessageId;
+	values: MessageValues;
+	/** The question it is one case of, where there is one. */
+	question?: string;
+	/** Where a schema found it: its issue, which says more than an id. */
+	issue?: unknown;
+}
+
+/** Where the values of a rate come from, by field; `cell` is the place to show. */
+export type RecordSources = Map<string, Source & { cell: string | null }>;
+
+/** One rate of a sheet row: field values as the book's schema takes them. `part` says which of the row's it is, by its place in the layout. */
+export interface ParsedRecord {
+	part: number;
+	row: Record<string, unknown>;
+	problems: CellProblem[];
+	/** Where its values come from, by field. */
+	sources: RecordSources;
+	/** Price cells with a word for "on request" in the place of an amount. */
+	requested: readonly { field: string; column: number; text: string }[];
+}
+
+/** What stands around a row and holds for it. */
+export interface Surroundings {
+	title: Sayings;
+	section: Sayings;
+	/** What the sheet's name says, at its last. */
+	sheet: Sayings;
+}

@@ -1,0 +1,170 @@
+import type { MessageId } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import type { Remark } from "./cell-reading.ts";
+import { timesAnswered } from "./times-answered.ts";
+
+/** What has to be confirmed or answered before a batch is applied: prices that are not there, values nobody gave, readings that may be others, what was left out. */
+export const questionGroups = ["missing", "doubtful", "dropped", "assumed"] as const;
+export type QuestionGroup = (typeof questionGroups)[number];
+
+/** A question about all cells of one kind. `options`: "confirm" takes it as it was read, anything else has the sheet read anew. */
+export interface Question {
+	id: string;
+	group: QuestionGroup;
+	messageId: MessageId;
+	values: MessageValues;
+	count: number;
+	/** The first cells it is about ("D7"). */
+	cells: string[];
+	options: string[];
+	/** Fields a price may be entered for, as a number or formula, with the answer "formula"; those left out stay as in the book. */
+	entries?: string[];
+	/** It is about cells of rates, which may be corrected: the field, or null where it is about several. */
+	corrects?: { field: string | null };
+	/** Every row it is about tells of it, too. */
+	inRows?: true;
+}
+
+/** What a person said, and to what question: one that has grown since is asked again. */
+interface Answer {
+	answer: string;
+	count: number;
+	question: Question;
+	/** Prices entered, by field. */
+	prices?: Readonly<Record<string, string>>;
+}
+export type Answers = Readonly<Record<string, Answer>>;
+
+export const CONFIRM = "confirm";
+/** Leaves the cells as they are: errors to be put right one by one. */
+export const KEEP = "keep";
+/** Takes the other of two readings. */
+export const OTHER = "other";
+/** Prices the sheet does not have stay as they are in the book. */
+export const AS_BOOK = "asBook";
+/** They are what a person enters. */
+export const BY_FORMULA = "formula";
+/** Rates without a price are on request. */
+export const ON_REQUEST = "onRequest";
+/** Cells named with a question. */
+const NAMED = 20;
+
+/** Collects questions; those of one id are one, counted. */
+export function questionBook() {
+	const questions = new Map<string, Question>();
+	/** What is named in cases of a question. */
+	const named = new Map<string, Set<string>>();
+	const naming = (known: Question, name: string): MessageValues => {
+		const names = named.get(known.id) ?? new Set<string>();
+		named.set(known.id, names.add(name));
+		return { ...known.values, names: [...names].slice(0, NAMED).join(", "), distinct: names.size };
+	};
+	return {
+		add(
+			question: Pick<Question, "id" | "group" | "messageId"> & Partial<Pick<Question, "values" | "options" | "entries" | "corrects" | "inRows">>,
+			cell?: string,
+			count = 1,
+		): void {
+			const known = questions.get(question.id) ?? { values: {}, options: [CONFIRM], ...question, count: 0, cells: [] };
+			known.count += count;
+			// Of cases that differ, none stands for the others.
+			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
+			if (question.id === remarkQuestions.unknownTrucker.id) known.values = naming(known, String(question.values?.text));
+			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
+			questions.set(question.id, known);
+		},
+		list: (): Question[] => [...questions.values()].sort((a, b) => questionGroups.indexOf(a.group) - questionGroups.indexOf(b.group)),
+	};
+}
+
+const differs = (one: MessageValues, other: MessageValues = one) => one.value !== other.value || one.other !== other.other;
+
+export type QuestionBook = ReturnType<typeof questionBook>;
+
+/** What a question was answered; null while it waits. */
+export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers: Answers): string | null {
+	const given = answers[id];
+	return given && (given.answer !== CONFIRM || given.count >= count) ? given.answer : null;
+}
+
+/** Questions that still wait for an answer. */
+export const unanswered = (questions: readonly Question[], answers: Answers): Question[] => questions.filter((q) => answerOf(q, answers) === null);
+
+/** Whether an answer has the sheet read otherwise than it was. */
+export const readsAnew = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
+
+/** Questions as people see them: those there are, and those an answer has settled, which may be taken back. */
+export const allQuestions = (questions: readonly Question[], answers: Answers): Question[] => [
+	...questions,
+	...Object.entries(answers).flatMap(([id, given]) => (readsAnew(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),
+];
+
+/** Answers that change how a sheet is read, by the question they are given to. */
+export interface ReadingAnswers {
+	/** Values people chose in place of what would be assumed, by field. */
+	given: Record<string, string>;
+	dayOrder: "dayFirst" | "monthFirst" | null;
+	decimal: "point" | "comma" | null;
+	takeUnstruck: boolean;
+	percentAsWritten: boolean;
+	/** What amounts in a unit of money are multiplied by, by that unit. */
+	times: ReadonlyMap<number, number>;
+	/** The currency that a sign of several stands for. */
+	sign: string | null;
+	/** A price of 0 is none. */
+	zeroIsNone: boolean;
+	/** An amount with a plus is on top of the cost. */
+	plusIsMarkUp: boolean;
+	/** Questions answered by the other of two readings. */
+	otherwise: ReadonlySet<string>;
+	/** Values that notes say of all rates, by field, where a person said they hold. */
+	forced: Record<string, string>;
+}
+
+export const ASSUMED = "assumed.";
+export const NOTE_SAYS = "noteSays.";
+export const SECTION_ENDS = "sectionEnds.";
+/** Whether what one price is charged by holds for the others of its rate. */
+export const BASIS_BESIDE = "basisBeside";
+/** What a sign several currencies have stands for. */
+export const SIGN_ALONE = "signAlone.currency";
+
+export function readingAnswers(answers: Answers): ReadingAnswers {
+	const said = (id: string) => answers[id]?.answer;
+	const dayOrder = said("ambiguousDay");
+	const decimal = said("ambiguousAmount");
+	const sign = said(SIGN_ALONE);
+	return {
+		given: Object.fromEntries(
+			Object.entries(answers).flatMap(([id, { answer }]) =>
+				id.startsWith(ASSUMED) && answer !== CONFIRM ? [[id.slice(ASSUMED.length), answer]] : [],
+			),
+		),
+		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,
+		decimal: decimal === "point" || decimal === "comma" ? decimal : null,
+		takeUnstruck: said("struck") === "takeRest",
+		percentAsWritten: said("percentUnit") === "asWritten",
+		times: timesAnswered(answers),
+		sign: readsAnew(sign) ? (sign ?? null) : null,
+		zeroIsNone: said("zeroAmount") === OTHER,
+		plusIsMarkUp: said("plusSign") === OTHER,
+		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
+		forced: Object.fromEntries(
+			Object.entries(answers).flatMap(([id, { answer, question }]) =>
+				id.startsWith(NOTE_SAYS) && answer === OTHER ? [[id.slice(NOTE_SAYS.length), String(question.values.value)]] : [],
+			),
+		),
+	};
+}
+
+/** How a remark on a cell is asked about. */
+export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "group" | "messageId" | "options">>> = {
+	ambiguousAmount: { id: "ambiguousAmount", group: "doubtful", messageId: "import.ask.ambiguousAmount", options: [CONFIRM, "point", "comma"] },
+	ambiguousDay: { id: "ambiguousDay", group: "doubtful", messageId: "import.ask.ambiguousDay", options: ["dayFirst", "monthFirst"] },
+	zeroAmount: { id: "zeroAmount", group: "doubtful", messageId: "import.ask.zeroAmount", options: [CONFIRM, OTHER] },
+	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
+	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
+	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
+	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
+	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
+};

@@ -1,0 +1,252 @@
+import type { Services } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
+import { classifyBatch } from "../price-book/batch.ts";
+import { loadReference } from "../price-book/reference.ts";
+import { anew } from "../work/anew.ts";
+import { whileBeating } from "../work/heartbeat.ts";
+import { type Lease, leaseHolder } from "../work/lease.ts";
+import { tellFailure } from "../work/told.ts";
+import { type ImportBook, importBook } from "./book.ts";
+import { askAboutComments } from "./comments.ts";
+import { correctionsOf } from "./correction-queries.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
+import { ledger } from "./ledger.ts";
+import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
+import { rangeName } from "./merged.ts";
+import { missingPricesOf } from "./missing-prices.ts";
+import { noticeBook } from "./notices.ts";
+import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
+import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
+import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
+import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
+import { rowReader } from "./rows.ts";
+import { readLines } from "./said.ts";
+import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
+import { sourceTally } from "./sources.ts";
+import { type Staged, stager } from "./staging.ts";
+import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
+
+/** Rates staged at once; between them progress is written and other work gets its turn. */
+const CHUNK = 500;
+
+/** The batch is no longer this reader's: cancelled, or taken over after its lease ended. */
+class Superseded extends Error {}
+
+/**
+ * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
+ * when the batch is not waiting to be read or another instance is at it. Starting over after a crash is safe: rows are staged anew.
+ */
+export async function readBatch(services: Services, id: string, alone = false): Promise<void> {
+	const { db } = services;
+	const lease = leaseHolder(services);
+	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
+	const batch = await findBatch(db, id);
+	if (!batch) return;
+	const read = async () => {
+		await clearRows(db, id);
+		const book = importBook(batch.domain);
+		const given = batch.mapping === null ? null : mappingSchema.parse(JSON.parse(batch.mapping));
+		const answers = answersOf(batch);
+		await stageSheet(services, {
+			id,
+			book,
+			objectName: batch.object_name,
+			fileName: batch.file_name,
+			given,
+			...keptWithMapping(batch.mapping),
+			answers,
+			choices: choicesOf(batch),
+			lease,
+			reader: { userId: batch.owner_id, alone },
+		});
+	};
+	try {
+		await anew(read, {
+			given: (error) => error instanceof Superseded,
+			failed: (error) => services.log("warn", "a sheet is read anew", { batch: id, error: String(error) }),
+		});
+	} catch (error) {
+		if (error instanceof Superseded) return;
+		if (!(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
+		await keepBatch(db, {
+			id,
+			state: "reading",
+			lease: lease.current,
+			next: null,
+			set: { state: "failed", error: JSON.stringify(tellFailure(error)), updated_at: services.now().toISOString() },
+		});
+	}
+}
+
+interface Reading {
+	id: string;
+	book: ImportBook;
+	objectName: string;
+	fileName: string;
+	given: Mapping | null;
+	settledBy: KeptWith["settledBy"];
+	carried: KeptWith["carried"];
+	answers: Answers;
+	choices: RowChoices;
+	lease: Lease;
+	reader: Reader;
+}
+
+/** Rows of the sheet, and the rates they hold. */
+interface ReadRows {
+	rows: StagedRow[];
+	sheetRows: StagedSheetRow[];
+}
+
+async function stageSheet(services: Services, reading: Reading): Promise<void> {
+	const { id, book, lease } = reading;
+	const { db } = services;
+	const heartbeat = {
+		async beat() {
+			const next = lease.next();
+			const set = { updated_at: services.now().toISOString() };
+			if (await keepBatch(db, { id, state: "reading", lease: lease.current, next, set })) lease.current = next;
+		},
+		failed: (error: unknown) => services.log("warn", "a sheet being opened could not be held", { batch: id, error: String(error) }),
+	};
+	// A large one takes its time before there are rows to keep.
+	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
+	const { mapping, workbook, sheet, profile } = opened;
+	const reference = await loadReference(db);
+	const answers = readingAnswers(reading.answers);
+	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
+	const prices = missingPricesOf(reading.answers);
+	const notices = noticeBook();
+	const questions = questionBook();
+	const sources = sourceTally();
+	const amounts = ledger();
+	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
+	noticeSheet(opened, book, notices);
+	const title = askAboutSheet(opened, book, questions, answers.otherwise);
+	const fields = new Set(book.fields.map((f) => f.name));
+	await whileBeating(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
+	const staging = stager({
+		book,
+		mapping,
+		read: rowReader({
+			fields: book.fields,
+			mapping,
+			context,
+			styles,
+			merges: sheet.facts.mergedCells,
+			otherwise: answers.otherwise,
+			forced: answers.forced,
+			given: { ...prices.given, ...answers.given, ...mapping.defaults },
+		}),
+		title,
+		sheet: nameSays(sheet.name, book),
+		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
+		reference,
+		notices,
+		questions,
+		otherwise: answers.otherwise,
+		sources,
+		amounts,
+		places: context.places,
+		prices,
+		isLeftOut: leftOutBy(reading.choices),
+	});
+	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
+
+	const keep = async (set: Parameters<typeof keepBatch>[1]["set"], staged: ReadRows = { rows: [], sheetRows: [] }, last = false) => {
+		const next = last ? null : lease.next();
+		const written = { ...set, updated_at: services.now().toISOString() };
+		const kept = await keepRows(db, { id, state: "reading", lease: lease.current, next, set: written }, staged);
+		if (!kept) throw new Superseded();
+		if (next !== null) lease.current = next;
+	};
+	await keep({
+		rows_total: total,
+		mapping: JSON.stringify({
+			...mapping,
+			hashes: opened.hashes,
+			settledBy: reading.settledBy,
+			carried: reading.given ? reading.carried : opened.carried,
+		}),
+		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
+	});
+
+	let waiting: ReadRows = { rows: [], sheetRows: [] };
+	let read = 0;
+	let line = 0;
+	const text = textLimit();
+	const texts = book.fields.flatMap((f) => (f.kind === "text" ? [f.name] : []));
+	const { extent, add: extend } = sheetExtent();
+	const flush = async () => {
+		const staged = waiting;
+		waiting = { rows: [], sheetRows: [] };
+		line += staged.rows.length;
+		await keep({ rows_done: Math.min(read, total) }, staged);
+	};
+	for await (const row of workbook.rows(sheet.name)) {
+		const { role, rates } = staging.add(row);
+		const sheetRow = sheetRowOf(id, row, role, workbook.date1904);
+		if (sheetRow) waiting.sheetRows.push(sheetRow);
+		text.count(sheetRow?.cells ?? null);
+		extend(row);
+		for (const rate of rates) {
+			const staged = toStagedRow(id, rate);
+			waiting.rows.push(staged);
+			text.count(staged.errors ?? null, ...texts.map((name) => keptText(String(rate.row[name] ?? ""))));
+		}
+		if (row.rowNumber > mapping.headerRows[1]) read++;
+		if (waiting.rows.length >= CHUNK || waiting.sheetRows.length >= CHUNK) await flush();
+	}
+	await flush();
+	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
+	staging.close();
+	await markNotes(db, id, staging.headsOfNothing());
+	for await (const ends of staging.ends()) await endRows(db, id, ends);
+	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
+	const kept = fieldsKept(book, mapping, sources, prices.kept);
+	if (!kept.includes("validTo")) for (const row of staging.open) notices.add("import.openEnds", {}, row);
+	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
+	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
+	let open = 0;
+	await classifyBatch(db, book.rates, id, {
+		kept,
+		progress: (through) => keep({ rows_done: through }),
+		takenOpen: (sheetRow) => {
+			open++;
+			notices.add("import.openEnds", {}, sheetRow);
+		},
+		unfit: (line) => amounts.wrong(line),
+		columnOf: columnFinder(layoutOf(book.fields, mapping)),
+		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
+	});
+	const counts = await countOutcomes(db, id);
+	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened });
+	await keep(
+		{ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) },
+		undefined,
+		true,
+	);
+}
+
+/** A sheet without weights is for every weight: where the book has bands, it would win over each of them. */
+const askEveryBand = (questions: QuestionBook) => (sheetRow: number) =>
+	questions.add({ id: "everyBand", group: "doubtful", messageId: "import.ask.everyBand", inRows: true }, String(sheetRow));
+
+/** What a sheet's name says of its rates: "USD". */
+const nameSays = (name: string, book: ImportBook) => readLines([{ row: 0, text: name }], new Set(book.fields.map((f) => f.name))).sayings;
+
+const keptTexts = (_name: string, value: unknown): unknown => (typeof value === "string" ? keptText(value) : value);
+
+const toStagedRow = (batchId: string, s: Staged): StagedRow => ({
+	batch_id: batchId,
+	line: s.line,
+	sheet_row: s.sheetRow,
+	part: s.part,
+	// Until it is compared with the book a sound row counts as new.
+	outcome: s.outcome === "checked" ? "new" : s.outcome,
+	row: JSON.stringify(s.row, s.outcome === "error" || s.outcome === "skipped" ? keptTexts : undefined),
+	errors: s.problems.length ? JSON.stringify(s.problems) : null,
+	target_id: null,
+	origins: Object.keys(s.origins).length ? JSON.stringify(s.origins) : null,
+	ends_before_next: 0,
+});

@@ -1,0 +1,249 @@
+import { languages, translate } from "@iqt/i18n";
+import { sha256Hex } from "../../door/change-log.ts";
+import type { Services } from "../../door/context.ts";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { findFile, storeName } from "../files/queries.ts";
+import { parseFormula } from "../money/formula.ts";
+import { columnName, limits } from "../sheet/format.ts";
+import { openWorkbook, type SheetInfo, type SheetRow, type Workbook } from "../sheet/read.ts";
+import { turns } from "../sheet/turns.ts";
+import { type Aside, asidesOf } from "./asides.ts";
+import type { ImportBook } from "./book.ts";
+import { type Carried, carryOver } from "./carry-over.ts";
+import type { ReadingContext } from "./cell-reading.ts";
+import { crossedHeads } from "./crossed.ts";
+import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
+import { findHeaders, type Header, headerText } from "./header.ts";
+import { type Mapping, mappingOfTables, proposeTable, settled, type Table, tablesOf, titleKey } from "./mapping.ts";
+import { timesBy } from "./money-unit.ts";
+import type { NoticeBook } from "./notices.ts";
+import { isHidden, likelySheets, type OtherSheet, otherSheets } from "./other-sheets.ts";
+import { headerRows } from "./outline.ts";
+import { areaFinder, placeIndex, provinceFinder } from "./places.ts";
+import { dayOrderOf, decimalOf, type SheetProfile, sheetProfiler } from "./profile.ts";
+import { knownAreas, knownPlaces, knownProvinces, knownTruckers } from "./queries.ts";
+import type { ReadingAnswers } from "./questions.ts";
+import { rememberedColumns } from "./remembered.ts";
+import type { ColumnStyles } from "./rows.ts";
+import { supplierIndex } from "./suppliers.ts";
+import { beginningOf, remembered } from "./text.ts";
+
+/** A sheet opened for import: which one, its profile, its tables and how it will be read. */
+export interface OpenedSheet {
+	workbook: Workbook;
+	sheet: SheetInfo;
+	profile: SheetProfile;
+	mapping: Mapping;
+	/** What the header of each of the mapping's tables is remembered by. */
+	hashes: string[];
+	/** Who settled the columns of these headers before, and when. */
+	remembered: Remembered | null;
+	/** Heads of columns whose field somebody else settled, and nothing in the sheet says. */
+	foreign: { cell: string; head: string; by: string }[];
+	/** Columns that take over what is remembered for the same head in another table. */
+	carried: Carried[];
+	/** Labels over columns beside their own, without a merged cell. */
+	reached: { cell: string; text: string }[];
+	/** Cells of its headers that are struck through or hidden. */
+	crossedHeads: { column: number; cell: string; text: string }[];
+	/** What fields are called in it. */
+	labels: LabelIndex;
+	/** Lines above the first header. */
+	titles: Header["titles"];
+	/** Texts beside headers that nothing was read from. */
+	asides: Aside[];
+	/** Nothing but a header in the first row, all of it known, and rates below. */
+	isPlain: boolean;
+	/** Plain, under the portal's own names of its columns: written for it. */
+	isOwn: boolean;
+	/** Other sheets that look like rates. */
+	others: OtherSheet[];
+}
+
+/** For whom a sheet is read. `alone`: nobody looks at it before it is applied, so that what others settled is left out. */
+export interface Reader {
+	userId: number;
+	alone: boolean;
+}
+
+export interface Remembered {
+	by: string;
+	at: string;
+}
+
+/** Opens an uploaded file, finds the sheet and its headers, and settles the mapping: the one given, or a proposal with the columns remembered for these headers. */
+export async function openSheet(
+	services: Services,
+	book: ImportBook,
+	file: { objectName: string; fileName: string },
+	given: Mapping | null,
+	reader: Reader,
+): Promise<OpenedSheet> {
+	const upload = await findFile(services.db, file.objectName);
+	const object = await services.files.get(upload ? storeName(upload) : file.objectName);
+	if (!object) throw new DomainError("invalid", "import.noFile", { name: file.fileName });
+	if (object.size > limits.fileBytes) throw new DomainError("invalid", "sheet.tooLarge", { limit: limits.fileBytes / 1024 / 1024 });
+	const workbook = await openWorkbook(object.body);
+	const anyLabels = labelIndex(book.fields);
+	const likely = await likelySheets(workbook, anyLabels);
+	const [best] = likely;
+	const chosen = given ? workbook.sheets.find((s) => s.name === given.sheet) : best && !isHidden(best.sheet) ? best.sheet : undefined;
+	if (given && !chosen) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
+	const sheet = chosen ?? workbook.sheets.find((s) => s.state === "visible") ?? workbook.sheets[0];
+	if (!sheet) throw new DomainError("invalid", "import.noTable");
+	const profiler = sheetProfiler();
+	const outline = headerRows(anyLabels);
+	for await (const row of workbook.rows(sheet.name)) {
+		profiler.add(row);
+		outline.add(row);
+	}
+	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
+	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
+	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
+	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
+	const known = settledColumns.find((k) => k !== null) ?? null;
+	const turn = turns();
+	const hidden = new Set(sheet.facts.hiddenColumns);
+	const named: Table[] = [];
+	const tables: Table[] = [];
+	for (const [i, header] of headers.entries()) {
+		await turn();
+		const own = proposeTable(header, { fields: book.fields, labels, known: null, hidden });
+		named.push(own);
+		const known = settledColumns[i] ?? null;
+		tables.push(known ? proposeTable(header, { fields: book.fields, labels, known, hidden }) : own);
+	}
+	const shared = carryOver(named, tables, { fields: book.fields, isAnswered: (at) => settledColumns[at] !== null });
+	const { mapping: proposed, at } = mappingOfTables(sheet.name, shared.tables);
+	const mapping = given ? settled(given, book.fields) : proposed;
+	const [first] = headers;
+	const isPlain =
+		headers.length === 1 &&
+		first?.firstRow === 1 &&
+		first.lastRow === 1 &&
+		sheet.facts.mergedCells.length === 0 &&
+		mapping.columns.every((c) => c.target !== null);
+	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows);
+	const heads = new Set(mapping.columns.map((c) => titleKey(c.header)));
+	return {
+		workbook,
+		sheet,
+		profile: profiler.profile,
+		mapping,
+		hashes: await Promise.all(tablesOf(mapping).map(({ columns }) => hashOfColumns(columns))),
+		remembered: known ? { by: known.by, at: known.at } : null,
+		carried: shared.carried.flatMap(({ table, column, from }) => {
+			const [own, other] = [at[table], at[from]];
+			return own === undefined || other === undefined || own === other ? [] : [{ table: own, column, from: other }];
+		}),
+		reached: headers.flatMap(({ firstRow, reached }) => reached.map(({ column, text }) => ({ cell: `${columnName(column)}${firstRow}`, text }))),
+		foreign: given ? [] : foreignColumns(named, proposed, settledColumns),
+		crossedHeads: crossedHeads(outline.rows, headers),
+		labels,
+		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
+		asides: asides.filter(({ isTitle }) => !isTitle),
+		isPlain,
+		isOwn: isPlain && isWhole(book, heads),
+		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
+	};
+}
+
+/** Whether every column of the portal's own sheets is there, under the names of one language. */
+const isWhole = (book: ImportBook, heads: ReadonlySet<string>): boolean =>
+	languages.some((language) => book.rates.fields.every((field) => heads.has(titleKey(translate(language, field.label)))));
+
+/** Columns that what somebody else settled makes other than what their labels say. */
+function foreignColumns(named: readonly Table[], proposed: Mapping, settledColumns: readonly ({ foreign: boolean; by: string } | null)[]) {
+	return named.flatMap((table, i) => {
+		const known = settledColumns[i];
+		const read = tablesOf(proposed).find((t) => t.headerRows[0] === table.headerRows[0]);
+		if (!known?.foreign || !read) return [];
+		return table.columns.flatMap(({ column, header, target }) => {
+			const other = read.columns.find((c) => c.column === column)?.target?.field ?? null;
+			return other === (target?.field ?? null) ? [] : [{ cell: `${columnName(column)}${table.headerRows[1]}`, head: header, by: known.by }];
+		});
+	});
+}
+
+/** The headers by the language that names most of the first one's columns. */
+async function bestNamed(book: ImportBook, find: (labels: LabelIndex) => Promise<Header[]>): Promise<{ found: Header[]; labels: LabelIndex }> {
+	const named: { found: Header[]; labels: LabelIndex }[] = [];
+	for (const labels of labelIndexes(book.fields)) named.push({ labels, found: await find(labels) });
+	return named.reduce((best, one) => ((one.found[0]?.matched ?? 0) > (best.found[0]?.matched ?? 0) ? one : best));
+}
+
+/** What columns of a header are remembered by. */
+export const hashOfColumns = (columns: readonly { column: number; header: string }[]) =>
+	sha256Hex(headerText(columns.map(({ column, header }) => ({ column, parts: header.split(" / ") }))));
+const hashOf = (header: Header) => hashOfColumns(header.columns.map(({ column, parts }) => ({ column, header: parts.join(" / ") })));
+
+/** With no known label at all a person maps the columns: the first row with several texts names them. */
+function firstRowAsHeader(sample: readonly SheetRow[]): Header {
+	const row = sample.find((r) => r.cells.filter((c) => c.kind === "text").length > 1);
+	if (!row) throw new DomainError("invalid", "import.noTable");
+	const columns = row.cells.map((c) => ({ column: c.column, parts: [beginningOf(String(c.value))] }));
+	return { firstRow: row.rowNumber, lastRow: row.rowNumber, columns, titles: [], matched: 0, reached: [] };
+}
+
+/** What reading cells needs of the database, and what is known of each column's way to write. */
+export async function readingContext(
+	services: Services,
+	book: ImportBook,
+	opened: OpenedSheet,
+	currencies: ReadonlySet<string>,
+	answers: ReadingAnswers,
+): Promise<{ context: ReadingContext; styles: ColumnStyles }> {
+	const { mapping, profile, workbook } = opened;
+	const context: ReadingContext = {
+		places: placeIndex(await knownPlaces(services.db)),
+		currencies,
+		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
+		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
+		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
+		date1904: workbook.date1904,
+		decimal: answers.decimal ?? mapping.decimal,
+		dayOrder: answers.dayOrder ?? mapping.dayOrder,
+		takeUnstruck: answers.takeUnstruck,
+		asPortal: opened.isOwn,
+		percentAsWritten: answers.percentAsWritten,
+		timesOf: timesBy(opened.titles, answers.times),
+		sign: answers.sign,
+		zeroIsNone: answers.zeroIsNone,
+		plusIsMarkUp: answers.plusIsMarkUp,
+		formulaProblem: remembered((text) => {
+			const parsed = parseFormula(text);
+			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
+		}),
+	};
+	const styles: ColumnStyles = (column) => {
+		const style = profile.columns.get(column);
+		return { decimal: context.decimal ?? decimalOf(style), dayOrder: context.dayOrder ?? dayOrderOf(style) };
+	};
+	return { context, styles };
+}
+
+/** Points out what is odd about the sheet as a whole. */
+export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: NoticeBook): void {
+	const { mapping, profile, sheet, workbook } = opened;
+	const columns = tablesOf(mapping).flatMap((table) => table.columns);
+	const mapped = new Map(columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
+	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: opened.remembered.at.slice(0, 10) });
+	const others = workbook.sheets.filter((s) => s !== sheet).map((s) => s.name);
+	if (others.length) notices.add("import.otherSheets", { sheet: sheet.name, names: others.join(", ") });
+	const hidden = sheet.facts.hiddenColumns.filter((c) => columns.some((h) => h.column === c));
+	if (hidden.length) notices.add("import.hiddenColumns", { columns: hidden.map(columnName).join(", ") });
+	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
+		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
+	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
+	if (unused.length) notices.add("import.unmappedColumns", { columns: unused.join("; ") });
+	for (const [column, style] of profile.columns) {
+		const kind = book.fields.find((f) => f.name === mapped.get(column))?.kind;
+		if ((kind === "amount" || kind === "rate") && style.point && style.comma) notices.add("import.mixedDecimals", { column: columnName(column) });
+	}
+}
+
+/** Fields a rate must have that neither a column, a head, a line nor a person gives. */
+export function noticeMissing(book: ImportBook, isGiven: (field: string) => boolean, notices: NoticeBook): void {
+	const missing = book.fields.filter((f) => f.required && !isGiven(f.name)).map((f) => f.name);
+	if (missing.length) notices.add("import.missingColumns", { fields: missing.join(", ") });
+}

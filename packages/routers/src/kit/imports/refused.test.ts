@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeProblems } from "../../door/problems.ts";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient, sampleUrl } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { put } = forwarding(() => desk);
+
+type Scrap = Ink | string | number | null;
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const rate = (code: string, over: Partial<Record<number, Scrap>> = {}): Scrap[] =>
+	[code, "CNSHA", "Export", "20GP", 4_000, 4_500, 4_300, "CNY", "2026-10-01", "2026-12-31"].map((value, i) => over[i] ?? value);
+
+async function drawn(
+	rows: readonly (readonly Scrap[])[],
+	{ behind = [], hidden = [] }: { behind?: readonly (readonly Scrap[])[]; hidden?: readonly number[] } = {},
+): Promise<Uint8Array> {
+	const pages = [rows, behind].flatMap((lines, at) => {
+		if (lines.length === 0) return [];
+		const page = newPage(at === 0 ? "Rates" : "More");
+		for (const [r, cells] of lines.entries())
+			for (const [c, scrap] of cells.entries()) if (scrap !== null) page.put(r + 1, c + 1, typeof scrap === "object" ? scrap : { value: scrap });
+		if (at === 0) for (const row of hidden) page.hideRow(row);
+		return [page];
+	});
+	return bytesOf(pages);
+}
+
+/** What a program is told of a sheet: the count of its sentence, and each fault as it is answered. */
+async function told(bytes: Uint8Array) {
+	const older = olderClient(desk);
+	const refused = await checkExcelImport(older, "inlandRail", await put(bytes)).then(
+		() => null,
+		(error: { messageId: string; values: { count: number }; data: unknown[] }) => error,
+	);
+	if (!refused) throw new Error("the sheet was taken");
+	return { messageId: refused.messageId, count: refused.values.count, problems: describeProblems(refused.data, "en") };
+}
+
+describe("what a program is told of a sheet it sent", () => {
+	it("says of each doubtful cell what to write there", async () => {
+		const rows = [
+			rate("CNCKG", { 8: "03/04/2027", 9: "2027-12-31" }),
+			rate("CNCTU", { 5: 0 }),
+			rate("CNKMG", { 4: { value: 0.09, format: "0%" } }),
+			rate("CNGYG", { 4: { formula: "E3*2" } }),
+			rate("CNSIA", { 4: "3.940" }),
+			rate("CNWUH", { 4: "TBA" }),
+		];
+		const { count, messageId, problems } = await told(await drawn([heads, ...rows]));
+		expect({ count, messageId }).toEqual({ count: 6, messageId: "import.sheet.hasErrors" });
+		const at = (field: string) => problems.find((p) => p.field === field)?.message;
+		expect(at("I2")).toBe("“03/04/2027” may be 2027-04-03 or 2027-03-04 (year-month-day). Write one of them so.");
+		expect(at("F3")).toMatch(/^The amount is 0, which may be the price or stand for none\. Write/);
+		expect(at("E4")).toMatch(/^The amount is shown in percent, so it is not clear/);
+		expect(at("E5")).toMatch(/or write the value in its place\.$/);
+		expect(at("E6")).toBe("“3.940” can be 3940 or 3.94. Write one of them as a number, not as text.");
+		expect(at("E7")).toMatch(/^“TBA” stands for this price, but beside it are amounts/);
+		expect(problems.filter(({ message }) => /column mapping|leave (it|them) out|value here\.$/.test(message))).toEqual([]);
+	});
+
+	it("names the field that the whole sheet says nothing of, and the sheet that was not read", async () => {
+		const noCurrency = (cells: readonly Scrap[]) => cells.filter((_, i) => i !== 7);
+		const { problems } = await told(await drawn([heads, rate("CNCKG")].map(noCurrency)));
+		expect(problems).toMatchObject([{ field: "currency", row: 1, column: "Currency" }]);
+		const two = await told(await drawn([heads, rate("CNCKG")], { behind: [heads, rate("CNCTU")] }));
+		expect(two.problems).toMatchObject([
+			{ field: "sheet", column: "More", message: expect.stringMatching(/Send each of these sheets as a file of its own/) },
+		]);
+	});
+
+	it("refuses hidden rows with rates, and names them", async () => {
+		const { count, problems } = await told(await drawn([heads, rate("CNCKG"), rate("CNCTU"), rate("CNKMG")], { hidden: [3, 4] }));
+		expect(count).toBe(1);
+		expect(problems).toMatchObject([{ field: "A3", row: 3, message: expect.stringMatching(/^2 rows are hidden \(3, 4\)/) }]);
+	});
+
+	it("tells of columns that give the same rate once, not in every row", async () => {
+		const wide = ["Inland City", "Port City", "Direction", "20GP", "20GP", "SSR", "MSR", "Valid From", "Valid To"];
+		const over = [null, null, null, "USD", "CNY"];
+		const row = (code: string): Scrap[] => [code, "CNSHA", "Export", 500, 4_000, "cost*1.1", "cost*1.05", "2026-10-01", "2026-12-31"];
+		const { count, problems } = await told(await drawn([over, wide, row("CNCKG"), row("CNCTU")]));
+		expect(count).toBe(2);
+		expect(problems).toMatchObject([{ field: "D3", row: 3, message: expect.stringMatching(/^Columns D and E give the same rate twice in one row/) }]);
+	});
+
+	it("tells of a cell once, however many rates it goes into, and counts rows of the sheet", async () => {
+		const { count, problems } = await told(new Uint8Array(readFileSync(sampleUrl("vendor-rail-tariff"))));
+		const directions = problems.filter(({ field }) => field.startsWith("C"));
+		expect(directions.length).toBeGreaterThan(10);
+		expect(new Set(directions.map(({ field }) => field)).size).toBe(directions.length);
+		expect(count).toBeLessThanOrEqual(81);
+	});
+});

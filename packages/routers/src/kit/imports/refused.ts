@@ -1,0 +1,127 @@
+import { type Language, type MessageId, translate } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import { fieldLabel, type ImportBook } from "./book.ts";
+import type { Notice } from "./notices.ts";
+import type { CellProblem } from "./parsed-record.ts";
+import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
+import { rowOf } from "./sheet-rows.ts";
+import { cellName, cellValues, questionValues } from "./view.ts";
+
+/** What is to be written in the sheet, where the portal would offer a choice or only points something out. */
+const inCell: Partial<Record<MessageId, MessageId>> = {
+	"import.unclearAmount": "import.sheet.unclearAmount",
+	"import.unkept": "import.sheet.unkept",
+	"import.ambiguousDay": "import.sheet.ambiguousDay",
+	"import.ambiguousAmount": "import.sheet.ambiguousAmount",
+	"import.zeroAmount": "import.sheet.zeroAmount",
+	"import.percentBasis": "import.sheet.percentBasis",
+	"import.percentUnit": "import.sheet.percentUnit",
+	"import.weightUnit": "import.sheet.weightUnit",
+	"import.plusSign": "import.sheet.plusSign",
+	"import.requestBeside": "import.sheet.requestBeside",
+	"import.basisBeside": "import.sheet.basisBeside",
+	// These say themselves what to write.
+	"import.blankBelow": "import.blankBelow",
+	"import.sheetSays": "import.sheetSays",
+};
+
+/** What is to be done about a question in the sheet itself, where nobody answers it on a screen. */
+const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
+	doubtful: "import.sheet.doubtful",
+	dropped: "import.sheet.dropped",
+	missing: "import.sheet.assumed",
+	assumed: "import.sheet.assumed",
+};
+
+const sheetsLeft: ReadonlySet<string> = new Set(["dropped.sheets", "dropped.hiddenSheets"]);
+
+interface Told {
+	messageId: MessageId;
+	values: MessageValues;
+	field: string;
+	row: number;
+	column: string;
+}
+
+/** "2027-04-03" with day and month the other way round. */
+const turned = (day: unknown): string => String(day).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$1-$3-$2");
+
+/** A sentence about a cell that says what is wrong or doubtful, and what to write. */
+function sentenceOf(book: ImportBook, problem: CellProblem, language: Language): Pick<Told, "messageId" | "values"> {
+	const values = {
+		...cellValues(book, problem, language),
+		...(problem.messageId === "import.ambiguousDay" ? { other: turned(problem.values.value) } : {}),
+	};
+	const own = inCell[problem.messageId];
+	if (own) return { messageId: own, values };
+	if (problem.level === "error") return { messageId: problem.messageId, values };
+	return { messageId: "import.sheet.doubtful", values: { message: translate(language, problem.messageId, values) } };
+}
+
+/** What tells one fault from another: columns that give the same rate do so in every row, and a cell that goes into several rates is asked about once. */
+function keyOf(told: Told, { messageId, column, values, question }: CellProblem): string {
+	if (messageId === "import.twiceInRow") return `${messageId} ${[column, values.other].sort().join()}`;
+	return JSON.stringify([told.field, column === null ? told.row : 0, question ?? [told.messageId, told.values]]);
+}
+
+/**
+ * What is wrong or doubtful in a sheet, for a program that nobody can ask: each fault once, with its cell ("D7"), or the field where there is none,
+ * its row and what the column is called. `header`: the row that questions about the whole sheet are told at.
+ */
+export function refusalOfSheet(
+	book: ImportBook,
+	found: {
+		rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
+		questions: readonly Question[];
+		notices: readonly Notice[];
+		header: number;
+	},
+	language: Language,
+): unknown[] {
+	const faults = new Map<string, unknown>();
+	for (const { sheetRow, problems } of found.rows)
+		for (const problem of problems) {
+			if (problem.level !== "error" && problem.question === undefined) continue;
+			const { column, field } = problem;
+			const told: Told = {
+				...sentenceOf(book, problem, language),
+				field: column === null && field !== "" ? field : cellName(problem, sheetRow),
+				row: sheetRow,
+				column: field === "" ? (column ?? "") : fieldLabel(book, field, language),
+			};
+			const key = keyOf(told, problem);
+			if (faults.has(key)) continue;
+			faults.set(key, problem.issue ? { ...problem.issue, field: told.field, row: told.row, column: told.column } : told);
+		}
+	for (const { messageId, values, rows } of found.notices) {
+		const [row = found.header] = rows;
+		if (messageId !== "import.hiddenRows" || values.included !== "yes") continue;
+		const told: Told = {
+			messageId: "import.sheet.hiddenRows",
+			values: { count: values.count ?? 1, rows: rows.join(", ") },
+			field: `A${row}`,
+			row,
+			column: "",
+		};
+		faults.set(messageId, told);
+	}
+	for (const question of found.questions) faults.set(`question ${question.id}`, toldOfQuestion(book, question, { header: found.header, language }));
+	return [...faults.values()];
+}
+
+function toldOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Told {
+	const { group, id, messageId, values } = question;
+	const [cell] = question.cells;
+	if (sheetsLeft.has(id)) {
+		const message = translate(language, messageId, questionValues(book, question, language));
+		return { messageId: "import.sheet.sheets", values: { message }, field: "sheet", row: header, column: String(values.names) };
+	}
+	const name = typeof values.fields === "string" ? values.fields : id.startsWith(ASSUMED) ? id.slice(ASSUMED.length) : null;
+	return {
+		messageId: inSheet[group],
+		values: { message: translate(language, messageId, questionValues(book, question, language)) },
+		field: cell ?? name ?? "",
+		row: (cell && rowOf(cell)) || header,
+		column: name === null ? (cell ?? "").replace(/\d/g, "") : fieldLabel(book, name, language),
+	};
+}

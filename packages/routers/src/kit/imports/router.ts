@@ -1,0 +1,248 @@
+import { translate } from "@iqt/i18n";
+import type { Caller, Context } from "../../door/context.ts";
+import { router, signedIn } from "../../door/trpc.ts";
+import { momentLink } from "../files/download-link.ts";
+import { fileName } from "../files/rules.ts";
+import { missingRates } from "../price-book/batch-missing.ts";
+import { startBehind } from "../work/behind.ts";
+import { rowsAgainst } from "./against.ts";
+import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
+import { refuseUnless, undoImport } from "./apply.ts";
+import { importBook, laneName } from "./book.ts";
+import { bulkChanges } from "./bulk-changes.ts";
+import { chooseRows } from "./choose-rows.ts";
+import { correctionsOf, countCorrections } from "./correction-queries.ts";
+import { correctCells } from "./corrections.ts";
+import { errorSheet, errorSource } from "./files.ts";
+import { importHistory } from "./history.ts";
+import { previewPage } from "./queries.ts";
+import { readBatch } from "./read-batch.ts";
+import { choiceOf, clashesBy } from "./row-choices.ts";
+import { batchPlaces, rowPlaces } from "./row-places.ts";
+import {
+	answerInput,
+	applyInput,
+	batchInput,
+	chooseInput,
+	correctInput,
+	historyInput,
+	listInput,
+	mappingInput,
+	previewInput,
+	sheetRowsInput,
+	startInput,
+} from "./schema.ts";
+import { applyNow, cancelBatch, ownBatch, ownBatches, startApplying, startBatch } from "./service.ts";
+import { cellsOfRows, sheetWindow } from "./sheet-rows.ts";
+import { keptBy } from "./understood.ts";
+import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./view.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type Asking = Context & { caller: Caller };
+
+const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
+/** A row of a sheet may be as long as a sheet is wide. */
+const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
+const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
+
+const viewOf = async (ctx: Asking, id: string) => {
+	const batch = await ownBatch(ctx, id);
+	const corrected = await countCorrections(ctx.db, id);
+	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
+	const book = importBook(batch.domain);
+	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
+	return batchView(batch, book, { corrected, clashes, places, language: ctx.language, now: ctx.now });
+};
+
+export const importsRouter = router({
+	/** Begins to read an uploaded file; the answer comes at once and `batch` tells how far it is. */
+	start: signedIn
+		.meta(staging)
+		.input(startInput)
+		.mutation(async ({ ctx, input }) => {
+			const id = await startBehind(
+				ctx,
+				() => startBatch(ctx, input.domain, input.objectName, input.fileName),
+				(batch) => readBatch(ctx.services, batch),
+			);
+			return viewOf(ctx, id);
+		}),
+
+	/** State, progress, counts, notices and mapping of a batch. */
+	batch: signedIn.input(batchInput).query(({ ctx, input }) => viewOf(ctx, input.batchId)),
+
+	/** The caller's latest batches, newest first, so that a page left comes back to its bar. */
+	list: signedIn.input(listInput).query(async ({ ctx, input }) => (await ownBatches(ctx, input.domain ?? null)).map(batchSummary)),
+
+	/** Imports of a book, or of every book the caller may edit, newest first and whoever made them. */
+	history: signedIn.input(historyInput).query(({ ctx, input }) => importHistory(ctx, input)),
+
+	/** Other changes of many rates at once, of the same books. */
+	bulkChanges: signedIn.input(historyInput).query(({ ctx, input }) => bulkChanges(ctx, input)),
+
+	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, and on which lanes. */
+	missing: signedIn.input(batchInput).query(async ({ ctx, input }) => {
+		const batch = await ownBatch(ctx, input.batchId);
+		refuseUnless(batch, "preview");
+		const book = importBook(batch.domain);
+		const { most, ...figures } = await missingRates(ctx.db, book.rates, { batchId: batch.id, kept: keptBy(batch), choiceOf: choiceOf(batch) });
+		return { ...figures, most: most.map(({ rate, count }) => ({ lane: laneName(book, rate, ctx.language), count })) };
+	}),
+
+	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers once it is applied. */
+	setMapping: signedIn
+		.meta(staging)
+		.input(mappingInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			refuseUnless(batch, "preview", "failed");
+			await changeMapping(ctx, batch, input.mapping);
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Reads the sheet again as if nobody had settled the columns of its headers, for everybody. */
+	forgetMapping: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			refuseUnless(batch, "preview", "failed");
+			await forgetMapping(ctx, batch);
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Answers questions of a preview, or takes answers back; what changes how the sheet is read has it read again. */
+	answer: signedIn
+		.meta(staging)
+		.input(answerInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			if (await answerQuestions(ctx, batch, input.answers)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** What becomes of rates that clash, and which are left out; where one is left out or no longer is, the sheet is read again. */
+	choose: signedIn
+		.meta(staging)
+		.input(chooseInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			if (await chooseRows(ctx, batch, input)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Reads the sheet again with some of its cells put right; the sheet itself stays as it is. */
+	correct: signedIn
+		.meta(staging)
+		.input(correctInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			await correctCells(ctx, batch, input.corrections);
+			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
+			return viewOf(ctx, batch.id);
+		}),
+
+	/** Cells of a batch that were put right: what the sheet says, how they are read, who corrected them and when. */
+	corrections: signedIn.input(batchInput).query(async ({ ctx, input }) => {
+		const batch = await ownBatch(ctx, input.batchId);
+		const book = importBook(batch.domain);
+		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
+	}),
+
+	/**
+	 * Rows of the sheet itself as they stand there, with what each was read as, and the merged ranges among them. Of long ones it answers fewer than
+	 * asked for; `next` is the row to go on from, null where all are answered.
+	 */
+	sheetRows: signedIn
+		.meta(sheetReading)
+		.input(sheetRowsInput)
+		.query(async ({ ctx, input }) => {
+			const { batchId, ...window } = input;
+			return sheetWindow(ctx.db, (await ownBatch(ctx, batchId)).id, window);
+		}),
+
+	/** A page of rows as they were read, with what is wrong and odd in place. */
+	previewRows: signedIn
+		.meta(sheetReading)
+		.input(previewInput)
+		.query(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			const book = importBook(batch.domain);
+			const { pageSize } = input;
+			const { total, pageIndex, items } = await previewPage(ctx.db, {
+				batchId: batch.id,
+				outcome: input.outcome ?? null,
+				problems: input.problems ?? false,
+				corrected: input.corrected ?? false,
+				pageIndex: input.pageIndex,
+				atRow: input.atRow ?? null,
+				pageSize,
+			});
+			const corrections = await correctionsOf(ctx.db, batch.id);
+			const sheet = await cellsOfRows(
+				ctx.db,
+				batch.id,
+				items.map((r) => r.sheet_row),
+			);
+			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language });
+			const places = await rowPlaces(ctx.db, book, items, ctx.language);
+			return {
+				pageIndex,
+				pageSize,
+				total,
+				totalPages: Math.ceil(total / pageSize),
+				items: rowsView(items, { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller }),
+			};
+		}),
+
+	/** Puts the batch into the book, all or nothing. Asked again it answers what it did the first time. */
+	applyBatch: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged; asked again it only reads the first answer." })
+		.input(applyInput)
+		.mutation(async ({ ctx, input }) => {
+			const { batchId, ...request } = input;
+			return applyNow(ctx, await ownBatch(ctx, batchId), request);
+		}),
+
+	/** The same as work of the server: the answer comes at once and `batch` tells how far it is and what came of it. */
+	startApply: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction of the work it starts is logged." })
+		.input(applyInput)
+		.mutation(async ({ ctx, input }) => {
+			const { batchId, ...request } = input;
+			await startApplying(ctx, await ownBatch(ctx, batchId), request);
+			return viewOf(ctx, batchId);
+		}),
+
+	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
+	undo: signedIn
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => undoImport(ctx, await ownBatch(ctx, input.batchId), input)),
+
+	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
+	cancel: signedIn
+		.meta(staging)
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			await cancelBatch(ctx, input.batchId);
+			return viewOf(ctx, input.batchId);
+		}),
+
+	/** A link to an xlsx of the rows with errors, with a column that says why. */
+	errorFile: signedIn
+		.meta(download)
+		.input(batchInput)
+		.mutation(async ({ ctx, input }) => {
+			const batch = await ownBatch(ctx, input.batchId);
+			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
+			const book = importBook(batch.domain);
+			const source = await errorSource(ctx.services, batch);
+			return momentLink(ctx, book.editPermission, (moment) => ({
+				file: { name, contentType: XLSX, body: errorSheet(moment, batch, { book, source, language: ctx.language }) },
+			}));
+		}),
+});

@@ -1,0 +1,225 @@
+import type { Caller, Services } from "../../door/context.ts";
+import { DomainError, type MessageValues } from "../../door/errors.ts";
+import { holds } from "../../door/permissions.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import { findNamed, isReadable, storeName } from "../files/queries.ts";
+import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
+import { mayEdit } from "../price-book/edit-right.ts";
+import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
+import { fieldLabel, type ImportBook, importBook } from "./book.ts";
+import { clearCorrections } from "./correction-queries.ts";
+import { mappingOf } from "./corrections.ts";
+import type { Importer } from "./importer.ts";
+import { tablesOf } from "./mapping.ts";
+import type { Notice } from "./notices.ts";
+import {
+	abandonedBatches,
+	addBatch,
+	type Batch,
+	batchesOf,
+	clearRows,
+	countWrong,
+	findBatch,
+	lastChange,
+	setBatch,
+	stagedRows,
+	wrongRows,
+} from "./queries.ts";
+import { ASSUMED, type Question, questionGroups } from "./questions.ts";
+import { readBatch } from "./read-batch.ts";
+import { refusalOfSheet } from "./refused.ts";
+import { keptBy, openQuestions, understoodOf } from "./understood.ts";
+import { problemsOf } from "./view.ts";
+
+/** Wrong rows named in an answer; the batch's error file has all. */
+const NAMED = 200;
+
+/** Imports taken up again at one time: a long one does not keep the short ones waiting. */
+const RESUMED_AT_ONCE = 3;
+
+/** Takes up readings and applyings whose instance died or never began; answers how many there were. For the job runner. */
+export async function resumeImports(services: Services): Promise<number> {
+	const batches = await abandonedBatches(services.db, services.now());
+	const waiting = batches.values();
+	const resume = async () => {
+		for (const { id, state } of waiting) await (state === "applying" ? resumeApplying(services, id) : readBatch(services, id));
+	};
+	await Promise.all(Array.from({ length: RESUMED_AT_ONCE }, resume));
+	return batches.length;
+}
+
+/** Refuses whoever may not edit the book, and says so where that is for its costs alone: a sheet is imported whole, with its purchase columns. */
+function refuseBlind(caller: Caller, book: ImportBook): void {
+	if (mayEdit(book.rates, caller)) return;
+	throw new DomainError("notAllowed", holds(caller, book.editPermission) ? "error.costNotSeen" : "error.notAllowed");
+}
+
+/**
+ * Starts a batch over an uploaded file of the caller's; a file that is unknown or somebody else's is not found, one that was refused or
+ * never came is "invalid". It keeps what lies in the store, not
+ * the name: whatever is uploaded under that name later, the import reads, and keeps, the file it began with.
+ */
+export async function startBatch(ctx: Importer, domain: string, objectName: string, fileName?: string): Promise<string> {
+	const book = importBook(domain);
+	refuseBlind(ctx.caller, book);
+	const file = await findNamed(ctx.services.db, ctx.caller, objectName);
+	if (file?.size === 0 && file.owner_id === ctx.caller.userId) throw new DomainError("invalid", "import.notUploaded", { name: file.name });
+	if (!isReadable(ctx.caller, file)) throw new DomainError("notFound", "error.notFound");
+	const id = crypto.randomUUID();
+	await addBatch(ctx.services.db, {
+		id,
+		domain,
+		objectName: storeName(file),
+		fileName: fileName ?? file.name,
+		ownerId: ctx.caller.userId,
+		at: ctx.now.toISOString(),
+	});
+	return id;
+}
+
+/** A batch of the caller's, for a book the caller may edit. An unknown and a foreign one look the same. */
+export async function ownBatch(ctx: Importer, id: string): Promise<Batch> {
+	const batch = await findBatch(ctx.db, id);
+	if (!batch || (batch.owner_id !== ctx.caller.userId && !ctx.caller.isSuper)) throw new DomainError("notFound", "error.notFound");
+	refuseBlind(ctx.caller, importBook(batch.domain));
+	return batch;
+}
+
+/** The caller's latest batches for books the caller may edit, newest first. */
+export async function ownBatches({ db, caller }: Importer, domain: string | null): Promise<Batch[]> {
+	const batches = await batchesOf(db, { ownerId: caller.userId, domain, limit: 20 });
+	return batches.filter((batch) => holds(caller, importBook(batch.domain).editPermission));
+}
+
+/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
+export async function cancelBatch(ctx: Importer, id: string): Promise<void> {
+	const batch = await ownBatch(ctx, id);
+	if (batch.state === "applying") return stopApplying(ctx.services, id);
+	refuseUnless(batch, "uploaded", "reading", "preview", "failed");
+	await setBatch(ctx.db, id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
+	await clearRows(ctx.db, id);
+	await clearCorrections(ctx.db, id);
+}
+
+/** Begins to apply a batch; the work goes on after the answer. A second time nothing happens. */
+export async function startApplying(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<void> {
+	const { services } = ctx;
+	const lease = await askApply(services, batch, request, actorOf(ctx));
+	// What goes wrong stands in the batch.
+	if ("next" in lease) services.waitUntil(applyAsked(services, batch.id, lease).catch(() => undefined));
+}
+
+/** Applies a batch and waits for it; a second time it answers the first result. */
+export async function applyNow(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<Applied> {
+	const lease = await askApply(ctx.services, batch, request, actorOf(ctx));
+	if (!("next" in lease)) return lease;
+	const applied = await applyAsked(ctx.services, batch.id, lease);
+	if (!applied) throw new DomainError("state", "import.stopped");
+	return applied;
+}
+
+/**
+ * CheckExcelImport of older clients: reads the uploaded file and, when nothing is in the way, applies it. Throws 000001 with problems by cell
+ * ("D7") when rows have errors and 000007 with the rows when they would change what the book has; nothing is written then. It runs transactions of
+ * its own: a procedure that calls it must not be a `change()`.
+ */
+export async function checkExcelImport(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
+	const batch = await readWhole(ctx, domain, fileName);
+	await refuseErrors(ctx, batch);
+	if (changesOf(batch) > 0) await nameChanges(ctx, batch);
+	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
+}
+
+/** Names every row that would change the book, and every rate it replaces; from then on ReplaceAll may write them as long as nobody changes these rates. */
+async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
+	const { db } = ctx.services;
+	const named = await lastChange(db);
+	const rows = await stagedRows(db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: MOST_NAMED + 1 });
+	const of = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
+	const data = await rowsAsWritten(db, importBook(batch.domain).rates, of);
+	await setBatch(db, batch.id, { apply: JSON.stringify({ named }) });
+	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), losing: countLosing(data) }, data);
+}
+
+/**
+ * ReplaceAll… of older clients: the same file applied over what is there. It ends or replaces what its check has named and leaves all else, also on
+ * the sheet's lanes: 000003 with the rows where somebody has changed or added a rate in their way since, 000004 where no check has named what it would
+ * change. Takes up the batch its check has read, or reads it now. Not inside a `change()`.
+ */
+export async function replaceAll(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
+	const { caller, services } = ctx;
+	const recent = await batchesOf(services.db, { ownerId: caller.userId, domain, limit: 20 });
+	const file = await findNamed(services.db, caller, fileName);
+	const checked = recent.find((b) => file !== null && b.object_name === storeName(file) && b.state === "preview");
+	if (checked) refuseBlind(caller, importBook(domain));
+	const batch = checked ?? (await readWhole(ctx, domain, fileName));
+	await refuseErrors(ctx, batch);
+	const { named } = JSON.parse(batch.apply ?? "{}") as Pick<ApplyRequest, "named">;
+	if (named === undefined && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
+	const mark = named ?? (await lastChange(services.db));
+	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups, named: mark });
+}
+
+/** Rows of a batch that change what the book has. */
+const changesOf = (batch: Batch): number => {
+	const { clash = 0, changed = 0 } = countsOf(batch);
+	return clash + changed;
+};
+
+const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<string, number>;
+
+async function readWhole(ctx: Importer, domain: string, fileName: string): Promise<Batch> {
+	const id = await startBatch(ctx, domain, fileName);
+	await readBatch(ctx.services, id, true);
+	const batch = await findBatch(ctx.services.db, id);
+	if (!batch) throw new DomainError("notFound", "error.notFound");
+	if (batch.state === "failed") {
+		const { messageId, values } = JSON.parse(batch.error ?? "{}") as { messageId: DomainError["messageId"]; values: MessageValues };
+		throw new DomainError("invalid", messageId, values);
+	}
+	return batch;
+}
+
+/**
+ * Refuses a sheet with cells that are wrong, or that nobody can be asked about: the portal shows what was read before it is applied, and older clients
+ * show nothing. What the portal's own columns leave empty has the value its template says.
+ */
+async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
+	const { services } = ctx;
+	const count = await countWrong(services.db, batch.id);
+	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
+	const questions = askedOfNobody(batch);
+	const found = {
+		rows: rows.map((row) => ({ sheetRow: row.sheet_row, problems: problemsOf(row) })),
+		questions,
+		notices: JSON.parse(batch.notices ?? "[]") as Notice[],
+		header: mappingOf(batch)?.headerRows[1] ?? 1,
+	};
+	const data = refusalOfSheet(importBook(batch.domain), found, ctx.language);
+	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, data);
+	refuseHeadless(ctx, batch);
+}
+
+/** Refuses a sheet no rate was read of because no row of it names the columns a rate cannot do without, and says which those are. */
+function refuseHeadless({ language }: Importer, batch: Batch): void {
+	const { new: added = 0, unchanged = 0 } = countsOf(batch);
+	const mapping = mappingOf(batch);
+	if (added + unchanged + changesOf(batch) > 0 || !mapping) return;
+	const book = importBook(batch.domain);
+	const named = new Set(tablesOf(mapping).flatMap(({ columns }) => columns.map(({ target }) => target?.field)));
+	const missing = book.fields.filter(
+		(field) => (field.required || book.rates.required.some((name) => name === field.name)) && !named.has(field.name),
+	);
+	if (missing.length === 0) return;
+	const fields = new Intl.ListFormat(language).format(missing.map(({ name }) => fieldLabel(book, name, language)));
+	throw new DomainError("invalid", "import.noHead", { fields });
+}
+
+/** Questions about a whole sheet that stand in no row of it. */
+function askedOfNobody(batch: Batch): Question[] {
+	const understood = understoodOf(batch);
+	return openQuestions(batch).filter(({ id, group, inRows }) => {
+		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
+		return !inRows;
+	});
+}

@@ -1,0 +1,329 @@
+import { OPEN_END } from "@iqt/db";
+import Big from "big.js";
+import { priceDigits } from "../money/money.ts";
+import { isExample } from "../price-book/example.ts";
+import type { Reference } from "../price-book/reference.ts";
+import type { SheetRow } from "../sheet/read.ts";
+import { checkRow, type ImportBook, rateKey } from "./book.ts";
+import { cellCounter } from "./cell-counter.ts";
+import { doubleFinder, textOfRate } from "./doubles.ts";
+import { columnFinder, layoutOf } from "./layout.ts";
+import type { LedgerBook } from "./ledger.ts";
+import type { Mapping } from "./mapping.ts";
+import { type MissingPrices, missingPrices } from "./missing-prices.ts";
+import type { NoticeBook } from "./notices.ts";
+import { leaveOutPrices } from "./on-request.ts";
+import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import type { PlaceIndex } from "./places.ts";
+import { BASIS_BESIDE, CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import type { Correction, rowReader } from "./rows.ts";
+import type { Sayings } from "./said.ts";
+import { sectionReader } from "./sections.ts";
+import type { RowRole } from "./sheet-rows.ts";
+import type { SourceTally } from "./sources.ts";
+import { isGiven } from "./understood.ts";
+
+/** A rate on its way into the batch: one that is checked is as the book takes it. */
+export interface Staged {
+	line: number;
+	sheetRow: number;
+	/** Which of its sheet row's rates it is. */
+	part: number;
+	outcome: "error" | "duplicate" | "checked" | "skipped";
+	/** Why a skipped one is left out. */
+	reason?: "belowCost" | "byPerson";
+	row: Record<string, unknown>;
+	problems: CellProblem[];
+	/** Prices it has a cell for and none of, being on request. */
+	unpriced: readonly string[];
+	/** Cells its values came from that are not its own columns' in its row, by field. */
+	origins: Record<string, string>;
+}
+
+/** Where to look for values that do not stand in the rate's own row. */
+const originsOf = ({ sources }: ParsedRecord): Record<string, string> =>
+	Object.fromEntries([...sources].flatMap(([field, { cell }]) => (cell === null ? [] : [[field, cell]])));
+
+interface Stager {
+	/** The rates of a row, and what the row was read as. */
+	add(row: SheetRow): { role: RowRole; rates: Staged[] };
+	/** Asks what only the whole sheet tells, once all rows were added. */
+	close(): void;
+	/** Rows of rates without a last day. */
+	open: readonly number[];
+	/** Rows that would head a section, had it rates. */
+	headsOfNothing(): readonly number[];
+	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
+	ends(): AsyncGenerator<{ line: number; to: string; problem: CellProblem }[]>;
+	/** What is wrong with rates that meet each other, once all rows were added: by the lines of those given out as checked. */
+	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
+}
+
+/** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd, what it takes to be so and what it leaves out. */
+export function stager(options: {
+	book: ImportBook;
+	mapping: Mapping;
+	read: ReturnType<typeof rowReader>;
+	/** What the titles say. */
+	title: Sayings;
+	/** What the sheet's name says. */
+	sheet: Sayings;
+	/** By sheet row. */
+	corrections: ReadonlyMap<number, readonly Correction[]>;
+	reference: Reference;
+	notices: NoticeBook;
+	questions: QuestionBook;
+	/** Questions answered by the other of two readings. */
+	otherwise: ReadonlySet<string>;
+	sources: SourceTally;
+	amounts: LedgerBook;
+	/** Places the portal knows. */
+	places: PlaceIndex;
+	/** What a person decided about prices the sheet does not have. */
+	prices: MissingPrices;
+	/** Whether a person leaves out a rate of a sheet row. */
+	isLeftOut: (sheetRow: number, part: number) => boolean;
+}): Stager {
+	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
+	const parts = layoutOf(book.fields, mapping);
+	const columnOf = columnFinder(parts);
+	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places: options.places });
+	const open: number[] = [];
+	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
+	const endless = new Map<number, number>();
+	const isOpen = (sheetRow: number) => {
+		sources.add("validTo", { kind: "assumed", where: null, value: null });
+		open.push(sheetRow);
+	};
+	const missing = missingPrices({ book, decided: prices, questions });
+	const schema = book.rates.rowKeeping(prices.kept);
+	const doubles = doubleFinder();
+	let line = 0;
+
+	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
+		const { row, problems } = record;
+		if (isLeftOut(sheetRow.rowNumber, record.part)) {
+			line++;
+			const place = { line, sheetRow: sheetRow.rowNumber, part: record.part, origins: originsOf(record) };
+			return { ...place, outcome: "skipped", reason: "byPerson", unpriced: [], row, problems: [] };
+		}
+		for (const [field, source] of record.sources) {
+			sources.add(field, source);
+			lines.used(field, row[field], source.kind);
+		}
+		for (const name of ["validFrom", "validTo"])
+			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
+		missing.rate(record, sheetRow.rowNumber, (field) => columnOf(record.part, field) !== null);
+		const unpriced = leaveOutPrices(record);
+		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
+		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
+		line++;
+		const staged: Staged = {
+			line,
+			sheetRow: sheetRow.rowNumber,
+			part: record.part,
+			outcome: "error",
+			row,
+			problems,
+			origins: originsOf(record),
+			unpriced,
+		};
+		noticeRecord(staged, { notices, questions, column: columnOf(record.part, "ssr") });
+		// An open end is where nothing is given, too.
+		const ends = row.validTo !== undefined || row.validFrom === undefined;
+		if (!ends) endless.set(line, sheetRow.rowNumber);
+		if (problems.some((p) => p.level === "error")) return staged;
+		if (otherwise.has(BELOW_COST) && problems.some(isBelowCost)) return { ...staged, outcome: "skipped", reason: "belowCost" };
+		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
+		if (!checked.ok) {
+			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
+			return staged;
+		}
+		const double = doubles.add({
+			line,
+			sheetRow: sheetRow.rowNumber,
+			part: record.part,
+			key: rateKey(book, checked.row),
+			from: String(checked.row.validFrom),
+			to: String(checked.row.validTo ?? OPEN_END),
+			weightFrom: Number(checked.row.weightFrom),
+			weightTo: Number(checked.row.weightTo),
+			endless: !ends,
+			text: textOfRate(checked.row),
+		});
+		if (double) {
+			notices.add("import.duplicates", {}, sheetRow.rowNumber);
+			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: double.sheetRow } };
+			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
+		}
+		return { ...staged, outcome: "checked", row: checked.row };
+	};
+
+	return {
+		open,
+		headsOfNothing: lines.headsOfNothing,
+		add(row) {
+			const none = (role: RowRole) => ({ role, rates: [] });
+			const corrected = corrections.get(row.rowNumber);
+			const { reading, cells: seen, table } = read(row, { title, sheet, section: lines.section() }, corrected);
+			if (reading.kind === "header") {
+				lines.header(mapping.repeated.some(([first, last]) => row.rowNumber >= first && row.rowNumber <= last));
+				if (row.rowNumber > mapping.headerRows[1]) notices.add("import.repeatedHeader", {}, row.rowNumber);
+				return none("header");
+			}
+			if (table < 0) {
+				cells.leaveOut("above", row.rowNumber, row.cells);
+				return none("title");
+			}
+			const isHidden = row.hidden && reading.kind !== "blank" && (reading.kind === "rates" || !mapping.includeHidden);
+			if (isHidden) notices.add("import.hiddenRows", { included: mapping.includeHidden ? "yes" : "no" }, row.rowNumber);
+			if (row.hidden && !mapping.includeHidden) {
+				cells.leaveOut("hidden", row.rowNumber, seen, table);
+				return none("leftOut");
+			}
+			if (isExample(row.cells[0]?.value)) {
+				notices.add("import.exampleRow", {}, row.rowNumber);
+				cells.leaveOut("example", row.rowNumber, seen, table);
+				return none("leftOut");
+			}
+			if (reading.kind === "blank") return none("leftOut");
+			if (reading.kind === "note" || reading.kind === "total") {
+				cells.leaveOut(reading.kind, row.rowNumber, row.cells, table);
+				return none(reading.kind === "note" && lines.note(row, reading) ? "section" : "note");
+			}
+			lines.rates();
+			for (let i = 0; i < reading.none; i++) notices.add("import.noRate", {}, row.rowNumber);
+			const rates = reading.records.map((record) => stage(record, row));
+			cells.rates(row.rowNumber, seen, table, rates);
+			return { role: rates.length > 0 ? "rates" : "leftOut", rates };
+		},
+		close() {
+			lines.close();
+			missing.close();
+			cells.close();
+		},
+		async *ends() {
+			for await (const ended of doubles.ends())
+				yield ended.map(({ rate, next }) => {
+					const column = columnOf(rate.part, "validTo");
+					endless.delete(rate.line);
+					const ask = { id: "endsBeforeNext", group: "assumed", messageId: "import.ask.endsBeforeNext" } as const;
+					questions.add(ask, `${column ?? ""}${rate.sheetRow}`);
+					const values = { row: next.sheetRow, to: rate.to };
+					return {
+						line: rate.line,
+						to: rate.to,
+						problem: { field: "validTo", column, level: "warning", messageId: "import.endsBeforeNext", values },
+					};
+				});
+			for (const sheetRow of endless.values()) isOpen(sheetRow);
+		},
+		async *clashes() {
+			for await (const found of doubles.clashes())
+				yield found.map(({ rate, other, problem }) => {
+					amounts.wrong(rate.line);
+					const told = { ...problem, column: columnOf(rate.part, problem.field) };
+					if (problem.messageId !== "import.twiceInRow") return { line: rate.line, problem: told };
+					const columns = [rate, other].map(({ part }) => columnOf(part, "cost") ?? columnOf(part, "ssr") ?? "");
+					return { line: rate.line, problem: { ...told, values: { ...told.values, column: columns[0] ?? "", other: columns[1] ?? "" } } };
+				});
+		},
+	};
+}
+
+/** Amounts with more decimals than their currency, and mark-ups finer than hundredths of a percent, are rounded half up, which is pointed out. */
+function roundAmounts(
+	book: ImportBook,
+	{ row, problems }: ParsedRecord,
+	exponents: ReadonlyMap<string, number>,
+	columnOf: (field: string) => string | null,
+): void {
+	const exponent = exponents.get(String(row.currency ?? "")) ?? 2;
+	for (const field of book.fields) {
+		const value = row[field.name];
+		if ((field.kind !== "amount" && field.kind !== "rate") || typeof value !== "string" || !/^\d+\.\d+$/.test(value)) continue;
+		const rounded = new Big(value).round(field.kind === "rate" ? priceDigits(row.basis, exponent) : exponent, Big.roundHalfUp);
+		if (rounded.eq(value)) continue;
+		row[field.name] = rounded.toFixed();
+		problems.push({
+			field: field.name,
+			column: columnOf(field.name),
+			level: "warning",
+			messageId: "import.rounded",
+			values: { text: value, value: rounded.toFixed() },
+			question: "rounded",
+		});
+	}
+}
+
+const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts" | "import.ambiguousDays" | "import.roundeds">> = {
+	"import.ambiguousAmount": "import.ambiguousAmounts",
+	"import.ambiguousDay": "import.ambiguousDays",
+	"import.rounded": "import.roundeds",
+};
+
+/** Rates that sell below cost: taken as read, or left out. */
+const BELOW_COST = "belowCost";
+/** It names no question of its own: older clients, where nobody is asked, have such sheets taken as they are. */
+const isBelowCost = ({ messageId }: CellProblem): boolean => messageId === "import.belowCost";
+
+const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+
+/** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
+function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
+	const { question, field, values } = problem;
+	if (problem.messageId === "import.struck")
+		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
+	if (isBelowCost(problem))
+		return { id: BELOW_COST, group: "doubtful", messageId: "import.ask.belowCost", options: [CONFIRM, OTHER], corrects: { field: "ssr" } };
+	if (question === undefined || problem.level === "error") return null;
+	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
+	if (remark) return { ...remark, values, corrects: { field: null } };
+	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis", corrects: { field: null } };
+	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
+	if (question === SIGN_ALONE) {
+		const options = [CONFIRM, ...String(values.others).split(", ")];
+		return { id: question, group: "doubtful", messageId: "import.ask.signAlone", values, options, corrects: { field } };
+	}
+	if (question === BASIS_BESIDE) {
+		const of = { values: { ...values, fields: field }, corrects: { field: null } };
+		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
+	}
+	if (question === "remarkStops") return { id: question, group: "doubtful", messageId: "import.ask.remarkStops", values, corrects: { field: null } };
+	if (problem.messageId === "import.wordsLeft") {
+		const of = { values: { ...values, fields: field }, corrects: { field } };
+		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };
+	}
+	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
+	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
+	return { id: question, group: "doubtful", messageId, ...of };
+}
+
+/** Questions whose two readings both have a name. */
+const twoReadings: Partial<
+	Record<CellProblem["messageId"], `import.ask.${"blankBelow" | "remarkSays" | "lineSays" | "sheetSays" | "requestBeside"}`>
+> = {
+	"import.requestBeside": "import.ask.requestBeside",
+	"import.blankBelow": "import.ask.blankBelow",
+	"import.remarkSays": "import.ask.remarkSays",
+	"import.lineSays": "import.ask.lineSays",
+	"import.sheetSays": "import.ask.sheetSays",
+};
+
+/** `column`: where its SSR stands. */
+function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; column: string | null }): void {
+	const { notices, questions, column } = of;
+	const { row, sheetRow, problems } = staged;
+	const { cost, ssr } = row;
+	if (row.basis !== "percent" && isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
+		problems.push({ field: "ssr", column, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
+	}
+	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
+	for (const problem of problems) {
+		const id = plural[problem.messageId];
+		if (id) notices.add(id, {}, sheetRow);
+		const asked = questionOf(problem);
+		if (asked) questions.add({ ...asked, inRows: true }, `${problem.column ?? ""}${sheetRow}`);
+	}
+}

@@ -1,0 +1,175 @@
+import type { Database, ImportRowTable, ImportSheetRowTable } from "@iqt/db";
+import { type TestDatabase, testDb } from "@iqt/db/testing";
+import type { Kysely, Selectable } from "kysely";
+import { createCallerFactory } from "../../door/trpc.ts";
+import { type TestServices, testContext, testServices, userPerRole } from "../../testing/portal.ts";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { inlandCities, portCities } from "./corpus/words.ts";
+import type { Importer } from "./importer.ts";
+import { importsRouter } from "./router.ts";
+import type { batchView } from "./view.ts";
+
+/** What rate rows refer to: the cities of the sample sheets, three currencies and the container types. */
+export async function referenceData(db: Kysely<Database>): Promise<void> {
+	const place = (kind: "port" | "portCity" | "inlandCity", [code, name, nameZh]: [string, string, string], aliases: string[] = []) => ({
+		id: `${kind}-${code}`,
+		kind,
+		code,
+		name,
+		name_zh: nameZh,
+		country: "CN",
+		port_city_id: kind === "port" ? `portCity-${code}` : null,
+		latitude: 30,
+		longitude: 110,
+		time_zone: null,
+		aliases: JSON.stringify(aliases),
+		active: 1 as const,
+	});
+	await db
+		.insertInto("place")
+		.values([
+			...inlandCities.map((p) => place("inlandCity", p)),
+			...portCities.map((p) => place("portCity", p)),
+			...portCities.map((p) => place("port", p, [`${p[1]} port`])),
+		])
+		.execute();
+	await db
+		.insertInto("currency")
+		.values([
+			{ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" },
+			{ code: "USD", name: "US Dollar", exponent: 2, numeric_code: "840" },
+			{ code: "JPY", name: "Yen", exponent: 0, numeric_code: "392" },
+		])
+		.execute();
+	const types = [
+		["20GP", "22G1", "1"],
+		["40GP", "42G1", "2"],
+		["40HC", "45G1", "2"],
+		["45HC", "L5G1", "2.25"],
+		["20RF", "22R1", "1"],
+		["40RH", "45R1", "2"],
+	] as const;
+	await db
+		.insertInto("container_type")
+		.values(
+			types.map(([code, iso, teu], sort) => ({
+				code,
+				iso_code: iso,
+				name: code,
+				teu,
+				reefer: code.includes("R") ? 1 : 0,
+				max_gross_kg: 30_480,
+				sort,
+			})),
+		)
+		.execute();
+}
+
+/** A workbook of the sample sheets, by file name. */
+export const sampleUrl = (name: "inland-rail-2026q4" | "vendor-rail-tariff") => new URL(`fixtures/${name}.xlsx`, import.meta.url);
+
+const callerFactory = createCallerFactory(importsRouter);
+
+export interface ImportDesk {
+	database: TestDatabase;
+	services: TestServices;
+	users: Awaited<ReturnType<typeof userPerRole>>;
+	/** Work handed to `waitUntil`. */
+	working: Promise<unknown>[];
+	close(): Promise<void>;
+}
+
+/** A database with reference data and a user of every role; a fresh file unless another one is given. */
+export async function importDesk(given?: TestDatabase): Promise<ImportDesk> {
+	const database = given ?? (await testDb());
+	const services = testServices(database.db);
+	const working: Promise<unknown>[] = [];
+	services.waitUntil = (work) => void working.push(work);
+	const users = await userPerRole(services);
+	await referenceData(database.db);
+	return {
+		database,
+		services,
+		users,
+		working,
+		// The database must outlive work that still uses it.
+		async close() {
+			await Promise.allSettled(working);
+			await database.close();
+		},
+	};
+}
+
+/** A product manager's call as older clients make it: nobody can be asked through it. */
+export function olderClient({ services, users }: ImportDesk): Importer {
+	const caller = { userId: users.get("PM")?.id ?? 0, displayName: "pm", isSuper: false, permissions: new Set(["inlandRail.edit"]), seesCost: true };
+	return { ...testContext(services), caller } as unknown as Importer;
+}
+
+interface AtDesk {
+	/** Calls the import procedures as the user of a role. */
+	as(role: string, request?: Parameters<typeof testContext>[1]): ReturnType<typeof callerFactory>;
+	/** Stores a file as a role's own; answers its name. */
+	put(bytes: Uint8Array, role?: string): Promise<string>;
+	/** Uploads as PM, waits until it is read, answers the batch. */
+	upload(bytes: Uint8Array, domain?: string): Promise<ReturnType<typeof batchView>>;
+	/** What is kept of each row of a batch's sheet. */
+	sheetOf(batchId: string): Promise<Selectable<ImportSheetRowTable>[]>;
+	rowsOf(batchId: string): Promise<(Omit<Selectable<ImportRowTable>, "row"> & { row: Record<string, unknown> })[]>;
+	book(): Promise<Selectable<Database["inland_rail_rate"]>[]>;
+}
+
+/** What tests do at a desk made anew for each of them. */
+export function forwarding(desk: () => ImportDesk): AtDesk {
+	const as: AtDesk["as"] = (role, request = {}) =>
+		callerFactory(testContext(desk().services, { token: desk().users.get(role)?.token ?? null, ...request }));
+	const put = async (bytes: Uint8Array, role = "PM"): Promise<string> => {
+		const { services, users } = desk();
+		const name: string = crypto.randomUUID();
+		await services.files.put(name, bytes, "application/octet-stream");
+		const file = {
+			object_name: name,
+			name: "rates.xlsx",
+			size: bytes.length,
+			mime: "x",
+			sha256: "",
+			owner_id: users.get(role)?.id ?? null,
+			created_at: "",
+		};
+		await services.db.insertInto("stored_file").values(file).execute();
+		return name;
+	};
+	return {
+		as,
+		put,
+		async upload(bytes: Uint8Array, domain = "inlandRail") {
+			const { id } = await as("PM").start({ domain, objectName: await put(bytes) });
+			await Promise.all(desk().working);
+			return as("PM").batch({ batchId: id });
+		},
+		sheetOf: (batchId: string) =>
+			desk().services.db.selectFrom("import_sheet_row").selectAll().where("batch_id", "=", batchId).orderBy("sheet_row").execute(),
+		async rowsOf(batchId: string) {
+			const rows = await desk().services.db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).orderBy("line").execute();
+			return rows.map((r) => ({ ...r, row: JSON.parse(r.row) as Record<string, unknown> }));
+		},
+		book: () => desk().services.db.selectFrom("inland_rail_rate").selectAll().orderBy("id").execute(),
+	};
+}
+
+const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"].map(
+	(header) => ({ header }),
+);
+
+/** One line of a rail sheet, some cells by position given otherwise. */
+export const railLine = (over: Partial<Record<number, unknown>> = {}) =>
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
+
+/** Lines of a rail sheet for every lane there is, or those of all inland cities but one; some cells by position given otherwise. */
+export const laneLines = (containers: readonly string[], over: Partial<Record<number, unknown>>, without?: string): unknown[][] =>
+	inlandCities
+		.filter(([city]) => city !== without)
+		.flatMap(([city]) => portCities.flatMap(([port]) => containers.map((type) => railLine({ ...over, 0: city, 1: port, 3: type }))));
+
+export const railSheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns, rows }));

@@ -1,0 +1,316 @@
+import { type Language, translate } from "@iqt/i18n";
+import type { MessageValues } from "../../door/errors.ts";
+import { describeProblems } from "../../door/problems.ts";
+import { noRows } from "../price-book/batch-plan.ts";
+import { columnName } from "../sheet/format.ts";
+import { liveDone } from "../work/live.ts";
+import { secondsLeft } from "../work/pace.ts";
+import type { Told } from "../work/told.ts";
+import type { RowsAgainst } from "./against.ts";
+import type { Applied } from "./apply.ts";
+import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
+import type { StoredCorrection } from "./correction-queries.ts";
+import { correctableCells, mappingOf } from "./corrections.ts";
+import { filledFrom } from "./field.ts";
+import { layoutOf } from "./layout.ts";
+import { keptWithMapping } from "./mapping.ts";
+import type { Notice } from "./notices.ts";
+import { optionLabel } from "./option-label.ts";
+import type { CellProblem } from "./parsed-record.ts";
+import type { Batch, previewPage } from "./queries.ts";
+import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
+import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
+import { placeLabel, type RowPlaces } from "./row-places.ts";
+import type { SourceKind } from "./sources.ts";
+import { answersOf, understoodOf } from "./understood.ts";
+
+interface Counts {
+	new?: number;
+	changed?: number;
+	unchanged?: number;
+	clash?: number;
+	error?: number;
+	duplicate?: number;
+	skipped?: number;
+	started?: string;
+	phase?: "reading" | "comparing" | "preparing" | "writing";
+	applied?: Applied;
+}
+
+/** "title:2" as people say it. */
+function sourceLabel(place: string, language: Language): string {
+	const [kind = "", where = ""] = place.split(":", 2);
+	return translate(language, `import.from.${kind as SourceKind}`, { where });
+}
+
+/** What the values of a choice are called. */
+const optionNames = (book: ImportBook, name: string, language: Language): string =>
+	(book.fields.find((f) => f.name === name)?.choices ?? []).map(({ value }) => valueLabel(book, name, value, language)).join(", ");
+
+/** Field names in a notice as people call them, and the places of what contradicts each other. */
+export function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
+	const { fields, optionsOf, source, otherSource } = notice.values;
+	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
+	const places = Object.fromEntries(
+		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, sourceLabel(place, language)]] : [])),
+	);
+	if (typeof fields !== "string") return { ...notice.values, ...places };
+	return {
+		...notice.values,
+		...places,
+		fields: new Intl.ListFormat(language).format(fields.split(", ").map((name) => fieldLabel(book, name, language))),
+	};
+}
+
+export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}") as Counts;
+
+/** A batch for its page: state, progress with the seconds left, counts by outcome, notices in the caller's language, mapping and the fields to map to. */
+export function batchView(
+	batch: Batch,
+	book: ImportBook,
+	of: { corrected: number; clashes: ClashesBy; places: RowPlaces; language: Language; now: Date },
+) {
+	const { corrected, clashes, language, now } = of;
+	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
+	return {
+		...batchSummary(batch),
+		progress: progressOf(batch, now),
+		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
+		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).map((n) => ({
+			id: n.messageId,
+			message: translate(language, n.messageId, labelled(book, n, language)),
+			rows: n.rows,
+		})),
+		error: errorOf(batch, language),
+		mapping: mappingOf(batch),
+		/** Columns that took over what was settled for the same head in another table. */
+		carried: keptWithMapping(batch.mapping).carried,
+		...understoodView(batch, book, of),
+		/** Cells corrected. */
+		corrected,
+		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
+		clashes: { ...clashes, all: choicesOf(batch).clashes },
+		fields: book.fields.map((f) => ({
+			name: f.name,
+			label: fieldLabel(book, f.name, language),
+			kind: f.kind,
+			required: f.required,
+			options: f.choices?.map((c) => c.value) ?? null,
+		})),
+		applied: applied ? withRows(applied, counts) : null,
+	};
+}
+
+/** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts. */
+export const withRows = (applied: Applied, { new: added = 0, changed = 0 }: Pick<Counts, "new" | "changed">): Applied => ({
+	...{ written: { ...noRows(), new: added, changed }, notInSheet: 0 },
+	...applied,
+});
+
+/** Values of a question with the names people know. */
+export function questionValues(
+	book: ImportBook,
+	{ values, count }: Pick<Question, "values" | "count">,
+	language: Language,
+	places: RowPlaces = new Map(),
+): MessageValues {
+	const field = String(values.fields ?? "");
+	const named = Object.fromEntries(
+		["value", "other"].flatMap((key) => {
+			const value = values[key];
+			return typeof value === "string" ? [[key, placeLabel(places, field, value) ?? valueLabel(book, field, value, language)]] : [];
+		}),
+	);
+	return { ...labelled(book, { messageId: "import.ask.assumed", values: { ...values, ...named } }, language), count };
+}
+
+const standardOf = (book: ImportBook, { id, values }: Question, language: Language) => {
+	const field = id.slice(ASSUMED.length);
+	return { field, label: fieldLabel(book, field, language), value: valueLabel(book, field, String(values.value), language) };
+};
+
+/** Where the values come from, what is asked, and what became of every amount. */
+function understoodView(batch: Batch, book: ImportBook, { language, places }: { language: Language; places: RowPlaces }) {
+	const labelOf = (field: string, value: string) => placeLabel(places, field, value) ?? valueLabel(book, field, value, language);
+	const read = understoodOf(batch);
+	const answers = answersOf(batch);
+	return {
+		sources: (read?.sources ?? []).map(({ field, from }) => ({
+			field,
+			label: fieldLabel(book, field, language),
+			from: from.map((source) => ({ ...source, value: source.value === null ? null : labelOf(field, source.value) })),
+		})),
+		questions: allQuestions(read?.questions ?? [], answers).map((question) => ({
+			id: question.id,
+			group: question.group,
+			message: translate(language, question.messageId, questionValues(book, question, language, places)),
+			count: question.count,
+			cells: question.cells,
+			options: question.options.map((value) => ({
+				value,
+				label: optionLabel(book, question, value, { language, values: questionValues(book, question, language, places) }),
+			})),
+			answer: answerOf(question, answers),
+			corrects: question.corrects ?? null,
+			/** The field and the standard that is assumed for it. */
+			standard: question.messageId === "import.ask.assumed" ? standardOf(book, question, language) : null,
+			/** Prices that may be entered, and those that were. */
+			entries: (question.entries ?? []).map((name) => ({
+				field: name,
+				label: fieldLabel(book, name, language),
+				price: answers[question.id]?.prices?.[name] ?? "",
+			})),
+		})),
+		ledger: read && {
+			...read.ledger,
+			leftOut: read.ledger.leftOut.map(({ reason, ...rest }) => ({ reason: translate(language, `import.left.${reason}`), ...rest })),
+		},
+		remembered: read?.remembered ?? null,
+	};
+}
+
+export const batchSummary = (batch: Batch) => ({
+	id: batch.id,
+	domain: batch.domain,
+	fileName: batch.file_name,
+	state: batch.state,
+	mode: batch.mode,
+	rowsDone: doneOf(batch),
+	rowsTotal: batch.rows_total,
+	createdAt: batch.created_at,
+	updatedAt: batch.updated_at,
+});
+
+/** What a list of work shows of a batch. */
+export function batchProgress(batch: Batch, language: Language, now: Date) {
+	const { phase, secondsLeft } = progressOf(batch, now);
+	return { ...batchSummary(batch), phase, secondsLeft, error: errorOf(batch, language) };
+}
+
+function errorOf(batch: Batch, language: Language): string | null {
+	if (batch.error === null) return null;
+	const { messageId, values } = JSON.parse(batch.error) as Told;
+	return translate(language, messageId, values);
+}
+
+function progressOf(batch: Batch, now: Date) {
+	const { started, phase } = JSON.parse(batch.counts ?? "{}") as Counts;
+	const [done, total] = [doneOf(batch), batch.rows_total];
+	const busy = isBusy(batch);
+	return { phase: busy ? (phase ?? null) : null, done, total, secondsLeft: busy ? secondsLeft({ started, done, total }, now) : null };
+}
+
+const isBusy = (batch: Batch) => batch.state === "reading" || batch.state === "applying";
+
+/** A transaction under way tells how far it is only in its own process; while the server is at work not all is done, whatever has been counted. */
+function doneOf(batch: Batch): number {
+	const done = Math.max(batch.rows_done, batch.state === "applying" ? (liveDone(batch.id) ?? 0) : 0);
+	return isBusy(batch) && batch.rows_total !== null ? Math.max(0, Math.min(done, batch.rows_total - 1)) : done;
+}
+
+type Row = Awaited<ReturnType<typeof previewPage>>["items"][number];
+
+/** What a problem's sentence says, in the words people know. */
+export const cellValues = (book: ImportBook, problem: CellProblem, language: Language): MessageValues => ({
+	...labelled(book, problem, language),
+	...namedValues(book, problem, language),
+});
+
+/** Values of a choice in a problem by their names, where it tells of two that differ. */
+function namedValues(book: ImportBook, { field, values, question }: CellProblem, language: Language): MessageValues {
+	if (question === undefined) return {};
+	return Object.fromEntries(
+		["value", "other"].flatMap((key) => (typeof values[key] === "string" ? [[key, valueLabel(book, field, String(values[key]), language)]] : [])),
+	);
+}
+
+/** A problem as people read it: what is wrong, in which field and column. */
+export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
+	const { field, column, level } = problem;
+	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
+	const [described] = describeProblems([problem.issue ?? { field, ...told }], language);
+	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
+}
+
+export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.parse(row.errors ?? "[]") as CellProblem[];
+
+/**
+ * Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are
+ * called, `was` what a rate that changes says now, `meets` the rate a clash is with, `origins` the cell each value came from.
+ */
+export function rowsView(
+	rows: readonly Row[],
+	of: {
+		book: ImportBook;
+		batch: Batch;
+		corrections: readonly StoredCorrection[];
+		sheet: ReadonlyMap<number, readonly (string | null)[]>;
+		places: RowPlaces;
+		against: RowsAgainst;
+		language: Language;
+		caller: { seesCost: boolean };
+	},
+) {
+	const { against, book, corrections, language, sheet } = of;
+	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
+	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections, sheet });
+	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
+	const { rows: chosen } = choicesOf(of.batch);
+	const choose = choiceOf(of.batch);
+	const mapping = mappingOf(of.batch);
+	const parts = mapping ? layoutOf(book.fields, mapping) : [];
+	/** The row's own cells with something in them; what came from elsewhere goes before. */
+	const originsOf = (row: Row): [string, string][] => {
+		const own = [...(parts[row.part]?.slots ?? [])].flatMap(([field, { column }]): [string, string][] => {
+			if ((sheet.get(row.sheet_row)?.[column - 1] ?? null) === null) return [];
+			const filled = Object.keys(filledFrom).filter((name) => filledFrom[name] === field);
+			return (filled.length ? filled : [field]).map((name) => [name, cellName({ column: columnName(column) }, row.sheet_row)]);
+		});
+		return [...own, ...Object.entries(JSON.parse(row.origins ?? "{}") as Record<string, string>)];
+	};
+	const namesOf = (row: Record<string, unknown>): Record<string, string> =>
+		Object.fromEntries(
+			[...of.places].flatMap(([field, names]) => {
+				const name = names.get(String(row[field]));
+				return name === undefined ? [] : [[field, name]];
+			}),
+		);
+	return rows.map((row) => ({
+		line: row.line,
+		sheetRow: row.sheet_row,
+		outcome: row.outcome,
+		targetId: row.target_id,
+		/** What a person chose for it, by itself or, of one that clashes, for all. */
+		choice: row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null),
+		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
+		names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
+		cells: told(cellsOf(row)),
+		was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
+		meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
+		origins: told(originsOf(row)),
+		problems: problemsOf(row)
+			.filter((p) => !hidden.has(p.field))
+			.map((p) => tellProblem(book, p, language)),
+	}));
+}
+
+/** A corrected cell as people read it. */
+export const correctionView = ({ row, field, column, ...rest }: StoredCorrection, book: ImportBook, language: Language) => ({
+	row,
+	field,
+	column,
+	cell: cellName({ column: column > 0 ? columnName(column) : null }, row),
+	label: fieldLabel(book, field, language),
+	...rest,
+});
+
+/** Where a problem is, as Excel names it: "D7", or "7" for no column. */
+export const cellName = (problem: Pick<CellProblem, "column">, sheetRow: number): string => `${problem.column ?? ""}${sheetRow}`;
+
+/** Headers of a batch's sheet by position, its other columns by their letters, for the error file. */
+export function sheetHeaders(batch: Batch, columns: number): string[] {
+	const byColumn = new Map(mappingOf(batch)?.columns.map((c) => [c.column, c.header]));
+	const last = Math.max(columns, ...byColumn.keys());
+	return Array.from({ length: last }, (_, i) => byColumn.get(i + 1) ?? columnName(i + 1));
+}

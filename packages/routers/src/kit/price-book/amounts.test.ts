@@ -1,0 +1,88 @@
+import { atOneMoment, type FilterOp, type ListSort } from "@iqt/db";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { randomFormula, seeded } from "../../pricing/random-book.test-support.ts";
+import { formulasOf } from "./amounts.ts";
+import { previewRemove } from "./apply.ts";
+import { toColumns } from "./convert.ts";
+import { allRates, listRates, type Rate } from "./list.ts";
+import { addRate } from "./queries.ts";
+import { loadReference } from "./reference.ts";
+import { nextChange, railRow, rateDb } from "./testing.ts";
+
+let db: Awaited<ReturnType<typeof rateDb>>;
+const reader = { seesCost: true, today: "2026-11-20" };
+const ROWS = 120;
+
+/** Formulas of every kind over costs of every size; some need more than the row holds. */
+beforeAll(async () => {
+	db = await rateDb();
+	const random = seeded(7);
+	const reference = await loadReference(db.db);
+	for (let i = 0; i < ROWS; i++) {
+		const price = () => (random.chance(0.3) ? String(random.between(1, 9_000)) : randomFormula(random));
+		const day = new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10);
+		const currency = random.pick(["CNY", "JPY"]);
+		const cost = (random.between(100, 999_999) / 100).toFixed(currency === "JPY" ? 0 : 2);
+		const more = { cost, currency, validFrom: day, validTo: day };
+		// Straight into the table: what a form refuses of such prices is another matter.
+		const row = { ...railRow({ ...more, remark: null }), ssr: price(), msr: null, onRequest: true };
+		const made = toColumns(inlandRail, inlandRail.row.parse(row), reference);
+		if (!made.ok) continue;
+		const at = nextChange();
+		await db.db
+			.insertInto("inland_rail_rate")
+			.values({ id: crypto.randomUUID(), ...made.columns, change_id: at.id, recorded_at: at.at, changed_by: 0 } as never)
+			.execute();
+	}
+	await addRate(
+		db.db,
+		inlandRail,
+		inlandRail.row.parse(railRow({ containerType: "20GP", cost: null, ssr: null, msr: null, onRequest: true })),
+		nextChange(),
+	);
+});
+afterAll(() => db.close());
+
+const amount = (rate: Pick<Rate, "values">) => (rate.values.ssr == null ? null : Number(rate.values.ssr));
+const everything = async () => (await listRates(db.db, inlandRail, { pageSize: 500 }, reader)).items;
+const found = async (op: FilterOp, value?: unknown) =>
+	(await listRates(db.db, inlandRail, { filters: [{ field: "ssr", op, value }], pageSize: 500 }, reader)).items.map(amount);
+
+test("a column of prices is ordered by what people see in it, formulas and numbers alike", async () => {
+	const all = (await everything()).map(amount);
+	const shown = all.filter((value) => value !== null);
+	expect(shown.length).toBeGreaterThan(ROWS / 2);
+	expect((await everything()).filter((rate) => amount(rate) !== null && !/^[\d.]+$/.test(String(rate.row.ssr))).length).toBeGreaterThan(ROWS / 5);
+	for (const order of ["ascending", "descending"] as const) {
+		const sort: ListSort[] = [{ field: "ssr", order }];
+		const listed = (await listRates(db.db, inlandRail, { sort, pageSize: 500 }, reader)).items.map(amount).filter((value) => value !== null);
+		const expected = shown.toSorted((a, b) => (order === "ascending" ? a - b : b - a));
+		expect(listed).toEqual(expected);
+		const exported: (number | null)[] = [];
+		await atOneMoment(db.db, async (moment) => {
+			for await (const rate of allRates(moment, inlandRail, { sort }, reader)) exported.push(amount(rate));
+		});
+		expect(exported.filter((value) => value !== null)).toEqual(expected);
+	}
+});
+
+test("and is filtered by it; nothing is what has neither number nor formula", async () => {
+	const all = (await everything()).map(amount);
+	const shown = all.filter((value) => value !== null);
+	for (const limit of [...new Set(shown)]) {
+		expect(await found("eq", String(limit)), `${limit}`).toEqual(shown.filter((value) => value === limit));
+		expect((await found("gte", limit)).length, `>= ${limit}`).toBe(shown.filter((value) => value >= limit).length);
+	}
+	expect(await found("isNull")).toEqual([null]);
+	expect((await found("notNull")).length).toBe(all.length - 1);
+	const filters = [{ field: "ssr", op: "gte" as const, value: "6000" }];
+	expect((await previewRemove(db.db, inlandRail, { filters }, reader)).count).toBe(shown.filter((value) => value >= 6000).length);
+});
+
+test("with more formulas than can be compared it is refused with a reason", async () => {
+	const rows = sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < 301) select 'cost+' || i as ssr_formula from n)`;
+	await expect(formulasOf(db.db, inlandRail, new Set(["ssr"]), rows)).rejects.toMatchObject({ kind: "invalid", messageId: "list.tooManyFormulas" });
+	expect((await formulasOf(db.db, inlandRail, new Set(["validFrom"]), rows)).size).toBe(0);
+});

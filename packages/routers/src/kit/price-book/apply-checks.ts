@@ -1,0 +1,237 @@
+import type { Database } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DomainError, type MessageValues } from "../../door/errors.ts";
+import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
+import { parseFormula } from "../money/formula.ts";
+import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts";
+import { amountSql, formulasOf } from "./amounts.ts";
+import { columnsOf, selling } from "./convert.ts";
+import type { RowCheck } from "./declaration.ts";
+import { type RateBook, requiredMessage } from "./define.ts";
+import type { RateField } from "./fields.ts";
+import { type Assignment, invalid, type Operation } from "./operation.ts";
+import { overlapOf, refusingOverlaps, sameKey } from "./overlap.ts";
+
+/** Rows an operation is for: `matching` is a condition over the book's table. */
+export interface Target {
+	book: RateBook;
+	field: RateField;
+	matching: RawBuilder<unknown>;
+}
+
+/** Problems named in an answer; they are all of one kind. */
+const NAMED = 20;
+
+const newDay = (assignments: readonly Assignment[], column: string) => assignments.find((a) => a.column === column)?.value ?? sql.ref(`a.${column}`);
+
+const setsDays = (field: RateField) => field.kind === "date" || field.kind === "endDate";
+
+/** 000001 when a row would end before it begins. */
+export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matching }: Target, assignments: readonly Assignment[]): Promise<void> {
+	if (!setsDays(field)) return;
+	const { rows } = await sql<{ id: string }>`select a.id from ${sql.table(book.table)} a
+		where a.id in (select id from ${sql.table(book.table)} where ${matching})
+		and ${newDay(assignments, "valid_from")} > ${newDay(assignments, "valid_to")} limit 1`.execute(trx);
+	if (rows.length > 0) throw invalid("value", "problem.validTo");
+}
+
+/** Amounts that a change brings to nothing or below: how many rates, a few of them with their amounts, and what is true of them. */
+export interface Falling {
+	count: number;
+	rows: { id: string; before: string; after: string }[];
+	condition: RawBuilder<unknown> | null;
+}
+
+/** The refusal of a change that would bring amounts to nothing or below without anybody having said that it may. */
+export class AmountsFall extends DomainError {
+	constructor(field: RateField, { count, rows }: Pick<Falling, "count" | "rows">, messageId: MessageId = "problem.applyNotPositive") {
+		const each = rows.map(({ id, before, after }) => ({
+			field: `${id}.${field.name}`,
+			messageId: "problem.applyNotPositiveRow",
+			values: { before, after },
+		}));
+		super("invalid", "error.invalid", {}, [{ field: "value", messageId, values: { count } }, ...each]);
+	}
+}
+
+/** The amounts of the target's rows that the assignments bring to nothing or below; a value that is set is meant. */
+export async function fallingBy(
+	db: Kysely<Database>,
+	{ book, field, matching }: Target,
+	operation: Operation,
+	assignments: readonly Assignment[],
+): Promise<Falling> {
+	const amount = assignments.find(({ column }) => column.endsWith("_minor"));
+	if (operation.op === "set" || !amount) return { count: 0, rows: [], condition: null };
+	const { column, value } = amount;
+	const was = sql.ref(column);
+	const condition = sql`(${value} < 0 or (${value} = 0 and ${was} > 0))`;
+	const { rows } = await sql<{ id: string; was: number; becomes: number; exponent: number; basis: string; n: number }>`
+		select id, ${was} as was, ${value} as becomes, (select exponent from currency where code = currency) as exponent, basis, count(*) over () as n
+		from ${sql.table(book.table)} where ${matching} and ${condition} order by id limit ${NAMED}`.execute(db);
+	const inUnitsOf = ({ exponent, basis }: (typeof rows)[number], minor: number) =>
+		fromMinor(minor, field.kind === "price" ? priceDigits(basis, exponent) : (field.currency?.digits ?? exponent));
+	return {
+		count: rows[0]?.n ?? 0,
+		rows: rows.map((row) => ({ id: row.id, before: inUnitsOf(row, row.was), after: inUnitsOf(row, row.becomes) })),
+		condition: rows.length > 0 ? condition : null,
+	};
+}
+
+/** 000001 with the rates whose formulas come to nothing or below. */
+async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
+	const formulas = (await formulasOf(db, book, new Set([field.name]), changed)).get(field.name) ?? [];
+	const amount = amountSql(field, formulas, (column) => `c.${column}`, "cu.exponent");
+	const formula = sql.ref(`c.${field.column}_formula`);
+	const { rows } = await sql<{
+		id: string;
+		before: string;
+		becomes: number;
+		digits: number;
+		n: number;
+	}>`select c.id, ${formula} as before, ${amount} as becomes,
+		${priceDigitsSql("c.basis", "cu.exponent")} as digits, count(*) over () as n
+		from ${changed} c join currency cu on cu.code = c.currency where ${formula} is not null and ${amount} <= 0 order by c.id limit ${NAMED}`.execute(
+		db,
+	);
+	const told = rows.map(({ id, before, becomes, digits }) => ({ id, before, after: becomes.toFixed(digits) }));
+	if (rows[0]) throw new AmountsFall(field, { count: rows[0].n, rows: told }, "problem.applyFormulasNotPositive");
+}
+
+/** Ids of rates that rows of the target would meet on their new days; a few. */
+export async function rowsMeeting(db: Kysely<Database>, { book, matching }: Target, assignments: readonly Assignment[]): Promise<string[]> {
+	const same = sameKey(
+		book,
+		(k) => sql.ref(`a.${k}`),
+		(k) => sql.ref(`b.${k}`),
+	);
+	const { rows } = await sql<{ id: string }>`select b.id from ${sql.table(book.table)} a join ${sql.table(book.table)} b on ${same}
+		where a.id in (select id from ${sql.table(book.table)} where ${matching}) and b.id <> a.id
+		and b.weight_from < a.weight_to and b.weight_to > a.weight_from
+		and b.valid_from <= ${newDay(assignments, "valid_to")} and b.valid_to >= ${newDay(assignments, "valid_from")} limit 5`.execute(db);
+	return rows.map((r) => r.id);
+}
+
+/** 000007 when days set for all make rates of one lane meet, before anything is written. */
+export async function refuseMeeting(db: Kysely<Database>, target: Target, assignments: readonly Assignment[]): Promise<void> {
+	if (!setsDays(target.field)) return;
+	const ids = await rowsMeeting(db, target, assignments);
+	if (ids.length > 0) throw await overlapOf(db, target.book, ids);
+}
+
+/** Runs the write; when days set for all make rates of one lane meet, says which (000007). */
+export const refusingMeeting = <T>(trx: Kysely<Database>, target: Target, assignments: readonly Assignment[], write: () => Promise<T>) =>
+	refusingOverlaps(trx, target.book, () => rowsMeeting(trx, target, assignments), write);
+
+interface Check {
+	/** True of a row that is wrong. */
+	wrong: RawBuilder<unknown>;
+	field: string;
+	messageId: MessageId;
+	values?: MessageValues;
+}
+
+const fieldsOf = (check: RowCheck): readonly string[] => (check.kind === "ordered" ? [check.least, check.most] : check.fields);
+
+const columnsOfNamed = (book: RateBook, name: string): string[] => book.fields.filter((f) => f.name === name).flatMap(columnsOf);
+
+/** That a field says nothing. */
+const empty = (book: RateBook, name: string) =>
+	sql.join(
+		columnsOfNamed(book, name).map((column) => sql`${sql.ref(column)} is null`),
+		sql` and `,
+	);
+
+/** Which rows break a check of the book, as SQL; days have one of their own, since an open end is one, too. */
+function wrongRow(book: RateBook, check: RowCheck): Pick<Check, "wrong" | "field"> | null {
+	if (check.kind === "ordered") {
+		const [least, most] = [check.least, check.most].map((name) => columnsOfNamed(book, name)[0] ?? name);
+		return check.most === "validTo" ? null : { wrong: sql`${sql.ref(String(least))} > ${sql.ref(String(most))}`, field: check.most };
+	}
+	const given = check.fields.map((name) => sql`iif(${empty(book, name)}, 0, 1)`);
+	return { wrong: sql`${sql.join(given, sql` + `)} > 1`, field: check.fields.at(-1) ?? "" };
+}
+
+/** What the changed field may have made wrong: only that, so that older rows do not stand in the way of something else. */
+function checksFor(book: RateBook, changed: RateField): Check[] {
+	const checks: Check[] = [];
+	const concerns = (...names: string[]) => names.includes(changed.name);
+	const amount = changed.kind === "money" ? changed.column : changed.kind === "price" ? `${changed.column}_minor` : null;
+	if (amount)
+		checks.push({ wrong: sql`${sql.ref(amount)} > ${MAX_MINOR}`, field: changed.name, messageId: "problem.digits", values: { maximum: MAX_DIGITS } });
+	for (const check of book.checks) {
+		const wrong = wrongRow(book, check);
+		if (wrong && concerns(...fieldsOf(check))) checks.push({ ...wrong, messageId: check.message });
+	}
+	for (const name of book.required) {
+		if (!concerns(name, "onRequest")) continue;
+		const wrong = sql`on_request = 0 and ${empty(book, name)}`;
+		checks.push({ wrong, field: name, messageId: requiredMessage(book.fields, name) });
+	}
+	if (book.prices.includes("cost") && (changed.name === "cost" || changed.kind === "price")) {
+		for (const field of book.fields.filter((f) => f.kind === "price")) {
+			const wrong = sql`cost_minor is null and ${sql.ref(`${field.column}_formula`)} like '%cost%'`;
+			checks.push({ wrong, field: "cost", messageId: "problem.costForFormula" });
+		}
+	}
+	return checks;
+}
+
+const problemsOf = (ids: readonly string[], field: string, messageId: MessageId, values: MessageValues = {}) =>
+	new DomainError(
+		"invalid",
+		"error.invalid",
+		{},
+		ids.map((id) => ({ field: `${id}.${field}`, messageId, values })),
+	);
+
+/** 000001 with rows whose lowest price would be above their standard one. */
+async function refuseLowestAbovePrice(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
+	const [ssr, msr] = ["ssr", "msr"].map((name) => book.fields.find((f) => f.name === name));
+	if (!ssr || !msr || !selling.includes(field.name)) return;
+	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), changed);
+	const at = (column: string) => `c.${column}`;
+	const amount = (of: RateField) => amountSql(of, formulas.get(of.name) ?? [], at, "cu.exponent");
+	const limit = (column: string) => sql`iif(w.basis = 'percent', null, ${inUnits(`w.${column}`, "w.exponent")})`;
+	const standard = sql`max(coalesce(${limit("min_minor")}, 0), min(w.ssr, coalesce(${limit("max_minor")}, w.ssr)))`;
+	const { rows } = await sql<{ id: string }>`select w.id from (select c.*, ${amount(ssr)} as ssr, ${amount(msr)} as msr, cu.exponent
+		from ${changed} c join currency cu on cu.code = c.currency) w where w.msr > ${standard} + 0.00001 limit ${NAMED}`.execute(db);
+	if (rows.length > 0)
+		throw problemsOf(
+			rows.map((r) => r.id),
+			"msr",
+			"problem.msrAboveSsrRow",
+		);
+}
+
+/** 000001 with the rows that a change makes wrong; `changed` gives them as they become. */
+export async function refuseWrongRows(
+	db: Kysely<Database>,
+	book: RateBook,
+	field: RateField,
+	operation: Operation,
+	changed: RawBuilder<unknown>,
+): Promise<void> {
+	for (const { wrong, field: at, messageId, values } of checksFor(book, field)) {
+		const { rows } = await sql<{ id: string }>`select id from ${changed} where ${wrong} limit ${NAMED}`.execute(db);
+		if (rows.length > 0)
+			throw problemsOf(
+				rows.map((r) => r.id),
+				at,
+				messageId,
+				values,
+			);
+	}
+	await refuseLowestAbovePrice(db, book, field, changed);
+	if (field.kind !== "price" || operation.op === "set") return;
+	// Changed formulas grow: they may have become longer or deeper than a formula may be.
+	const formula = sql.ref(`${field.column}_formula`);
+	const { rows } = await sql<{ id: string; text: string }>`select min(id) as id, ${formula} as text from ${changed}
+		where ${formula} is not null group by ${formula}`.execute(db);
+	for (const { id, text } of rows) {
+		const parsed = parseFormula(text);
+		if (!parsed.ok) throw problemsOf([id], field.name, parsed.messageId, parsed.values);
+	}
+	await refuseNothingLeft(db, book, field, changed);
+}

@@ -1,0 +1,320 @@
+import { type Database, filtered, type ListInput } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import { asFieldError } from "../../door/lists.ts";
+import { formulaParameterNames } from "../money/formula-parameters.ts";
+import { AmountsFall, type Falling, fallingBy, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
+import { columnNames } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { keyColumns } from "./key.ts";
+import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
+import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
+import { inParts } from "./parts.ts";
+import { type Change, deleting } from "./queries.ts";
+import { historyTable, rateTable } from "./table.ts";
+
+export type Predicate = Pick<ListInput, "filters" | "search">;
+
+/** Rows shown of a change of many. */
+export const SAMPLES = 10;
+
+/** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
+export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<RawBuilder<unknown>> {
+	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
+	try {
+		const found = filtered(db, await rateListFor(db, book, reader, predicate), predicate);
+		return sql`id in (${found.clearSelect().select("r.id" as never)})`;
+	} catch (error) {
+		throw asFieldError(error);
+	}
+}
+
+/** The rows an operation changes of those that match: none that are over unless it says so, and with `from` none that end before that day. */
+export async function changing(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+): Promise<RawBuilder<unknown>> {
+	const { from, includePast } = operation;
+	const days = [...(includePast ? [] : [reader.today]), ...(from ? [from] : [])].sort();
+	const since = days.at(-1);
+	const wanted = await matching(db, book, predicate, reader);
+	return since === undefined ? wanted : sql`valid_to >= ${since} and ${wanted}`;
+}
+
+/** How many of the rows that match are over, hold today and begin later. */
+export interface Standing {
+	past: number;
+	live: number;
+	future: number;
+}
+
+/** How the rows that match stand today. */
+export async function standingOf(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<Standing> {
+	const { rows } = await sql<Standing>`select coalesce(sum(valid_to < ${reader.today}), 0) as past,
+		coalesce(sum(valid_to >= ${reader.today} and valid_from <= ${reader.today}), 0) as live, coalesce(sum(valid_from > ${reader.today}), 0) as future
+		from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
+	return rows[0] ?? { past: 0, live: 0, future: 0 };
+}
+
+/** How many rows an operation changes. */
+export async function countChanging(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+): Promise<number> {
+	const { rows } = await sql<{
+		n: number;
+	}>`select count(*) as n from ${sql.table(book.table)} where ${await changing(db, book, predicate, operation, reader)}`.execute(db);
+	return rows[0]?.n ?? 0;
+}
+
+/** How many rows match. */
+export async function countMatching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<number> {
+	const { rows } = await sql<{
+		n: number;
+	}>`select count(*) as n from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
+	return rows[0]?.n ?? 0;
+}
+
+/** Hears how many rows are written, and may throw to stop. */
+export type Progress = (done: number) => void;
+
+/**
+ * Runs a write over the rows a condition names: in one statement, or a part after the other where somebody wants to hear of it. `write` answers
+ * how many rows it changed.
+ */
+async function writing(
+	trx: Kysely<Database>,
+	book: RateBook,
+	condition: RawBuilder<unknown>,
+	progress: Progress | undefined,
+	write: (condition: RawBuilder<unknown>) => Promise<number>,
+): Promise<number> {
+	if (!progress) return write(condition);
+	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${condition}`.execute(trx);
+	return inParts(
+		rows.map((r) => r.id),
+		(ids) => write(sql`id in (${ids})`),
+		progress,
+	);
+}
+
+export interface ApplyResult {
+	count: number;
+	/** Rows with an amount that comes to zero, or would come below it. */
+	atZero: number;
+	/** A few of the rows, as they are and as they become; first those that come to zero. */
+	samples: { before: Rate; after: Rate }[];
+}
+
+/** What is to be changed, and what is written. */
+export interface Prepared {
+	target: Target;
+	assignments: readonly Assignment[];
+	falling: Falling;
+}
+
+/** The rows an operation changes and what it writes. Throws 000001 with the rates whose amounts it would bring to nothing or below, unless they are to stop there. */
+export async function prepared(db: Kysely<Database>, book: RateBook, predicate: Predicate, operation: Operation, reader: Reader): Promise<Prepared> {
+	const field = fieldOf(book, operation, reader);
+	const exact = assignmentsOf(book, field, operation, await formulaParameterNames(db));
+	const wanted = await changing(db, book, predicate, operation, reader);
+	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
+	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);
+	const assignments = stoppingAtZero(exact, operation);
+	return { target: { book, field, matching: sql`${wanted} and ${differing(assignments)}` }, assignments, falling };
+}
+
+/** In which order rows of a change are looked at: first those with an amount that comes to zero. */
+export const lookedAt = ({ falling: { condition } }: Prepared): RawBuilder<unknown> => (condition ? sql`${condition} desc, id` : sql`id`);
+
+const stamp = (change: Change) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
+
+/** A random UUID, made by the database. */
+export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
+	|| substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+
+/**
+ * Changes one field of every row that matches and is not over, in one statement; history keeps what was there. With `includePast`, those that
+ * are over, too, and with `atLeastZero` amounts stop there. With `from`, rows that end before that day stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
+ * no longer be right (`<id>.<field>`) and 000007 when rows of a lane would meet.
+ */
+export async function applyToAll(
+	trx: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+	change: Change,
+	progress?: Progress,
+): Promise<ApplyResult> {
+	const plan = await prepared(trx, book, predicate, operation, reader);
+	const { target, assignments, falling } = plan;
+	const { from } = operation;
+	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${lookedAt(plan)}
+		limit ${SAMPLES}`.execute(trx);
+	const before = await sampleOf(
+		trx,
+		book,
+		ids.rows.map((r) => r.id),
+		reader,
+	);
+	await refuseWrongDays(trx, target, assignments);
+	const set = sql.join(assignments.map((a) => sql`${sql.ref(a.column)} = ${a.value}`));
+	const update = async (values: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
+		const result = await sql`update ${sql.table(book.table)} set ${values}, version = version + 1, ${stamp(change)} where ${where}`.execute(trx);
+		return Number(result.numAffectedRows ?? 0);
+	};
+	const count = await refusingMeeting(trx, target, assignments, async () => {
+		const written = await writing(trx, book, target.matching, progress, async (part) => {
+			if (!from) return update(set, part);
+			const ended = await update(sql`valid_to = ${dayBefore(from)}`, sql`valid_from < ${from} and ${part}`);
+			// What has just ended no longer reaches the day.
+			return ended + (await update(set, sql`valid_from >= ${from} and ${part}`));
+		});
+		if (from) await continueFrom(trx, book, from, assignments, change);
+		return written;
+	});
+	await refuseWrongRows(trx, book, target.field, operation, sql`(select * from ${sql.table(book.table)} where change_id = ${change.id})`);
+	const successors = from ? await successorsOf(trx, book, before, from, change.id) : new Map<string, string>();
+	const nowIds = before.map((r) => successors.get(r.id) ?? r.id);
+	const after = new Map((await sampleOf(trx, book, nowIds, reader)).map((r) => [r.id, r]));
+	return {
+		count,
+		atZero: falling.count,
+		samples: before.flatMap((b) => {
+			const a = after.get(successors.get(b.id) ?? b.id);
+			return a ? [{ before: b, after: a }] : [];
+		}),
+	};
+}
+
+/** The rates with these ids that there are, in that order. */
+async function sampleOf(trx: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+	const rates = new Map((await ratesById(trx, book, ids, reader)).map((rate) => [rate.id, rate]));
+	return ids.flatMap((id) => rates.get(id) ?? []);
+}
+
+/** Starts a changed row on `from` for each that this change has ended the day before. */
+async function continueFrom(trx: Kysely<Database>, book: RateBook, from: string, assignments: readonly Assignment[], change: Change): Promise<void> {
+	const changed = new Map(assignments.map((a) => [a.column, a.value]));
+	const names = columnNames(book);
+	const values = names.map((name) => (name === "valid_from" ? sql`${from}` : (changed.get(name) ?? sql.ref(name))));
+	await sql`insert into ${sql.table(rateTable(book))} (id, ${sql.join(names.map((n) => sql.ref(n)))}, change_id, recorded_at, changed_by)
+		select ${uuid}, ${sql.join(values)}, ${change.id}, ${change.at}, ${change.userId} from ${sql.table(historyTable(book))}
+		where superseded_by = ${change.id} and valid_from < ${from}`.execute(trx);
+}
+
+/** Ids of the rows that go on from `from`, by the id of the row they follow. */
+async function successorsOf(trx: Kysely<Database>, book: RateBook, rates: readonly Rate[], from: string, changeId: string) {
+	const same = sql.join(
+		[...keyColumns(book), "weight_from"].map((k) => sql`${sql.ref(`n.${k}`)} = ${sql.ref(`o.${k}`)}`),
+		sql` and `,
+	);
+	const ids = JSON.stringify(rates.map((r) => r.id));
+	const { rows } = await sql<{
+		old: string;
+		id: string;
+	}>`select o.id as old, n.id from ${sql.table(book.table)} o join ${sql.table(book.table)} n on ${same}
+		where o.id in (select value from json_each(${ids})) and o.valid_from < ${from} and n.valid_from = ${from} and n.change_id = ${changeId}`.execute(
+		trx,
+	);
+	return new Map(rows.map((r) => [r.old, r.id]));
+}
+
+/** Deletes every row that matches; history keeps them. Answers how many there were. */
+export const removeMatching = (
+	trx: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: Reader,
+	change: Change,
+	progress?: Progress,
+): Promise<number> =>
+	deleting(trx, change, async () =>
+		writing(trx, book, await matching(trx, book, predicate, reader), progress, async (part) => {
+			const result = await sql`delete from ${sql.table(book.table)} where ${part}`.execute(trx);
+			return Number(result.numAffectedRows ?? 0);
+		}),
+	);
+
+/** What `removeMatching` would delete: how many, and a few of them. */
+export async function previewRemove(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: Reader,
+): Promise<{ count: number; samples: Rate[] }> {
+	const { rows } = await sql<{
+		id: string;
+	}>`select id from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)} order by id limit ${SAMPLES}`.execute(db);
+	const samples = await sampleOf(
+		db,
+		book,
+		rows.map((r) => r.id),
+		reader,
+	);
+	return { count: await countMatching(db, book, predicate, reader), samples };
+}
+
+/** Thrown to roll a dry run back. */
+class DryRun extends Error {
+	readonly result: ApplyResult;
+	constructor(result: ApplyResult) {
+		super("dry run");
+		this.result = result;
+	}
+}
+
+/** What applying one change to all that match would do, and how those that match stand today. */
+export interface ApplyPreview extends ApplyResult, Standing {
+	/** It is refused as it is asked for, because of amounts that would come to zero or below; this is what it would do if they stopped at zero. */
+	refused: boolean;
+}
+
+/** Looks at what an operation would do; where amounts fall and nobody has said that they may, at what it would do if they stopped at zero. */
+export async function lookingAhead(
+	operation: Operation,
+	look: (operation: Operation) => Promise<ApplyResult>,
+): Promise<ApplyResult & Pick<ApplyPreview, "refused">> {
+	try {
+		return { ...(await look(operation)), refused: false };
+	} catch (error) {
+		if (!(error instanceof AmountsFall) || operation.atLeastZero) throw error;
+		// What else may be wrong with it then is not what was asked.
+		const stopped = await look({ ...operation, atLeastZero: true }).catch((other) => Promise.reject(other instanceof DomainError ? error : other));
+		return { ...stopped, refused: true };
+	}
+}
+
+/** What `applyToAll` would do: it is done, looked at and rolled back, so that the preview cannot differ from the deed. */
+export async function previewApply(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: Reader,
+	change: Change,
+): Promise<ApplyPreview> {
+	const standing = await standingOf(db, book, predicate, reader);
+	const looked = await lookingAhead(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));
+	return { ...looked, ...standing };
+}
+
+async function dryRun(db: Kysely<Database>, work: (trx: Kysely<Database>) => Promise<ApplyResult>): Promise<ApplyResult> {
+	try {
+		await db.transaction().execute(async (trx) => {
+			throw new DryRun(await work(trx));
+		});
+	} catch (error) {
+		if (error instanceof DryRun) return error.result;
+		throw error;
+	}
+	throw new Error("a dry run did not roll back");
+}

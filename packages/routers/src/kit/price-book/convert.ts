@@ -1,0 +1,221 @@
+import { OPEN_END } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import Big from "big.js";
+import type { MessageValues } from "../../door/errors.ts";
+import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts";
+import { evaluate, type FormulaValues, neverWorks } from "../money/formula-value.ts";
+import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
+import type { DeclaredBook, RateRow } from "./declaration.ts";
+import type { RateField } from "./fields.ts";
+import { placeId, type Reference } from "./reference.ts";
+
+/** A value of a column as the database holds it. */
+export type Cell = string | number | null;
+export type Columns = Record<string, Cell>;
+
+export interface RowProblem {
+	field: string;
+	messageId: MessageId;
+	values: MessageValues;
+}
+
+/** Names a price formula of this book may use, parameters included. */
+export function formulaNames(book: DeclaredBook, parameters: readonly string[]): string[] {
+	return ["cost", "teu", "weight", ...(book.formulaNames ?? []), ...parameters];
+}
+
+/** Columns of the table that hold a field. */
+export const columnsOf = (field: RateField): string[] =>
+	field.kind === "price" ? [`${field.column}_minor`, `${field.column}_formula`] : [field.column];
+
+/** What stands in the columns every table has for fields a book leaves out: what holds for every one. */
+const everyOne: Columns = {
+	...{ direction: "westbound", container_type: "*", ownership: "COC", weight_from: 0, weight_to: 999_999, cargo: "general" },
+	...{ basis: "container", currency: "CNY" },
+};
+
+function leftOut(book: DeclaredBook): Columns {
+	const own = new Set(book.fields.flatMap(columnsOf));
+	const basis = book.basis === undefined ? {} : { basis: book.basis };
+	return Object.fromEntries(Object.entries({ ...everyOne, ...basis }).filter(([column]) => !own.has(column)));
+}
+
+/** Columns a version of a rate consists of, in the table and in its history. */
+export const columnNames = (book: DeclaredBook): string[] => [...book.fields.flatMap(columnsOf), ...Object.keys(leftOut(book))];
+
+const kilograms = (tonnes: string) => Big(tonnes).times(1000).round(0, 1).toNumber();
+const tonnes = (kg: number) => Big(kg).div(1000).toFixed();
+
+/** Fields that say what a row is sold for; what it costs is its vendor's to say. */
+export const selling: readonly string[] = ["ssr", "msr", "min", "max", "basis", "currency"];
+
+/**
+ * A checked row as columns, or what is wrong with what it refers to and with its formulas. `was` is the row as it stands: where only other
+ * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price. `costKept`: a cost it does not name stays as it
+ * is in the book, so that a formula over it is none without.
+ */
+export function toColumns(
+	book: DeclaredBook,
+	row: RateRow,
+	reference: Reference,
+	was?: RateRow,
+	costKept = false,
+): { ok: true; columns: Columns } | { ok: false; problems: RowProblem[] } {
+	const problems: RowProblem[] = [];
+	const columns = leftOut(book);
+	const currency = String(row.currency ?? "CNY");
+	const exponent = reference.exponents.get(currency);
+	if (exponent === undefined) problems.push({ field: "currency", messageId: "problem.unknownCurrency", values: { code: currency } });
+	const digits = exponent ?? 2;
+	const ofPrices = priceDigits(row.basis, digits);
+	for (const field of book.fields) {
+		const value = row[field.name] ?? null;
+		if (field.kind === "price") {
+			const price = value === null ? null : readPrice(String(value));
+			columns[`${field.column}_minor`] = price?.kind === "number" ? minorIn(field, price.value, ofPrices, problems, row.basis === "percent") : null;
+			columns[`${field.column}_formula`] = price?.kind === "formula" ? price.text : null;
+			if (price?.kind === "formula")
+				problems.push(
+					...formulaProblems(field, formulaNames(book, reference.parameters), price.parsed, row, book.prices.includes("cost") && !costKept),
+				);
+		} else if (field.kind === "place") {
+			const id = placeId(reference, field.placeKinds ?? [], String(value));
+			if (id === undefined) problems.push({ field: field.name, messageId: "problem.unknownPlace", values: { code: String(value) } });
+			columns[field.column] = id ?? null;
+		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
+			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { type: String(value) } });
+		} else if (field.kind === "money" && value !== null) {
+			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
+		} else if (field.kind === "reference" && !isCode(reference, field, value)) {
+			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
+		} else columns[field.column] = plainColumn(field, value);
+	}
+	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
+	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
+	if (lowest) problems.push(lowest);
+	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
+}
+
+/** Whether there is such a row of the master data a field refers to. */
+const isCode = (reference: Reference, { references = "" }: RateField, value: unknown): boolean =>
+	reference.codes?.get(references)?.has(String(value)) ?? false;
+
+/** An amount in minor units, a percentage in hundredths; one too large for them, or with more decimals than it may have, is put with the problems. */
+function minorIn(field: RateField, amount: string, digits: number, problems: RowProblem[], percent = false): number | null {
+	if (!roundMoney(Big(amount), digits).eq(amount)) {
+		problems.push({ field: field.name, messageId: percent ? "problem.percentDecimals" : "problem.decimals", values: { maximum: digits } });
+		return null;
+	}
+	const minor = minorOrNull(amount, digits);
+	if (minor === null) problems.push({ field: field.name, messageId: "problem.amountTooLarge", values: { maximum: fromMinor(MAX_MINOR, digits) } });
+	return minor;
+}
+
+/** A value of any field but prices, places and money as its column holds it. */
+export function plainColumn(field: RateField, value: string | number | boolean | null): Cell {
+	if (field.kind === "endDate") return value === null ? OPEN_END : String(value);
+	if (field.kind === "boolean") return value ? 1 : 0;
+	if (value === null) return null;
+	if (field.kind === "weight") return kilograms(String(value));
+	if (field.kind === "percent") return Big(String(value)).times(100).round(0, 1).toNumber();
+	return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** That the lowest price of a row is above its standard one, where both can be told from the row. */
+function lowestAbovePrice(book: DeclaredBook, row: RateRow, digits: number): RowProblem | null {
+	const amount = (value: RateRow[string] | undefined) => (value === null || value === undefined ? null : Big(String(value)));
+	const [ssr, msr] = [row.ssr, row.msr].map((price) => amount(priceValue(price, row.cost, digits)));
+	if (!book.prices.includes("msr") || !ssr || !msr) return null;
+	// Limits are amounts, of a mark-up too, which is a percentage itself.
+	const [min, max] = row.basis === "percent" ? [null, null] : [amount(row.min), amount(row.max)];
+	let standard = max?.lt(ssr) ? max : ssr;
+	if (min?.gt(standard)) standard = min;
+	if (msr.lte(standard)) return null;
+	return { field: "msr", messageId: "problem.msrAboveSsr", values: { msr: moneyText(msr, digits), ssr: moneyText(standard, digits) } };
+}
+
+function formulaProblems(
+	field: RateField,
+	allowed: readonly string[],
+	{ ast, variables }: ParsedFormula,
+	row: RateRow,
+	hasCost: boolean,
+): RowProblem[] {
+	const unknown = variables.filter((v) => !allowed.includes(v));
+	const problems: RowProblem[] = unknown.map((name) => ({
+		field: field.name,
+		messageId: "problem.formulaName",
+		values: { name, allowed: allowed.join(", ") },
+	}));
+	if (variables.includes("cost") && hasCost && (row.cost ?? null) === null) {
+		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
+	}
+	if (problems.length > 0) return problems;
+	const never = neverWorks(ast, allowed);
+	return never ? [{ field: field.name, messageId: never.messageId, values: never.values }] : [];
+}
+
+/** A row of the table (joined with place codes as `<field>_code` and the currency's `exponent`) as people see it. */
+export function toRow(book: DeclaredBook, columns: Columns): RateRow {
+	const digits = Number(columns.exponent ?? 2);
+	const ofPrices = priceDigits(columns.basis, digits);
+	const row: RateRow = {};
+	for (const field of book.fields) {
+		const value = columns[field.column] ?? null;
+		switch (field.kind) {
+			case "place":
+				row[field.name] = columns[`${field.name}_code`] ?? null;
+				break;
+			case "price": {
+				const minor = columns[`${field.column}_minor`] ?? null;
+				row[field.name] = minor === null ? (columns[`${field.column}_formula`] ?? null) : fromMinor(Number(minor), ofPrices);
+				break;
+			}
+			case "money":
+				row[field.name] = value === null ? null : fromMinor(Number(value), field.currency?.digits ?? digits);
+				break;
+			case "weight":
+				row[field.name] = tonnes(Number(value));
+				break;
+			case "percent":
+				row[field.name] = Big(Number(value)).div(100).toFixed();
+				break;
+			case "endDate":
+				row[field.name] = value === OPEN_END ? null : value;
+				break;
+			case "boolean":
+				row[field.name] = value === 1;
+				break;
+			default:
+				row[field.name] = value;
+		}
+	}
+	return row;
+}
+
+/** Why a price text is none, or which name it may not use; null where it is right. */
+export function priceProblem(price: string, names: readonly string[]): Pick<RowProblem, "messageId" | "values"> | null {
+	const read = readPrice(price);
+	if (read.kind === "problem") return read.problem;
+	if (read.kind !== "formula") return null;
+	const unknown = read.parsed.variables.find((name) => !names.includes(name));
+	if (unknown === undefined) return neverWorks(read.parsed.ast, names);
+	return { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
+}
+
+/** What a price comes to for one box, with so many digits: the number itself, or the formula over the row's cost. Null where it needs more than the row holds. */
+export function priceValue(
+	price: RateRow[string] | undefined,
+	cost: RateRow[string] | undefined,
+	digits: number,
+	parameters: FormulaValues = {},
+): string | null {
+	if (price === null || price === undefined) return null;
+	const read = readPrice(String(price));
+	if (read.kind === "number") return moneyText(Big(read.value), digits);
+	if (read.kind === "problem" || (cost ?? null) === null) return null;
+	const parsed = parseFormula(read.text);
+	if (!parsed.ok) return null;
+	const result = evaluate(parsed.ast, { ...parameters, cost: String(cost) });
+	return result.ok ? moneyText(result.value, digits) : null;
+}

@@ -1,0 +1,94 @@
+import type { RateTableName } from "@iqt/db";
+import type { MessageId } from "@iqt/i18n";
+import type { z } from "zod";
+import type { ShippedRole } from "../../door/role-names.ts";
+import type { CommonName, RateField } from "./fields.ts";
+
+/** A row as people and callers write it: field names of the book, decimal strings, place codes, null for nothing. */
+export type RateRow = Record<string, string | number | boolean | null>;
+
+/** What a right of a book opens, and the roles of the product that have it at first. */
+export interface BookRight {
+	/** Path of the screen it shows. */
+	menu?: string;
+	roles: readonly ShippedRole[];
+}
+
+/** What must hold between fields of one row; empty ones are left alone. */
+export type RowCheck =
+	/** `least` is not above `most`; the problem is told at `most`. */
+	| { kind: "ordered"; least: string; most: string; message: MessageId }
+	/** Only one of them may say something; the problem is told at the last that does. */
+	| { kind: "onlyOne"; fields: readonly string[]; message: MessageId };
+
+/** Steps of days, both included; an empty last day is open. The steps of one key never meet. */
+export interface Tiers {
+	from: string;
+	to: string;
+	/** The first step begins with this one, and each begins where the one before ended. */
+	startsWith?: number;
+}
+
+/** One price book, said once. */
+export interface BookDeclaration<Domain extends string = string, Table extends string = string, Right extends string = never> {
+	/** Name of its router; rights are `<domain>.view` and `<domain>.edit`. */
+	domain: Domain;
+	table: Table;
+	title: MessageId;
+	/** Who may do what at first: `view` and `edit`, and whatever else it has. */
+	rights: Readonly<Record<"view" | "edit" | Right, BookRight>>;
+	/** Fields of its own: where its rates hold, and what is particular to it. */
+	lane: readonly RateField[];
+	/** Common fields it has no use for. */
+	without?: readonly CommonName[];
+	/** What it charges or pays, in the order people read it; none where a row only says that something can be sold. */
+	amounts: readonly RateField[];
+	/** Amounts that must be given unless the rate is on request. */
+	required: readonly string[];
+	/** What a row is charged by unless it says otherwise; by the container where left out. */
+	basis?: string;
+	/** "*" where a row usually holds for every container. */
+	container?: string;
+	/** Its own amounts tell costs: a percentage is the margin, a price with its floor and ceiling what comes of it. */
+	confidentialAmounts?: true;
+	/** People are asked before a single row is deleted, too: much hangs on it. */
+	asksToDelete?: true;
+	/** Names its formulas may use beside those every formula may. */
+	formulaNames?: readonly string[];
+	/** Fields that make the head under which a screen shows its rows: a port, or a port and a direction. */
+	head?: readonly string[];
+	tiers?: Tiers;
+	checks?: readonly RowCheck[];
+	columns?: {
+		/** Fields that come first, in their order, in lists, forms and sheets. */
+		order?: readonly string[];
+		/** Pixels by field. */
+		width?: Readonly<Record<string, number>>;
+		/** Fields whose columns are shown once they are asked for. */
+		hidden?: readonly string[];
+	};
+	/** Terms are kept by these fields of its lane, in this order. */
+	terms?: readonly string[];
+	/** Every name older clients have for a field that has another than its own, the one answers use first. */
+	spellings?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A book, whether its table is in the database yet or not. */
+export type DeclaredBook = RateBook<string, string>;
+
+/** A book with what follows from its declaration. */
+export interface RateBook<Domain extends string = string, Table extends string = RateTableName, Right extends string = never>
+	extends BookDeclaration<Domain, Table, Right> {
+	/** In the order people read them. */
+	fields: readonly RateField[];
+	/** Names of its amounts. */
+	prices: readonly string[];
+	/** What must hold within a row, those that follow from its fields included. */
+	checks: readonly RowCheck[];
+	/** A whole row, checked across fields. */
+	row: z.ZodType<RateRow>;
+	/** The same, but for prices that may be missing: those of a rate that is there stay. */
+	rowKeeping: (prices: readonly string[]) => z.ZodType<RateRow>;
+	/** Any of its fields, each checked alone: for changed cells. */
+	cells: z.ZodType<Partial<RateRow>>;
+}

@@ -1,0 +1,132 @@
+import type { Database } from "@iqt/db";
+import { isMessageId } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { appRouter } from "../../app/app-router.ts";
+import { isPermission } from "../../door/permissions.ts";
+import { type BookDomain, books } from "../../prices/books.ts";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerFile } from "../../testing/world.ts";
+import { importBook } from "../imports/book.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import { openWorkbook } from "../sheet/read.ts";
+import { columnsOf } from "./convert.ts";
+import type { RateBook, RateRow } from "./declaration.ts";
+import { sampleReference, sampleRow } from "./sample-row.ts";
+import { rateDb } from "./testing.ts";
+
+const world = worldPerFile(rateDb);
+
+/** The procedures of a book; every one has the same. */
+const routerOf = (domain: BookDomain) => world.as("superuser")[domain] as ReturnType<typeof world.as>[BookDomain];
+
+/** The first row of a workbook's first sheet. */
+async function firstRow({ file }: FileAnswer): Promise<string[]> {
+	const workbook = await openWorkbook(new Uint8Array(await new Response(file.body).arrayBuffer()));
+	for await (const row of workbook.rows(workbook.sheets[0]?.name ?? "")) return row.cells.map(({ value }) => String(value));
+	return [];
+}
+
+/** A rate of every book, by what its fields are. */
+const rowOf = async (book: RateBook): Promise<RateRow> => ({
+	...sampleRow(book, await sampleReference(world.db)),
+	validFrom: "2026-10-01",
+	validTo: "2026-12-31",
+});
+const plain = (value: unknown) => (typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value);
+
+describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", ({ domain, book }) => {
+	test("keeps a rate from its first day to its last", async () => {
+		const rates = routerOf(domain);
+		const row = await rowOf(book);
+		const { id } = await rates.add({ row });
+		const [listed] = (await rates.list({})).items;
+		for (const [field, value] of Object.entries(row)) expect(plain(listed?.row[field]), field).toEqual(plain(value));
+		await expect(rates.add({ row })).rejects.toMatchObject({ code: "CONFLICT" });
+		await rates.quickEdit({ rows: [{ id, version: 1, cells: { remark: "checked" } }] });
+		const applied = await rates.applyToAll({ predicate: {}, operation: { field: "remark", op: "set", value: "all" } });
+		expect(applied).toMatchObject({ count: 1, samples: [{ before: { row: { remark: "checked" } }, after: { row: { remark: "all" } } }] });
+		await rates.undo({ changeId: applied.changeId });
+		const { id: next } = await rates.update({ id, version: 4, row: { ...listed?.row, remark: "from December" }, from: "2026-12-01" });
+		expect((await rates.list({ validOn: "2026-12-15" })).items.map((r) => [r.id, r.row.remark])).toEqual([[next, "from December"]]);
+		expect((await rates.history({ id })).map((h) => h.row.remark)).toEqual(["checked", "checked", "all", "checked", null]);
+		expect((await rates.facet({ field: "direction" }))[0]).toEqual({ value: "westbound", count: 2 });
+		expect(await rates.remove({ ids: [id, next] })).toMatchObject({ count: 2 });
+		expect((await rates.list({})).total).toBe(0);
+	});
+
+	test("lets no amount fall to nothing unless it is said that it may", async () => {
+		if (book.prices.length === 0) return;
+		const rates = routerOf(domain);
+		const { id } = await rates.add({ row: { ...(await rowOf(book)), ssr: "1001", msr: null, cost: "1001", min: "1001", onRequest: true } });
+		const fields = ["cost", "ssr", "min"].filter((name) => book.fields.some((f) => f.name === name));
+		for (const field of fields) {
+			const operation = { field, op: "add" as const, value: "-5000" };
+			const said = await saidBy(rates.applyToAll({ predicate: {}, operation }));
+			expect(said, field).toMatchObject({
+				code: "000001",
+				data: [{ field: expect.stringMatching(/value$/) }, { field: `${id}.${field}`, message: "1001.00 would become -3999.00" }],
+			});
+			expect(await rates.previewApply({ predicate: {}, operation })).toMatchObject({ refused: true, atZero: 1, count: 1 });
+		}
+		expect((await rates.get({ id })).version).toBe(1);
+		const stopping = { field: fields[0] ?? "", op: "add" as const, value: "-5000", atLeastZero: true };
+		expect(await rates.applyToAll({ predicate: {}, operation: stopping })).toMatchObject({ atZero: 1, count: 1 });
+		expect((await rates.get({ id })).row[stopping.field]).toBe("0.00");
+		await rates.remove({ ids: [id] });
+	});
+
+	test("has a template of the columns it exports, what is required marked", async () => {
+		const rates = routerOf(domain);
+		const [template, exported] = await Promise.all([rates.template(), rates.export({})]);
+		const headers = (await firstRow(template)).map((text) => text.replace(/ \*$/, ""));
+		expect(headers).toEqual(await firstRow(exported));
+		expect((await firstRow(await rates.template()))[0]).toMatch(/ \*$/);
+		expect(book.fields.every((f) => f.label === `rate.${f.name}`)).toBe(true);
+	});
+
+	test("lies in a table with a column for each of its fields, and no others but those all tables have", async () => {
+		const there = await columnsIn(world.db, book.table);
+		const own = book.fields.flatMap(columnsOf);
+		expect(own.filter((column) => !there.includes(column))).toEqual([]);
+		expect(there.filter((column) => !own.includes(column) && !shared.includes(column))).toEqual([]);
+	});
+
+	test("is told apart in the database by the fields that are its key", async () => {
+		const { rows } = await sql<{ name: string }>`select name from pragma_index_info(${`${book.table}_key`})`.execute(world.db);
+		const keys = book.fields.filter(({ key }) => key).flatMap(columnsOf);
+		expect(rows.map(({ name }) => name).sort()).toEqual([...keys, "valid_from", "valid_to"].sort());
+	});
+
+	test("has words for whatever it names, and rights", () => {
+		const said = [book.title, ...book.fields.flatMap(({ label, options = [] }) => [label, ...options.map((option) => option.label)])];
+		expect(said.filter((id) => !isMessageId(id))).toEqual([]);
+		if (book.prices.includes("cost")) expect(isMessageId(`enum.pricedService.${domain}`), "name as a priced service").toBe(true);
+		expect(["view", "edit"].map((name) => `${domain}.${name}`).filter((right) => !isPermission(right))).toEqual([]);
+	});
+
+	test("is imported, and has every procedure of a book", () => {
+		expect(importBook(domain).fields.map(({ name }) => name)).toEqual(expect.arrayContaining(book.fields.map(({ name }) => name)));
+		const procedures = Object.keys(appRouter._def.procedures);
+		expect(
+			["list", "add", "update", "quickEdit", "applyToAll", "export", "template"].filter((name) => !procedures.includes(`${domain}.${name}`)),
+		).toEqual([]);
+	});
+});
+
+/** Columns of every price book's table, whether a book has a field for them or not. */
+const shared = (
+	"id direction container_type ownership weight_from weight_to cargo basis cost_minor ssr_minor ssr_formula msr_minor msr_formula min_minor max_minor " +
+	"currency vat_bp valid_from valid_to on_request remark version change_id recorded_at changed_by"
+).split(" ");
+
+async function columnsIn(db: Kysely<Database>, table: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
+test("every table of rates belongs to one book of the list", async () => {
+	const { rows } = await sql<{ name: string }>`select replace(name, '_history', '') as name from sqlite_schema
+		where type = 'table' and name like '%\\_rate\\_history' escape '\\'`.execute(world.db);
+	expect(books.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
+});

@@ -1,0 +1,237 @@
+import type { MessageId } from "@iqt/i18n";
+import { z } from "zod";
+import type { Secrecy, Secrets } from "../confidential.ts";
+import { columnName, type Field, optionsOf } from "../fields/field.ts";
+import { currencyCode, dayText, isBlank, orNothing, plainNumber, wholeNumber } from "../fields/values.ts";
+import { readPrice } from "../money/formula.ts";
+import { digitsIn, MAX_DIGITS } from "../money/money.ts";
+
+export type FieldKind =
+	/** A place by its code; `placeKinds` says which. */
+	| "place"
+	/** An area code of China, 2 to 9 digits. */
+	| "area"
+	| "text"
+	| "enum"
+	| "integer"
+	| "boolean"
+	/** Kilograms in the database, tonnes as a decimal string at the boundary. */
+	| "weight"
+	/** A decimal string in the row's currency. */
+	| "money"
+	/** A decimal string or a formula. */
+	| "price"
+	| "currency"
+	/** Percent as a decimal string; hundredths of a percent in the database. */
+	| "percent"
+	| "date"
+	/** A date, or null for an open end. */
+	| "endDate"
+	| "container"
+	/** The code of a row of master data; `references` names its kind. */
+	| "reference";
+
+export type PlaceKind = "port" | "portCity" | "inlandCity";
+
+export interface OwnCurrency {
+	code: string;
+	digits: number;
+}
+
+/** One field of a rate row. A price has two columns (`ssr_minor`, `ssr_formula`) and names their stem. */
+export interface RateField extends Field<FieldKind> {
+	placeKinds?: readonly PlaceKind[];
+	/** Of a reference: the kind of master data. */
+	references?: string;
+	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
+	currency?: OwnCurrency;
+	/** Of its column in lists, in pixels, where it is not what its kind has. */
+	width?: number;
+	/** Its column is shown once it is asked for. */
+	hidden?: true;
+	/** Taken when nothing is given. */
+	standard?: string | boolean;
+}
+
+/** How secret a field of a book is: without the right to see costs a price is told as a number, not as a formula over them. */
+export const secrecyOf = (field: Pick<RateField, "confidential" | "kind">): Secrecy | undefined =>
+	field.confidential ? "never" : field.kind === "price" ? "number" : undefined;
+
+/** The same by the names of a book's fields. */
+export const secretsOfBook =
+	(fields: readonly RateField[]): Secrets =>
+	(name) => {
+		const field = fields.find((one) => one.name === name);
+		return field && secrecyOf(field);
+	};
+
+type Extra = Partial<Pick<RateField, "required" | "key" | "confidential" | "standard">> & { column?: string };
+
+function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & Partial<RateField>): RateField {
+	const required = extra.required ?? false;
+	return {
+		name,
+		column: columnName(name),
+		kind,
+		label: `rate.${name}` as MessageId,
+		key: false,
+		confidential: false,
+		...extra,
+		required,
+		schema: required ? schema : orNothing(schema),
+	};
+}
+
+/** The field with a value that stands where nothing is given. */
+const withStandard = (made: RateField, standard: string | boolean): RateField => ({
+	...made,
+	standard,
+	schema: z.preprocess((value) => (isBlank(value) ? standard : value), made.schema),
+});
+
+/** 15 digits at most: what a number holds exactly, in a spreadsheet and here. */
+const fewDigits = (schema: z.ZodType<string>) =>
+	schema.refine((text) => digitsIn(text) <= MAX_DIGITS, { message: "problem.digits", params: { maximum: MAX_DIGITS } });
+
+const decimal = z.preprocess(plainNumber, fewDigits(z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, "problem.amount")));
+
+const priceText = z.preprocess(
+	(value) => (typeof value === "number" ? String(value) : value),
+	z
+		.string()
+		.max(300)
+		.transform((text, ctx) => {
+			const read = readPrice(text);
+			if (read.kind === "number" && !read.value.startsWith("-")) return read.value;
+			// A spreadsheet's leading = is no part of the formula.
+			if (read.kind === "formula") return read.text.replace(/^[=＝]\s*/, "");
+			ctx.addIssue(
+				read.kind === "problem"
+					? { code: "custom", message: read.problem.messageId, params: read.problem.values }
+					: { code: "custom", message: "problem.amount" },
+			);
+			return z.NEVER;
+		}),
+);
+
+export const place = (name: string, column: string, placeKinds: readonly PlaceKind[]): RateField =>
+	field(name, "place", z.string().trim().min(1).max(20).toUpperCase(), { column, placeKinds, required: true, key: true });
+
+/** `any`: an empty code stands for every area. */
+export function area(name: string, any = false): RateField {
+	const code = z
+		.string()
+		.trim()
+		.regex(any ? /^(\d{2}|\d{4}|\d{6}|\d{9})?$/ : /^(\d{2}|\d{4}|\d{6}|\d{9})$/, "problem.area");
+	return field(name, "area", any ? z.preprocess((v) => v ?? "", code) : code, { required: true, key: true });
+}
+
+export const text = (name: string, max: number, extra: Extra = {}): RateField =>
+	field(name, "text", extra.required ? z.string().trim().min(1).max(max) : z.string().trim().max(max), extra);
+
+export const integer = (name: string, least: number, most: number, extra: Pick<Extra, "required" | "key"> = {}): RateField =>
+	field(name, "integer", wholeNumber(least, most), extra);
+
+export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
+
+/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. */
+export function choice(name: string, prefix: string, values: readonly [string, ...string[]], standard?: string): RateField {
+	const made = field(name, "enum", z.enum(values), { options: optionsOf(`enum.${prefix}`, values), required: true, key: true });
+	return standard === undefined ? made : withStandard(made, standard);
+}
+
+/** What a row costs us per unit of its basis, in the row's currency. */
+export const cost = (): RateField => field("cost", "money", decimal, { column: "cost_minor", confidential: true });
+/** Standard selling rate, a number or a formula. */
+export const ssr = (): RateField => field("ssr", "price", priceText, {});
+/** Minimum selling rate, a number or a formula: below it a discount needs approval. */
+export const msr = (): RateField => field("msr", "price", priceText, { confidential: true });
+
+/** An amount of another name, in the row's currency or in one of its own; `confidential` where it tells costs. */
+export const money = (name: string, more: Pick<Extra, "confidential"> & { currency?: OwnCurrency } = {}): RateField =>
+	field(name, "money", decimal, { column: `${columnName(name)}_minor`, ...more });
+
+const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent"));
+
+/** Percent below a hundred, with two decimals. */
+export const percentage = (name: string, more: Pick<Extra, "confidential"> = {}): RateField =>
+	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...more });
+
+/** The code of a row of master data of a kind; part of the key. */
+export const reference = (name: string, kind: string): RateField =>
+	field(name, "reference", z.string().trim().toUpperCase().min(1).max(20), { references: kind, required: true, key: true });
+
+/** HS codes or headings of 2 to 10 digits, apart by commas, in order and each once. */
+export const hsCodes = (name: string): RateField =>
+	field(
+		name,
+		"text",
+		z
+			.string()
+			.trim()
+			.max(500)
+			.regex(/^\d{2,10}([\s,;，；、]{1,3}\d{2,10})*$/, "problem.hsCodes")
+			.transform((text) => [...new Set(text.split(/[^\d]+/))].sort().join(", ")),
+		{},
+	);
+
+/** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
+export const factor = (name: string, more: Pick<Extra, "confidential"> = {}): RateField =>
+	field(name, "text", decimal.refine((text) => /[1-9]/.test(text), "problem.amount") as z.ZodType, more);
+
+const vatField = withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0");
+
+const currencyField = withStandard(field("currency", "currency", currencyCode(), { required: true }), "CNY");
+
+/** Common fields a book may have no use for; `weight` and `bounds` are two each. */
+export type CommonName =
+	| "direction"
+	| "containerType"
+	| "ownership"
+	| "weight"
+	| "cargo"
+	| "basis"
+	| "bounds"
+	| "currency"
+	| "vat"
+	| "onRequest"
+	| "remark";
+
+/**
+ * The fields every rate row has around its lane and amounts, but those left out, in the order people read them: before the amounts, their least and
+ * most, and after them. Those of amounts come with `priced` alone.
+ */
+export function commonFields({
+	container,
+	basis = "container",
+	priced,
+	without,
+}: {
+	container?: string | undefined;
+	basis?: string | undefined;
+	priced: boolean;
+	without: readonly CommonName[];
+}): Record<"before" | "bounds" | "after", RateField[]> {
+	const kept = (name: CommonName, ...fields: RateField[]) => (without.includes(name) ? [] : fields);
+	const containerType = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
+	const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
+	const weight = (name: string, standard: string) => withStandard(field(name, "weight", decimal, { required: true, key: true }), standard);
+	return {
+		before: [
+			...kept("direction", choice("direction", "direction", ["westbound", "eastbound"])),
+			...kept("containerType", container === undefined ? containerType : withStandard(containerType, container)),
+			...kept("ownership", choice("ownership", "ownership", ["COC", "SOC"], "COC")),
+			...kept("weight", weight("weightFrom", "0"), weight("weightTo", "999.999")),
+			...kept("cargo", choice("cargo", "cargo", ["general", "dangerous", "reefer"], "general")),
+			...kept("basis", choice("basis", "basis", bases, basis)),
+		],
+		bounds: priced ? kept("bounds", money("min"), money("max")) : [],
+		after: [
+			...(priced ? [...kept("currency", currencyField), ...kept("vat", vatField)] : []),
+			field("validFrom", "date", dayText(), { required: true }),
+			field("validTo", "endDate", dayText(), {}),
+			...(priced ? kept("onRequest", yesNo("onRequest", false)) : []),
+			...kept("remark", text("remark", 500)),
+		],
+	};
+}

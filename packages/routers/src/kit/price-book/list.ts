@@ -1,0 +1,284 @@
+import {
+	type AnyRateTable,
+	countAtMoment,
+	type Database,
+	filtered,
+	type ListColumn,
+	type ListPage,
+	type ListSpec,
+	listChunks,
+	type Moment,
+	OPEN_END,
+} from "@iqt/db";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
+import { mayTell } from "../confidential.ts";
+import { inUnits } from "../money/amount-column.ts";
+import { priceDigits } from "../money/money.ts";
+import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
+import { type Cell, type Columns, columnNames, columnsOf, priceValue, toRow } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import { type RateField, secrecyOf } from "./fields.ts";
+
+/** A rate as lists and screens get it. */
+export interface Rate {
+	id: string;
+	version: number;
+	/** On the day asked. */
+	status: "live" | "future" | "expired";
+	changedAt: string;
+	changedBy: string | null;
+	/** Field values; what the caller may not see is missing. */
+	row: RateRow;
+	/** Names of the row's places and areas by field; an area has but one. */
+	places: Record<string, { name: string; nameZh: string }>;
+	/** What SSR and MSR come to, in the row's currency, of a mark-up in percent; null where a formula needs more than the row holds. */
+	values: Record<string, string | null>;
+}
+
+/** Who reads, and when. */
+export interface Reader {
+	/** Costs, vendors and MSR may be shown. */
+	seesCost: boolean;
+	/** Today, `yyyy-MM-dd`. */
+	today: string;
+	/** Only rates valid on this day. */
+	validOn?: string | undefined;
+}
+
+/** Every book's table has the columns the query names; one of them stands for all in the types. */
+type Joined = Database & { r: Database[AnyRateTable]; p: Database["place"]; a: Database["area"] };
+type RateQuery = SelectQueryBuilder<Joined, "r" | "p", Columns>;
+
+/** Fields this reader may see. */
+export const visibleFields = (book: RateBook, reader: Pick<Reader, "seesCost">): RateField[] =>
+	book.fields.filter((f) => mayTell(reader, secrecyOf(f)));
+
+const statusOn = (today: string): RawBuilder<string> =>
+	sql<string>`(case when r.valid_from > ${today} then 'future' when r.valid_to < ${today} then 'expired' else 'live' end)`;
+
+/** A book's rows with the places they name, their currency's digits and who changed them last. */
+function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQuery {
+	const places = book.fields.filter((f) => f.kind === "place");
+	let query = db
+		.selectFrom(`${book.table} as r` as `${AnyRateTable} as r`)
+		.innerJoin("currency as cu", "cu.code", "r.currency")
+		.leftJoin("user as u", "u.id", "r.changed_by")
+		.selectAll("r")
+		.select(["cu.exponent", "u.display_name as changed_by_name", statusOn(reader.today).as("status")]) as unknown as RateQuery;
+	for (const field of places) {
+		const alias = `p_${field.name}`;
+		query = query
+			.innerJoin(`place as ${alias}` as "place as p", `${alias}.id` as "p.id", `r.${field.column}` as "r.id")
+			.select([
+				sql.ref(`${alias}.code`).as(`${field.name}_code`),
+				sql.ref(`${alias}.name`).as(`${field.name}_name`),
+				sql.ref(`${alias}.name_zh`).as(`${field.name}_name_zh`),
+			]) as unknown as RateQuery;
+	}
+	for (const field of book.fields.filter((f) => f.kind === "area")) {
+		const alias = `a_${field.name}`;
+		query = query
+			.leftJoin(`area as ${alias}` as "area as a", `${alias}.code` as "a.code", `r.${field.column}` as "r.id")
+			.select(sql.ref(`${alias}.path`).as(`${field.name}_path`)) as unknown as RateQuery;
+	}
+	return reader.validOn ? query.where("r.valid_from", "<=", reader.validOn).where("r.valid_to", ">=", reader.validOn) : query;
+}
+
+const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
+const amounts = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
+
+/** A price by what it comes to; without its formulas at hand it is neither ordered nor compared. */
+function priceColumn(field: RateField, formulas: Formulas): ListColumn {
+	const at = (column: string) => `r.${column}`;
+	const known = formulas.get(field.name);
+	return {
+		ref: amountSql(field, known ?? [], at, "cu.exponent"),
+		kind: "number",
+		given: sql`coalesce(${sql.join(columnsOf(field).map((column) => sql.ref(at(column))))})`,
+		filter: known ? amounts : (["isNull", "notNull"] as const),
+		sort: known !== undefined,
+	};
+}
+
+function columnOf(field: RateField, formulas: Formulas): ListColumn {
+	switch (field.kind) {
+		case "place":
+			return { ref: `p_${field.name}.code`, filter: text, sort: true, search: true };
+		case "money":
+			return {
+				ref: inUnits(`r.${field.column}`, field.currency ? sql.lit(field.currency.digits) : "cu.exponent"),
+				kind: "number",
+				filter: amounts,
+				sort: true,
+			};
+		case "price":
+			return priceColumn(field, formulas);
+		case "weight":
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 1000.0`, kind: "number", filter: amounts, sort: true };
+		case "percent":
+			return { ref: sql`${sql.ref(`r.${field.column}`)} / 100.0`, kind: "number", filter: amounts, sort: true };
+		case "date":
+			return { ref: `r.${field.column}`, kind: "day", filter: amounts, sort: true };
+		case "endDate":
+			return { ref: `r.${field.column}`, kind: "day", given: sql`nullif(${sql.ref(`r.${field.column}`)}, ${OPEN_END})`, filter: amounts, sort: true };
+		case "integer":
+			return { ref: `r.${field.column}`, kind: "number", filter: amounts, sort: true };
+		case "boolean":
+			return { ref: `r.${field.column}`, kind: "flag", filter: amounts, sort: true };
+		default:
+			return { ref: `r.${field.column}`, filter: text, sort: true, search: field.kind === "text" };
+	}
+}
+
+/** Fields a list is ordered, narrowed or counted by: their formulas are needed. */
+type Asked = Pick<ListInput, "sort" | "filters"> & { field?: string };
+
+/** A book's list, ready for what is asked of it. */
+export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: Reader, { sort, filters, field }: Asked) {
+	const compared = filters?.filter(({ op }) => op !== "isNull" && op !== "notNull") ?? [];
+	return rateList(book, reader, await formulasOf(db, book, new Set([...(sort ?? []), ...compared].map((one) => one.field).concat(field ?? []))));
+}
+
+/** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
+function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
+	const columns: Record<string, ListColumn> = {
+		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true },
+		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
+		changedAt: { ref: "r.recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+		changedBy: { ref: "u.display_name", filter: text, sort: true },
+	};
+	for (const field of visibleFields(book, reader)) {
+		columns[field.name] = columnOf(field, formulas);
+		if (field.kind === "area")
+			columns[`${field.name}Path`] = { ref: `a_${field.name}.path`, filter: ["contains", "isNull", "notNull"], search: true };
+		// Whoever may not see a cost is not told the formula over it either.
+		if (field.kind === "price" && reader.seesCost) columns[`${field.name}Formula`] = { ref: `r.${field.column}_formula`, filter: text };
+		if (field.kind !== "place") continue;
+		columns[`${field.name}Name`] = { ref: `p_${field.name}.name`, filter: text, sort: true, search: true };
+		columns[`${field.name}NameZh`] = { ref: `p_${field.name}.name_zh`, filter: text, sort: true, search: true };
+		columns[`${field.name}Id`] = { ref: `r.${field.column}`, filter: ["eq", "in"], sort: true };
+	}
+	return { base: (db) => ratesQuery(db, book, reader), columns, id: "r.id", defaultSort: [{ field: "changedAt", order: "descending" }], large: true };
+}
+
+/** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */
+function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Pick<Rate, "row" | "values"> {
+	const whole = toRow(book, columns);
+	const digits = priceDigits(columns.basis, Number(columns.exponent ?? 2));
+	const values: Rate["values"] = {};
+	const row: RateRow = {};
+	for (const field of visibleFields(book, reader)) {
+		const value = whole[field.name] ?? null;
+		row[field.name] = value;
+		if (field.kind !== "price") continue;
+		values[field.name] = priceValue(value, whole.cost, digits);
+		if (!mayTell(reader, secrecyOf(field), value)) row[field.name] = values[field.name] ?? null;
+	}
+	return { row, values };
+}
+
+/** A row of `ratesQuery` as the reader may see it. */
+export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
+	const seen = visibleFields(book, reader);
+	const places = Object.fromEntries(
+		seen
+			.filter((f) => f.kind === "place")
+			.map((f) => [f.name, { name: String(columns[`${f.name}_name`] ?? ""), nameZh: String(columns[`${f.name}_name_zh`] ?? "") }]),
+	);
+	for (const { name } of seen.filter((f) => f.kind === "area")) {
+		const path = String(columns[`${name}_path`] ?? "");
+		places[name] = { name: path, nameZh: path };
+	}
+	return {
+		id: String(columns.id),
+		version: Number(columns.version),
+		status: columns.status as Rate["status"],
+		changedAt: String(columns.recorded_at),
+		changedBy: columns.changed_by_name === null ? null : String(columns.changed_by_name),
+		...shownFields(book, columns, reader),
+		places,
+	};
+}
+
+/** One page of a book. */
+export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: Reader): Promise<ListPage<Rate>> {
+	const page = await list(db, await rateListFor(db, book, reader, input), input);
+	return { ...page, items: page.items.map((row) => toRate(book, row, reader)) };
+}
+
+/** 000001 that names the field where a book cannot be filtered or sorted so: before a file is begun that could no longer say it. */
+export async function refuseWrongList(
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	reader: Reader,
+): Promise<void> {
+	refuseWrongInput(db, await rateListFor(db, book, reader, input), input);
+}
+
+/** Values of a field with how often they occur among the rows the other filters leave. */
+export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
+	facets(db, await rateListFor(db, book, reader, input), input);
+
+const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
+
+/** Fields in which every rate that matches says the same, with what they say; none where none matches. Looks at what people choose from a short list. */
+export async function sameForAll(
+	db: Kysely<Database>,
+	book: RateBook,
+	input: Pick<ListInput, "filters" | "search">,
+	reader: Reader,
+): Promise<Record<string, string | boolean>> {
+	const { columns, ...rest } = await rateListFor(db, book, reader, input);
+	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
+	const ref = (field: RateField) => sql.ref(`r.${field.column}`);
+	const query = filtered(db, { columns, ...rest }, input)
+		.clearSelect()
+		.select(fields.flatMap((field, i) => [sql`min(${ref(field)})`.as(`least${i}`), sql`max(${ref(field)})`.as(`most${i}`)]));
+	const found = (await query.executeTakeFirst()) as Columns | undefined;
+	return Object.fromEntries(
+		fields.flatMap(({ name, kind }, i): [string, string | boolean][] => {
+			const value = found?.[`least${i}`] ?? null;
+			if (value === null || value !== found?.[`most${i}`]) return [];
+			return [[name, kind === "boolean" ? value === 1 : String(value)]];
+		}),
+	);
+}
+
+/** The rates with these ids, in no order. */
+export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+	if (ids.length === 0) return [];
+	const rows = await ratesQuery(db, book, reader).where("r.id", "in", ids).execute();
+	return rows.map((row) => toRate(book, row, reader));
+}
+
+/** How many rates match at that moment. */
+export const countRates = async (moment: Moment, book: RateBook, input: Pick<ListInput, "filters" | "search">, reader: Reader): Promise<number> =>
+	countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
+
+/**
+ * Every rate that matches, as it was at that moment: for exports. Its columns come as one text: a server answers every value with its type, and
+ * to read those of a long list takes longer than all else.
+ */
+export async function* allRates(
+	moment: Moment,
+	book: RateBook,
+	input: Pick<ListInput, "sort" | "filters" | "search">,
+	reader: Reader,
+): AsyncGenerator<Pick<Rate, "row" | "values">> {
+	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
+	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];
+	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");
+	const { base, ...list } = await rateListFor(moment, book, reader, input);
+	const spec = { ...list, base: (db: Kysely<Database>) => base(db).clearSelect().select(packed) };
+	for await (const chunk of listChunks(moment, spec, input)) {
+		for (const row of chunk) {
+			const values = JSON.parse(row.packed) as Cell[];
+			const columns = Object.fromEntries(read.map(([name], i): [string, Cell] => [name, values[i] ?? null]));
+			yield shownFields(book, columns, reader);
+		}
+	}
+}

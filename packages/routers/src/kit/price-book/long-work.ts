@@ -1,0 +1,105 @@
+import { atOneMoment, limitsTransactions } from "@iqt/db";
+import type { z } from "zod";
+import { changeWriter } from "../../door/change-log.ts";
+import type { Caller, Context } from "../../door/context.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import { keepFile } from "../files/download-link.ts";
+import { startWork, type Teller } from "../work/run.ts";
+import { applyToAll, countChanging, countMatching, type Predicate, type Progress, removeMatching } from "./apply.ts";
+import type { RateBook } from "./define.ts";
+import { bookRight } from "./edit-right.ts";
+import { exportName, exportRates } from "./export.ts";
+import { countRates, type Reader } from "./list.ts";
+import { changeByPlan, type PlannedChange } from "./plan.ts";
+import { applyPlan, removePlan } from "./plan-apply.ts";
+import type { Change } from "./queries.ts";
+import type { exportInput, operationInput } from "./schema.ts";
+
+type Asking = Context & { caller: Caller };
+
+/** Starts writing all rows that match into a workbook; answers the work's id. */
+export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof exportInput>, reader: Reader): Promise<string> {
+	return startWork(ctx, {
+		kind: "export",
+		domain: book.domain,
+		right: bookRight(book, "view"),
+		title: exportName(book, reader, ctx.language),
+		run: (tell) =>
+			atOneMoment(ctx.services.db, async (moment) => {
+				await tell.total(await countRates(moment, book, input, reader));
+				let count = 0;
+				const told = async (done: number) => {
+					count = done;
+					await tell.done(done);
+				};
+				const objectName = await keepFile(ctx, exportRates(moment, book, input, reader, ctx.language, told));
+				return { count, objectName };
+			}),
+	});
+}
+
+interface Bulk {
+	kind: "applyToAll" | "removeMatching";
+	predicate: Predicate;
+	/** How many rows it is about. */
+	total(): Promise<number>;
+	/** Does it in the transaction; answers how many rows were changed. */
+	write(trx: Context["db"], change: Change, progress: Progress): Promise<number>;
+	/** The same by a plan, where a server ends transactions that last. */
+	planned: Pick<PlannedChange, "plan" | "refusing">;
+	/** What the change log keeps. */
+	log: { action: string; after: Record<string, unknown> };
+}
+
+function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
+	const { services } = ctx;
+	const run = async (tell: Teller) => {
+		await tell.total(await bulk.total());
+		const entry = (count: number) => ({
+			action: bulk.log.action,
+			objectType: book.domain,
+			objectId: "many",
+			before: { predicate: bulk.predicate },
+			after: { ...bulk.log.after, count },
+		});
+		if (limitsTransactions(services.db)) {
+			return changeByPlan(services, book, { actor: actorOf(ctx), userId: ctx.caller.userId, ...bulk.planned, entry, finish: tell.finishBy });
+		}
+		return services.db.transaction().execute((trx) =>
+			tell.finish(trx, async () => {
+				const writer = changeWriter(trx, actorOf(ctx), services.now());
+				const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+				await writer.write(entry(count));
+				return { count, changeId: writer.id };
+			}),
+		);
+	};
+	return startWork(ctx, { kind: bulk.kind, domain: book.domain, right: bookRight(book, "edit"), run });
+}
+
+/** Starts changing one field of all rows that match, all or nothing; answers the work's id. */
+export const startApplyToAll = (
+	ctx: Asking,
+	book: RateBook,
+	input: { predicate: Predicate; operation: z.output<typeof operationInput> },
+	reader: Reader,
+): Promise<string> =>
+	startBulk(ctx, book, {
+		kind: "applyToAll",
+		predicate: input.predicate,
+		total: () => countChanging(ctx.services.db, book, input.predicate, input.operation, reader),
+		planned: applyPlan(ctx.services.db, book, { ...input, reader }),
+		write: async (trx, change, progress) => (await applyToAll(trx, book, input.predicate, input.operation, reader, change, progress)).count,
+		log: { action: "applyToAll", after: input.operation },
+	});
+
+/** Starts deleting all rows that match, all or nothing; answers the work's id. */
+export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Predicate, reader: Reader): Promise<string> =>
+	startBulk(ctx, book, {
+		kind: "removeMatching",
+		predicate,
+		total: () => countMatching(ctx.services.db, book, predicate, reader),
+		planned: removePlan(ctx.services.db, book, predicate, reader),
+		write: (trx, change, progress) => removeMatching(trx, book, predicate, reader, change, progress),
+		log: { action: "delete", after: {} },
+	});

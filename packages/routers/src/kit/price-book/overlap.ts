@@ -1,0 +1,75 @@
+import { type Database, DbConstraintError, sameBasis } from "@iqt/db";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import type { Columns } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { keyColumns } from "./key.ts";
+import { ratesById } from "./list.ts";
+import { rateTable } from "./table.ts";
+
+/** True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). */
+export function sameKey(
+	book: RateBook,
+	one: (column: string) => RawBuilder<unknown>,
+	other: (column: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+	const same = keyColumns(book).map((k) => (k === "basis" ? sameBasis(one(k), other(k)) : sql`${other(k)} = ${one(k)}`));
+	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
+}
+
+/** Rows of the same key whose weight band and validity meet those of `columns`. */
+async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Columns, exceptId: string): Promise<string[]> {
+	const query = db
+		.selectFrom(rateTable(book))
+		.select("id")
+		.where("id", "<>", exceptId)
+		.where("valid_from", "<=", String(columns.valid_to))
+		.where("valid_to", ">=", String(columns.valid_from))
+		.where("weight_from", "<", Number(columns.weight_to))
+		.where("weight_to", ">", Number(columns.weight_from))
+		.where(sameKey(book, (k) => sql`${columns[k]}`, sql.ref));
+	return (await query.limit(5).execute()).map((r) => r.id);
+}
+
+/** True where two rows, by their names in the query, are of one key and meet in weight and days. */
+export const meeting = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
+	const at = (row: string, column: string) => sql.ref(`${row}.${column}`);
+	const same = sameKey(
+		book,
+		(k) => at(one, k),
+		(k) => at(other, k),
+	);
+	return sql<SqlBool>`${same} and ${at(other, "valid_to")} >= ${at(one, "valid_from")} and ${at(other, "valid_from")} <= ${at(one, "valid_to")}
+		and ${at(other, "weight_from")} < ${at(one, "weight_to")} and ${at(other, "weight_to")} > ${at(one, "weight_from")}`;
+};
+
+/** 000007 that names the rates in the way. */
+export async function overlapOf(db: Kysely<Database>, book: RateBook, inTheWay: readonly string[]): Promise<DomainError> {
+	const rates = await ratesById(db, book, inTheWay, { seesCost: false, today: "" });
+	const first = rates[0]?.row;
+	return new DomainError(
+		"exists",
+		"rate.overlap",
+		{ from: String(first?.validFrom ?? ""), to: String(first?.validTo ?? "∞") },
+		rates.map((r) => ({ id: r.id, ...r.row })),
+	);
+}
+
+/** Runs a write; where the database refuses it for an overlap, says which rates are in the way and what would be right (000007). */
+export async function refusingOverlaps<T>(
+	db: Kysely<Database>,
+	book: RateBook,
+	inTheWay: () => Promise<string[]>,
+	write: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (!(error instanceof DbConstraintError) || error.message !== "RATE_OVERLAP") throw error;
+		throw await overlapOf(db, book, await inTheWay());
+	}
+}
+
+/** The same for the write of one row. */
+export const refusingOverlap = <T>(db: Kysely<Database>, book: RateBook, columns: Columns, id: string, write: () => Promise<T>): Promise<T> =>
+	refusingOverlaps(db, book, () => rowsInTheWay(db, book, columns, id), write);

@@ -1,0 +1,107 @@
+import type { Database } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Services } from "../../door/context.ts";
+import {
+	type ApplyPreview,
+	countChanging,
+	lookedAt,
+	lookingAhead,
+	matching,
+	type Predicate,
+	type Prepared,
+	prepared,
+	previewApply,
+	SAMPLES,
+	standingOf,
+	uuid,
+} from "./apply.ts";
+import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
+import type { RateBook } from "./define.ts";
+import type { Reader } from "./list.ts";
+import type { Assignment, Operation } from "./operation.ts";
+import { refusingOverlaps } from "./overlap.ts";
+import { isLarge, type PlannedChange } from "./plan.ts";
+import type { Change } from "./queries.ts";
+
+/** One change of all rows that match, as asked. */
+export interface Applying {
+	predicate: Predicate;
+	operation: Operation;
+	reader: Reader;
+}
+
+/** The rows an operation is for and what it writes, after all that `applyToAll` refuses has been refused; nothing is written. */
+async function checked(db: Kysely<Database>, book: RateBook, { predicate, operation, reader }: Applying): Promise<Prepared> {
+	const plan = await prepared(db, book, predicate, operation, reader);
+	const { target, assignments } = plan;
+	await refuseWrongDays(db, target, assignments);
+	await refuseMeeting(db, target, assignments);
+	await refuseWrongRows(db, book, target.field, operation, asChanged(target, assignments));
+	return plan;
+}
+
+/** The rows as they become. */
+function asChanged({ book, matching: which }: Target, assignments: readonly Assignment[]): RawBuilder<unknown> {
+	const values = new Map(assignments.map((a) => [a.column, a.value]));
+	const columns = [
+		"id",
+		"currency",
+		"on_request",
+		...book.fields.flatMap((f) => (f.kind === "price" ? [`${f.column}_minor`, `${f.column}_formula`] : [f.column])),
+	];
+	const cells = [...new Set(columns)].map((c) => sql`${values.get(c) ?? sql.ref(c)} as ${sql.ref(c)}`);
+	return sql`(select ${sql.join(cells)} from ${sql.table(book.table)} where ${which})`;
+}
+
+/** `applyToAll` as a plan. */
+export function applyPlan(db: Kysely<Database>, book: RateBook, applying: Applying): Pick<PlannedChange, "plan" | "refusing"> {
+	let inTheWay = async (): Promise<string[]> => [];
+	return {
+		async plan(steps) {
+			const { target, assignments } = await checked(db, book, applying);
+			inTheWay = () => rowsMeeting(db, target, assignments);
+			const values = new Map(assignments.map((a) => [a.column, a.value]));
+			const day = applying.operation.from;
+			const source = { id: sql.ref("r.id"), alias: "r" };
+			const rows = (which: RawBuilder<unknown>) => sql`${sql.table(book.table)} r where ${which} and ${target.matching}`;
+			if (day === undefined) {
+				const moves = values.has("valid_from") || values.has("valid_to");
+				return steps.add(moves ? "move" : "update", { ...source, from: rows(sql`1`), values });
+			}
+			const running = rows(sql`r.valid_from < ${day}`);
+			const ended = await steps.add("end", { ...source, from: running, values: new Map([["valid_to", sql`${dayBefore(day)}`]]) });
+			await steps.add("insert", { ...source, id: uuid, from: running, values: new Map([...values, ["valid_from", sql`${day}`]]) });
+			return ended + (await steps.add("update", { ...source, from: rows(sql`r.valid_from >= ${day}`), values }));
+		},
+		refusing: (write) => refusingOverlaps(db, book, () => inTheWay(), write),
+	};
+}
+
+/** `removeMatching` as a plan. */
+export const removePlan = (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Pick<PlannedChange, "plan" | "refusing"> => ({
+	plan: async (steps) =>
+		steps.add("remove", {
+			id: sql.ref("r.id"),
+			alias: "r",
+			from: sql`${sql.table(book.table)} r where ${await matching(db, book, predicate, reader)}`,
+		}),
+	refusing: (write) => write(),
+});
+
+/** What `applyToAll` would do. Of many rows over HTTP the few that are shown are done and rolled back; the rest is looked at and counted. */
+export async function previewOf(services: Services, book: RateBook, applying: Applying, change: Change): Promise<ApplyPreview> {
+	const { db } = services;
+	const { predicate, operation, reader } = applying;
+	const whole = () => previewApply(db, book, predicate, operation, reader, change);
+	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
+	const looked = await lookingAhead(operation, async (tried) => {
+		const plan = await checked(db, book, { ...applying, operation: tried });
+		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
+			order by ${lookedAt(plan)} limit ${SAMPLES}`.execute(db);
+		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
+		const { samples } = await previewApply(db, book, shown, tried, reader, change);
+		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, samples };
+	});
+	return { ...looked, ...(await standingOf(db, book, predicate, reader)) };
+}

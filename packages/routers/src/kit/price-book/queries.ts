@@ -1,0 +1,198 @@
+import type { Database } from "@iqt/db";
+import { dayBefore } from "@iqt/i18n/days";
+import { type Kysely, sql } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import { type Columns, toColumns } from "./convert.ts";
+import type { RateBook, RateRow } from "./define.ts";
+import { type Rate, type Reader, ratesById } from "./list.ts";
+import { refusingOverlap } from "./overlap.ts";
+import { loadReference, type Reference } from "./reference.ts";
+import { historyTable, rateTable } from "./table.ts";
+
+/** The change under way: what rate rows keep of it. */
+export interface Change {
+	id: string;
+	/** ISO 8601 UTC. */
+	at: string;
+	userId: number;
+}
+
+const stamp = (change: Change) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
+
+/** A row's columns, or 000001 with every problem by field; `was` as for `toColumns`. */
+export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference, was?: RateRow): Columns {
+	const result = toColumns(book, row, reference, was);
+	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
+	return result.columns;
+}
+
+/** The rate, or 000002. */
+export async function rateOrThrow(db: Kysely<Database>, book: RateBook, id: string, reader: Reader): Promise<Rate> {
+	const [rate] = await ratesById(db, book, [id], reader);
+	if (!rate) throw new DomainError("notFound", "error.notFound");
+	return rate;
+}
+
+/** 000003 with both versions when somebody else was faster. */
+export function refuseStale(rate: Rate, version: number, mine: Partial<RateRow>): void {
+	if (rate.version !== version) throw new DomainError("stale", "error.stale", {}, { mine, theirs: rate });
+}
+
+const insert = (trx: Kysely<Database>, book: RateBook, columns: Columns, change: Change, id: string) =>
+	refusingOverlap(trx, book, columns, id, () =>
+		trx
+			.insertInto(rateTable(book))
+			.values({ id, ...columns, ...stamp(change) } as never)
+			.execute(),
+	);
+
+const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Columns, change: Change) =>
+	refusingOverlap(trx, book, columns, id, () =>
+		trx
+			.updateTable(rateTable(book))
+			.set({ ...columns, ...stamp(change), version: sql`version + 1` } as never)
+			.where("id", "=", id)
+			.execute(),
+	);
+
+/** Adds a rate; answers its id. */
+export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: Change): Promise<string> {
+	const id = crypto.randomUUID();
+	await insert(trx, book, columnsOrThrow(book, row, await loadReference(trx)), change, id);
+	return id;
+}
+
+/**
+ * Changes a rate. With `from` after its first day the old version ends the day before and a new one starts; without it the row itself is
+ * corrected. History keeps what was there. Answers the id that holds from then on.
+ */
+export async function updateRate(
+	trx: Kysely<Database>,
+	book: RateBook,
+	input: { id: string; row: RateRow; from?: string | undefined },
+	current: Rate,
+	change: Change,
+	known?: Reference,
+): Promise<string> {
+	const reference = known ?? (await loadReference(trx));
+	const { from } = input;
+	if (from === undefined || from <= String(current.row.validFrom)) {
+		await write(trx, book, input.id, columnsOrThrow(book, input.row, reference, current.row), change);
+		return input.id;
+	}
+	if (current.row.validTo !== null && from > String(current.row.validTo)) {
+		throw new DomainError("invalid", "error.invalid", {}, [
+			{ field: "from", messageId: "problem.changeFrom", values: { to: String(current.row.validTo) } },
+		]);
+	}
+	const columns = columnsOrThrow(book, { ...input.row, validFrom: from }, reference, current.row);
+	if (from > String(columns.valid_to))
+		throw new DomainError("invalid", "error.invalid", {}, [{ field: "validTo", messageId: "problem.validTo", values: {} }]);
+	await trx
+		.updateTable(rateTable(book))
+		.set({ ...stamp(change), valid_to: dayBefore(from), version: sql`version + 1` } as never)
+		.where("id", "=", input.id)
+		.execute();
+	const id = crypto.randomUUID();
+	await insert(trx, book, columns, change, id);
+	return id;
+}
+
+/** Whether a row says what the rate says already, however its values are written. */
+export function saysTheSame(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
+	const [was, is] = [current.row, row].map((one) => toColumns(book, one, reference, current.row));
+	return was?.ok === true && is?.ok === true && JSON.stringify(was.columns) === JSON.stringify(is.columns);
+}
+
+/** How many deleted rates an entry of the change log keeps the last values of; history keeps those of all. */
+const keptRows = 200;
+
+/** Those of the ids that are a rate's. */
+async function idsThere(trx: Kysely<Database>, book: RateBook, ids: readonly string[]): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`select id from ${sql.table(rateTable(book))}
+		where id in (select value from json_each(${JSON.stringify(ids)}))`.execute(trx);
+	return new Set(rows.map((row) => row.id));
+}
+
+/** Deletes rates by id; answers how many there were, which there were not, and what the change log keeps of them. */
+export async function removeLogged(
+	trx: Kysely<Database>,
+	book: RateBook,
+	ids: readonly string[],
+	{ reader, change }: { reader: Reader; change: Change },
+) {
+	const there = await idsThere(trx, book, ids);
+	const rates = ids.length <= keptRows ? await ratesById(trx, book, ids, reader) : [];
+	const rows = Object.fromEntries(rates.map((rate) => [rate.id, rate.row]));
+	const count = await removeRates(trx, book, ids, change);
+	if (count === 0) throw new DomainError("notFound", "error.notFound");
+	const objectId = ids.length === 1 ? String(ids[0]) : "many";
+	const before = { ids, ...(rates.length > 0 ? { rows } : {}) };
+	return {
+		count,
+		missing: [...new Set(ids)].filter((id) => !there.has(id)),
+		entry: { action: "delete", objectType: book.domain, objectId, before, after: { count } },
+	};
+}
+
+/** Runs deletions so that the history triggers know which change they belong to. */
+export async function deleting<T>(trx: Kysely<Database>, change: Change, work: () => Promise<T>): Promise<T> {
+	await sql`insert or replace into current_change (id, change_id, at) values (1, ${change.id}, ${change.at})`.execute(trx);
+	const result = await work();
+	await sql`delete from current_change`.execute(trx);
+	return result;
+}
+
+/** Deletes rates; history keeps them. Answers how many there were. */
+export const removeRates = (trx: Kysely<Database>, book: RateBook, ids: readonly string[], change: Change): Promise<number> =>
+	deleting(trx, change, async () => {
+		const [result] = await trx
+			.deleteFrom(rateTable(book))
+			.where("id", "in", sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
+			.execute();
+		return Number(result?.numDeletedRows ?? 0);
+	});
+
+/** One version of a rate: its fields, who wrote it and when, and when it was replaced. */
+export interface RateVersion {
+	version: number;
+	row: Columns;
+	changedBy: string | null;
+	action: string;
+	at: string;
+	supersededAt: string | null;
+}
+
+/** Every version of a rate, newest first. */
+export async function rateVersions(db: Kysely<Database>, book: RateBook, id: string): Promise<RateVersion[]> {
+	const current = await db.selectFrom(rateTable(book)).selectAll().where("id", "=", id).execute();
+	const past = await db.selectFrom(historyTable(book)).selectAll().where("id", "=", id).orderBy("version", "desc").execute();
+	const all = [...current.map((r) => ({ ...r, superseded_at: null })), ...past];
+	const changes = await db
+		.selectFrom("change_log")
+		.select(["change_id", "actor_name", "action"])
+		.where("change_id", "in", [...new Set(all.map((r) => r.change_id))])
+		.execute();
+	const byId = new Map(changes.map((c) => [c.change_id, c]));
+	return all.map((r) => ({
+		version: r.version,
+		row: r as unknown as Columns,
+		changedBy: byId.get(r.change_id)?.actor_name ?? null,
+		action: byId.get(r.change_id)?.action ?? "",
+		at: r.recorded_at,
+		supersededAt: r.superseded_at,
+	}));
+}
+
+/** Place codes and names by id, to show old versions. */
+export async function placeNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, { code: string; name: string; nameZh: string }>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db.selectFrom("place").select(["id", "code", "name", "name_zh"]).where("id", "in", ids).execute();
+	return new Map(rows.map((p) => [p.id, { code: p.code, name: p.name, nameZh: p.name_zh }]));
+}
+
+/** Digits after the point of a currency; 2 where it is unknown. */
+export async function currencyDigits(db: Kysely<Database>, code: string): Promise<number> {
+	const row = await db.selectFrom("currency").select("exponent").where("code", "=", code).executeTakeFirst();
+	return row?.exponent ?? 2;
+}

@@ -1,0 +1,84 @@
+import type { Database } from "@iqt/db";
+import { type Language, translate } from "@iqt/i18n";
+import { type Kysely, sql } from "kysely";
+import { mayTell } from "../confidential.ts";
+import type { Columns } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { type RateField, secrecyOf } from "./fields.ts";
+import { placeNames } from "./queries.ts";
+import { historyTable, rateTable } from "./table.ts";
+
+/** Who reads names of objects: in which language, and whether costs and vendors may be told. */
+export interface NameReader {
+	language: Language;
+	seesCost: boolean;
+}
+
+/** What people call an object. */
+export interface ObjectName {
+	id: string;
+	name: string;
+}
+
+/** What makes a rate unique but says little of which it is. */
+const leftOut = new Set(["weightFrom", "weightTo", "basis"]);
+
+/** What tells a rate from the others of its book, but its days; and the name somebody gave it. */
+const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
+	book.fields.filter((f) => (f.key || f.name === "name") && !leftOut.has(f.name) && mayTell(reader, secrecyOf(f)));
+
+/** Columns of the rates with these ids as they are, or as they were last. */
+async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
+	const columns = sql.join(["id", ...fields.map((f) => f.column)].map((column) => sql.ref(column)));
+	const of = (table: string) =>
+		sql`select ${columns}, version from ${sql.table(table)} where id in (select value from json_each(${JSON.stringify(ids)}))`;
+	// SQLite takes the other columns from the row that has the greatest version.
+	const newest = sql<Columns>`select ${columns}, max(version) from (${of(rateTable(book))} union all ${of(historyTable(book))}) group by id`;
+	return (await newest.execute(db)).rows;
+}
+
+/** Names of areas by code, in the reader's language. */
+async function areaNames(db: Kysely<Database>, codes: readonly string[], { language }: NameReader): Promise<Map<string, string>> {
+	if (codes.length === 0) return new Map();
+	const rows = await db.selectFrom("area").select(["code", "path", "path_en"]).where("code", "in", codes).execute();
+	return new Map(rows.map((area) => [area.code, (language !== "zh" && area.path_en) || area.path]));
+}
+
+/** Names of places by id, in the reader's language. */
+async function placeWords(db: Kysely<Database>, ids: readonly string[], reader: NameReader): Promise<Map<string, string>> {
+	const places = await placeNames(db, [...new Set(ids)]);
+	return new Map([...places].map(([id, { name, nameZh }]) => [id, (reader.language === "zh" && nameZh) || name]));
+}
+
+/** A value in the reader's words; nothing where it says no more than that the rate is a usual one. */
+function fieldWords(field: RateField, value: string, areas: ReadonlyMap<string, string>, { language }: NameReader): string {
+	if (value === field.standard) return "";
+	if (field.kind === "area") return areas.get(value) ?? value;
+	if (field.kind === "container") return value === "*" ? translate(language, "book.anyContainer") : value;
+	const option = field.options?.find((one) => one.value === value);
+	return option ? translate(language, option.label) : value;
+}
+
+/** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海, 出口, 40HC"); those deleted as they were last. */
+export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<ObjectName[]> {
+	const fields = namedBy(book, reader);
+	const rates = await newestVersions(db, book, fields, ids);
+	const values = (kind: RateField["kind"]) =>
+		rates.flatMap((rate) => fields.filter((f) => f.kind === kind).flatMap((f) => (rate[f.column] ? [String(rate[f.column])] : [])));
+	const places = await placeWords(db, values("place"), reader);
+	const areas = await areaNames(db, [...new Set(values("area"))], reader);
+	return rates.map((rate) => {
+		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
+		const lane = fields.filter((f) => f.kind === "place").map((f) => places.get(String(rate[f.column])) ?? "");
+		const rest = fields.filter((f) => f.kind !== "place").map(said);
+		return { id: String(rate.id), name: [lane.join(" – "), ...rest].filter(Boolean).join(", ") };
+	});
+}
+
+/** What people call lanes that terms are kept for, by their key ("<place id>|<place id>"). */
+export async function laneNames(db: Kysely<Database>, lanes: readonly string[], reader: NameReader): Promise<ObjectName[]> {
+	const idsOf = (lane: string) => lane.split("|");
+	const places = await placeWords(db, lanes.flatMap(idsOf), reader);
+	const name = (lane: string) => idsOf(lane).map((id) => places.get(id) ?? id);
+	return lanes.map((lane) => ({ id: lane, name: name(lane).join(" – ") }));
+}

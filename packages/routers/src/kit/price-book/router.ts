@@ -1,0 +1,263 @@
+import type { Moment } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
+import { z } from "zod";
+import type { Caller, Context } from "../../door/context.ts";
+import { asFieldError, facetInput, listInput } from "../../door/lists.ts";
+import { describeProblems } from "../../door/problems.ts";
+import { change, permitted, router } from "../../door/trpc.ts";
+import { downloadLink, momentFile, momentLink } from "../files/download-link.ts";
+import { readPrice } from "../money/formula.ts";
+import { visibleParameters } from "../money/formula-parameters.ts";
+import { priceDigits } from "../money/money.ts";
+import { viewWork } from "../work/find.ts";
+import { applyToAll, previewRemove, removeMatching } from "./apply.ts";
+import { formulaNames, priceProblem, priceValue } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import { bookRight, editNeeds } from "./edit-right.ts";
+import { exportRates } from "./export.ts";
+import { rateHistory } from "./history.ts";
+import { listRates, type Reader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
+import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
+import { refusingTooLong } from "./plan.ts";
+import { previewOf } from "./plan-apply.ts";
+import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
+import { logEdits, quickEdit } from "./quick-edit.ts";
+import { loadReference } from "./reference.ts";
+import {
+	applyInput,
+	exportInput,
+	formulaInput,
+	idInput,
+	idsInput,
+	laneInput,
+	placeNameInput,
+	removeMatchingInput,
+	rowInputs,
+	termInput,
+	undoInput,
+} from "./schema.ts";
+import { takeBack } from "./take-back.ts";
+import { template } from "./template.ts";
+import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
+
+/** Who reads: what they may see, and on which day. */
+export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
+	seesCost: ctx.caller.seesCost,
+	today: businessDay(ctx.now),
+	validOn,
+});
+
+const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): Change => ({
+	id: ctx.change.id,
+	at: ctx.change.at,
+	userId: ctx.caller.userId,
+});
+const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
+
+const longWork = { unlogged: "The transaction of the work it starts is logged." } as const;
+const keptFile = { unlogged: "It writes a file to download, not data." } as const;
+
+/** The procedures every price book has. */
+export function rateBookRouter(book: RateBook) {
+	const view = bookRight(book, "view");
+	const edit = bookRight(book, "edit");
+	const also = editNeeds(book);
+	const editing = permitted(edit, also);
+	const inputs = rowInputs(book);
+	const exported = (ctx: Context & { caller: Caller }, input: z.output<typeof exportInput>) => async (moment: Moment) => {
+		await refuseWrongList(moment, book, input, readerOf(ctx));
+		return exportRates(moment, book, input, readerOf(ctx), ctx.language);
+	};
+	return router({
+		/** One page of the book; `validOn` leaves only rates valid that day. */
+		list: permitted(view)
+			.input(listInput.extend({ validOn: z.iso.date("problem.date").optional() }))
+			.query(({ ctx, input: { validOn, ...input } }) => listRates(ctx.db, book, input, readerOf(ctx, validOn))),
+
+		facet: permitted(view)
+			.input(facetInput)
+			.query(({ ctx, input }) => rateFacet(ctx.db, book, input, readerOf(ctx))),
+
+		/** Fields in which every rate that matches says the same, with what they say. */
+		same: permitted(view)
+			.input(facetInput.omit({ field: true }))
+			.query(({ ctx, input }) => sameForAll(ctx.db, book, input, readerOf(ctx)).catch((error) => Promise.reject(asFieldError(error)))),
+
+		get: permitted(view)
+			.input(idInput)
+			.query(({ ctx, input }) => rateOrThrow(ctx.db, book, input.id, readerOf(ctx))),
+
+		/** Every version of a rate with who changed what, newest first. */
+		history: permitted(view)
+			.input(idInput)
+			.query(({ ctx, input }) => rateHistory(ctx.db, book, input.id, readerOf(ctx))),
+
+		/** What a price text comes to over a cost: the live result beside the field; `problem` says in words why it comes to nothing. */
+		previewPrice: permitted(view)
+			.input(formulaInput)
+			.query(async ({ ctx, input }) => {
+				const values = await visibleParameters(ctx.db, ctx.caller.seesCost);
+				const names = formulaNames(book, Object.keys(values));
+				const problem = priceProblem(input.price, names);
+				const value = priceValue(input.price, input.cost, priceDigits(input.basis, await currencyDigits(ctx.db, input.currency)), values);
+				const said = problem && describeProblems([{ field: "price", ...problem }], ctx.language)[0]?.message;
+				return { valid: readPrice(input.price).kind !== "problem", value, problem: said ?? null, names };
+			}),
+
+		add: change(edit, inputs.add, also).mutation(async ({ ctx, input }) => {
+			const id = await addRate(ctx.db, book, input.row, changeOf(ctx));
+			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: input.row });
+			return { id };
+		}),
+
+		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
+			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
+			refuseStale(current, input.version, input.row);
+			const reference = await loadReference(ctx.db);
+			if (saysTheSame(book, current, input.row, reference)) {
+				ctx.change.nothing();
+				return { id: input.id };
+			}
+			const id = await updateRate(ctx.db, book, input, current, changeOf(ctx), reference);
+			await ctx.change.write({
+				action: "update",
+				objectType: book.domain,
+				objectId: input.id,
+				before: current.row,
+				after: { ...input.row, ...(input.from ? { from: input.from } : {}) },
+			});
+			return { id };
+		}),
+
+		remove: change(edit, idsInput, also).mutation(async ({ ctx, input }) => {
+			const { count, entry } = await removeLogged(ctx.db, book, input.ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+			await ctx.change.write(entry);
+			return { count, changeId: ctx.change.id };
+		}),
+
+		/** Deletes all rows that match, whose number may have changed since they were looked at. */
+		removeMatching: change(edit, removeMatchingInput, also).mutation(async ({ ctx, input }) => {
+			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
+			await ctx.change.write({
+				action: "delete",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: input.predicate },
+				after: { count },
+			});
+			return { count, changeId: ctx.change.id };
+		}),
+
+		/** What that would delete. */
+		previewRemove: editing.input(removeMatchingInput).query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
+
+		/** The same as work of the server; `work` tells how far it is. */
+		startRemoveMatching: editing
+			.meta({ access: edit, ...longWork })
+			.input(removeMatchingInput)
+			.mutation(async ({ ctx, input }) => viewWork(ctx, await startRemoveMatching(ctx, book, input.predicate, readerOf(ctx)))),
+
+		/** Changed cells of many rows, all or none. */
+		quickEdit: change(edit, inputs.quickEdit, also).mutation(async ({ ctx, input }) => {
+			const rows = await quickEdit(ctx.db, book, input.rows, readerOf(ctx), changeOf(ctx));
+			await logEdits(ctx.change, book, rows);
+			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
+		}),
+
+		/** What applying one change to all that match would do; nothing is kept. */
+		previewApply: editing
+			.input(applyInput)
+			.query(({ ctx, input }) =>
+				previewOf(
+					ctx.services,
+					book,
+					{ ...input, reader: readerOf(ctx) },
+					{ id: crypto.randomUUID(), at: ctx.now.toISOString(), userId: ctx.caller.userId },
+				),
+			),
+
+		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {
+			const reader = readerOf(ctx);
+			const result = await refusingTooLong(() => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx)));
+			await ctx.change.write({
+				action: "applyToAll",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: input.predicate },
+				after: { ...input.operation, count: result.count, ...(result.atZero > 0 ? { atZero: result.atZero } : {}) },
+			});
+			return { ...result, changeId: ctx.change.id };
+		}),
+
+		/** The same as work of the server, for many rows; `work` tells how far it is. */
+		startApplyToAll: editing
+			.meta({ access: edit, ...longWork })
+			.input(applyInput)
+			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, readerOf(ctx)))),
+
+		/** Takes a whole change back: an edit of many, an import, a deletion. */
+		undo: editing
+			.meta({ access: edit, unlogged: "The transaction inside is logged." })
+			.input(undoInput)
+			.mutation(({ ctx, input }) =>
+				takeBack(ctx, {
+					book,
+					changeId: input.changeId,
+					path: `${book.domain}.undo`,
+					input,
+					entry: (count) => ({ action: "undo", objectType: book.domain, objectId: input.changeId, before: null, after: { count } }),
+					answer: (done) => done,
+				}),
+			),
+
+		/** All rows that match, as a workbook. */
+		export: permitted(view)
+			.input(exportInput)
+			.query(({ ctx, input }) => momentFile(ctx, exported(ctx, input))),
+
+		template: permitted(view).query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
+
+		/** The same two as a URL to download. */
+		exportUrl: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.input(exportInput)
+			.mutation(({ ctx, input }) => momentLink(ctx, view, exported(ctx, input))),
+
+		/** The same as work of the server; its file is `work.download`. */
+		startExport: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.input(exportInput)
+			.mutation(async ({ ctx, input }) => {
+				await refuseWrongList(ctx.db, book, input, readerOf(ctx));
+				return viewWork(ctx, await startExport(ctx, book, input, readerOf(ctx)));
+			}),
+
+		templateUrl: permitted(view)
+			.meta({ access: view, ...keptFile })
+			.mutation(async ({ ctx }) => downloadLink(ctx, view, await template(ctx.db, book, readerOf(ctx), ctx.language))),
+
+		term: permitted(view)
+			.input(laneInput)
+			.query(({ ctx, input }) => findTerm(ctx.db, book.domain, input.lane, termLanguage(ctx))),
+
+		termsOfPlace: permitted(view)
+			.input(placeNameInput)
+			.query(({ ctx, input }) => termsOfPlace(ctx.db, book.domain, input.name, termLanguage(ctx))),
+
+		saveTerm: change(edit, termInput).mutation(async ({ ctx, input }) => {
+			const { before, after } = await saveTerm(ctx.db, book.domain, input, ctx.change.at);
+			if (after === before) {
+				ctx.change.nothing();
+				return { version: before.version };
+			}
+			await ctx.change.write({
+				action: "saveTerm",
+				objectType: book.domain,
+				objectId: input.lane.join("|"),
+				before: { body: before.body },
+				after: { body: after.body },
+			});
+			return { version: after.version };
+		}),
+	});
+}

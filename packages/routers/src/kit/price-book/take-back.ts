@@ -1,0 +1,134 @@
+import type { Database, ImportBatchTable } from "@iqt/db";
+import type { Kysely, Selectable } from "kysely";
+import { changeWriter } from "../../door/change-log.ts";
+import type { Caller, Context } from "../../door/context.ts";
+import { DomainError } from "../../door/errors.ts";
+import { answered, answerToKeep, once } from "../../door/idempotency.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import type { RateBook } from "./define.ts";
+import { refusingOverlaps } from "./overlap.ts";
+import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
+import { rateNames } from "./rate-names.ts";
+import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
+
+/** A change to take back, and how that is told. */
+interface TakingBack<T> extends Pick<PlannedChange, "entry" | "batchId"> {
+	book: RateBook;
+	changeId: string;
+	/** The procedure called and its input, which the client's idempotency key stands for. */
+	path: string;
+	input: unknown;
+	/** Refuses what may not be taken back, unless it has been answered before. */
+	check?(): void;
+	answer(done: PlannedResult): T;
+}
+
+/**
+ * Takes a whole change back, as `undoChange` says: in one transaction, or by a plan where there are too many rows for one. It runs transactions of
+ * its own: a procedure that calls it must not be a `change()`. Under an idempotency key a repeat gets the first answer.
+ */
+export async function takeBack<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+	const applied = await importOf(ctx, back);
+	const whole = applied ? { ...back, batchId: applied.id, check: () => (back.check ? back.check() : refuseUndone(applied)) } : back;
+	try {
+		return await takeBackOnce(ctx, whole);
+	} catch (error) {
+		if (!(error instanceof DomainError) || error.messageId !== "rate.undoLater") throw error;
+		const { db } = ctx.services;
+		const now = applied && (await batchOf(db, back).executeTakeFirst());
+		if (now) refuseUndone(now);
+		if (await isTakenBack(db, back.book, back.changeId)) throw new DomainError("state", "rate.undoneAlready");
+		throw await namingRates(ctx, back.book, error);
+	}
+}
+
+type Applied = Pick<Selectable<ImportBatchTable>, "id" | "owner_id" | "state">;
+
+const batchOf = (db: Kysely<Database>, { book, changeId }: Pick<TakingBack<unknown>, "book" | "changeId">) =>
+	db.selectFrom("import_batch").select(["id", "owner_id", "state"]).where("domain", "=", book.domain).where("change_id", "=", changeId);
+
+/** The import that made a change, which is its owner's and the administrators' to take back by whatever call; somebody else's looks as if there were none. */
+async function importOf(
+	{ services, caller }: Context & { caller: Caller },
+	back: Pick<TakingBack<unknown>, "book" | "changeId">,
+): Promise<Applied | null> {
+	const batch = await batchOf(services.db, back).executeTakeFirst();
+	if (!batch) return null;
+	if (batch.owner_id !== caller.userId && !caller.isSuper) throw new DomainError("notFound", "error.notFound");
+	return batch;
+}
+
+function refuseUndone({ state }: Applied): void {
+	if (state !== "applied") throw new DomainError("state", "import.notInState", { state });
+}
+
+/** Whether a change was taken back, and that not taken back in turn. */
+async function isTakenBack(db: Kysely<Database>, book: RateBook, changeId: string): Promise<boolean> {
+	const undos = await db
+		.selectFrom("change_log")
+		.select("change_id")
+		.where("object_type", "=", book.domain)
+		.where("object_id", "=", changeId)
+		.where("action", "=", "undo")
+		.execute();
+	for (const { change_id } of undos) if (!(await isTakenBack(db, book, change_id))) return true;
+	return false;
+}
+
+/** Rates that a refusal names. */
+const NAMED = 3;
+
+/** The refusal with the names of the first rates that are in the way. */
+async function namingRates(
+	{ db, language, caller }: Context & { caller: Caller },
+	book: RateBook,
+	{ data, values }: DomainError,
+): Promise<DomainError> {
+	const ids = (Array.isArray(data) ? data.map(String) : []).slice(0, NAMED);
+	const names = (await rateNames(db, book, ids, { language, seesCost: caller.seesCost })).map(({ name }) => name);
+	return new DomainError("state", "rate.undoLater", { ...values, names: names.join("; "), more: Number(values.count) - names.length });
+}
+
+async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+	const { services, now, caller } = ctx;
+	const { book, changeId, batchId } = back;
+	const { db } = services;
+	const { userId } = caller;
+	const request = { key: ctx.idempotencyKey, userId, path: back.path, input: back.input, now };
+	if (await isLarge(services, () => sizeOfChange(db, book, changeId))) {
+		const before = await answered(db, request);
+		if (before) return before.data as T;
+		back.check?.();
+		const done = await changeByPlan(services, book, {
+			actor: actorOf(ctx),
+			userId,
+			plan: (steps) => planUndo(db, book, changeId, steps),
+			refusing: (write) => refusingOverlaps(db, book, () => standingInTheWay(db, book, changeId), write),
+			entry: back.entry,
+			batchId,
+			answer: (result) => answerToKeep(request, back.answer(result)),
+		});
+		return back.answer(done);
+	}
+	return db.transaction().execute(async (trx) => {
+		const { data } = await once({ ...request, trx }, async () => {
+			back.check?.();
+			const writer = changeWriter(trx, actorOf(ctx), now);
+			// Before its rates: whoever comes second hears that the import has been taken back.
+			if (batchId !== undefined) {
+				const set = { state: "undone", updated_at: writer.at } as const;
+				const { numUpdatedRows } = await trx
+					.updateTable("import_batch")
+					.set(set)
+					.where("id", "=", batchId)
+					.where("state", "=", "applied")
+					.executeTakeFirst();
+				if (numUpdatedRows === 0n) throw new DomainError("state", "import.notInState", { state: "undone" });
+			}
+			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
+			await writer.write(back.entry(count));
+			return { ok: true as const, data: back.answer({ count, changeId: writer.id }) };
+		});
+		return data;
+	});
+}

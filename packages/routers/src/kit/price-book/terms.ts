@@ -1,0 +1,80 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import { sanitize } from "./rules.ts";
+
+export interface Term {
+	lane: string[];
+	language: "zh" | "en";
+	body: string;
+	/** 0 before the first save. */
+	version: number;
+	updatedAt: string | null;
+}
+
+const laneKey = (lane: readonly string[]) => lane.join("|");
+
+/** The term of a lane in a language; an empty one with version 0 where there is none. */
+export async function findTerm(db: Kysely<Database>, domain: string, lane: readonly string[], language: "zh" | "en"): Promise<Term> {
+	const row = await db
+		.selectFrom("term")
+		.selectAll()
+		.where("domain", "=", domain)
+		.where("lane_key", "=", laneKey(lane))
+		.where("language", "=", language)
+		.executeTakeFirst();
+	return { lane: [...lane], language, body: row?.body ?? "", version: row?.version ?? 0, updatedAt: row?.updated_at ?? null };
+}
+
+/** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile, 000002 for places there are none of. */
+export async function saveTerm(
+	trx: Kysely<Database>,
+	domain: string,
+	input: Omit<Term, "updatedAt">,
+	at: string,
+): Promise<{ before: Term; after: Term }> {
+	const known = await trx.selectFrom("place").select("id").where("id", "in", input.lane).execute();
+	if (known.length !== new Set(input.lane).size) throw new DomainError("notFound", "error.notFound");
+	const before = await findTerm(trx, domain, input.lane, input.language);
+	if (before.version !== input.version) throw new DomainError("stale", "error.stale", {}, { mine: input.body, theirs: before });
+	const body = sanitize(input.body);
+	if (body === before.body) return { before, after: before };
+	const after = { ...input, body, version: input.version + 1, updatedAt: at };
+	await trx
+		.insertInto("term")
+		.values({
+			id: crypto.randomUUID(),
+			domain,
+			lane_key: laneKey(input.lane),
+			language: input.language,
+			body: after.body,
+			version: after.version,
+			updated_at: at,
+		})
+		.onConflict((c) => c.columns(["domain", "lane_key", "language"]).doUpdateSet({ body: after.body, version: after.version, updated_at: at }))
+		.execute();
+	return { before, after };
+}
+
+/** Terms of every lane that touches a place of this name or code, newest first. */
+export async function termsOfPlace(db: Kysely<Database>, domain: string, name: string, language: "zh" | "en"): Promise<Term[]> {
+	const places = await db
+		.selectFrom("place")
+		.select("id")
+		.where((eb) =>
+			eb.or([eb("code", "=", name.toUpperCase()), eb(eb.fn<string>("lower", ["name"]), "=", name.toLowerCase()), eb("name_zh", "=", name)]),
+		)
+		.limit(20)
+		.execute();
+	if (places.length === 0) return [];
+	const rows = await db
+		.selectFrom("term")
+		.selectAll()
+		.where("domain", "=", domain)
+		.where("language", "=", language)
+		.where((eb) => eb.or(places.map((p) => eb("lane_key", "like", `%${p.id}%`))))
+		.orderBy("updated_at", "desc")
+		.limit(200)
+		.execute();
+	return rows.map((r) => ({ lane: r.lane_key.split("|"), language: r.language, body: r.body, version: r.version, updatedAt: r.updated_at }));
+}

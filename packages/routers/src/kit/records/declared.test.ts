@@ -1,0 +1,77 @@
+import { catalogs, languages } from "@iqt/i18n";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import "../../app/app-router.ts";
+import { worldPerFile } from "../../testing/world.ts";
+import { declaredField } from "./declared.ts";
+import { storedFields } from "./define.ts";
+import { recordKinds } from "./registry.ts";
+
+const world = worldPerFile();
+
+/** Kinds of the product: tests of the kit define some of their own in the same process. */
+const kinds = recordKinds().filter(({ name }) => !name.startsWith("trial"));
+
+/** What every record has beside its fields. */
+const head = ["id", "version", "changed_at", "changed_by"];
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+interface Column {
+	name: string;
+	type: string;
+	notnull: number;
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+	const { rows } = await sql<Column>`SELECT name, type, "notnull" FROM pragma_table_info(${table})`.execute(world.db);
+	return rows;
+}
+
+/** Columns of each unique index but the primary key's. */
+async function uniqueOf(table: string): Promise<string[][]> {
+	const { rows } = await sql<{ names: string }>`SELECT (SELECT json_group_array(c.name) FROM pragma_index_info(i.name) c) AS names
+		FROM pragma_index_list(${table}) i WHERE i."unique" = 1 AND i.origin <> 'pk'`.execute(world.db);
+	return rows.map(({ names }) => sorted(JSON.parse(names) as string[]));
+}
+
+describe.each(kinds)("$name", (kind) => {
+	const stored = storedFields(kind);
+	const fixed = Object.keys(kind.fixed ?? {});
+
+	test("has a column for every field, of the type it is kept as, and may be empty where the field may", async () => {
+		const columns = new Map((await columnsOf(kind.table)).map((column) => [column.name, column]));
+		for (const { name, column, storage, kind: of, nullable, reference } of stored) {
+			const wanted = storage === "flag" || storage === "hundredths" || of === "integer" ? "INTEGER" : "TEXT";
+			const { type, notnull } = columns.get(column) ?? {};
+			expect({ name, type, notnull }).toEqual({ name, type: reference ? type : wanted, notnull: nullable ? 0 : 1 });
+		}
+	});
+
+	test("leaves no column of its table unsaid", async () => {
+		const known = new Set([...head, ...fixed, ...Object.keys(kind.standing?.("new") ?? {}), ...kind.fields.map(({ column }) => column)]);
+		expect((await columnsOf(kind.table)).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+	});
+
+	test("is kept apart by its key fields in the database, too", async () => {
+		const key = stored.filter((field) => field.key).map(({ column }) => column);
+		const wanted = key.length === 0 ? [] : [sorted([...fixed, ...key])];
+		expect(await uniqueOf(kind.table)).toEqual(wanted);
+	});
+
+	test.each(languages)("has a label for every field and every choice in %s", (language) => {
+		const texts = catalogs(language);
+		const labels = kind.fields.flatMap(({ label, options = [] }) => [label, ...options.map((option) => option.label)]);
+		const named = [kind.title, `${kind.labels}.emptyTitle`, `${kind.labels}.emptyText`, `log.kind.${kind.name}`, `right.domain.${kind.name}`];
+		expect([...labels, ...named].filter((id) => !Object.hasOwn(texts, id))).toEqual([]);
+	});
+
+	test("is in the list that rights, roles and words are derived from", () => {
+		for (const field of kind.fields) expect(declaredField(kind.name, field.name)).toBe(field);
+	});
+
+	test("is filtered, sorted and shown by fields it has", () => {
+		const known = new Set([...kind.fields.map(({ name }) => name), ...Object.keys(kind.columns ?? {}), "changedAt", "changedBy"]);
+		const named = [kind.label, ...kind.defaultSort.map(({ field }) => field), ...kind.fields.flatMap(({ unless }) => unless ?? [])];
+		expect(named.filter((name) => !known.has(name))).toEqual([]);
+	});
+});

@@ -1,0 +1,93 @@
+import type { Database, ListColumn } from "@iqt/db";
+import type { Language } from "@iqt/i18n";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { ChangeWriter } from "../../door/change-log.ts";
+import type { Permission } from "../../door/permissions.ts";
+import type { Secrets } from "../confidential.ts";
+import type { RecordDeclaration, RecordField } from "./declare.ts";
+
+/** Tables a kind of record may lie in: `id`, `version`, `changed_at` and `changed_by` beside its own columns. */
+export type RecordTable = {
+	[T in keyof Database]: "changed_at" | "changed_by" | "version" extends keyof Database[T] ? T : never;
+}[keyof Database];
+
+/** What every record has beside its own fields. Times are ISO 8601 UTC. */
+export interface RecordHead {
+	id: string;
+	version: number;
+	changedAt: string;
+	/** Name of who changed it last; null where the product did. */
+	changedBy: string | null;
+}
+
+export type RecordOf<S extends z.ZodObject, E extends object = object> = RecordHead & z.output<S> & E;
+
+/** Who saves or removes, inside the transaction of the change. */
+export interface RecordWork {
+	db: Kysely<Database>;
+	now: Date;
+	language: Language;
+	caller: { userId: number; displayName: string; seesCost: boolean };
+	change: ChangeWriter;
+}
+
+/** What a kind does beyond its declaration. */
+interface Behaviour<S extends z.ZodObject, E extends object> {
+	table: RecordTable;
+	/** How a list finds and sorts by fields that no column of the table holds as they are. */
+	columns?: Readonly<Record<string, ListColumn>>;
+	/** Columns with one value for all records of the kind, where several kinds share a table. */
+	fixed?: Readonly<Record<string, string | number>>;
+	/** Columns of a record that are no fields, as it is added or brought back: what moves it through its states changes them. */
+	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
+	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
+	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
+	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
+	beforeSave?: (work: RecordWork, fields: z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<z.output<S>>;
+	/** Refuses a deletion. */
+	beforeRemove?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<void>;
+	/** Where a record is used, in words, while it must not be deleted; null where it is not. */
+	usedBy?: (work: RecordWork, record: RecordHead & z.output<S>) => Promise<string | null>;
+}
+
+interface Rights {
+	view: Permission;
+	edit: Permission;
+}
+
+/** A plain kind of data people keep lists of: one table, one declaration, one set of procedures. */
+export interface RecordKind<S extends z.ZodObject = z.ZodObject, E extends object = object>
+	extends Omit<RecordDeclaration<string, S>, "rights">,
+		Behaviour<S, E> {
+	rights: Rights;
+}
+
+/** Any kind, for code that treats them alike. */
+export type AnyKind = RecordKind<z.ZodObject, object>;
+
+/** Rights need no word where they are called as the kind is. */
+type RightsOf<N extends string> = `${N}.edit` | `${N}.view` extends Permission ? { rights?: Rights } : { rights: Rights };
+
+/** The kind of record a declaration is of. Throws at start where a list is to know a field in a way nobody says. */
+export function recordKind<N extends string, S extends z.ZodObject, E extends object = object>(
+	declaration: Omit<RecordDeclaration<N, S>, "rights">,
+	behaviour: Behaviour<S, E> & RightsOf<N>,
+): RecordKind<S, E> {
+	const { name, fields } = declaration;
+	const unsaid = fields.find((field) => field.listed === "own" && !behaviour.columns?.[field.name]);
+	if (unsaid) throw new Error(`${name} does not say how a list knows ${unsaid.name}`);
+	return { ...declaration, ...behaviour, rights: behaviour.rights ?? { view: `${name}.view` as Permission, edit: `${name}.edit` as Permission } };
+}
+
+/** How secret the fields of a kind are. */
+export const secretsOfKind =
+	({ fields }: Pick<AnyKind, "fields">): Secrets =>
+	(name) => {
+		const field = fields.find((one) => one.name === name);
+		if (field?.confidential) return "never";
+		return field?.unless === undefined ? undefined : { unless: field.unless };
+	};
+
+/** The fields that are kept. */
+export const storedFields = ({ fields }: Pick<AnyKind, "fields">): readonly RecordField[] => fields.filter((field) => !field.told);

@@ -1,0 +1,370 @@
+import { type Database, DbConstraintError, type ListColumn, type ListPage, type ListSpec, listChunks, type Moment, type ValueKind } from "@iqt/db";
+import Big from "big.js";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
+import { describeProblems } from "../../door/problems.ts";
+import { mayTell } from "../confidential.ts";
+import type { FileAnswer } from "../rest/types.ts";
+import type { RecordField } from "./declare.ts";
+import { type AnyKind, type RecordHead, type RecordWork, secretsOfKind, storedFields } from "./define.ts";
+import { recordSheet } from "./export.ts";
+import type { Reference, Storage } from "./fields.ts";
+
+type Columns = Record<string, unknown>;
+type Fields = Record<string, unknown>;
+/** A record without knowledge of its kind. */
+export type Plain = RecordHead & Fields;
+
+/** Every record table has these columns; one of them stands for all in the types. */
+type Tables = Database & { r: Database["app_setting"]; u: Database["user"] };
+type Query = SelectQueryBuilder<Tables, "r" | "u", Columns>;
+
+const fieldsOf = (kind: AnyKind): string[] => storedFields(kind).map(({ name }) => name);
+
+/** How a value is kept, and read back; nothing stays nothing. */
+const conversions: Readonly<Record<Storage, { toColumn: (value: unknown) => unknown; toField: (stored: unknown) => unknown }>> = {
+	plain: { toColumn: (value) => value, toField: (stored) => stored },
+	flag: { toColumn: (value) => (value === true ? 1 : 0), toField: (stored) => stored === 1 },
+	json: { toColumn: (value) => JSON.stringify(value), toField: (stored) => JSON.parse(String(stored)) as unknown },
+	hundredths: {
+		toColumn: (value) => Big(String(value)).times(100).round(0, Big.roundHalfUp).toNumber(),
+		toField: (stored) => Big(Number(stored)).div(100).toFixed(),
+	},
+};
+const converted = (value: unknown, convert: (value: unknown) => unknown): unknown => (value === null || value === undefined ? null : convert(value));
+
+/** The record's fields as their columns hold them. */
+const toColumns = (kind: AnyKind, record: Fields): Columns =>
+	Object.fromEntries(storedFields(kind).map(({ name, column, storage }) => [column, converted(record[name], conversions[storage].toColumn)]));
+
+/** Where the query puts the public key of a reference. */
+const referenceAlias = (field: string) => `reference_${field}`;
+
+function toRecord(kind: AnyKind, row: Columns): Plain {
+	const fields = storedFields(kind).map(({ name, column, storage, reference }) => [
+		name,
+		converted(row[reference ? referenceAlias(name) : column], conversions[storage].toField),
+	]);
+	return {
+		id: String(row.id),
+		version: Number(row.version),
+		changedAt: String(row.changed_at),
+		changedBy: row.changed_by_name === null || row.changed_by_name === undefined ? null : String(row.changed_by_name),
+		...Object.fromEntries(fields),
+	};
+}
+
+/** The kind's own fields of a record. */
+const ownFields = (kind: AnyKind, record: Fields): Fields => Object.fromEntries(fieldsOf(kind).map((field) => [field, record[field] ?? null]));
+
+/** The public key a reference stands for. */
+const referenced = (column: string, { table, key, id }: Reference) =>
+	sql<string | null>`(SELECT t.${sql.ref(key)} FROM ${sql.table(table)} t WHERE t.${sql.ref(id)} = r.${sql.ref(column)})`;
+
+function base(db: Kysely<Database>, kind: AnyKind): Query {
+	let query = db
+		.selectFrom(`${kind.table} as r` as "app_setting as r")
+		.leftJoin("user as u", "u.id", "r.changed_by")
+		.selectAll("r")
+		.select("u.display_name as changed_by_name") as unknown as Query;
+	for (const { name, column, reference } of storedFields(kind))
+		if (reference) query = query.select(referenced(column, reference).as(referenceAlias(name))) as unknown as Query;
+	for (const [column, value] of Object.entries(kind.fixed ?? {})) query = query.where(`r.${column}` as "r.id", "=", String(value));
+	return query;
+}
+
+const text = ["eq", "ne", "in", "contains", "startsWith", "isNull", "notNull"] as const;
+const choice = ["eq", "ne", "in", "isNull", "notNull"] as const;
+const range = ["eq", "gte", "lte", "between", "isNull", "notNull"] as const;
+
+/** What a field's column holds. */
+function valueKind({ kind, storage }: RecordField): ValueKind {
+	if (storage === "hundredths" || kind === "integer") return "number";
+	if (storage === "flag") return "flag";
+	return kind === "date" ? "day" : kind === "moment" ? "moment" : "text";
+}
+
+const operators = { search: text, text, choice, number: range, day: range, flag: ["eq"] } as const;
+
+/** How a list knows a stored field. One without a way of its own older clients sort and filter by, as by whatever they are shown. */
+function listColumn(field: RecordField): ListColumn {
+	const { column, storage, listed, reference } = field;
+	if (reference) return { ref: referenced(column, reference), filter: choice, sort: true };
+	// As people write it, where the column holds whole hundredths.
+	const ref = storage === "hundredths" ? sql`(${sql.ref(`r.${column}`)} / 100.0)` : `r.${column}`;
+	const known = { ref, kind: valueKind(field), sort: true, search: listed === "search" };
+	if (listed !== undefined && listed !== "own") return { ...known, filter: operators[listed] };
+	return { ...known, filter: storage === "json" ? ["contains"] : choice };
+}
+
+/** Fields the reader never sees. */
+const hiddenFields = (kind: AnyKind, seesCost: boolean): readonly string[] =>
+	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field)));
+
+/** Fields the reader does not see of this record. */
+const hiddenIn = (kind: AnyKind, seesCost: boolean, record: Fields): readonly string[] =>
+	fieldsOf(kind).filter((field) => !mayTell({ seesCost }, secretsOfKind(kind)(field), record[field], record));
+
+/** A column without the values of records that keep them from the reader: neither found, nor sorted, nor counted by them. */
+function guardedColumn(kind: AnyKind, field: string, column: ListColumn, seesCost: boolean): ListColumn {
+	const secrecy = seesCost ? undefined : secretsOfKind(kind)(field);
+	if (typeof secrecy !== "object") return column;
+	const value = typeof column.ref === "string" ? sql.ref(column.ref) : column.ref;
+	const flag = kind.fields.find(({ name }) => name === secrecy.unless)?.column ?? secrecy.unless;
+	return { ...column, ref: sql`(CASE WHEN ${sql.ref(`r.${flag}`)} = 1 THEN ${value} END)`, notNull: false };
+}
+
+function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", Columns> {
+	const hidden = hiddenFields(kind, seesCost);
+	const columns: Record<string, ListColumn> = {
+		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		version: { ref: "r.version", kind: "number", filter: range, sort: true },
+		changedAt: { ref: "r.changed_at", kind: "moment", filter: range, sort: true, notNull: true },
+		changedBy: { ref: "u.display_name", filter: text, sort: true },
+	};
+	for (const field of storedFields(kind)) columns[field.name] = guardedColumn(kind, field.name, listColumn(field), seesCost);
+	for (const [field, own] of Object.entries(kind.columns ?? {})) columns[field] = guardedColumn(kind, field, { sort: true, ...own }, seesCost);
+	for (const field of hidden) delete columns[field];
+	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
+}
+
+interface Reader {
+	seesCost: boolean;
+	language: RecordWork["language"];
+}
+
+/** Rows as the reader may see them, with what the kind adds. */
+async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: Reader): Promise<Plain[]> {
+	const records = rows.map((row) => toRecord(kind, row));
+	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
+	return records.map((record) => {
+		const shown: Plain = { ...record, ...extra.get(record.id) };
+		for (const field of hiddenIn(kind, reader.seesCost, record)) delete shown[field];
+		return shown;
+	});
+}
+
+/** One page of records. */
+export async function listRecords(db: Kysely<Database>, kind: AnyKind, input: ListInput, reader: Reader): Promise<ListPage<Plain>> {
+	const page = await list(db, specOf(kind, reader.seesCost), input);
+	return { ...page, items: await present(db, kind, page.items, reader) };
+}
+
+/** Every record that matches, in order, as it was at that moment: for exports. */
+async function* allRecords(moment: Moment, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader) {
+	for await (const chunk of listChunks(moment, specOf(kind, reader.seesCost), input, 500)) yield* await present(moment, kind, chunk, reader);
+}
+
+/** A workbook of the records that match at that moment. */
+export async function exportRecords(
+	moment: Moment,
+	kind: AnyKind,
+	input: Pick<ListInput, "filters" | "search" | "sort">,
+	reader: Reader & { today: string },
+): Promise<FileAnswer> {
+	refuseWrongInput(moment, specOf(kind, reader.seesCost), input);
+	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
+	return recordSheet(kind, allRecords(moment, kind, input, reader), asked);
+}
+
+/** Values of a field with how often they occur among the records the other filters leave. */
+export const recordFacet = (db: Kysely<Database>, kind: AnyKind, input: z.infer<typeof facetInput>, reader: Reader) =>
+	facets(db, specOf(kind, reader.seesCost), input);
+
+async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string): Promise<Columns> {
+	const row = await base(db, kind).where("r.id", "=", id).executeTakeFirst();
+	if (!row) throw new DomainError("notFound", "error.notFound");
+	return row;
+}
+
+/** The record as the reader may see it; DomainError `notFound` where there is none. */
+export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: Reader): Promise<Plain> {
+	const [record] = await present(db, kind, [await rowOf(db, kind, id)], reader);
+	return record as Plain;
+}
+
+/** Says which field of which record a unique index refused. */
+function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language: RecordWork["language"]): DomainError {
+	const columns = error.detail.split(",").map((name) => name.trim().replace(/^.*\./, ""));
+	const fields = storedFields(kind)
+		.filter(({ column }) => columns.includes(column))
+		.map(({ name }) => name);
+	// An index over an expression names no column: the field that names the record is the one people know.
+	const single = fields.length > 1 ? undefined : (fields[0] ?? kind.label);
+	if (single === undefined) {
+		const together = fields.map((field) => ({ field, messageId: "problem.takenTogether" as const, values: {} }));
+		return new DomainError("exists", "records.takenTogether", {}, describeProblems(together.slice(0, 1), language));
+	}
+	const value = String(record[single] ?? "");
+	return new DomainError(
+		"exists",
+		"records.taken",
+		{ value },
+		describeProblems([{ field: single, messageId: "problem.taken", values: { value } }], language),
+	);
+}
+
+async function refusing<T>(kind: AnyKind, work: RecordWork, record: Fields, write: () => Promise<T>): Promise<T> {
+	try {
+		return await write();
+	} catch (error) {
+		if (error instanceof DbConstraintError && error.kind === "unique") throw taken(kind, error, record, work.language);
+		if (error instanceof DbConstraintError && error.kind === "foreignKey") throw new DomainError("state", "records.missingReference");
+		throw error;
+	}
+}
+
+const stamp = (work: RecordWork) => ({ changed_at: work.change.at, changed_by: work.caller.userId });
+const tableOf = (kind: AnyKind) => kind.table as "app_setting";
+
+/** The columns of a record, references looked up; InvalidFieldError for one there is none of. */
+async function columnsOf(kind: AnyKind, work: RecordWork, record: Fields): Promise<Columns> {
+	const columns = toColumns(kind, record);
+	for (const { name, column, reference } of storedFields(kind)) {
+		const value = record[name] ?? null;
+		if (value === null || !reference) continue;
+		const { table, key, id } = reference;
+		const found = await sql<{ id: unknown }>`SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ${value}`.execute(work.db);
+		if (!found.rows[0]) throw new InvalidFieldError(name, "problem.unknownReference", { value: String(value) });
+		columns[column] = found.rows[0].id;
+	}
+	return columns;
+}
+
+async function insert(
+	kind: AnyKind,
+	work: RecordWork,
+	record: Fields & { id: string; version: number },
+	origin: "new" | "restored",
+): Promise<unknown> {
+	const values = {
+		...kind.standing?.(origin),
+		...kind.fixed,
+		...(await columnsOf(kind, work, record)),
+		id: record.id,
+		version: record.version,
+		...stamp(work),
+	};
+	return refusing(kind, work, record, () =>
+		work.db
+			.insertInto(tableOf(kind))
+			.values(values as never)
+			.execute(),
+	);
+}
+
+/** Whoever may not see all of a record, as it is or as it would be, may not write it either, whatever rights the role was given. */
+function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
+	const { seesCost } = work.caller;
+	const blind = hiddenFields(kind, seesCost).length > 0 || records.some((record) => hiddenIn(kind, seesCost, record).length > 0);
+	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
+}
+
+const checked = async (kind: AnyKind, work: RecordWork, fields: Fields, current: Plain | null): Promise<Fields> =>
+	ownFields(kind, kind.beforeSave ? ((await kind.beforeSave(work, fields, current)) as Fields) : fields);
+
+export interface Saved {
+	id: string;
+	version: number;
+	changeId: string;
+}
+
+/** Adds a record (no id), or changes the one of that id if its version is still the one the writer saw. */
+export async function saveRecord(work: RecordWork, kind: AnyKind, input: Fields & { id?: string | null; version?: number | null }): Promise<Saved> {
+	mayWrite(kind, work);
+	const { id: given, version, ...sent } = input;
+	const { db, change } = work;
+	if (!given) {
+		const id = crypto.randomUUID();
+		mayWrite(kind, work, sent);
+		const record = await checked(kind, work, sent, null);
+		await insert(kind, work, { ...record, id, version: 1 }, "new");
+		await change.write({ action: "create", objectType: kind.name, objectId: id, before: null, after: record });
+		return { id, version: 1, changeId: change.id };
+	}
+	const row = await rowOf(db, kind, given);
+	const current = toRecord(kind, row);
+	mayWrite(kind, work, current, sent);
+	if (version === null || version === undefined) throw new InvalidFieldError("version", "problem.required");
+	if (version !== current.version) throw await stale(work, kind, row, sent);
+	const record = await checked(kind, work, sent, current);
+	const differs = (field: string) => JSON.stringify(current[field] ?? null) !== JSON.stringify(record[field] ?? null);
+	if (!fieldsOf(kind).some(differs)) {
+		change.nothing();
+		return { id: given, version: current.version, changeId: change.id };
+	}
+	const next = current.version + 1;
+	const columns = await columnsOf(kind, work, record);
+	const result = await refusing(kind, work, record, () =>
+		db
+			.updateTable(tableOf(kind))
+			.set({ ...columns, version: next, ...stamp(work) } as never)
+			.where("id", "=", given)
+			.where("version", "=", current.version)
+			.executeTakeFirst(),
+	);
+	if (result.numUpdatedRows === 0n) throw await stale(work, kind, await rowOf(db, kind, given), sent);
+	// The log keeps a flag with every change, as it decides what may be told of it.
+	const flags = new Set(kind.fields.map(({ unless }) => unless));
+	const changed = fieldsOf(kind).filter((field) => flags.has(field) || differs(field));
+	const side = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
+	await change.write({ action: "update", objectType: kind.name, objectId: given, before: side(current), after: side(record) });
+	return { id: given, version: next, changeId: change.id };
+}
+
+async function stale(work: RecordWork, kind: AnyKind, row: Columns, mine: Fields): Promise<DomainError> {
+	const [theirs] = await present(work.db, kind, [row], { seesCost: work.caller.seesCost, language: work.language });
+	return new DomainError("stale", "error.stale", {}, { mine, theirs });
+}
+
+/** Deletes records, all or none: refused where one is in use, missing, or may not go. */
+export async function removeRecords(
+	work: RecordWork,
+	kind: AnyKind,
+	ids: readonly string[],
+): Promise<{ count: number; ids: string[]; changeId: string }> {
+	mayWrite(kind, work);
+	const removed = [...new Set(ids)];
+	for (const id of removed) {
+		const record = toRecord(kind, await rowOf(work.db, kind, id));
+		mayWrite(kind, work, record);
+		await kind.beforeRemove?.(work, record);
+		const where = await kind.usedBy?.(work, record);
+		if (where) throw new DomainError("state", "records.inUse", { name: String(record[kind.label] ?? ""), where });
+		try {
+			await work.db.deleteFrom(tableOf(kind)).where("id", "=", id).execute();
+		} catch (error) {
+			if (!(error instanceof DbConstraintError && error.kind === "foreignKey")) throw error;
+			throw new DomainError("state", "records.referenced", { name: String(record[kind.label] ?? "") });
+		}
+		const before = { ...ownFields(kind, record), version: record.version };
+		await work.change.write({ action: "delete", objectType: kind.name, objectId: id, before, after: null });
+	}
+	return { count: removed.length, ids: removed, changeId: work.change.id };
+}
+
+/** Brings deleted records back as they were: what the change log kept of them. Refused where one is there, or was never deleted. */
+export async function restoreRecords(work: RecordWork, kind: AnyKind, ids: readonly string[]): Promise<{ count: number }> {
+	mayWrite(kind, work);
+	const restored = [...new Set(ids)];
+	for (const id of restored) {
+		const last = await work.db
+			.selectFrom("change_log")
+			.select(["action", "before"])
+			.where("object_type", "=", kind.name)
+			.where("object_id", "=", id)
+			.orderBy("id", "desc")
+			.limit(1)
+			.executeTakeFirst();
+		if (last?.action !== "delete" || last.before === null) throw new DomainError("notFound", "records.notDeleted");
+		const { version, ...kept } = JSON.parse(last.before) as Fields;
+		mayWrite(kind, work, kept);
+		// Rules may have changed, and other records too, since it was deleted.
+		const record = await checked(kind, work, kept, null);
+		await insert(kind, work, { ...record, id, version: Number(version) + 1 }, "restored");
+		await work.change.write({ action: "restore", objectType: kind.name, objectId: id, before: null, after: record });
+	}
+	return { count: restored.length };
+}

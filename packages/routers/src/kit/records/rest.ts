@@ -1,0 +1,177 @@
+import type { ListColumn } from "@iqt/db";
+import { z } from "zod";
+import { innermost } from "../../door/inner-schema.ts";
+import { refuseContradiction } from "../rest/request.ts";
+import type { FilterMapping, HttpMethod, PartialSave, RestRequest } from "../rest/types.ts";
+import type { RecordField } from "./declare.ts";
+import { type AnyKind, storedFields } from "./define.ts";
+
+/** How old clients spell a kind of record. */
+export interface Spelling {
+	/** Key of the GUID in queries, bodies and answers: "CostGUID". */
+	id: string;
+	/** Fields by their legacy spelling; the others are spelled as they are. */
+	names?: Readonly<Record<string, string>>;
+	/** Fields of the answer which another call changes, and that call. */
+	elsewhere?: Readonly<Record<string, string>>;
+	/** Flat filters beside the fields themselves. */
+	filters?: Readonly<Record<string, FilterMapping>>;
+}
+
+/** A line of the contract. */
+type Line = readonly [method: HttpMethod, path: string];
+
+interface Lines {
+	list?: Line;
+	/** Adds where no GUID is sent, updates otherwise. */
+	save?: Line;
+	/** Adds, whatever GUID is sent. */
+	add?: Line;
+	/** Updates; without a GUID it is refused. */
+	update?: Line;
+	get?: Line;
+	remove?: Line;
+}
+
+interface PageLike {
+	pageIndex: number;
+	pageSize: number;
+	total: number;
+	totalPages: number;
+	items: readonly { id: string }[];
+}
+
+interface SavedLike {
+	id: string;
+	version: number;
+}
+
+type RecordRoute = { method: HttpMethod; path: string; input: (req: RestRequest) => unknown } & (
+	| { procedure: "list"; output: (page: PageLike) => unknown }
+	| { procedure: "save"; partial: PartialSave; output: (saved: SavedLike) => unknown }
+	| { procedure: "get"; output: (record: { id: string }) => unknown }
+	| { procedure: "remove" }
+);
+
+/** A record as old clients read it: its GUID under its own name and as `GUID`, fields by their legacy spelling. */
+export function respell({ id, names = {} }: Spelling, record: { id: string }): Record<string, unknown> {
+	const legacy = new Map(Object.entries(names).map(([name, field]) => [field, name]));
+	const fields = Object.entries(record).filter(([field]) => field !== "id");
+	return { [id]: record.id, GUID: record.id, ...Object.fromEntries(fields.map(([field, value]) => [legacy.get(field) ?? field, value])) };
+}
+
+/** The GUID of a call, under its own name, as `GUID` or as `id`; lower case, undefined where it is missing or empty. */
+export const recordGuid = ({ id }: Spelling, req: RestRequest): string | undefined => req.guid(id) ?? req.guid("GUID") ?? req.guid("id");
+
+/** The fields a save carries, as the procedure spells them; without the GUID. */
+export function savedFields(spelling: Spelling, req: RestRequest): Record<string, unknown> {
+	const legacy = Object.entries(spelling.names ?? {});
+	const known = new Set([spelling.id, "guid", "id", ...legacy.map(([name]) => name)].map((name) => name.toLowerCase()));
+	// The names of the specification come first: they are what a problem is told by.
+	const named = legacy.map(([name, field]) => [field, req.body(name)] as const).filter(([, value]) => value !== undefined);
+	for (const [name, field] of legacy) {
+		refuseContradiction([
+			[name, req.body(name)],
+			[field, req.body(field)],
+		]);
+	}
+	const fields = Object.entries(req.bodyAll()).filter(([key]) => !known.has(key.toLowerCase()));
+	return { ...Object.fromEntries(fields), ...Object.fromEntries(named) };
+}
+
+/** A page with its records respelled. */
+export const respellPage = (spelling: Spelling, { pageIndex, pageSize, total, totalPages, items }: PageLike) => ({
+	pageIndex,
+	pageSize,
+	total,
+	totalPages,
+	items: items.map((item) => respell(spelling, item)),
+});
+
+/**
+ * The usual lines of a kind of record, for `routesFor`: a list with flat filters, add or update, one by its GUID, deletion by its GUID in
+ * query or body. Text fields are filtered by what they contain, all others by their value; lines the contract does not have are left out.
+ *
+ *     routesFor<typeof widgetsRouter>("widgets")(recordLines(widgets, { id: "widgetGUID" }, { list: ["POST", "/api/…"], … }))
+ */
+export function recordLines(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling, lines: Lines): RecordRoute[] {
+	const filters = recordFilters(kind, spelling);
+	const at = ([method, path]: Line) => ({ method, path });
+	const one = (record: { id: string }) => respell(spelling, record);
+	const fields = [...storedFields(kind).map(({ name }) => name), "version"];
+	const partial = (id: (req: RestRequest) => string | null) => ({
+		procedure: "get",
+		input: (req: RestRequest) => (id(req) === null ? undefined : { id: id(req) }),
+		output: (record: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, record[field] ?? null])),
+		answers: one,
+		...(spelling.elsewhere ? { elsewhere: spelling.elsewhere } : {}),
+	});
+	// The GUID is read first: a problem with it is told by its own name.
+	const saved = (idOf: (req: RestRequest) => string | null) => (req: RestRequest) => {
+		const id = idOf(req);
+		return { ...savedFields(spelling, req), id };
+	};
+	const routes: RecordRoute[] = [];
+	const save = (line: Line | undefined, id: (req: RestRequest) => string | null) => {
+		if (!line) return;
+		const output = ({ id, version }: SavedLike) => ({ [spelling.id]: id, GUID: id, version });
+		routes.push({ ...at(line), procedure: "save", input: saved(id), partial: partial(id), output });
+	};
+	save(lines.save, (req) => recordGuid(spelling, req) ?? null);
+	save(lines.add, () => null);
+	// What is no GUID is refused as one.
+	save(lines.update, (req) => recordGuid(spelling, req) ?? "-");
+	if (lines.list) {
+		routes.push({ ...at(lines.list), procedure: "list", input: (req) => req.list(filters), output: (page) => respellPage(spelling, page) });
+	}
+	if (lines.get) routes.push({ ...at(lines.get), procedure: "get", input: (req) => ({ id: recordGuid(spelling, req) }), output: one });
+	if (lines.remove) routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [recordGuid(spelling, req)] }) });
+	return routes;
+}
+
+/** Fields every record has beside its own, as a list takes them. */
+const headFilters: Record<string, FilterMapping> = {
+	changedAt: { field: "changedAt", as: "moment" },
+	changedBy: { field: "changedBy", op: "contains" },
+	version: { field: "version", as: "number" },
+};
+
+/** How a list takes each of its fields: text by what it contains, all others by their value. */
+function recordFilters(kind: Pick<AnyKind, "columns" | "fields">, spelling: Spelling): Record<string, FilterMapping> {
+	const filters: Record<string, FilterMapping> = {
+		...headFilters,
+		[spelling.id]: { field: "id", guid: true },
+		GUID: { field: "id", guid: true },
+	};
+	const stored = storedFields(kind);
+	for (const field of stored) filters[field.name] = ruleOf(field);
+	for (const [name, column] of Object.entries(kind.columns ?? {}))
+		filters[name] = ownRule(
+			name,
+			column,
+			stored.find((field) => field.name === name),
+		);
+	for (const [name, field] of Object.entries(spelling.names ?? {})) filters[name] = filters[field] ?? field;
+	return { ...filters, ...spelling.filters };
+}
+
+function ruleOf({ name: field, kind, listed, storage, schema }: RecordField): FilterMapping {
+	// What is kept otherwise is a number in its list.
+	if (storage === "hundredths" || listed === "number") return { field, as: "number" };
+	if (storage === "flag") return { field, as: "flag" };
+	if (kind === "date") return { field, as: "day" };
+	if (kind === "moment") return { field, as: "moment" };
+	if (storage === "json") return { field, op: "contains", each: true };
+	if (listed === "search" || listed === "text") return { field, op: "contains" };
+	const inner = innermost(schema);
+	return listed === "choice" && inner instanceof z.ZodEnum ? { field, values: inner.options.map(String) } : field;
+}
+
+/** A field the kind knows in SQL of its own. */
+function ownRule(field: string, { filter = [] }: ListColumn, stored: RecordField | undefined): FilterMapping {
+	const ops: readonly string[] = filter;
+	if (ops.length === 0) return { field, sortOnly: true };
+	if (ops.includes("between") && !ops.includes("eq")) return { field, as: "moment" };
+	const each = stored?.storage === "json" ? { each: true as const } : {};
+	return ops.includes("contains") ? { field, op: "contains", ...each } : field;
+}

@@ -1,0 +1,87 @@
+import type { ListPage } from "@iqt/db";
+import { businessDay } from "@iqt/i18n/days";
+import { z } from "zod";
+import type { ChangeWriter } from "../../door/change-log.ts";
+import type { Caller, Context } from "../../door/context.ts";
+import { facetInput, listInput } from "../../door/lists.ts";
+import { change, permitted } from "../../door/trpc.ts";
+import { momentLink } from "../files/download-link.ts";
+import type { AnyKind, RecordKind, RecordOf, RecordWork } from "./define.ts";
+import { recordGuidSchema } from "./fields.ts";
+import { exportRecords, getRecord, listRecords, recordFacet, removeRecords, restoreRecords, type Saved, saveRecord } from "./queries.ts";
+import { keepKind } from "./registry.ts";
+
+const idInput = z.object({ id: recordGuidSchema });
+const idsInput = z.object({ ids: z.array(recordGuidSchema).min(1).max(200) });
+
+/** An empty id means a new record; a change names the version it was made from. */
+const head = {
+	id: z.preprocess((value) => (value === "" ? null : value), recordGuidSchema.nullish()),
+	version: z.int().min(1).nullish(),
+};
+
+/** What `save` takes beside the kind's own fields. */
+type Head = { id?: string | null | undefined; version?: number | null | undefined };
+
+/** The input of `save`, typed by the kind's own schema. */
+function saveSchema<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S> & Head, z.input<S> & Head> {
+	return schema.safeExtend(head) as unknown as z.ZodType<z.output<S> & Head, z.input<S> & Head>;
+}
+
+/** The work of a change, as the kit's functions take it. */
+export const workOf = (ctx: Context & { caller: Caller; change: ChangeWriter }): RecordWork => ({
+	db: ctx.db,
+	now: ctx.now,
+	language: ctx.language,
+	caller: ctx.caller,
+	change: ctx.change,
+});
+
+/**
+ * The procedures of a plain kind of data: list, facet, get, export, save (add without an id, else change by version), remove and restore, each change
+ * logged with the fields before and after. Spread them into the domain's router:
+ *
+ *     export const widgetsRouter = router({ ...defineRecords(widgets), publish: … });
+ *
+ * Errors: 000002 gone, 000003 with `{mine, theirs}`, 000004 in use, 000007 with the fields that are taken.
+ */
+export function defineRecords<S extends z.ZodObject, E extends object = object>(typed: RecordKind<S, E>) {
+	// Inside, every kind is the same; its types hold at the edges.
+	const kind = typed as unknown as AnyKind;
+	keepKind(kind);
+	const { view, edit } = kind.rights;
+	const readerOf = (ctx: Context & { caller: Caller }) => ({ seesCost: ctx.caller.seesCost, language: ctx.language });
+	return {
+		/** One page, in the order and with the filters asked for. */
+		list: permitted(view)
+			.input(listInput)
+			.query(({ ctx, input }) => listRecords(ctx.db, kind, input, readerOf(ctx)) as Promise<unknown> as Promise<ListPage<RecordOf<S, E>>>),
+
+		/** Values of a field with how often they occur. */
+		facet: permitted(view)
+			.input(facetInput)
+			.query(({ ctx, input }) => recordFacet(ctx.db, kind, input, readerOf(ctx))),
+
+		get: permitted(view)
+			.input(idInput)
+			.query(({ ctx, input }) => getRecord(ctx.db, kind, input.id, readerOf(ctx)) as Promise<unknown> as Promise<RecordOf<S, E>>),
+
+		/** A link, for five minutes, to a workbook of the records that match. */
+		exportUrl: permitted(view)
+			.meta({ access: view, unlogged: "It writes a file to download, not data." })
+			.input(listInput.pick({ filters: true, search: true, sort: true }))
+			.mutation(({ ctx, input }) => {
+				const reader = { ...readerOf(ctx), today: businessDay(ctx.now) };
+				return momentLink(ctx, kind.rights.view, (moment) => exportRecords(moment, kind, input, reader));
+			}),
+
+		/** Adds a record, or changes one whose version is still the one given. */
+		save: change(edit, saveSchema(typed.schema)).mutation(({ ctx, input }): Promise<Saved> => saveRecord(workOf(ctx), kind, input as never)),
+
+		/** Deletes records, all or none. */
+		remove: change(edit, idsInput).mutation(({ ctx, input }) => removeRecords(workOf(ctx), kind, input.ids)),
+
+		/** Brings deleted records back: the undo of `remove`. */
+		restore: change(edit, idsInput).mutation(({ ctx, input }) => restoreRecords(workOf(ctx), kind, input.ids)),
+	};
+}

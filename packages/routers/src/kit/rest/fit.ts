@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { innermost } from "../../door/inner-schema.ts";
+import { dayOf, momentOf } from "./day.ts";
+
+type Fields = Record<string, unknown>;
+
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** What old clients send for "nothing": null, an empty text, an id of zeros. */
+export const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === "string" && (value.trim() === "" || value.trim() === noId));
+
+export const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
+
+/** A list from JSON text, from text with commas, or from a single value. */
+export function listFrom(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value;
+	if (typeof value !== "string") return [value];
+	if (/^\s*\[/.test(value)) {
+		try {
+			const parsed: unknown = JSON.parse(value);
+			if (Array.isArray(parsed)) return parsed;
+		} catch {
+			// No JSON after all: text with commas may begin like this.
+		}
+	}
+	return value.split(",").map((part) => part.trim());
+}
+
+function parsed(value: string): unknown {
+	try {
+		return JSON.parse(value);
+	} catch {
+		return value;
+	}
+}
+
+/** Names of fields that end something: a bare day there includes all of it. */
+const ends = /(To|End|Until|Before)$|^(end|to|until)/;
+
+function textsFor(schema: z.core.$ZodType, value: unknown, name: string): unknown[] {
+	const text = typeof value === "number" || typeof value === "bigint" ? String(value) : typeof value === "string" ? value.trim() : null;
+	if (text === null) return [];
+	if (schema instanceof z.ZodISODate) return [dayOf(text)];
+	if (schema instanceof z.ZodISODateTime) return [momentOf(text, ends.test(name))];
+	return [text];
+}
+
+/** Other readings of a value its schema does not take as it is; `name` is the field it stands in. */
+function readings(schema: z.core.$ZodType, value: unknown, name: string): unknown[] {
+	if (schema instanceof z.ZodBoolean) return [flags[String(value).trim().toLowerCase()]];
+	if (schema instanceof z.ZodNumber) return typeof value === "string" && value.trim() !== "" ? [Number(value)] : [];
+	if (schema instanceof z.ZodEnum) return schema.options.filter((option) => String(option).toLowerCase() === String(value).trim().toLowerCase());
+	if (schema instanceof z.ZodLiteral) return [...schema.values].filter((one) => String(one).toLowerCase() === String(value).trim().toLowerCase());
+	if (schema instanceof z.ZodArray) {
+		const element = schema.element;
+		return [
+			listFrom(value)
+				.filter((item) => !isBlank(item))
+				.map((item) => fit(element, item, name)),
+		];
+	}
+	if (schema instanceof z.ZodObject) {
+		const object = typeof value === "string" ? parsed(value) : value;
+		return isRecord(object) ? [fitFields(schema, object, true)] : [];
+	}
+	if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => [fit(option, value, name)]);
+	return textsFor(schema, value, name);
+}
+
+const isDate = (schema: z.core.$ZodType) => schema instanceof z.ZodISODate || schema instanceof z.ZodISODateTime;
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success;
+
+/** A value as its schema takes it, where what was sent can be read so; otherwise the nearest reading, for the schema to refuse. */
+export function fit(schema: z.core.$ZodType, value: unknown, name = ""): unknown {
+	const inner = innermost(schema);
+	// A date is read before the schema may cut it short: its day depends on where the clock stands.
+	if (takes(schema, value) && !isDate(inner)) return value;
+	const found = readings(inner, value, name).filter((reading) => reading !== undefined && reading !== null);
+	const taken = found.find((reading) => takes(schema, reading));
+	if (taken !== undefined) return taken;
+	// The parts of a list or an object that can be read are, so that only the others are refused.
+	return found.find((reading) => typeof reading === "object") ?? value;
+}
+
+/** What empties a field: the first of null, "" and [] that its schema keeps as nothing; undefined where it may not be empty. */
+function emptied(schema: z.core.$ZodType): unknown {
+	for (const nothing of [null, "", []]) {
+		const result = z.safeParse(schema, nothing);
+		if (result.success && (result.data === null || result.data === "" || (Array.isArray(result.data) && result.data.length === 0))) return nothing;
+	}
+	return undefined;
+}
+
+/**
+ * Fields as their schema takes them: numbers, switches, dates and lists in any spelling. One sent empty is emptied where it may be empty and
+ * left out where it may not; fields without a place in the schema are left out. `leaves`: a list that may not be empty is left as well, rather
+ * than refused as one that is too short.
+ */
+export function fitFields(schema: z.ZodObject, sent: Fields, leaves = false): Fields {
+	const open = schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever);
+	const out: Fields = {};
+	for (const [name, value] of Object.entries(sent)) {
+		const field = schema.shape[name] as z.core.$ZodType | undefined;
+		if (value === undefined || (!field && !open)) continue;
+		if (!field) out[name] = value;
+		else if (isBlank(value) || (Array.isArray(value) && value.length === 0)) {
+			const nothing = emptied(field);
+			if (nothing !== undefined) out[name] = nothing;
+			else if (!leaves && Array.isArray(value)) out[name] = value;
+		} else out[name] = fit(field, value, name);
+	}
+	return out;
+}

@@ -1,0 +1,228 @@
+import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { dayOf, momentOf } from "./day.ts";
+import { isBlank, isRecord, listFrom } from "./fit.ts";
+import type { FilterRule, ListRequest, RestRequest } from "./types.ts";
+
+/** Parameters old clients add to GETs against caches. */
+const cacheBusters = new Set(["t", "_t", "_", "time", "timestamp", "rnd"]);
+/** A page holds as many rows at most; a larger one is asked for in vain. */
+const largestPage = 1_000;
+/** What a list's page and its size are called. */
+const aliases = { pageIndex: ["pageIndex", "page", "pageNum", "current"], pageSize: ["pageSize", "limit", "size"] };
+
+/** Names every list takes beside its filters. */
+const listNames = [...Object.values(aliases).flat(), "field", "order", "search"];
+
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlank));
+
+const lowered = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
+
+/** A page number or size as a number; the words a query has for nothing are none, and what is no number is left for the schema to refuse. */
+function numeric(value: unknown): unknown {
+	const text = typeof value === "string" ? value.trim() : "";
+	if (/^(null|undefined)$/i.test(text)) return undefined;
+	return /^\d+$/.test(text) ? Number(text) : value;
+}
+
+const orderOf = (value: unknown) => (/^desc/i.test(String(value ?? "")) ? "descending" : "ascending");
+
+/** Spells the keys of `values` as `names` does, where they match without regard to case. */
+function respell(values: Iterable<[string, unknown]>, names: readonly string[]): Record<string, unknown> {
+	const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
+	const out: Record<string, unknown> = {};
+	for (const [key, value] of values) out[spelling.get(key.toLowerCase()) ?? key] = value;
+	return out;
+}
+
+type Filter = NonNullable<ListRequest["filters"]>[number];
+
+const flags: Record<string, boolean> = { "1": true, "0": false, true: true, false: false };
+
+/** One value of a filter as the list's column holds it; 000001 under `name` for what is no day, moment, switch or number. */
+function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
+	const text = String(value).trim();
+	const or = <T>(read: T | null | undefined, messageId: "problem.date" | "problem.invalid"): T => {
+		if (read === null || read === undefined || Number.isNaN(read)) throw new InvalidFieldError(name, messageId);
+		return read;
+	};
+	if (rule.guid) return lowered(text);
+	if (rule.as === "day") return or(dayOf(text), "problem.date");
+	if (rule.as === "moment") return or(momentOf(text, rule.op === "lte"), "problem.date");
+	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
+	if (rule.as === "number") return or(Number(text), "problem.invalid");
+	const said = rule.says?.[text.toLowerCase()] ?? text;
+	if (!rule.values) return said;
+	const found = rule.values.find((one) => one.toLowerCase() === said.toLowerCase());
+	if (found === undefined) throw new InvalidFieldError(name, "problem.oneOf", { options: rule.values.join(", ") });
+	return found;
+}
+
+/** The values of a filter: an array, JSON text, or text with commas where the field's values have none. */
+function valuesOf(rule: FilterRule, sent: unknown): unknown[] {
+	const several = rule.each || !(rule.op || rule.as === "day" || rule.as === "moment" || rule.as === "price");
+	if (!several || typeof sent !== "string" || !/[[,]/.test(sent)) return (Array.isArray(sent) ? sent : [sent]).filter((value) => !isBlank(value));
+	const parts = listFrom(sent).filter((value) => !isBlank(value));
+	// A text of its own may have a comma in it.
+	return rule.each || rule.as || rule.values || rule.guid || sent.trim().startsWith("[") ? parts : [sent, ...parts];
+}
+
+/** A flat filter as the list takes it. Text is compared in any case, a bare day with all of its moments. */
+function filtersOf(rule: FilterRule, name: string, sent: unknown): Filter[] {
+	if (rule.sortOnly) throw new InvalidFieldError(name, "problem.notFilterable");
+	if (rule.read) {
+		const read = rule.read(sent);
+		if (read === null) throw new InvalidFieldError(name, "problem.invalid");
+		return read;
+	}
+	const values = valuesOf(rule, sent).map((value) => filterValue(rule, name, value));
+	if (rule.each) return values.map((value) => ({ field: rule.field, op: "contains", value: String(value) }));
+	return [filterOf(rule, values, sent)];
+}
+
+function filterOf(rule: FilterRule, values: readonly unknown[], sent: unknown): Filter {
+	const { field, op } = rule;
+	const [value] = values;
+	if (op === "contains" && values.length === 1) return { field, op, value: String(value) };
+	if (op && op !== "contains" && op !== "in") return { field, op, value };
+	if (rule.as === "moment" && values.length === 1) return { field, op: "between", value: [value, momentOf(String(sent).trim(), true)] };
+	if (rule.as === "price" && Number.isNaN(Number(value))) return { field: `${field}Formula`, op: "contains", value: String(value) };
+	if (rule.as === "price") return { field, op: "eq", value: Number(value) };
+	if (values.length === 1 && (rule.as || rule.guid || rule.values)) return { field, op: "eq", value };
+	const cases = values.flatMap((one) => (typeof one === "string" && !rule.guid ? [one, one.toUpperCase(), one.toLowerCase()] : [one]));
+	const different = [...new Set(cases)];
+	return different.length === 1 ? { field, op: "eq", value: different[0] } : { field, op: "in", value: different };
+}
+
+/** What the adapter knows of a call once the path is matched and the body read. */
+export interface RestParts {
+	method: string;
+	search: URLSearchParams;
+	headers: Headers;
+	params: Record<string, string>;
+	/** The parsed body, undefined where there is none. */
+	json: unknown;
+	/** Keys of the procedure's input schema. */
+	inputKeys: readonly string[];
+	/**
+	 * The body holds only what differs from the record as it was answered, beside these names of the record itself, in lower case: two spellings of
+	 * another field that contradict each other are refused.
+	 */
+	beside?: ReadonlySet<string>;
+}
+
+/** Refuses what was sent under a name the call does not take: where a filter says what is deleted, one that is not heeded deletes more. */
+export function refuseUnknown({ json, search }: RestParts, taken: Iterable<string>): void {
+	const known = new Set([...taken, ...listNames].map((name) => name.toLowerCase()));
+	const sent = [...Object.entries(isRecord(json) ? json : {}), ...[...search].filter(([name]) => !cacheBusters.has(name.toLowerCase()))];
+	const unknown = sent.filter(([name, value]) => !isEmpty(value) && !known.has(name.toLowerCase().replace(/\[\d*\]$/, "")));
+	if (unknown.length === 0) return;
+	const problems = unknown.map(([field]) => ({ field, messageId: "problem.unknownField" as const, values: {} }));
+	throw new DomainError("invalid", "error.invalid", {}, problems);
+}
+
+/** Refuses two spellings of one field that say different things; `given` are names and what was sent by them. */
+export function refuseContradiction(given: readonly (readonly [name: string, value: unknown])[]): void {
+	const [one, ...others] = given.filter(([, value]) => value !== undefined && !isBlank(value));
+	if (!one) return;
+	const other = others.find(([, value]) => JSON.stringify(lowered(value)) !== JSON.stringify(lowered(one[1])));
+	if (!other) return;
+	throw new DomainError("invalid", "error.invalid", {}, [
+		{ field: one[0], messageId: "problem.contradicts", values: { one: one[0], other: other[0] } },
+		{ field: other[0], messageId: "problem.contradicts", values: { one: one[0], other: other[0] } },
+	]);
+}
+
+/** Reads a REST call the way old clients send it; see `RestRequest`. */
+export function restRequest(parts: RestParts): RestRequest & {
+	automatic(): Record<string, unknown>;
+	refuseIgnored(row: Record<string, unknown>): void;
+} {
+	const record = isRecord(parts.json) ? parts.json : {};
+	let fields: Map<string, unknown> | undefined;
+	let queries: Map<string, string[]> | undefined;
+	let known: Set<string> | undefined;
+
+	const field = (name: string) => {
+		fields ??= new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
+		return fields.get(name.toLowerCase());
+	};
+	const values = (name: string) => {
+		if (!queries) {
+			queries = new Map();
+			for (const [key, value] of parts.search) {
+				const lower = key.toLowerCase().replace(/\[\d*\]$/, "");
+				const before = queries.get(lower);
+				if (before) before.push(value);
+				else queries.set(lower, [value]);
+			}
+		}
+		return queries.get(name.toLowerCase()) ?? [];
+	};
+	const query = (name: string) => values(name)[0]?.trim() || undefined;
+	const sent = (name: string) => {
+		const value = field(name);
+		return isEmpty(value) ? query(name) : value;
+	};
+	const first = (...names: string[]) => {
+		const values = names.map((name) => sent(name) ?? field(name));
+		const { beside } = parts;
+		if (beside) refuseContradiction(names.filter((name) => !beside.has(name.toLowerCase())).map((name) => [name, field(name)]));
+		return values.find((value) => !isBlank(value)) ?? values.find((value) => value !== undefined);
+	};
+
+	return {
+		method: parts.method,
+		query,
+		header: (name) => parts.headers.get(name)?.trim() || undefined,
+		queryAll: (name) =>
+			values(name)
+				.flatMap((value) => listFrom(value).map(String))
+				.filter((value) => !isBlank(value)),
+		body: field,
+		first,
+		bodyAll: () => respell(Object.entries(record), parts.inputKeys),
+		json: () => parts.json,
+		param: (name) => parts.params[name] ?? "",
+		guid(name) {
+			const value = sent(name) ?? parts.params[name];
+			return typeof value === "string" && !isBlank(value) ? value.trim().toLowerCase() : undefined;
+		},
+		list(map = {}) {
+			known = new Set([...Object.keys(map), ...listNames].map((name) => name.toLowerCase()));
+			const out: ListRequest = {};
+			const pageIndex = numeric(first(...aliases.pageIndex));
+			const pageSize = numeric(first(...aliases.pageSize));
+			if (pageIndex !== undefined) out.pageIndex = (pageIndex === 0 ? 1 : pageIndex) as number;
+			if (pageSize !== undefined) out.pageSize = (typeof pageSize === "number" ? Math.min(pageSize, largestPage) : pageSize) as number;
+			const rules = new Map(
+				Object.entries(map).map(([name, to]): [string, { name: string; rule: FilterRule }] => [
+					name.toLowerCase(),
+					{ name, rule: typeof to === "string" ? { field: to } : to },
+				]),
+			);
+			const sortField = sent("field");
+			const order = typeof sortField === "string" ? sortField.trim() : "";
+			const sorted = rules.get(order.toLowerCase());
+			if (order !== "" && (!sorted || sorted.rule.filterOnly)) throw new InvalidFieldError("field", "problem.notSortable", { field: order });
+			if (sorted) out.sort = [{ field: sorted.rule.field, order: orderOf(sent("order")) }];
+			const search = sent("search");
+			if (typeof search === "string") out.search = search;
+			for (const { name, rule } of rules.values()) {
+				const value = sent(name);
+				if (!isEmpty(value)) out.filters = [...(out.filters ?? []), ...filtersOf(rule, name, value)];
+			}
+			return out;
+		},
+		/** Refuses, once a row of the answer is known, a filter by a field that is told and was not heeded. */
+		refuseIgnored(row) {
+			if (!known) return;
+			const told = new Set(Object.keys(row).map((name) => name.toLowerCase()));
+			const given = [...Object.entries(record), ...parts.search].filter(([, value]) => !isEmpty(value)).map(([name]) => name);
+			const ignored = given.find((name) => told.has(name.toLowerCase()) && !known?.has(name.toLowerCase()));
+			if (ignored !== undefined) throw new InvalidFieldError(ignored, "problem.notFilterable");
+		},
+		/** Query and body together, for routes without an `input` of their own. */
+		automatic: () =>
+			respell([...[...parts.search].filter(([key]) => !cacheBusters.has(key.toLowerCase())), ...Object.entries(record)], parts.inputKeys),
+	};
+}

@@ -1,0 +1,131 @@
+import type { MessageId } from "@iqt/i18n";
+import { DomainError } from "../../door/errors.ts";
+import { isBlank, isRecord, listFrom } from "./fit.ts";
+import { namesRead } from "./names-read.ts";
+import type { RestParts } from "./request.ts";
+import type { PartialSave, RestRoute } from "./types.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What of a record changes by itself (a mail that has gone out meanwhile), or names a state of it: an older one sent back is no wish to change it. */
+const moving = new Set([
+	"version",
+	"changedat",
+	"changedby",
+	"updatedat",
+	"createdat",
+	"lastsigninat",
+	"publishedat",
+	"users",
+	"rights",
+	"readers",
+	"invitation",
+]);
+
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
+const flags: Readonly<Record<string, boolean>> = { "1": true, "0": false, true: true, false: false };
+
+/** Whether a value as it was sent is the one that was answered: numbers, switches and lists in any spelling, GUIDs in any case. */
+export function isSame(sent: unknown, answered: unknown): boolean {
+	if (isEmpty(sent) || isEmpty(answered)) return isEmpty(sent) && isEmpty(answered);
+	if (typeof answered === "boolean") return flags[String(sent).trim().toLowerCase()] === answered;
+	if (typeof answered === "number") return typeof sent !== "object" && Number(sent) === answered;
+	if (Array.isArray(answered)) {
+		const items = listFrom(sent);
+		return items.length === answered.length && answered.every((item, i) => isSame(items[i], item));
+	}
+	if (typeof answered === "object") return JSON.stringify(sent) === JSON.stringify(answered);
+	const [one, other] = [String(sent).trim(), String(answered).trim()];
+	return one === other || (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(one) && one.toLowerCase() === other.toLowerCase());
+}
+
+/** Without the fields that say what was answered; those of `kept` stay. */
+export function changedFields(sent: Fields, answered: Fields, kept: ReadonlySet<string>): Fields {
+	const known = new Map(Object.entries(answered).map(([name, value]) => [name.toLowerCase(), value]));
+	return Object.fromEntries(
+		Object.entries(sent).filter(([name, value]) => {
+			const lower = name.toLowerCase();
+			return kept.has(lower) || !known.has(lower) || !isSame(value, known.get(lower));
+		}),
+	);
+}
+
+const problem = (field: string, messageId: MessageId, values = {}) => ({ field, messageId, values });
+
+/** Refuses what the call would leave undone without a word: a field another call changes, or only fields no call of this kind changes. */
+function refuseUndone(
+	changed: Fields,
+	answered: Fields,
+	partial: PartialSave,
+	{ taken, beside }: Record<"taken" | "beside", ReadonlySet<string>>,
+): void {
+	const elsewhere = new Map(Object.entries(partial.elsewhere ?? {}).map(([name, call]) => [name.toLowerCase(), call]));
+	const names = new Set(Object.keys(answered).map((name) => name.toLowerCase()));
+	const undone = Object.keys(changed).filter((name) => {
+		const lower = name.toLowerCase();
+		return names.has(lower) && !taken.has(lower) && !beside.has(lower) && !moving.has(lower);
+	});
+	const calls = undone.flatMap((name) => {
+		const call = elsewhere.get(name.toLowerCase());
+		return call === undefined ? [] : [problem(name, "problem.changedElsewhere", { call })];
+	});
+	if (calls.length > 0) throw new DomainError("invalid", "error.invalid", {}, calls);
+	// A name told beside its code may follow the code that is sent with it.
+	const does = Object.keys(changed).some((name) => taken.has(name.toLowerCase()) && !beside.has(name.toLowerCase()));
+	if (does || undone.length === 0) return;
+	throw new DomainError(
+		"invalid",
+		"error.invalid",
+		{},
+		undone.map((name) => problem(name, "problem.notChangedHere")),
+	);
+}
+
+/** The names a route reads of a call, in lower case; of `input` alone where it is given. */
+function takenNames(route: RestRoute, keys: readonly string[], input = route.input): Set<string> {
+	const read = namesRead({ ...route, ...(input ? { input } : {}) }, () => Object.fromEntries(keys.map((key) => [key, {}])));
+	return new Set([...read.query, ...read.fields.keys()].map((name) => name.toLowerCase()));
+}
+
+/** Rows of a list without what they only send back; a row's fields may stand in its `cells`. */
+function changedRows(value: unknown, answered: readonly Fields[], key: string): unknown {
+	const known = new Map(answered.map((record) => [String(record[key]).toLowerCase(), record]));
+	const beside = new Set([key.toLowerCase(), "id", "version", "cells"]);
+	return listFrom(value).map((row) => {
+		if (!isRecord(row)) return row;
+		const ids = Object.entries(row).filter(([name]) => [key.toLowerCase(), "id"].includes(name.toLowerCase()));
+		const record = ids.map(([, id]) => known.get(String(id).trim().toLowerCase())).find(Boolean);
+		if (!record) return row;
+		const changed = changedFields(row, record, beside);
+		const cells = Object.keys(changed).find((name) => name.toLowerCase() === "cells");
+		const inside = cells === undefined ? undefined : changed[cells];
+		return cells !== undefined && isRecord(inside) ? { ...changed, [cells]: changedFields(inside, record, beside) } : changed;
+	});
+}
+
+/**
+ * A save of records that are there, with what the caller only sent back left out: where a field has two spellings, the one that differs from
+ * what this door answers is the one that was changed. Throws 000001 for a field that would stay as it is all the same.
+ */
+export function changesOf(route: RestRoute, partial: PartialSave, record: unknown, parts: RestParts): RestParts {
+	const answered = partial.answers?.(record as never);
+	const { json } = parts;
+	if (!answered) return parts;
+	const { rows } = partial;
+	if (rows) {
+		const all = answered as readonly Fields[];
+		if (Array.isArray(json)) return { ...parts, json: changedRows(json, all, rows.key) };
+		if (!isRecord(json)) return parts;
+		const named = new Set(rows.names.map((name) => name.toLowerCase()));
+		const read = Object.entries(json).map(([name, value]) => [name, named.has(name.toLowerCase()) ? changedRows(value, all, rows.key) : value]);
+		return { ...parts, json: Object.fromEntries(read) };
+	}
+	if (!isRecord(json)) return parts;
+	const one = answered as Fields;
+	const named = takenNames(route, [], partial.input);
+	const beside = new Set([...named, "version"]);
+	const changed = changedFields(json, one, beside);
+	const taken = takenNames(route, parts.inputKeys);
+	refuseUndone(changed, one, partial, { taken, beside });
+	return { ...parts, json: changed, beside };
+}

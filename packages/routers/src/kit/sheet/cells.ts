@@ -1,0 +1,76 @@
+import { DomainError } from "../../door/errors.ts";
+import type { CellLook } from "./cell-styles.ts";
+import type { SharedStrings } from "./parts.ts";
+import { decodeEscapes, struckOf, type Unstruck } from "./rich-text.ts";
+import type { SheetCell } from "./row.ts";
+
+type Style = CellLook | null | undefined;
+
+/** Numbers as a sheet may write them (xsd:double). */
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+const emptyCell = (column: number): SheetCell => ({ column, value: null, kind: "empty", isDate: false });
+
+/** A cell with a formula whose result the file does not keep. */
+export const unkeptCell = (column: number): SheetCell => ({ ...emptyCell(column), unkept: true });
+
+function strike(cell: SheetCell, style: Style): SheetCell {
+	if (style?.struck) cell.struck = "whole";
+	return cell;
+}
+
+/** A number with what its style tells of it. */
+export function numberCell(column: number, value: number, style: Style): SheetCell {
+	const shown = style?.format?.of(value);
+	const cell: SheetCell = { column, value, kind: "number", isDate: shown?.isDate ?? false };
+	if (shown?.monthOnly) cell.monthOnly = true;
+	if (shown?.percent) cell.percent = true;
+	if (shown?.marks) cell.format = shown.marks;
+	return strike(cell, style);
+}
+
+/** A text with what its runs and its style tell of it. */
+function textCell(column: number, text: string, runs: Unstruck | undefined, style: Style): SheetCell {
+	if (text === "") return emptyCell(column);
+	const cell: SheetCell = { column, value: text, kind: "text", isDate: false };
+	if (!runs && !style) return cell;
+	if (style?.format?.text) cell.format = style.format.text;
+	const struck = struckOf(text, runs, style?.struck ?? false);
+	if (struck?.struck) cell.struck = struck.struck;
+	if (struck?.unstruck !== undefined) cell.unstruck = struck.unstruck;
+	return cell;
+}
+
+/** The cell of a shared string. Throws where there is no such string: its text would be missing without a word. */
+export function sharedCell(column: number, index: number, { texts, unstruck }: SharedStrings, style: Style): SheetCell {
+	const text = texts[index];
+	if (text === undefined) throw new DomainError("invalid", "sheet.damaged");
+	return textCell(column, text, unstruck.size === 0 ? undefined : unstruck.get(index), style);
+}
+
+/** A cell by its type and the text of its value; `runs` are those of an inline text. Kind "empty" for a cell without a value. */
+export function cellOf(column: number, type: string, text: string, style: Style, strings: SharedStrings, runs?: Unstruck): SheetCell {
+	if (text === "") return emptyCell(column);
+	switch (type) {
+		case "s":
+			return sharedCell(column, Number(text), strings, style);
+		case "str":
+		case "inlineStr":
+			return textCell(column, decodeEscapes(text), runs, style);
+		case "b":
+			return strike({ column, value: text === "1" || text === "true", kind: "boolean", isDate: false }, style);
+		case "e":
+			return strike({ column, value: text, kind: "error", isDate: false }, style);
+		case "d": {
+			const cell: SheetCell = { column, value: text, kind: "text", isDate: true };
+			if (style?.format?.of(1).monthOnly) cell.monthOnly = true;
+			return strike(cell, style);
+		}
+		default: {
+			const digits = text.trim();
+			if (digits === "") return emptyCell(column);
+			const value = decimal.test(digits) ? Number(digits) : Number.NaN;
+			return Number.isFinite(value) ? numberCell(column, value, style) : textCell(column, text, undefined, style);
+		}
+	}
+}

@@ -1,7 +1,0 @@
-import { recordDomain } from "../records/domain.ts";
-import { demo } from "./demo.ts";
-import { parameters } from "./queries.ts";
-import { parametersRoutes } from "./rest.ts";
-import { parametersRouter } from "./router.ts";
-
-export const parameter = recordDomain({ router: parametersRouter, routes: parametersRoutes, kind: parameters, demo });

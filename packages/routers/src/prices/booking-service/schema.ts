@@ -1,0 +1,12 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { cost, place, ssr, text } from "../../kit/price-book/fields.ts";
+
+export const bookingService = defineRateBook({
+	domain: "bookingService",
+	table: "booking_service_rate",
+	title: "menu.bookingPrice",
+	rights: { view: { menu: "/LES/lesPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
+	lane: [place("port", "port_id", ["port"]), text("charge", 20, { required: true, key: true })],
+	amounts: [cost(), ssr()],
+	required: ["ssr"],
+});

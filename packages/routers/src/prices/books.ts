@@ -1,0 +1,32 @@
+import type { RateBook } from "../kit/price-book/declaration.ts";
+import { provideBooks } from "../kit/price-book/listed.ts";
+import { bookingService } from "./booking-service/schema.ts";
+import { corridor } from "./corridor/schema.ts";
+import { costStrategy } from "./cost-strategy/schema.ts";
+import { customsPrice } from "./customs-price/schema.ts";
+import { inlandRail } from "./inland-rail/schema.ts";
+import { truckingCost } from "./trucking-cost/schema.ts";
+
+/** Every price book, in the order of the menu: whatever names books is made from this list. A new one is its import and its line here. */
+const listed = [inlandRail, truckingCost, costStrategy, corridor, bookingService, customsPrice] as const satisfies readonly RateBook[];
+
+type Book = (typeof listed)[number];
+
+/** Names of the books. */
+export type BookDomain = Book["domain"];
+
+/** Rights of the books: `<domain>.view`, `<domain>.edit` and what else each has. */
+export type BookRightKey = { [D in BookDomain]: `${D}.${Extract<keyof Extract<Book, { domain: D }>["rights"], string>}` }[BookDomain];
+
+export type ListedBook = RateBook & { domain: BookDomain };
+
+export const books: readonly ListedBook[] = listed;
+provideBooks(books);
+
+const byDomain = new Map<string, ListedBook>(books.map((book) => [book.domain, book]));
+
+/** The book of a domain; undefined for a domain that has none. */
+export const bookOf = (domain: string): ListedBook | undefined => byDomain.get(domain);
+
+/** Books whose rates cost something: what is paid for them has a selling price, a margin and a least one. */
+export const pricedBooks: readonly ListedBook[] = books.filter(({ prices }) => prices.includes("cost"));

@@ -1,0 +1,23 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { choice, integer, place, yesNo } from "../../kit/price-book/fields.ts";
+
+/** What can be sold: port and inland city by a mode. Prices come from the books of its legs. */
+export const corridor = defineRateBook({
+	domain: "corridor",
+	table: "corridor_rate",
+	title: "menu.corridor",
+	rights: { view: { menu: "/trucking/corridor", roles: ["PM", "VDM", "CX", "SALS"] }, edit: { roles: ["PM"] } },
+	lane: [
+		place("port", "port_id", ["port"]),
+		place("portCity", "port_city_id", ["portCity"]),
+		place("inlandCity", "inland_city_id", ["inlandCity"]),
+		choice("mode", "mode", ["rail", "truck", "barge"], "rail"),
+		yesNo("discountAllowed", true),
+		integer("transitMin", 0, 200),
+		integer("transitMax", 0, 200),
+	],
+	amounts: [],
+	required: [],
+	container: "*",
+	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
+});

@@ -1,0 +1,18 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { choice, cost, integer, place, ssr } from "../../kit/price-book/fields.ts";
+
+export const customsPrice = defineRateBook({
+	domain: "customsPrice",
+	table: "customs_rate",
+	title: "menu.customsPrice",
+	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
+	lane: [
+		place("port", "port_id", ["port"]),
+		choice("category", "customs", ["export", "import", "transit", "inspection"]),
+		integer("itemsIncluded", 0, 999),
+	],
+	amounts: [cost(), ssr()],
+	required: ["ssr"],
+	basis: "document",
+	container: "*",
+});

@@ -1,0 +1,76 @@
+import Big from "big.js";
+import { complete, firstFit, shipmentValues } from "../../kit/charges/basis.ts";
+import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
+import type { Run } from "../../kit/charges/run.ts";
+import type { SearchInput } from "../../kit/charges/search.ts";
+import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
+import { and, condition, oneOf } from "../../kit/charges/statement.ts";
+import type { RateRow } from "../../kit/charges/world.ts";
+import { customsPrice } from "./schema.ts";
+
+export interface CustomsRow extends RateRow {
+	port_id: string;
+	category: string;
+	items_included: number | null;
+}
+
+declare module "../../kit/charges/world.ts" {
+	interface Rates {
+		customs: readonly CustomsRow[];
+	}
+}
+
+/** The category of a declaration by the way the goods go. */
+const categoryOf = ({ direction }: SearchInput): string => (direction === "westbound" ? "export" : "import");
+
+/**
+ * Customs lines of a port by category (export westbound, import eastbound): one document, and each item beyond those it includes
+ * at the item rate. Null with a note where there is no document rate, or none for the further items.
+ */
+function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | null {
+	const category = categoryOf(run.input);
+	const here = run.world.customs.filter((row) => row.port_id === portId && row.category === category);
+	const lane = run.label(portId);
+	const document = firstFit(
+		run,
+		here.filter((row) => row.basis === "document"),
+	);
+	const missing = () =>
+		run.gap("noCustoms", { port: lane, category }, { lookup: run.lookup(customsPrice.table, { port_id: [portId], category: [category] }) });
+	if (!document) return missing();
+	const line = (row: CustomsRow, charge: string, quantity: Big) =>
+		priceLine(run, {
+			leg,
+			charge,
+			containerType: null,
+			quantity,
+			row,
+			lane,
+			values: shipmentValues(run, row),
+			domain: customsPrice.domain,
+			unitCost: ownCost(run, row),
+			purchase: null,
+		});
+	const lines = [line(document, "customsDocument", Big(1))];
+	const item = firstFit(
+		run,
+		here.filter((row) => row.basis === "item"),
+	);
+	const further = run.input.customsItems - (document.items_included ?? item?.items_included ?? 0);
+	// Without an item rate and without a number of items, the document's price covers them all.
+	if (further > 0 && item) lines.push(line(item, "customsItem", Big(further)));
+	else if (further > 0 && document.items_included !== null) return missing();
+	return complete(lines);
+}
+
+/** Customs brokerage at a port by category. */
+export const customsSource: ChargeSource<"customs", CustomsRow> = {
+	key: "customs",
+	book: customsPrice,
+	columns: [...priceColumns, "port_id", "category", "items_included"],
+	priced: true,
+	candidates: ({ input, corridors }) =>
+		input.services.customs ? and(oneOf("port_id", unique(corridors.map((row) => row.port_id))), condition("category = ?", categoryOf(input))) : null,
+	charges: { customsDocument: "sale.charge.customsDocument", customsItem: "sale.charge.customsItem" },
+	service: { kind: "customs", wanted: ({ input }) => input.services.customs, price: priceCustoms },
+};

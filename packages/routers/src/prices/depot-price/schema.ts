@@ -1,0 +1,31 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { cost, integer, msr, place, reference, ssr, text } from "../../kit/price-book/fields.ts";
+
+/** What a depot at a port charges: lifts by the container, storage and plug-in by steps of days, the first of them free where it costs nothing. */
+export const depotPrice = defineRateBook({
+	domain: "depotPrice",
+	table: "depot_rate",
+	title: "menu.depotPrice",
+	rights: { view: { menu: "/Depot/DepotPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM", "VDM"] } },
+	lane: [
+		place("port", "port_id", ["port"]),
+		text("depot", 40, { required: true, key: true }),
+		reference("service", "depotService"),
+		integer("dayFrom", 1, 999, { required: true, key: true }),
+		integer("dayTo", 1, 999),
+	],
+	// What stands in a depot is empty: no weight and no cargo tells its prices apart.
+	without: ["weight", "cargo"],
+	amounts: [cost(), ssr(), msr()],
+	required: ["ssr"],
+	head: ["port", "direction"],
+	tiers: { from: "dayFrom", to: "dayTo", startsWith: 1 },
+	columns: { order: ["service", "depot", "dayFrom", "dayTo", "containerType", "ownership", "basis"], width: { depot: 140 } },
+	terms: ["port"],
+	spellings: {
+		port: ["portGUID", "port"],
+		service: ["depotServiceGUID", "depotService"],
+		dayFrom: ["fromDay", "dayFrom"],
+		dayTo: ["toDay", "dayTo"],
+	},
+});

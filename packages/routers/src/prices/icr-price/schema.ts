@@ -1,0 +1,52 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { choice, factor, hsCodes, integer, money, msr, percentage, place, ssr, text } from "../../kit/price-book/fields.ts";
+
+/**
+ * Rail between China and Europe, terminal to terminal: what it costs on either side in that side's currency, and what it is sold for in the row's.
+ * Without an exchange rate of its own a row is reckoned at the day's.
+ */
+export const icrPrice = defineRateBook({
+	domain: "icrPrice",
+	table: "icr_rate",
+	title: "menu.icrPrice",
+	rights: { view: { menu: "/icr/rail", roles: ["PM", "VDM", "CX", "SALS"] }, edit: { roles: ["PM", "VDM"] } },
+	lane: [
+		place("pol", "pol_id", ["inlandCity", "port"]),
+		place("pod", "pod_id", ["inlandCity", "port"]),
+		place("rampCity", "ramp_city_id", ["inlandCity"]),
+		choice("mode", "mode", ["rail", "railTruck"], "rail"),
+		integer("transitMin", 1, 120),
+		integer("transitMax", 1, 120),
+		integer("customsDays", 0, 60),
+		text("cancellation", 500),
+		text("detention", 500),
+		hsCodes("hsAllowed"),
+		hsCodes("hsRefused"),
+	],
+	// Which way goods go, POL and POD say; the bounds are the SSR's own.
+	without: ["direction", "bounds"],
+	amounts: [
+		money("costCny", { confidential: true, currency: { code: "CNY", digits: 2 } }),
+		money("costUsd", { confidential: true, currency: { code: "USD", digits: 2 } }),
+		factor("exchangeRate", { confidential: true }),
+		percentage("margin", { confidential: true }),
+		ssr(),
+		money("ssrMin"),
+		money("ssrMax"),
+		msr(),
+	],
+	required: ["costCny", "costUsd", "ssr"],
+	checks: [
+		{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" },
+		{ kind: "ordered", least: "ssrMin", most: "ssrMax", message: "problem.ssrMax" },
+		{ kind: "onlyOne", fields: ["hsAllowed", "hsRefused"], message: "problem.hsOneList" },
+	],
+	columns: { width: { cancellation: 180, detention: 180 }, hidden: ["exchangeRate", "cancellation", "detention", "hsAllowed", "hsRefused"] },
+	spellings: {
+		pol: ["polGUID", "pol"],
+		pod: ["podGUID", "pod"],
+		rampCity: ["rampCityGUID", "rampCity"],
+		ownership: ["COCSOC", "ownership"],
+		customsDays: ["customsProcessingTime", "customsDays"],
+	},
+});

@@ -1,0 +1,232 @@
+import { describe, expect, test } from "vitest";
+import { handleRest } from "../../app/rest/adapter.ts";
+import { placeIds, railRow, rateDb } from "../../kit/price-book/testing.ts";
+import { writeSheet } from "../../kit/sheet/write.ts";
+import { worldPerFile } from "../../testing/world.ts";
+
+const world = worldPerFile(rateDb);
+
+const legacyRow = (changes: object = {}) => ({
+	inlandCityGUID: placeIds.chongqing.toUpperCase(),
+	portCityGUID: placeIds.shanghai,
+	BRTCode: "R-CKG-SHA",
+	transportationMode: "rail",
+	transitTime: "4-6",
+	direction: "Export",
+	container: "40HC",
+	railCost: "5865",
+	SSR: "cost*1.12+300",
+	MSR: 6308,
+	validFrom: "2026-10-01 00:00:00",
+	validTo: "",
+	...changes,
+});
+
+async function send(role: string, path: string, body: unknown = {}, method = "POST") {
+	const request = new Request(`http://localhost/IQT/api/v1/${path}`, {
+		method,
+		headers: { language: "en", token: world.tokenOf(role) ?? "" },
+		...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+	});
+	const response = await handleRest(world.services, request, { address: "", requestId: crypto.randomUUID() });
+	if (!response) throw new Error(`no answer to ${path}`);
+	return response;
+}
+
+interface Answer {
+	code: string;
+	message: string;
+	// What the calls answer differs; the tests look at it by shape.
+	data: Record<string, unknown> & { items?: Record<string, unknown>[]; priceGUID?: string; field?: string }[] & Record<string, unknown>;
+}
+const call = async (role: string, path: string, body: unknown = {}, method = "POST") =>
+	(await (await send(role, path, body, method)).json()) as Answer;
+const listed = async (role: string, body: object = {}) => {
+	const { data } = await call(role, "inlandRail/GetProductListData", body);
+	return data as unknown as { pageIndex: number; pageSize: number; total: number; totalPages: number; items: Record<string, unknown>[] };
+};
+
+async function upload(role: string, name: string, rows: ReturnType<typeof railRow>[]): Promise<void> {
+	const fields = ["inlandCity", "portCity", "direction", "containerType", "cost", "ssr", "msr", "currency", "validFrom", "validTo"];
+	const headers = ["Inland City", "Port City", "Direction", "Container", "Cost", "SSR", "MSR", "Currency", "Valid from", "Valid to"];
+	const body = writeSheet({ sheetName: "Rates", columns: headers.map((header) => ({ header })), rows: rows.map((r) => fields.map((f) => r[f])) });
+	await world.services.files.put(name, body, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+	await world.db
+		.insertInto("stored_file")
+		.values({
+			object_name: name,
+			name,
+			size: 1,
+			mime: "xlsx",
+			sha256: "",
+			owner_id: world.users.get(role)?.id ?? 0,
+			created_at: "2026-11-20T08:00:00.000Z",
+		})
+		.execute();
+}
+
+describe("older clients' calls", () => {
+	let priceGUID = "";
+
+	test("add a price with places by GUID and their own spellings", async () => {
+		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
+		expect(answer).toMatchObject({ code: "000000", data: { priceGUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+		priceGUID = String(answer.data.priceGUID);
+	});
+
+	test("say by field what is wrong", async () => {
+		const wrong = await call("PM", "inlandRail/AddInlandRail", legacyRow({ SSR: "cost**2", container: "99XX" }));
+		expect(wrong).toMatchObject({ code: "000001", data: expect.stringContaining("SSR: "), problems: [{ field: "SSR" }, { field: "container" }] });
+		// All at once, those that refer to something and those that are not well formed.
+		const many = { inlandCityGUID: "Atlantis", portCityGUID: ["x"], container: "99XX", SSR: {}, MSR: "x", validFrom: "tomorrow" };
+		const all = await call(
+			"PM",
+			"inlandRail/AddInlandRail",
+			legacyRow({ ...many, currency: "ZZZ", weightTo: "heavy", railCost: "free", basis: "moon" }),
+		);
+		const named = (all as unknown as { problems: { field: string }[] }).problems.map(({ field }) => field);
+		expect(named.sort()).toEqual([...Object.keys(many), "currency", "weightTo", "railCost", "basis"].sort());
+		const foreign = await call("PM", "inlandRail/AddInlandRail", legacyRow({ inlandCityGUID: placeIds.shanghai }));
+		expect(foreign).toMatchObject({ code: "000001", problems: [{ field: "inlandCityGUID" }] });
+	});
+
+	test("say which rate is in the way", async () => {
+		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
+		expect(answer).toMatchObject({
+			code: "000001",
+			data: null,
+			conflict: { theirs: [{ priceGUID, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: "R-CKG-SHA" }] },
+		});
+		expect(JSON.stringify(answer)).not.toContain("5865");
+	});
+
+	test("list with the spellings of the contract, filtered by GUID, code and day", async () => {
+		const page = await listed("PM", {
+			portCityGUID: placeIds.shanghai.toUpperCase(),
+			direction: "export",
+			validOn: "2026-11-20",
+			page: 1,
+			limit: 10,
+		});
+		expect(page).toMatchObject({ pageIndex: 1, pageSize: 10, total: 1, totalPages: 1 });
+		expect(page.items[0]).toMatchObject({
+			priceGUID,
+			inlandCityGUID: placeIds.chongqing,
+			portCityGUID: placeIds.shanghai,
+			BRTCode: "R-CKG-SHA",
+			transitTime: "4-6",
+			railCost: "5865.00",
+			ssr: "cost*1.12+300",
+			validFrom: "2026-10-01",
+			validTo: null,
+			version: 1,
+		});
+		expect((await listed("PM", { validOn: "2026-09-30" })).total).toBe(0);
+		expect((await listed("PM", { portCityGUID: placeIds.ningbo })).total).toBe(0);
+	});
+
+	test("leave cost and MSR out for sales, in lists, filters, sorting and sheets", async () => {
+		const [item] = (await listed("SALS")).items;
+		expect(item).toMatchObject({ ssr: "6868.80" });
+		expect(Object.keys(item ?? {})).not.toEqual(expect.arrayContaining(["railCost"]));
+		expect(item).not.toHaveProperty("msr");
+		expect(await call("SALS", "inlandRail/GetProductListData", { field: "railCost", order: "descending" })).toMatchObject({ code: "000001" });
+		expect(await call("SALS", "inlandRail/GetProductListData", { railCost: "5865" })).toMatchObject({ code: "000001" });
+		expect(await call("SALS", "inlandRail/GetProductListData", { field: "cost", order: "descending" })).toMatchObject({ code: "000001" });
+		const [theirs, ours] = await Promise.all([
+			send("SALS", "inlandRail/GetExportInlandRailListData"),
+			send("PM", "inlandRail/GetExportInlandRailListData"),
+		]);
+		expect(theirs.headers.get("content-disposition")).toContain("attachment");
+		const sizes = [(await theirs.arrayBuffer()).byteLength, (await ours.arrayBuffer()).byteLength];
+		expect(sizes[0]).toBeLessThan(sizes[1] ?? 0);
+		expect(await call("SALS", "inlandRail/UpdatePrice", { priceGUID, version: 1 })).toMatchObject({ code: "000008" });
+	});
+
+	test("change some fields and keep the others; the second to save gets 000003", async () => {
+		const body = { priceGUID: priceGUID.toUpperCase(), version: 1, remark: "peak" };
+		expect(await call("PM", "inlandRail/UpdatePrice", body)).toMatchObject({ code: "000000", data: { priceGUID } });
+		expect((await listed("PM")).items[0]).toMatchObject({ remark: "peak", railCost: "5865.00", transitTime: "4-6", version: 2 });
+		expect(await call("PM", "inlandRail/UpdatePrice", { ...body, remark: "mine" })).toMatchObject({ code: "000003" });
+	});
+
+	test("edit cells of several rows", async () => {
+		const edited = await call("PM", "inlandRail/UpdateQuickEdit", [{ priceGUID, version: 2, railCost: "5900" }]);
+		expect(edited).toMatchObject({ code: "000000", data: [{ priceGUID, version: 3 }] });
+		expect((await listed("PM")).items[0]).toMatchObject({ railCost: "5900.00" });
+	});
+
+	test("give the template", async () => {
+		const template = await send("PM", "inlandRail/DownloadTemplate");
+		expect(new Uint8Array(await template.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+	});
+
+	test("keep terms by lane, clean of scripts, and find them by city", async () => {
+		const lane = { inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai };
+		const saved = await call("PM", "inlandRailTerm/SaveTerm", { ...lane, term: "<p>Free <b>time</b></p><script>alert(1)</script>" });
+		expect(saved).toMatchObject({ code: "000000", data: { version: 1 } });
+		const query = new URLSearchParams(lane);
+		const read = await call("SALS", `inlandRailTerm/GetTermByInlandRailGUID?${query}`, {}, "GET");
+		expect(read).toMatchObject({ code: "000000", data: { ...lane, term: "<p>Free <b>time</b></p>", version: 1 } });
+		const found = await call("SALS", `inlandRailTerm/GetTerm?cityName=${encodeURIComponent("重庆")}`, {}, "GET");
+		for (const name of ["chongqing", "CHONGQING", "cnckg"])
+			expect((await call("SALS", `inlandRailTerm/GetTerm?cityName=${name}`, {}, "GET")).data, name).toEqual(found.data);
+		expect(found).toMatchObject({ code: "000000", data: [{ ...lane, version: 1 }] });
+	});
+
+	test("check a sheet: clashes are named and nothing is written until it is confirmed", async () => {
+		const next = railRow({ containerType: "20GP", cost: "4000", validTo: "2026-12-31" });
+		await upload("PM", "clean.xlsx", [next]);
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clean.xlsx")).toMatchObject({ code: "000000", data: { inserted: 1 } });
+		await upload("PM", "clash.xlsx", [{ ...next, cost: "4100", validFrom: "2026-11-01", validTo: "2026-11-30" }]);
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
+			code: "000007",
+			message:
+				"1 row clashes with rates in the book. Confirm that it replaces those rates. 1 of those rates loses its later days: no row has a price for them.",
+			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100" }],
+		});
+		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
+			data: [
+				{
+					replaces: [
+						{ priceGUID: expect.any(String), transportationMode: "rail", railCost: "4000.00", endsOn: "2026-10-31", lostFrom: "2026-12-01" },
+					],
+				},
+			],
+		});
+		expect((await listed("PM", { containerType: "20GP" })).items.map((i) => i.railCost)).toEqual(["4000.00"]);
+		expect(await call("PM", "inlandRail/ReplaceAllInlandRailPrice", { fileName: "clash.xlsx" })).toMatchObject({ code: "000000" });
+		const rates = (await listed("PM", { containerType: "20GP" })).items.map((i) => `${i.validFrom} ${i.validTo} ${i.railCost}`);
+		expect(rates.sort()).toEqual(["2026-10-01 2026-10-31 4000.00", "2026-11-01 2026-11-30 4100.00"]);
+	});
+
+	test("name the cells of a wrong sheet", async () => {
+		await upload("PM", "wrong.xlsx", [railRow({ inlandCity: "Atlantis" })]);
+		const answer = await call("PM", "inlandRail/CheckExcelImport?fileName=wrong.xlsx");
+		expect(answer).toMatchObject({
+			code: "000001",
+			data: expect.stringContaining("2"),
+			problems: [{ field: "A2", row: 2, column: expect.any(String) }],
+		});
+	});
+
+	test("delete one price, and several", async () => {
+		const ids = (await listed("PM")).items.map((i) => String(i.priceGUID));
+		const [first = "", ...others] = ids;
+		expect(await call("PM", `inlandRail/DelThePrice?priceGUID=${first.toUpperCase()}`)).toMatchObject({ code: "000000", data: { count: 1 } });
+		expect(await call("PM", `inlandRail/DelThePrice?priceGUID=${first}`)).toMatchObject({ code: "000002" });
+		// A filter that is misspelt would delete more than was meant.
+		for (const wrong of [
+			{ portCity: "CNSHA", containerTyp: "20GP" },
+			{ IDsJSON: JSON.stringify(others), portCityy: "CNSHA" },
+		])
+			expect(await call("PM", "inlandRail/RemoveData", wrong)).toMatchObject({ code: "000001", problems: [{ field: Object.keys(wrong)[1] }] });
+		expect((await listed("PM")).total).toBe(others.length);
+		expect(await call("PM", "inlandRail/RemoveData", { portCity: "CNNGB", containerTyp: "", pageIndex: 1, page: 1 })).toMatchObject({
+			code: "000002",
+		});
+		const removed = await call("PM", "inlandRail/RemoveData", { IDsJSON: JSON.stringify([...others, first]) });
+		expect(removed).toMatchObject({ code: "000000", data: { count: others.length, notFound: [first] } });
+		expect((await listed("PM")).total).toBe(0);
+	});
+});

@@ -1,0 +1,86 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, sql } from "kysely";
+import { InvalidFieldError } from "../../door/errors.ts";
+import type { ListInput } from "../../door/lists.ts";
+import type { Rate } from "../../kit/price-book/list.ts";
+import { inlandRail } from "./schema.ts";
+
+const places = inlandRail.fields.filter((f) => f.kind === "place");
+
+type Filters = ListInput["filters"];
+
+/** Codes of places by what people call them, in any case: GUID, code, name in English or Chinese. */
+async function placeCodes(db: Kysely<Database>, said: readonly unknown[]): Promise<(kinds: readonly string[], value: unknown) => string | undefined> {
+	const words = [...new Set(said.filter((value) => typeof value === "string").map((value) => value.trim().toLowerCase()))].filter(Boolean);
+	if (words.length === 0) return () => undefined;
+	const lower = (column: "id" | "code" | "name" | "name_zh") => sql<string>`lower(${sql.ref(column)})`;
+	const found = await db
+		.selectFrom("place")
+		.select(["id", "kind", "code", "name", "name_zh as nameZh"])
+		.where((eb) => eb.or((["id", "code", "name", "name_zh"] as const).map((column) => eb(lower(column), "in", words))))
+		.orderBy("code")
+		.execute();
+	return (kinds, value) => {
+		const word = String(value).trim().toLowerCase();
+		return found.find((p) => kinds.includes(p.kind) && [p.id, p.code, p.name, p.nameZh].some((name) => name.toLowerCase() === word))?.code;
+	};
+}
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+/**
+ * The fields with codes where places came as GUIDs, names or in another case; one that is no place of the field's kind is left for the book to refuse. A place said
+ * in two ways that mean different ones is 000001.
+ */
+export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
+	const codeOf = await placeCodes(
+		db,
+		rows.flatMap((row) => places.flatMap((f) => listed(row[f.name]))),
+	);
+	return rows.map((row) => {
+		const named: Record<string, unknown> = { ...row };
+		for (const field of places) {
+			if (!(field.name in named)) continue;
+			const codes = listed(named[field.name]).map((said) => codeOf(field.placeKinds ?? [], said) ?? said);
+			const [one, other = one] = codes;
+			if (one !== other) throw new InvalidFieldError(field.name, "problem.contradicts", { one: String(one), other: String(other) });
+			named[field.name] = one;
+		}
+		return named as R;
+	});
+}
+
+/** Filters with codes where places are named otherwise. */
+export async function withPlaceFilters(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+	const kindsOf = (field: string) => places.find((f) => f.name === field)?.placeKinds;
+	const named = (filters ?? []).filter((f) => kindsOf(f.field) && (f.op === "eq" || f.op === "in"));
+	if (named.length === 0) return filters;
+	const codeOf = await placeCodes(
+		db,
+		named.flatMap((f) => listed(f.value)),
+	);
+	return filters?.map((filter) => {
+		if (!named.includes(filter)) return filter;
+		const codes = new Set(listed(filter.value).map((value) => codeOf(kindsOf(filter.field) ?? [], value) ?? value));
+		return { ...filter, op: "in" as const, value: [...codes] };
+	});
+}
+
+/** Rates with the ids of their places by field, which older clients pass back as GUIDs. */
+export async function withPlaceIds(db: Kysely<Database>, rates: readonly Rate[]): Promise<(Rate & { placeIds: Record<string, string> })[]> {
+	const codes = new Set(rates.flatMap((rate) => places.map((f) => String(rate.row[f.name]))));
+	const found =
+		codes.size === 0
+			? []
+			: await db
+					.selectFrom("place")
+					.select(["id", "kind", "code"])
+					.where("code", "in", [...codes])
+					.execute();
+	const ids = new Map(found.map((p) => [`${p.kind} ${p.code}`, p.id]));
+	const idOf = (kinds: readonly string[], code: unknown) => kinds.map((kind) => ids.get(`${kind} ${code}`)).find(Boolean) ?? "";
+	return rates.map((rate) => ({
+		...rate,
+		placeIds: Object.fromEntries(places.map((f) => [f.name, idOf(f.placeKinds ?? [], rate.row[f.name])])),
+	}));
+}

@@ -1,0 +1,17 @@
+import { defineRateBook } from "../../kit/price-book/define.ts";
+import { area, cost, integer, place, text } from "../../kit/price-book/fields.ts";
+
+export const truckingCost = defineRateBook({
+	domain: "truckingCost",
+	table: "trucking_cost_rate",
+	title: "menu.truckingCost",
+	rights: { view: { menu: "/trucking/cost", roles: ["PM", "VDM"] }, edit: { roles: ["VDM"] } },
+	lane: [
+		place("hub", "hub_id", ["portCity", "inlandCity"]),
+		area("areaCode"),
+		text("truckerCode", 40, { required: true, key: true, confidential: true }),
+		integer("distanceKm", 0, 10_000),
+	],
+	amounts: [cost()],
+	required: ["cost"],
+});

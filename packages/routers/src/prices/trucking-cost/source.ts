@@ -1,0 +1,168 @@
+import { pricedBy } from "@iqt/db";
+import type Big from "big.js";
+import { complete } from "../../kit/charges/basis.ts";
+import { doorLabel, joined, type Label } from "../../kit/charges/label.ts";
+import type { Lane } from "../../kit/charges/lane.ts";
+import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
+import { bestByKey } from "../../kit/charges/match.ts";
+import type { Run } from "../../kit/charges/run.ts";
+import { type ChargeSource, type MainHaul, matchColumns, slowest } from "../../kit/charges/source.ts";
+import { oneOf } from "../../kit/charges/statement.ts";
+import type { Door, MatchRow } from "../../kit/charges/world.ts";
+import { bigFromMinor, convert, exactText } from "../../kit/money/money.ts";
+import { strategyFor, strategySource } from "../cost-strategy/source.ts";
+import { truckingCost } from "./schema.ts";
+
+export interface TruckingRow extends MatchRow {
+	cost_minor: number | null;
+	currency: string;
+	hub_id: string;
+	area_code: string;
+	trucker_code: string;
+	distance_km: number | null;
+}
+
+declare module "../../kit/charges/world.ts" {
+	interface Rates {
+		trucking: readonly TruckingRow[];
+	}
+}
+
+/** One truck run between a hub and a door. */
+interface Haul {
+	leg: number;
+	hubId: string;
+	door: Door;
+	containerType: string;
+	count: number;
+}
+
+/** Cost of one container, or null where the basis cannot be worked out. */
+function containerCost(run: Run, row: TruckingRow, containerType: string): Big | null {
+	const cost = ownCost(run, row);
+	if (cost === null) return null;
+	if (row.basis === "container") return cost;
+	if (row.basis === "teu") return cost.times(run.teu(containerType));
+	if (row.basis === "km" && row.distance_km !== null) return cost.times(row.distance_km);
+	return null;
+}
+
+/** Of a trucker's rows that fit a box as well as each other, one that prices the box comes first. */
+const haulOrder = ({ basis }: TruckingRow) => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
+
+/**
+ * One row a trucker, for the door's most specific area that has any: an own row of a street comes before its district's. The container's own row
+ * is what the trucker asks for it, whatever its basis: one for every container never takes its place.
+ */
+export const truckingRows = (run: Run, hubId: string, door: Door, containerType: string): TruckingRow[] =>
+	run.once(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
+		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
+		for (const code of door.areaCodes) {
+			const here = ofHub.filter((row) => row.area_code === code);
+			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, haulOrder);
+			if (rows.length > 0) return rows;
+		}
+		return [];
+	});
+
+/**
+ * Prices a truck run: the cheapest trucker's cost (compared in the asked currency; then by trucker code, then by id; currencies
+ * without an exchange rate last) in the strategy's currency, and the strategy's price for it. Null with a note where it cannot be.
+ */
+function priceHaul(run: Run, haul: Haul): PricedLine | null {
+	const { hubId, door, containerType } = haul;
+	const [hub, area] = [run.label(hubId), doorLabel(door)];
+	const lane = joined([hub, area], " ↔ ");
+	const names = { hub, area, container: containerType };
+	const rows = truckingRows(run, hubId, door, containerType);
+	if (rows.length === 0) {
+		return run.gap("noTrucking", names, {
+			lookup: run.lookup(truckingCost.table, { area_code: door.areaCodes, hub_id: [hubId] }, containerType),
+		});
+	}
+	const priced = rows.flatMap((row) => {
+		const unitCost = row.on_request === 1 ? null : containerCost(run, row, containerType);
+		if (unitCost === null) return [];
+		const comparable = convert(unitCost, row.currency, run.input.currency, run.world.rates);
+		return [{ row, unitCost, comparable: comparable.ok ? comparable.amount : null }];
+	});
+	const [cheapest] = priced.sort(
+		(a, b) => compareCosts(a.comparable, b.comparable) || compareTexts(a.row.trucker_code, b.row.trucker_code) || compareTexts(a.row.id, b.row.id),
+	);
+	if (!cheapest) return noHaul(run, rows, lane, containerType);
+	const strategy = strategyFor(run, hubId, door, containerType);
+	if (!strategy) {
+		return run.gap("noStrategy", names, {
+			lookup: run.lookup(strategySource.book.table, { hub_id: [hubId], area_code: [...door.areaCodes, ""] }, containerType),
+		});
+	}
+	if (strategy.basis !== "container" && strategy.basis !== "percent") {
+		return run.gap("basis", { charge: "trucking", basis: strategy.basis, lane });
+	}
+	const inStrategy = convert(cheapest.unitCost, cheapest.row.currency, strategy.currency, run.world.rates);
+	if (!inStrategy.ok) return run.noExchangeRate(inStrategy.missing);
+	return priceLine(run, {
+		leg: haul.leg,
+		charge: "trucking",
+		containerType,
+		quantity: bigFromMinor(haul.count, 0),
+		row: strategy,
+		lane,
+		values: {
+			cost: exactText(inStrategy.amount, run.exponent(strategy.currency)),
+			km: cheapest.row.distance_km === null ? null : String(cheapest.row.distance_km),
+			teu: run.teu(containerType),
+			weight: run.tonnes(run.input.grossWeightKg),
+		},
+		domain: truckingCost.domain,
+		unitCost: inStrategy.amount,
+		purchase: { row: cheapest.row, trucker: cheapest.row.trucker_code, unitCost: cheapest.unitCost, used: inStrategy.used },
+		basis: "container",
+	});
+}
+
+/** Notes why no trucker's row gives a cost: on request, charged by what a haul cannot be worked out from, or without what that takes. */
+function noHaul(run: Run, rows: readonly TruckingRow[], lane: Label, container: string): null {
+	const other = rows.find((row) => pricedBy(row.basis) !== "container");
+	if (rows.some((row) => row.on_request === 1)) return run.gap("onRequest", { charge: "trucking", lane, container });
+	if (other) return run.gap("basis", { charge: "trucking", basis: other.basis, lane });
+	return run.gap("noCost", { charge: "trucking", lane, container });
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function compareCosts(a: Big | null, b: Big | null): number {
+	if (a && b) return a.cmp(b);
+	return a ? -1 : b ? 1 : 0;
+}
+
+/** Trucks of every container between a door and a hub; null with notes where one has no price. */
+export function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
+	return run.once(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
+		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
+	);
+}
+
+function straight(run: Run, lane: Lane, door: Door): MainHaul {
+	return {
+		mode: "truck",
+		inland: run.doorStop(door),
+		port: run.stop(lane.portCityId),
+		price(leg) {
+			const lines = haulLines(run, door, lane.portCityId, leg);
+			return lines && { lines, transit: slowest(lane.rows) };
+		},
+	};
+}
+
+/** Truckers' costs from a hub to an area; a strategy makes prices of them. */
+export const truckingSource: ChargeSource<"trucking", TruckingRow> = {
+	key: "trucking",
+	book: truckingCost,
+	columns: [...matchColumns, "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
+	reaches: true,
+	candidates: ({ areaCodes }) => (areaCodes.length === 0 ? null : oneOf("area_code", areaCodes)),
+	charges: { trucking: "sale.charge.trucking" },
+	// A truck product has no price to a city, only to a door.
+	haul: { corridor: "truck", options: (run, lane) => (run.world.inlandEnd.kind === "door" ? [straight(run, lane, run.world.inlandEnd)] : []) },
+};

@@ -1,0 +1,59 @@
+import { isZone } from "@iqt/i18n/days";
+import { InvalidFieldError } from "../../door/errors.ts";
+import { portalSettings } from "../../door/portal-settings.ts";
+import { decimalText } from "../../kit/money/formula-parameters.ts";
+import { isEmail, isLink, MAX_URL } from "../parameters/rules.ts";
+import type { AppSetting } from "./schema.ts";
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Keys match without regard to case. */
+export const timeZoneKey = ("business.timeZone" satisfies keyof typeof portalSettings).toLowerCase();
+
+const readAs = new Map<string, AppSetting["type"]>(Object.entries(portalSettings).map(([key, type]) => [key.toLowerCase(), type]));
+
+const flags: Readonly<Record<string, boolean>> = { true: true, "1": true, false: false, "0": false };
+
+/** The setting as it is kept; InvalidFieldError for a value its type does not take, and for a type the portal does not read its key as. */
+export function checkAppSetting(setting: AppSetting): AppSetting {
+	const { key, type, value } = setting;
+	const wanted = readAs.get(key.toLowerCase());
+	if (wanted !== undefined && wanted !== type) throw new InvalidFieldError("type", "problem.settingType", { type: wanted });
+	if (key.toLowerCase() === timeZoneKey && !isZone(value)) throw new InvalidFieldError("value", "problem.timeZone");
+	switch (type) {
+		case "number": {
+			const number = decimalText(value);
+			if (number === null) throw new InvalidFieldError("value", "problem.number");
+			return { ...setting, value: number };
+		}
+		case "boolean":
+			if (flags[value.toLowerCase()] === undefined) throw new InvalidFieldError("value", "problem.yesNo");
+			return { ...setting, value: String(flags[value.toLowerCase()]) };
+		case "url":
+			if (!isLink(value)) throw new InvalidFieldError("value", "problem.url", { maximum: MAX_URL });
+			return setting;
+		case "email":
+			if (!isEmail(value)) throw new InvalidFieldError("value", "problem.email");
+			return setting;
+		case "json":
+			if (!isJson(value)) throw new InvalidFieldError("value", "problem.json");
+			return setting;
+		default:
+			return setting;
+	}
+}
+
+/** The value as its type says: numbers and yes or no as such, JSON as what it stands for, all else as text. A bad one is null. */
+export function typedValue({ type, value }: { type: string; value: string }): unknown {
+	if (type === "boolean") return value === "true";
+	if (type === "number") return decimalText(value) === null ? null : Number(value);
+	if (type !== "json") return value;
+	return isJson(value) ? (JSON.parse(value) as unknown) : null;
+}

@@ -1,0 +1,74 @@
+import { type Database, type ListInput, type ListSpec, listChunks, type Moment } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { facets, list, refuseWrongInput } from "../../door/lists.ts";
+import type { NameReader } from "../../kit/price-book/rate-names.ts";
+import { nameOf, objectNames, partNames } from "./names.ts";
+import { toldEntry } from "./told.ts";
+
+const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
+
+const base = (db: Kysely<Database>) =>
+	db
+		.selectFrom("change_log")
+		.select(["id", "change_id as changeId", "at", "actor_id as actorId", "actor_name as actorName", "source", "action"])
+		.select(["object_type as objectType", "object_id as objectId", "before", "after"]);
+
+const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
+	id: { ref: "change_log.id", kind: "number", filter: ["eq", "in"], sort: true, notNull: true },
+	changeId: { ref: "change_log.change_id", filter: ["eq"], sort: true },
+	at: { ref: "change_log.at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
+	actorId: { ref: "change_log.actor_id", kind: "number", filter: ["eq", "in", "isNull"], sort: true },
+	actorName: { ref: "change_log.actor_name", filter: ["eq", "contains"], sort: true, search: true },
+	source: { ref: "change_log.source", filter: ["eq", "in", "ne"], sort: true },
+	action: { ref: "change_log.action", filter: ["eq", "in", "ne"], sort: true, search: true },
+	objectType: { ref: "change_log.object_type", filter: ["eq", "in", "ne"], sort: true, search: true },
+	objectId: { ref: "change_log.object_id", filter: ["eq", "contains"], sort: true, search: true },
+};
+
+const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }], large: true as const };
+
+type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
+
+/** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
+async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
+	const entries = rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
+	const names = await objectNames(db, entries, reader);
+	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
+}
+
+/** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name, `partNames` of rates changed together and of those a record refers to. */
+export async function listChanges(db: Kysely<Database>, input: ListInput, reader: NameReader) {
+	const page = await list(db, spec, input);
+	return { ...page, items: await shown(db, page.items, reader) };
+}
+
+/** Values of a field of the log with how often they occur under the other filters. */
+export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2]) => facets(db, spec, input);
+
+/** 000001 that names what the log cannot be filtered or sorted by; nothing is read. */
+export const refuseWrongChanges = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">): void =>
+	refuseWrongInput(db, spec, input);
+
+/** Every entry that matches, with the names its objects had at that moment. */
+export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
+	for await (const rows of listChunks(moment, spec, input, 250)) yield* await shown(moment, rows, reader);
+}
+
+/** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
+export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: Pick<NameReader, "seesCost">) {
+	const rows = await base(db).where("object_type", "=", objectType).where("object_id", "=", objectId).orderBy("id", "desc").limit(200).execute();
+	return rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
+}
+
+/** The kinds of object and action that occur, for the filters of the log screen. */
+export async function changeKinds(db: Kysely<Database>): Promise<{ objectTypes: string[]; actions: string[] }> {
+	const types = await db.selectFrom("change_log").select("object_type").distinct().orderBy("object_type").execute();
+	const actions = await db.selectFrom("change_log").select("action").distinct().orderBy("action").execute();
+	return { objectTypes: types.map((row) => row.object_type), actions: actions.map((row) => row.action) };
+}
+
+/** Whether the quotation is the user's own. */
+export async function ownsQuotation(db: Kysely<Database>, id: string, userId: number): Promise<boolean> {
+	const row = await db.selectFrom("quotation").select("id").where("id", "=", id).where("owner_id", "=", userId).executeTakeFirst();
+	return row !== undefined;
+}

@@ -1,0 +1,22 @@
+import { type Secrets, secretByName, withoutConfidential } from "../../kit/confidential.ts";
+import { secretsOfBook } from "../../kit/price-book/fields.ts";
+import { secretsOfKind } from "../../kit/records/define.ts";
+import { recordKindOf } from "../../kit/records/registry.ts";
+import { bookOf } from "../../prices/books.ts";
+import type { Side } from "./rules.ts";
+
+/** How secret the fields of a kind of object are, by what declares them; by their names where nothing does. */
+function secretsOf(objectType: string): { secrets: Secrets; hidesWords: boolean } {
+	const book = bookOf(objectType);
+	if (book) return { secrets: secretsOfBook(book.fields), hidesWords: book.fields.some((field) => field.confidential) };
+	const kind = recordKindOf(objectType);
+	return kind ? { secrets: secretsOfKind(kind), hidesWords: false } : { secrets: secretByName, hidesWords: false };
+}
+
+/** An entry of the change log as its reader may see it: nothing confidential in what was there before and after, nor in what it was asked for by. */
+export function toldEntry<T extends { objectType: string; before: Side; after: Side }>(reader: { seesCost: boolean }, entry: T): T {
+	if (reader.seesCost) return entry;
+	const { secrets, hidesWords } = secretsOf(entry.objectType);
+	const told = (side: Side): Side => withoutConfidential(side, secrets, hidesWords);
+	return { ...entry, before: told(entry.before), after: told(entry.after) };
+}

@@ -1,0 +1,132 @@
+import { declaredField } from "../../kit/records/declared.ts";
+import { bookOf } from "../../prices/books.ts";
+import type { FieldChange } from "./rules.ts";
+
+/** What says things in a reader's language: the text of an id if there is such a message, and a moment as the reader writes it. */
+export interface Speaker {
+	known(id: string): string | null;
+	/** The same where the text says it alone: one that has something to fill in is no label. */
+	label(id: string): string | null;
+	moment(at: string): string;
+}
+
+/** Names of objects that were changed together, or are referred to, by id. */
+export type PartNames = Readonly<Record<string, string>>;
+
+/** Kinds whose fields are labelled as another's are. */
+const labelledAs: Readonly<Record<string, string>> = {
+	quotation: "quotationScreen",
+	role: "roles",
+	user: "users",
+};
+
+/** Where the words of a field's codes stand, if not under its own name. */
+const codesOf: Readonly<Record<string, string>> = {
+	language: "users.language",
+	op: "book.op",
+	roleType: "roles.type",
+	userType: "users.type",
+};
+
+/** What the product calls itself where nobody is asked. */
+const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "timed task": "log.from.job" };
+
+/** A right ("inlandRail.edit") as the roles' screen says it: its domain and what may be done there. */
+function rightWords({ known }: Speaker, right: string): string {
+	const [domain = "", verb = ""] = right.split(".", 2);
+	const may = known(`right.${right}`) ?? known(`right.verb.${verb}`) ?? verb;
+	const where = known(bookOf(domain)?.title ?? `right.domain.${domain}`) ?? domain;
+	return `${where}: ${may}`;
+}
+
+export const actionWords = ({ known }: Speaker, action: string): string => known(`log.do.${action}`) ?? action;
+export const kindWords = ({ known }: Speaker, objectType: string): string =>
+	known(bookOf(objectType)?.title ?? `log.kind.${objectType}`) ?? objectType;
+/** Who did it: those that are no person by what they are called in the reader's language. */
+export const actorWords = ({ known }: Speaker, name: string): string => known(actors[name] ?? "") ?? name;
+export const sourceWords = ({ known }: Speaker, source: string): string => known(`log.from.${source}`) ?? source;
+
+/** The text of a name under the first of these prefixes that has one. */
+function firstKnown({ label }: Speaker, prefixes: readonly (string | undefined)[], name: string): string | null {
+	for (const prefix of prefixes) {
+		const words = prefix === undefined ? null : label(`${prefix}.${name}`);
+		if (words !== null) return words;
+	}
+	return null;
+}
+
+/** `validFrom` as "Valid from": what is left to say where a field has no label. */
+function spelled(name: string): string {
+	const words = name.replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase();
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What people call a field of a kind of object: its label on the object's own screen, a common name, or the field spelled out. */
+function fieldWords(speaker: Speaker, objectType: string, field: string): string {
+	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+	const prefixes = [objectType, labelledAs[objectType], "rate", "log.field"];
+	const declared = declaredField(objectType, field);
+	return (
+		(declared ? speaker.label(declared.label) : null) ??
+		firstKnown(speaker, prefixes, name) ??
+		firstKnown(speaker, prefixes, name.replace(/(Minor|Formula|Guid|Id)$/, "")) ??
+		spelled(name.replace(/(Minor|Guid|Id)$/, ""))
+	);
+}
+
+/** A code in words; as it is where it has none. */
+function codeWords(speaker: Speaker, objectType: string, field: string, code: string): string {
+	const option = declaredField(objectType, field)?.options?.find(({ value }) => value === code);
+	if (option) return speaker.label(option.label) ?? code;
+	const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
+	return firstKnown(speaker, [`enum.${of}`, `enum.${objectType}`, `enum.${field}`, codesOf[field]], code) ?? code;
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The label of a changed field, after the name of the object it is of where there are several. */
+export const changeLabel = (speaker: Speaker, objectType: string, { field, part }: FieldChange, names: PartNames): string =>
+	part === undefined ? fieldWords(speaker, objectType, field) : `${names[part] ?? part}: ${fieldWords(speaker, objectType, field)}`;
+
+/** A condition on a list ("Container is one of 40HC, 20GP"), or the words that were looked for. */
+function conditionWords(speaker: Speaker, objectType: string, condition: Readonly<Record<string, unknown>>, names: PartNames): string {
+	const field = String(condition.field);
+	const values = valueWords(speaker, objectType, field, condition.values ?? condition.value ?? null, names);
+	const op = speaker.known(`table.op.${String(condition.op)}`) ?? String(condition.op);
+	return [fieldWords(speaker, objectType, field), op, ...(condition.values === undefined && condition.value === undefined ? [] : [values])].join(" ");
+}
+
+/** Which rows of a list were meant. */
+function predicateWords(speaker: Speaker, objectType: string, predicate: Readonly<Record<string, unknown>>, names: PartNames): string {
+	const filters = Array.isArray(predicate.filters) ? predicate.filters.filter(isFields) : [];
+	const said = filters.map((one) => conditionWords(speaker, objectType, one, names));
+	if (typeof predicate.search === "string" && predicate.search !== "") said.push(`“${predicate.search}”`);
+	for (const [key, value] of Object.entries(predicate)) {
+		if (["filters", "search", "sort"].includes(key) || value === null || value === undefined || value === "") continue;
+		said.push(`${fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, value, names)}`);
+	}
+	return said.length > 0 ? said.join("; ") : (speaker.known("log.allRows") ?? "");
+}
+
+/** A recorded value in a line: codes that have words in words, moments as the reader writes them, never JSON. */
+export function valueWords(speaker: Speaker, objectType: string, field: string, value: unknown, names: PartNames = {}): string {
+	if (value === null || value === undefined || value === "") return speaker.known("table.none") ?? "";
+	if (typeof value === "string" && isMoment(value)) return speaker.moment(value);
+	if (typeof value === "boolean") return speaker.known(value ? "table.yes" : "table.no") ?? String(value);
+	if (Array.isArray(value)) {
+		const said = value.map((one) => valueWords(speaker, objectType, field, one, names));
+		return said.length > 0 ? said.join(field === "ids" || value.some(isFields) ? "; " : ", ") : (speaker.known("table.none") ?? "");
+	}
+	if (isFields(value)) {
+		if (field === "predicate") return predicateWords(speaker, objectType, value, names);
+		return Object.entries(value)
+			.map(([key, inner]) => `${names[key] ?? fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, inner, names)}`)
+			.join("; ");
+	}
+	const said = String(value);
+	if (Object.hasOwn(names, said)) return names[said] ?? said;
+	if (field === "field") return fieldWords(speaker, objectType, said);
+	if (/^[a-z]\w{0,40}\.[a-z]\w{0,40}$/i.test(said) && ["permissions", "scopes"].includes(field)) return rightWords(speaker, said);
+	return /^\w{1,30}$/.test(said) ? codeWords(speaker, objectType, field, said) : said;
+}

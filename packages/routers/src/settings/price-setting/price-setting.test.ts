@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { saidBy } from "../../testing/portal.ts";
+import { worldPerTest } from "../../testing/world.ts";
+import { marginFloor, suggestedPrice } from "./rules.ts";
+
+const world = worldPerTest();
+const { as, rest } = world;
+
+beforeEach(async () => {
+	await world.db.insertInto("currency").values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" }).execute();
+});
+
+const setting = { service: "inlandRail" as const, currency: "cny", margin: "12", minMargin: "4", roundingStep: "10", validFrom: "2026-01-01" };
+
+describe("rules", () => {
+	test("a proposal has the margin on top and is rounded up to the step", () => {
+		expect(suggestedPrice("1000", { margin: "12", roundingStep: "10" })).toBe("1120");
+		expect(suggestedPrice("1000.01", { margin: "12", roundingStep: "10" })).toBe("1130");
+		expect(suggestedPrice("33.33", { margin: "0", roundingStep: "0.05" })).toBe("33.35");
+	});
+
+	test("the floor is the cost with the minimum margin where that is above MSR, in the quotation's currency", () => {
+		const line = { service: "inlandRail", currency: "CNY", amount: "1200", converted: "600", cost: "1000", msr: "1020" };
+		const settings = [{ service: "inlandRail" as const, currency: "CNY", minMargin: "5" }];
+		expect(marginFloor([line], settings)?.toFixed()).toBe("525");
+		expect(marginFloor([{ ...line, msr: "1100" }], settings)?.toFixed()).toBe("550");
+		expect(marginFloor([line, { ...line, service: "customsPrice" }], settings)?.toFixed()).toBe("1035");
+		expect(marginFloor([line, { ...line, cost: null, msr: null }], settings)?.toFixed()).toBe("1125");
+		expect(marginFloor([{ ...line, currency: "USD" }], settings)).toBeNull();
+		expect(marginFloor([{ ...line, amount: "0", converted: "0" }], settings)?.toFixed()).toBe("0");
+	});
+});
+
+test("one setting a service and currency holds on a day", async () => {
+	const { id } = await as("PM").priceSetting.save({ ...setting, validTo: "2026-06-30" });
+	for (const days of [{ validFrom: "2026-06-30" }, { validFrom: "2025-01-01" }, { validFrom: "2025-01-01", validTo: "2026-01-01" }]) {
+		expect(await saidBy(as("PM").priceSetting.save({ ...setting, ...days })), JSON.stringify(days)).toMatchObject({
+			data: [{ field: "validFrom" }],
+		});
+	}
+	await as("PM").priceSetting.save({ ...setting, validFrom: "2026-07-01" });
+	expect(await saidBy(as("PM").priceSetting.save({ ...setting, id, version: 1, validTo: "2026-07-01" }))).toMatchObject({ code: "000001" });
+	expect(await as("PM").priceSetting.save({ ...setting, id, version: 1, validTo: "2026-06-15" })).toMatchObject({ version: 2 });
+});
+
+test.each([
+	[{ margin: "-1" }, "margin"],
+	[{ margin: "twelve" }, "margin"],
+	[{ minMargin: "13" }, "minMargin"],
+	[{ roundingStep: "0" }, "roundingStep"],
+	[{ currency: "XXX" }, "currency"],
+	[{ validTo: "2025-12-31" }, "validTo"],
+	[{ validFrom: "next week" }, "validFrom"],
+])("%j is refused", async (fields, field) => {
+	expect(await saidBy(as("PM").priceSetting.save({ ...setting, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
+});
+
+test("prices are proposed to those who see costs", async () => {
+	await as("PM").priceSetting.save(setting);
+	const asked = { service: "inlandRail" as const, currency: "CNY", cost: "3120.40" };
+	expect(await as("VDM").priceSetting.suggest(asked)).toEqual({ price: "3500", margin: "12", minMargin: "4", roundingStep: "10" });
+	expect(await as("PM").priceSetting.suggest({ ...asked, date: "2025-12-31" })).toBeNull();
+	expect(await as("PM").priceSetting.suggest({ ...asked, service: "customsPrice" })).toBeNull();
+	expect(await saidBy(as("SALS").priceSetting.suggest(asked))).toMatchObject({ code: "000008" });
+});
+
+test("the REST lines list and save", async () => {
+	const saved = await rest("POST", "/api/v1/PriceSetting/UpdateThePriceSetting", "PM", { ...setting, priceSettingGUID: "" });
+	expect(saved).toMatchObject({ code: "000000", data: { version: 1 } });
+	const list = await rest("POST", "/api/v1/PriceSetting/GetPriceSettingList", "PM", { service: "inlandRail" });
+	expect(list.data).toMatchObject({ total: 1, items: [{ ...setting, currency: "CNY", priceSettingGUID: saved.data.priceSettingGUID }] });
+	expect(await rest("POST", "/api/v1/PriceSetting/UpdateThePriceSetting", "VDM", setting)).toMatchObject({ code: "000008" });
+});
