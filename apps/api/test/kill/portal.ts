@@ -112,7 +112,8 @@ export async function openWorld(target: Target, bytes: Uint8Array): Promise<Worl
 	};
 	const withData: World["withData"] = async (use) => {
 		if (server) {
-			const db = createDatabase(createClient({ url: server.url }));
+			// What looks on is no caller: at a high load it waits longer than the portal would.
+			const db = createDatabase(createClient({ url: server.url }), { timeoutMs: 60_000 });
 			return use(db).finally(() => db.destroy());
 		}
 		const { db, close } = openFile(file);
