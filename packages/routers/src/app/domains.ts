@@ -3,9 +3,13 @@ import { dashboardRouter } from "../desk/dashboard/router.ts";
 import { findRouter } from "../desk/find/router.ts";
 import { quotationRoutes } from "../desk/quotation/rest.ts";
 import { quotationRouter } from "../desk/quotation/router.ts";
+import { mergeRouters } from "../door/trpc.ts";
 import { filesRoutes } from "../kit/files/rest.ts";
 import { filesRouter } from "../kit/files/router.ts";
 import { importsRouter } from "../kit/imports/router.ts";
+import type { RateBook } from "../kit/price-book/define.ts";
+import { rateLines } from "../kit/price-book/older/lines.ts";
+import { olderRouter } from "../kit/price-book/older/router.ts";
 import { rateBookRouter } from "../kit/price-book/router.ts";
 import type { RestRoute } from "../kit/rest/types.ts";
 import { actionsRoutes } from "../people/actions/rest.ts";
@@ -16,8 +20,6 @@ import { rolesRoutes } from "../people/roles/rest.ts";
 import { authRoutes } from "../people/session/rest.ts";
 import { authRouter } from "../people/session/router.ts";
 import { type BookDomain, books } from "../prices/books.ts";
-import { inlandRailRoutes } from "../prices/inland-rail/rest.ts";
-import { inlandRailRouter } from "../prices/inland-rail/router.ts";
 import { changeLogRoutes } from "../settings/change-log/rest.ts";
 import { changeLogRouter } from "../settings/change-log/router.ts";
 import { jobsRoutes } from "./jobs/rest.ts";
@@ -39,8 +41,11 @@ const domain = <R>(router: R, routes: RestRoute[] = []) => ({ router, routes });
 
 type BookRouter = ReturnType<typeof rateBookRouter>;
 
-/** Every price book's router: the same procedures for each. One with more of its own stands below. */
-const ofBooks = Object.fromEntries(books.map((book) => [book.domain, domain(rateBookRouter(book))])) as {
+/** What older clients call stands beside the procedures every book has, and is none of the typed client's. */
+const routerOf = (book: RateBook) => (book.older ? mergeRouters(rateBookRouter(book), olderRouter(book)) : rateBookRouter(book)) as BookRouter;
+
+/** Every price book's router and REST lines, from its declaration. */
+const ofBooks = Object.fromEntries(books.map((book) => [book.domain, domain(routerOf(book), rateLines(book))])) as {
 	[D in BookDomain]: ReturnType<typeof domain<BookRouter>>;
 };
 
@@ -54,7 +59,6 @@ export const domains = {
 	preferences: domain(preferencesRouter),
 	sale: domain(saleRouter, saleRoutes),
 	...ofBooks,
-	inlandRail: domain(inlandRailRouter, inlandRailRoutes),
 	translations: domain(translationsRouter, translationsRoutes),
 	imports: domain(importsRouter),
 	work: domain(workRouter),

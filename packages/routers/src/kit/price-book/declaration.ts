@@ -71,6 +71,33 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	terms?: readonly string[];
 	/** Every name older clients have for a field that has another than its own, the one answers use first. */
 	spellings?: Readonly<Record<string, readonly string[]>>;
+	/** Its lines of the contract, and what older clients call a row's GUID. */
+	older?: { guid: string; lines: RateLines };
+}
+
+/** A line of the contract: method and path as it spells them. */
+export type Line = readonly [method: "GET" | "POST" | "PUT" | "DELETE", path: string];
+
+/** The calls a book may have for older clients; lines the contract does not have are left out. */
+export interface RateLines {
+	list?: Line;
+	get?: Line;
+	add?: Line;
+	/** What is not sent stays as it is. */
+	update?: Line;
+	remove?: Line;
+	template?: Line;
+	export?: Line;
+	/** Changed cells of many rows, all or none. */
+	quickEdit?: Line;
+	check?: Line;
+	replace?: Line;
+	/** The rows picked, or those that match a filter. */
+	removeMany?: Line;
+	saveTerm?: Line;
+	term?: Line;
+	/** With the name the place comes under in the query. */
+	termsOfPlace?: readonly [...Line, name: string];
 }
 
 /** A book, whether its table is in the database yet or not. */

@@ -25,8 +25,6 @@ export const inlandRail = defineRateBook({
 	columns: { hidden: ["brtCode"] },
 	terms: ["inlandCity", "portCity"],
 	spellings: {
-		inlandCity: ["inlandCityGUID", "inlandCity"],
-		portCity: ["portCityGUID", "portCity"],
 		mode: ["transportationMode", "mode"],
 		brtCode: ["BRTCode"],
 		transitMin: ["transitMin", "transitTimeMin"],
@@ -36,5 +34,23 @@ export const inlandRail = defineRateBook({
 		min: ["min", "minimum"],
 		max: ["max", "maximum"],
 		vat: ["vat", "vatRatio"],
+	},
+	older: {
+		guid: "priceGUID",
+		lines: {
+			list: ["POST", "/api/v1/inlandRail/GetProductListData"],
+			add: ["POST", "/api/v1/inlandRail/AddInlandRail"],
+			update: ["POST", "/api/v1/inlandRail/UpdatePrice"],
+			remove: ["POST", "/api/v1/inlandRail/DelThePrice"],
+			template: ["POST", "/api/v1/inlandRail/DownloadTemplate"],
+			export: ["POST", "/api/v1/inlandRail/GetExportInlandRailListData"],
+			quickEdit: ["POST", "/api/v1/inlandRail/UpdateQuickEdit"],
+			check: ["POST", "/api/v1/inlandRail/CheckExcelImport"],
+			replace: ["POST", "/api/v1/inlandRail/ReplaceAllInlandRailPrice"],
+			removeMany: ["POST", "/api/v1/inlandRail/RemoveData"],
+			saveTerm: ["POST", "/api/v1/inlandRailTerm/SaveTerm"],
+			term: ["GET", "/api/v1/inlandRailTerm/GetTermByInlandRailGUID"],
+			termsOfPlace: ["GET", "/api/v1/inlandRailTerm/GetTerm", "cityName"],
+		},
 	},
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listInput } from "../../door/lists.ts";
-import { exportInput } from "../../kit/price-book/schema.ts";
+import { listInput } from "../../../door/lists.ts";
+import { exportInput, laneInput } from "../schema.ts";
 
-/** Fields by the book's names, as older clients send them: a place may be its code or its GUID. `inlandRail.row` checks them once codes stand in. */
+/** Fields by the book's names, as older clients send them: a place may be its code or its GUID. The book's row checks them once codes stand in. */
 const fields = z.record(z.string().max(60), z.unknown());
 
 const id = z.guid().toLowerCase();
@@ -11,25 +11,24 @@ const version = z.int().min(1);
 /** Leaves only rates valid that day. */
 const validOn = z.iso.date("problem.date").optional();
 
-export const productListInput = listInput.extend({ validOn });
-export const productExportInput = exportInput.extend({ validOn });
-export const newProductInput = z.object({ row: fields });
+export const olderListInput = listInput.extend({ validOn });
+export const olderExportInput = exportInput.extend({ validOn });
+export const newRowInput = z.object({ row: fields });
 /** `from`: the day the change holds from; the row itself is corrected without it. Fields left out stay as they are; without a version whatever is there is changed. */
-export const productInput = z.object({ id, version: version.optional(), row: fields, from: z.iso.date("problem.date").optional() });
-export const productEditsInput = z.object({
+export const rowInput = z.object({ id, version: version.optional(), row: fields, from: z.iso.date("problem.date").optional() });
+export const rowEditsInput = z.object({
 	rows: z
 		.array(z.object({ id, version: version.optional(), cells: fields }))
 		.min(1, "problem.selectRows")
 		.max(2_000),
 });
 /** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything. */
-export const removeProductsInput = z
+export const removeRowsInput = z
 	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, validOn })
 	.refine(({ ids, filters }) => ids?.length || filters?.length, { path: ["ids"], message: "problem.selectRoutes" });
 export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
 /** Without a language the caller's own; without a version whatever is there is replaced. */
-export const laneTermInput = z.object({
-	lane: z.tuple([id, id]),
+export const laneTermInput = laneInput.extend({
 	body: z.string().max(50_000),
 	language: z.enum(["zh", "en"]).optional(),
 	version: z.int().min(0).optional(),

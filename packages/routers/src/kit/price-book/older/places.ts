@@ -1,11 +1,12 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
-import type { ListInput } from "../../door/lists.ts";
-import type { Rate } from "../../kit/price-book/list.ts";
-import { inlandRail } from "./schema.ts";
+import { InvalidFieldError } from "../../../door/errors.ts";
+import type { ListInput } from "../../../door/lists.ts";
+import type { RateBook } from "../define.ts";
+import type { Rate } from "../list.ts";
 
-const places = inlandRail.fields.filter((f) => f.kind === "place");
+/** Fields of the book that hold a place. */
+export const placeFields = (book: RateBook) => book.fields.filter((f) => f.kind === "place");
 
 type Filters = ListInput["filters"];
 
@@ -32,7 +33,8 @@ const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
  * The fields with codes where places came as GUIDs, names or in another case; one that is no place of the field's kind is left for the book to refuse. A place said
  * in two ways that mean different ones is 000001.
  */
-export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, rows: readonly R[]): Promise<R[]> {
+export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kysely<Database>, book: RateBook, rows: readonly R[]): Promise<R[]> {
+	const places = placeFields(book);
 	const codeOf = await placeCodes(
 		db,
 		rows.flatMap((row) => places.flatMap((f) => listed(row[f.name]))),
@@ -51,7 +53,8 @@ export async function withPlaceCodes<R extends Record<string, unknown>>(db: Kyse
 }
 
 /** Filters with codes where places are named otherwise. */
-export async function withPlaceFilters(db: Kysely<Database>, filters: Filters): Promise<Filters> {
+export async function withPlaceFilters(db: Kysely<Database>, book: RateBook, filters: Filters): Promise<Filters> {
+	const places = placeFields(book);
 	const kindsOf = (field: string) => places.find((f) => f.name === field)?.placeKinds;
 	const named = (filters ?? []).filter((f) => kindsOf(f.field) && (f.op === "eq" || f.op === "in"));
 	if (named.length === 0) return filters;
@@ -66,8 +69,12 @@ export async function withPlaceFilters(db: Kysely<Database>, filters: Filters): 
 	});
 }
 
+/** A rate with the ids of its places by field. */
+export type RateWithPlaces = Rate & { placeIds: Record<string, string> };
+
 /** Rates with the ids of their places by field, which older clients pass back as GUIDs. */
-export async function withPlaceIds(db: Kysely<Database>, rates: readonly Rate[]): Promise<(Rate & { placeIds: Record<string, string> })[]> {
+export async function withPlaceIds(db: Kysely<Database>, book: RateBook, rates: readonly Rate[]): Promise<RateWithPlaces[]> {
+	const places = placeFields(book);
 	const codes = new Set(rates.flatMap((rate) => places.map((f) => String(rate.row[f.name]))));
 	const found =
 		codes.size === 0

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { isBlank, listFrom } from "../../rest/fit.ts";
+import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
+import type { Line, RateBook } from "../declaration.ts";
+import type { rateBookRouter } from "../router.ts";
+import type { RateWithPlaces } from "./places.ts";
+import type { olderRouter } from "./router.ts";
+import { spellingOf } from "./spelling.ts";
+
+type OlderRates = ReturnType<typeof olderRouter>["_def"]["record"] & ReturnType<typeof rateBookRouter>["_def"]["record"];
+type Router = ReturnType<typeof olderRouter> & { _def: { record: OlderRates } };
+
+/** A list sent as the body itself, under one of `names`, or as JSON text or with commas under one of them; undefined where there is none. */
+function listOf(req: RestRequest, ...names: readonly string[]): unknown[] | undefined {
+	const body = req.json();
+	if (Array.isArray(body)) return body;
+	const sent = req.first(...names);
+	return isBlank(sent) ? undefined : listFrom(sent);
+}
+
+/** Names the rows of a quick edit come under. */
+const rowNames = ["rows", "list", "data"];
+
+/** The rates of a call as the list answers them; the procedure itself leaves what is not sent as it is. */
+const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
+	({
+		procedure: "rowsById",
+		input: (req: RestRequest) => {
+			// What is no GUID is told by the call itself.
+			const ids = idsOf(req).filter((id) => z.guid().safeParse(id).success);
+			return ids.length === 0 ? undefined : { ids };
+		},
+		output: () => ({}),
+	}) as const;
+
+const fileName = (req: RestRequest) => ({ fileName: req.query("fileName") ?? req.body("fileName") });
+
+interface Term {
+	lane: string[];
+	body: string;
+	language: string;
+	version: number;
+	updatedAt: string | null;
+}
+
+/**
+ * The lines of the contract a price book declares (`older`), with what older clients call its fields (`spellings`); for a book without, none. A field that is
+ * left out stays as it is, a place comes as its GUID, code or name, days of transit as "4-6", and what was answered can be sent back.
+ */
+export function rateLines(book: RateBook): RestRoute[] {
+	if (!book.older) return [];
+	const { guid, lines } = book.older;
+	const { answered, cellsOf, fieldsOf, idOf, listInput, namedRow, termGuids } = spellingOf(book, guid);
+	const at = ([method, path]: Line) => ({ method, path });
+	const term = (t: Term) => ({
+		...Object.fromEntries(termGuids.map((name, i) => [name, t.lane[i] ?? null])),
+		term: t.body,
+		language: t.language,
+		version: t.version,
+		updatedAt: t.updatedAt,
+	});
+	const laneOf = (req: RestRequest) => termGuids.map((name) => req.guid(name));
+	const sent = (req: RestRequest) => fieldsOf((name) => req.body(name));
+	const first = (found: RateWithPlaces[] | RateWithPlaces) => {
+		const [rate] = [found].flat();
+		return rate ? answered(rate) : {};
+	};
+	const make = routesFor<Router>(book.domain);
+	const routes: Parameters<typeof make>[0] = [];
+	if (lines.list)
+		routes.push({
+			...at(lines.list),
+			procedure: "rows",
+			input: listInput,
+			output: ({ pageIndex, pageSize, total, totalPages, items }) => ({ pageIndex, pageSize, total, totalPages, items: items.map(answered) }),
+		});
+	if (lines.get) routes.push({ ...at(lines.get), procedure: "oneRow", input: (req) => ({ id: req.guid(guid) }), output: answered });
+	if (lines.add)
+		routes.push({ ...at(lines.add), procedure: "addRow", input: (req) => ({ row: sent(req) }), namedRow, output: ({ id }) => ({ [guid]: id }) });
+	if (lines.update)
+		routes.push({
+			...at(lines.update),
+			procedure: "updateRow",
+			input: (req) => ({ id: req.guid(guid), version: req.first("version"), row: sent(req), from: req.first("changeFrom") }),
+			partial: { ...asAnswered((req) => [req.guid(guid)]), answers: first },
+			namedRow,
+			output: ({ id }) => ({ [guid]: id }),
+		});
+	if (lines.remove)
+		routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [req.guid(guid)] }), output: ({ count }) => ({ count }) });
+	if (lines.template) routes.push({ ...at(lines.template), procedure: "template", input: () => undefined, file: true });
+	if (lines.export) routes.push({ ...at(lines.export), procedure: "exportRows", input: listInput, file: true });
+	if (lines.quickEdit)
+		routes.push({
+			...at(lines.quickEdit),
+			procedure: "editRows",
+			input: (req) => ({ rows: listOf(req, ...rowNames)?.map((item) => cellsOf(item, lines.update)) }),
+			partial: {
+				...asAnswered((req) => (listOf(req, ...rowNames) ?? []).map(idOf)),
+				answers: (rates: RateWithPlaces[]) => rates.map(answered),
+				rows: { names: rowNames, key: guid },
+			},
+			namedRow,
+			output: ({ rows }) => rows.map(({ id, version }) => ({ [guid]: id, version })),
+		});
+	if (lines.check) routes.push({ ...at(lines.check), procedure: "checkExcelImport", input: fileName, namedRow });
+	if (lines.replace) routes.push({ ...at(lines.replace), procedure: "replaceAll", input: fileName, namedRow });
+	if (lines.removeMany)
+		routes.push({
+			...at(lines.removeMany),
+			procedure: "removeRows",
+			// The rows picked, or those that match the filter; without one nothing is picked.
+			input: (req) => {
+				const { filters = [], validOn } = listInput(req);
+				const ids = listOf(req, "IDsJSON", "ids", `${guid}s`);
+				return { ids: ids?.filter((id) => !isBlank(id)).map(idOf), filters, validOn };
+			},
+			strict: true,
+			output: ({ count, missing }) => ({ count, notFound: missing }),
+		});
+	if (lines.saveTerm)
+		routes.push({
+			...at(lines.saveTerm),
+			procedure: "saveLaneTerm",
+			input: (req) => ({ lane: laneOf(req), body: req.first("term", "body"), language: req.first("language"), version: req.first("version") }),
+		});
+	if (lines.term) routes.push({ ...at(lines.term), procedure: "term", input: (req) => ({ lane: laneOf(req) }), output: term });
+	if (lines.termsOfPlace) {
+		const [method, path, name] = lines.termsOfPlace;
+		routes.push({ method, path, procedure: "termsOfPlace", input: (req) => ({ name: req.query(name) }), output: (terms) => terms.map(term) });
+	}
+	return make(routes);
+}

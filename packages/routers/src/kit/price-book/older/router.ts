@@ -1,0 +1,169 @@
+import type { Caller, Context } from "../../../door/context.ts";
+import { DomainError } from "../../../door/errors.ts";
+import { change, permitted, router } from "../../../door/trpc.ts";
+import { momentFile } from "../../files/download-link.ts";
+import { checkExcelImport, replaceAll } from "../../imports/service.ts";
+import { removeMatching } from "../apply.ts";
+import type { RateBook, RateRow } from "../define.ts";
+import { bookRight, editNeeds } from "../edit-right.ts";
+import { exportRates } from "../export.ts";
+import { listRates, ratesById, refuseWrongList } from "../list.ts";
+import { refusingTooLong } from "../plan.ts";
+import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "../queries.ts";
+import { logEdits, quickEdit } from "../quick-edit.ts";
+import { loadReference } from "../reference.ts";
+import { readerOf } from "../router.ts";
+import { checkRow } from "../row-problems.ts";
+import { idInput, idsInput } from "../schema.ts";
+import { findTerm, saveTerm } from "../terms.ts";
+import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
+import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
+
+type Changing = Context & { caller: Caller; change: { id: string; at: string } };
+
+const changeOf = (ctx: Changing) => ({ id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId });
+
+const unlogged = "The transaction that applies the sheet writes the import's own entry.";
+
+/** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
+async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
+	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
+	const result = checkRow(book, { ...was, ...coded }, await loadReference(ctx.db), was);
+	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
+	return result.row;
+}
+
+/** The edits with the versions the rows have now, where none were sent: the last writer wins. */
+async function withVersions<E extends { id: string; version?: number | undefined }>(
+	ctx: Changing,
+	book: RateBook,
+	edits: readonly E[],
+): Promise<(E & { version: number })[]> {
+	const unseen = edits.filter((edit) => edit.version === undefined).map((edit) => edit.id);
+	const rates = unseen.length === 0 ? [] : await ratesById(ctx.db, book, unseen, readerOf(ctx));
+	const versions = new Map(rates.map((rate) => [rate.id, rate.version]));
+	// One there is none of is told by the edit itself.
+	return edits.map((edit) => ({ ...edit, version: edit.version ?? versions.get(edit.id) ?? 1 }));
+}
+
+/** What the older clients' calls need beside the book's own procedures: places by GUID, partial rows, sheets read within the call. */
+export function olderRouter(book: RateBook) {
+	const [view, edit, also] = [bookRight(book, "view"), bookRight(book, "edit"), editNeeds(book)];
+	return router({
+		rows: permitted(view)
+			.input(olderListInput)
+			.query(async ({ ctx, input: { validOn, ...input } }) => {
+				const filters = await withPlaceFilters(ctx.db, book, input.filters);
+				const page = await listRates(ctx.db, book, { ...input, filters }, readerOf(ctx, validOn));
+				return { ...page, items: await withPlaceIds(ctx.db, book, page.items) };
+			}),
+
+		/** Rates as that list answers them; those there are none of are left out. */
+		rowsById: permitted(view)
+			.input(idsInput)
+			.query(async ({ ctx, input }) => withPlaceIds(ctx.db, book, await ratesById(ctx.db, book, input.ids, readerOf(ctx)))),
+
+		/** One of them; 000002 where there is none. */
+		oneRow: permitted(view)
+			.input(idInput)
+			.query(
+				async ({ ctx, input }) => (await withPlaceIds(ctx.db, book, [await rateOrThrow(ctx.db, book, input.id, readerOf(ctx))]))[0] as RateWithPlaces,
+			),
+
+		/** The rows of that list as a workbook. */
+		exportRows: permitted(view)
+			.input(olderExportInput)
+			.query(({ ctx, input: { validOn, ...input } }) =>
+				momentFile(ctx, async (moment) => {
+					const asked = { ...input, filters: await withPlaceFilters(moment, book, input.filters) };
+					const reader = readerOf(ctx, validOn);
+					await refuseWrongList(moment, book, asked, reader);
+					return exportRates(moment, book, asked, reader, ctx.language);
+				}),
+			),
+
+		addRow: change(edit, newRowInput, also).mutation(async ({ ctx, input }) => {
+			const row = await checkedRow(ctx, book, input.row);
+			const id = await addRate(ctx.db, book, row, changeOf(ctx));
+			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: row });
+			return { id };
+		}),
+
+		updateRow: change(edit, rowInput, also).mutation(async ({ ctx, input }) => {
+			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
+			const row = await checkedRow(ctx, book, input.row, current.row);
+			refuseStale(current, input.version ?? current.version, row);
+			const reference = await loadReference(ctx.db);
+			if (saysTheSame(book, current, row, reference)) {
+				ctx.change.nothing();
+				return { id: input.id };
+			}
+			const id = await updateRate(ctx.db, book, { id: input.id, row, from: input.from }, current, changeOf(ctx), reference);
+			await ctx.change.write({ action: "update", objectType: book.domain, objectId: input.id, before: current.row, after: row });
+			return { id };
+		}),
+
+		editRows: change(edit, rowEditsInput, also).mutation(async ({ ctx, input }) => {
+			const coded = await withPlaceCodes(
+				ctx.db,
+				book,
+				input.rows.map((r) => r.cells),
+			);
+			const edits = await withVersions(
+				ctx,
+				book,
+				input.rows.map(({ id, version }, i) => ({ id, version, cells: coded[i] ?? {} })),
+			);
+			const rows = await quickEdit(ctx.db, book, edits, readerOf(ctx), changeOf(ctx));
+			await logEdits(ctx.change, book, rows);
+			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
+		}),
+
+		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, validOn } }) => {
+			if (ids?.length) {
+				const removed = await removeLogged(ctx.db, book, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+				await ctx.change.write(removed.entry);
+				return { count: removed.count, missing: removed.missing };
+			}
+			const predicate = { filters: await withPlaceFilters(ctx.db, book, filters) };
+			const count = await refusingTooLong(() => removeMatching(ctx.db, book, predicate, readerOf(ctx, validOn), changeOf(ctx)));
+			if (count === 0) throw new DomainError("notFound", "error.notFound");
+			await ctx.change.write({
+				action: "delete",
+				objectType: book.domain,
+				objectId: "many",
+				before: { predicate: { ...predicate, validOn } },
+				after: { count },
+			});
+			return { count, missing: [] };
+		}),
+
+		checkExcelImport: permitted(edit, also)
+			.meta({ access: edit, unlogged })
+			.input(sheetInput)
+			.mutation(({ ctx, input }) => checkExcelImport(ctx, book.domain, input.fileName)),
+
+		replaceAll: permitted(edit, also)
+			.meta({ access: edit, unlogged })
+			.input(sheetInput)
+			.mutation(({ ctx, input }) => replaceAll(ctx, book.domain, input.fileName)),
+
+		saveLaneTerm: change(edit, laneTermInput).mutation(async ({ ctx, input }) => {
+			const language = input.language ?? (ctx.language === "en" ? "en" : "zh");
+			const version = input.version ?? (await findTerm(ctx.db, book.domain, input.lane, language)).version;
+			const { before, after } = await saveTerm(ctx.db, book.domain, { ...input, language, version }, ctx.change.at);
+			if (after === before) {
+				ctx.change.nothing();
+				return { version: before.version };
+			}
+			await ctx.change.write({
+				action: "saveTerm",
+				objectType: book.domain,
+				objectId: input.lane.join("|"),
+				before: { body: before.body },
+				after: { body: after.body },
+			});
+			return { version: after.version };
+		}),
+	});
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { DomainError } from "../../../door/errors.ts";
+import { fitFields, isBlank, isRecord } from "../../rest/fit.ts";
+import { refuseContradiction } from "../../rest/request.ts";
+import type { FilterMapping, RestRequest } from "../../rest/types.ts";
+import type { Line, RateBook } from "../declaration.ts";
+import type { RateField } from "../fields.ts";
+import type { RateWithPlaces } from "./places.ts";
+
+/** Export and import as the books name them. */
+const directions = { export: "westbound", import: "eastbound" } as const;
+
+function directionOf(value: unknown): unknown {
+	const text = typeof value === "string" ? value.trim().toLowerCase() : value;
+	return typeof text === "string" && Object.hasOwn(directions, text) ? directions[text as keyof typeof directions] : text;
+}
+
+/** "4-6" days as its two ends, "5" as both, "-7" and "3-" as the one there is; null for what is none of these. */
+function transitOf(value: unknown): { transitMin: string | null; transitMax: string | null } | null {
+	const found = /^(\d{0,3})\s*(?:([-~–])\s*(\d{0,3}))?$/.exec(String(value ?? "").trim());
+	const [, from, dash, to] = found ?? [];
+	if (!from && !to) return null;
+	return { transitMin: from || null, transitMax: (dash ? to : from) || null };
+}
+
+/** The same of what was sent with a row: nothing where it was not, both ends emptied where it was emptied. */
+function transitSent(value: unknown): Record<string, unknown> {
+	if (value === undefined) return {};
+	if (isBlank(value)) return { transitMin: null, transitMax: null };
+	const days = transitOf(value);
+	if (!days) throw new DomainError("invalid", "error.invalid", {}, [{ field: "transitTime", messageId: "problem.transitTime", values: {} }]);
+	return days;
+}
+
+function transitFilters(value: unknown) {
+	const days = transitOf(value);
+	return (
+		days && Object.entries(days).map(([field, day]) => ({ field, op: day === null ? "isNull" : "eq", value: day === null ? null : Number(day) }))
+	);
+}
+
+/** Reads an object of a body without regard to the case of its keys. */
+function reader(object: unknown): (name: string) => unknown {
+	const entries = typeof object === "object" && object !== null ? Object.entries(object) : [];
+	const byName = new Map(entries.map(([key, value]) => [key.toLowerCase(), value]));
+	return (name) => byName.get(name.toLowerCase());
+}
+
+const lowered = (id: unknown) => (typeof id === "string" ? id.trim().toLowerCase() : id);
+
+/** How a list takes a field: text by what it contains, all others by their value. */
+function filterOf({ name: field, kind, options }: RateField): FilterMapping {
+	if (field === "validFrom") return { field, op: "gte", as: "day" };
+	if (field === "validTo") return { field, op: "lte", as: "day" };
+	if (kind === "enum") {
+		const values = options?.map(({ value }) => value) ?? [];
+		return { field, values, ...(field === "direction" ? { says: directions } : {}) };
+	}
+	if (kind === "text") return { field, op: "contains" };
+	if (kind === "boolean") return { field, as: "flag" };
+	if (kind === "price") return { field, as: "price" };
+	if (kind === "date" || kind === "endDate") return { field, as: "day" };
+	return ["integer", "weight", "money", "percent"].includes(kind) ? { field, as: "number" } : field;
+}
+
+const headFilters: Record<string, FilterMapping> = {
+	status: { field: "status", values: ["live", "future", "expired"] },
+	version: { field: "version", as: "number" },
+	changedAt: { field: "changedAt", as: "moment" },
+	changedBy: { field: "changedBy", op: "contains" },
+};
+
+/** A rate as a list answers it, or as it stands in the way of a save: of that the ids of places are not known. */
+type Answered = Omit<RateWithPlaces, "placeIds"> & Partial<Pick<RateWithPlaces, "placeIds">>;
+
+/**
+ * How older clients write and read rows of a book; `guid` is what they call a row's GUID. Of a place they know three things: `portGUID`, `port` (its code)
+ * and its names; of days of transit the text that names both ends, beside the ends.
+ */
+export function spellingOf(book: RateBook, guid: string) {
+	const isPlace = (name: string) => book.fields.some((field) => field.name === name && field.kind === "place");
+	/** What they call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
+	const spellings = new Map(book.fields.map(({ name }) => [name, book.spellings?.[name] ?? (isPlace(name) ? [`${name}GUID`, name] : [name])]));
+	const answerName = (name: string) => (isPlace(name) ? name : (spellings.get(name)?.[0] ?? name));
+	const cells = z.object(Object.fromEntries(book.fields.map((field) => [field.name, field.schema])));
+	const hasTransit = spellings.has("transitMin") && spellings.has("transitMax");
+
+	/**
+	 * The book's fields among what was sent, as the book takes them; `read` gives a value by a name in any case, undefined where it was not sent. A
+	 * field that may not be empty stays as it is when it is sent empty. A place that was said in two ways is told as both, since a GUID and a code may
+	 * well mean the same; any other field's two spellings must agree.
+	 */
+	function fieldsOf(read: (name: string) => unknown): Record<string, unknown> {
+		const row: Record<string, unknown> = hasTransit ? transitSent(read("transitTime")) : {};
+		for (const [name, names] of spellings) {
+			const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
+			const said = given.filter(([, value]) => !isBlank(value));
+			const value = said[0]?.[1] ?? given[0]?.[1];
+			if (value === undefined || (isBlank(value) && (name in row || book.required.includes(name)))) continue;
+			if (isPlace(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
+			else {
+				// Days come as numbers beside the text that names both.
+				refuseContradiction(
+					name in row && row[name] !== null ? [...said.map(([spelt, one]) => [spelt, String(one)] as const), ["transitTime", row[name]]] : said,
+				);
+				row[name] = name === "direction" ? directionOf(value) : value;
+			}
+		}
+		return fitFields(cells, row);
+	}
+
+	const idOf = (item: unknown) => {
+		const read = reader(item);
+		return lowered(isRecord(item) ? (read(guid) ?? read("id")) : item);
+	};
+
+	/** A row of a quick edit; the day a change holds from is for `update`, which parts the row there. */
+	const cellsOf = (item: unknown, update: Line | undefined) => {
+		const read = reader(item);
+		if (!isBlank(read("changeFrom"))) {
+			const values = { call: update?.[1].split("/").at(-1) ?? "" };
+			throw new DomainError("invalid", "error.invalid", {}, [{ field: "changeFrom", messageId: "problem.changedElsewhere", values }]);
+		}
+		const nested = read("cells");
+		const version = read("version");
+		return {
+			id: idOf(item),
+			...(isBlank(version) ? {} : { version }),
+			cells: fieldsOf(nested === undefined ? read : reader(nested)),
+		};
+	};
+
+	const filters: Record<string, FilterMapping> = { [guid]: { field: "id", guid: true }, ...headFilters };
+	for (const field of book.fields) {
+		if (isPlace(field.name)) {
+			filters[`${field.name}GUID`] = { field: `${field.name}Id`, guid: true };
+			filters[field.name] = field.name;
+			for (const name of [`${field.name}Name`, `${field.name}NameZh`]) filters[name] = { field: name, op: "contains" };
+		} else for (const name of [field.name, ...(spellings.get(field.name) ?? [])]) filters[name] = filterOf(field);
+	}
+	if (hasTransit) filters.transitTime = { field: "transitMin", read: transitFilters };
+
+	return {
+		fieldsOf,
+		idOf,
+		cellsOf,
+		/** The list's input with the day the rates must hold on. */
+		listInput(req: RestRequest) {
+			const validOn = req.first("validOn");
+			return { ...req.list(filters), ...(isBlank(validOn) ? {} : { validOn }) };
+		},
+		/** What may not be seen is missing, not null. */
+		answered({ row, places, placeIds = {}, ...rate }: Answered): Record<string, unknown> {
+			const { transitMin: least, transitMax: most } = row;
+			return {
+				[guid]: rate.id,
+				version: rate.version,
+				status: rate.status,
+				...Object.fromEntries(
+					Object.entries(row).flatMap(([name, value]) =>
+						isPlace(name)
+							? [
+									[`${name}GUID`, placeIds[name]],
+									[name, value],
+									[`${name}Name`, places[name]?.name],
+									[`${name}NameZh`, places[name]?.nameZh],
+								]
+							: [[answerName(name), value]],
+					),
+				),
+				...(hasTransit ? { transitTime: least === most ? String(least ?? "") : `${least ?? ""}-${most ?? ""}` } : {}),
+				changedAt: rate.changedAt,
+				changedBy: rate.changedBy,
+			};
+		},
+		/** A row that a refusal names, of a sheet or of the book, under the names its list has, with the rates it replaces; its places are codes. */
+		namedRow: function namedRow({ id, replaces, ...row }: Record<string, unknown>): Record<string, unknown> {
+			return {
+				...(id === undefined ? {} : { [guid]: id }),
+				...Object.fromEntries(Object.entries(row).map(([name, value]) => [answerName(name), value])),
+				...(Array.isArray(replaces) ? { replaces: replaces.map((one) => namedRow(one)) } : {}),
+			};
+		},
+		/** What they call the GUIDs of the places terms are kept by. */
+		termGuids: (book.terms ?? []).map((name) => `${name}GUID`),
+	};
+}
