@@ -83,6 +83,51 @@ test("a book whose list, key, column or words are forgotten is told", { timeout:
 	refused("packages/i18n/src/messages/port-congestion.json", /enum\.pricedService\./, "enum.other.", /name as a priced service/);
 });
 
+const bargeLines = `older: {
+		guid: "priceGUID",
+		lines: {
+			list: ["POST", "/api/v1/Barge/GetProductListData"],
+			add: ["POST", "/api/v1/Barge/AddBarge"],
+			update: ["POST", "/api/v1/Barge/UpdatePrice"],
+			get: ["GET", "/api/v1/chbPrice/GetCHBPriceDetail"],
+			quickEdit: ["POST", "/api/v1/Barge/UpdateQuickEdit"],
+			removeMany: ["POST", "/api/v1/Barge/RemoveData"],
+		},
+	},`;
+const bargeTest = `import { expect, test } from "vitest";
+import { rateDb } from "../../kit/price-book/testing.ts";
+import { worldPerFile } from "../../testing/world.ts";
+
+const world = worldPerFile(rateDb);
+const row = { port: "CNSHA", direction: "Export", containerType: "40HC", cost: "850", ssr: "cost*1.1", validFrom: "2026-10-01" };
+
+test("its lines list, add, change and delete, and what they answered can be sent back", async () => {
+	const call = async (name, body) => world.rest("POST", "/api/v1/Barge/" + name, "PM", body);
+	const { data: { priceGUID } } = await call("AddBarge", row);
+	const listed = await call("GetProductListData", { priceGUID });
+	const [item] = listed.data.items;
+	expect(item).toMatchObject({ priceGUID, port: "CNSHA", direction: "westbound", cost: "850.00", version: 1, portName: "Shanghai" });
+	expect(await call("UpdatePrice", { ...item })).toMatchObject({ code: "000000" });
+	expect(await call("UpdatePrice", { priceGUID, cost: 900 })).toMatchObject({ code: "000000" });
+	expect(await call("UpdateQuickEdit", [{ priceGUID, direction: "Import" }])).toMatchObject({ data: [{ priceGUID, version: 3 }] });
+	const one = await world.rest("GET", "/api/v1/chbPrice/GetCHBPriceDetail?priceGUID=" + priceGUID, "PM");
+	expect(one.data).toMatchObject({ cost: "900.00", direction: "eastbound", version: 3 });
+	expect(await call("RemoveData", { port: "CNSHA" })).toMatchObject({ data: { count: 1 } });
+});
+`;
+
+test("its calls for older clients are a line each in its declaration", { timeout: 300_000 }, () => {
+	generate("barge", "驳船价格", "/Barge/BargePrice");
+	const folder = "packages/routers/src/prices/barge";
+	const schema = text(`${folder}/schema.ts`);
+	writeFileSync(
+		path(`${folder}/schema.ts`),
+		schema.replace(/\trequired: .*\n/, (line) => `${line}\t${bargeLines}\n`),
+	);
+	writeFileSync(path(`${folder}/older.test.ts`), bargeTest);
+	expect(tool("vitest", "run", "--project", "unit", folder)).toMatch(/Test Files\s+2 passed/);
+});
+
 test("an import of a floor above is refused, one of a floor below is not", () => {
 	const file = "packages/routers/src/prices/port-congestion/toll.ts";
 	const lint = (from: string) => {
