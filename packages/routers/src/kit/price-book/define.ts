@@ -20,18 +20,19 @@ const always: readonly RowCheck[] = [
 function fieldsOf(declared: BookDeclaration): RateField[] {
 	const { lane, amounts, without = [], columns = {}, confidentialAmounts = false } = declared;
 	const priced = amounts.length > 0;
-	const common = commonFields({ container: declared.container, basis: declared.basis, priced, without });
-	const secret = confidentialAmounts ? (field: RateField): RateField => ({ ...field, confidential: true }) : (field: RateField) => field;
-	const all = [...lane, ...common.before, ...[...amounts, ...common.bounds].map(secret), ...common.after];
+	const told = confidentialAmounts ? amounts.map((field): RateField => ({ ...field, confidential: true })) : amounts;
+	const sells = told.some((field) => field.kind === "price" && !field.confidential);
+	const common = commonFields({ container: declared.container, basis: declared.basis, priced, sells, without });
+	const all = [...lane, ...common.before, ...told, ...common.bounds, ...common.after];
 	const names = all.map(({ name }) => name);
 	if (new Set(names).size !== names.length) throw new Error(`${declared.domain} names a field twice`);
-	const told = [
+	const named = [
 		...[...(columns.order ?? []), ...(columns.hidden ?? []), ...Object.keys(columns.width ?? {})],
 		...[...declared.required, ...(declared.head ?? []), ...(declared.terms ?? []), ...Object.keys(declared.spellings ?? {})],
 		...(declared.checks ?? []).flatMap((check) => (check.kind === "ordered" ? [check.least, check.most] : check.fields)),
 		...(declared.tiers ? [declared.tiers.from, declared.tiers.to] : []),
 	];
-	const unknown = told.find((name) => !names.includes(name));
+	const unknown = named.find((name) => !names.includes(name));
 	if (unknown !== undefined) throw new Error(`${declared.domain} has no field ${unknown}`);
 	const order = (field: RateField) => {
 		const place = columns.order?.indexOf(field.name) ?? -1;

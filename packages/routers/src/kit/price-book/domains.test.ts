@@ -5,13 +5,18 @@ import { describe, expect, test } from "vitest";
 import { appRouter } from "../../app/app-router.ts";
 import { isPermission } from "../../door/permissions.ts";
 import { type BookDomain, books } from "../../prices/books.ts";
+import { depotPrice } from "../../prices/depot-price/schema.ts";
+import { icrPrice } from "../../prices/icr-price/schema.ts";
+import { truckingCost } from "../../prices/trucking-cost/schema.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { importBook } from "../imports/book.ts";
 import type { FileAnswer } from "../rest/types.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { columnsOf } from "./convert.ts";
-import type { RateBook, RateRow } from "./declaration.ts";
+import type { BookDeclaration, DeclaredBook, RateBook, RateRow } from "./declaration.ts";
+import { defineRateBook } from "./define.ts";
+import { factor, money, msr, percentage, ssr } from "./fields.ts";
 import { sampleReference, sampleRow } from "./sample-row.ts";
 import { rateDb } from "./testing.ts";
 
@@ -124,6 +129,27 @@ async function columnsIn(db: Kysely<Database>, table: string): Promise<string[]>
 	const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
 	return rows.map(({ name }) => name);
 }
+
+/** Amounts a selling price is told with, where a book has one; whatever else a row holds in money or percent tells costs. */
+const sellingAmounts = ["ssr", "ssrMin", "ssrMax", "min", "max"];
+
+describe.each([...books, depotPrice, icrPrice].map((book) => ({ domain: book.domain, book: book as DeclaredBook })))("$domain", ({ book }) => {
+	test("shows no amount of a cost to people who see none, whatever it is called", () => {
+		const amounts = book.fields.filter(({ kind, name }) => kind === "money" || kind === "price" || (kind === "percent" && name !== "vat"));
+		const named = new Set([...amounts.map(({ name }) => name), ...book.prices]);
+		const shown = book.fields.filter(({ name, confidential }) => named.has(name) && !confidential).map(({ name }) => name);
+		const sold = shown.includes("ssr") ? sellingAmounts : [];
+		expect(shown.filter((name) => !sold.includes(name))).toEqual([]);
+	});
+});
+
+test("an amount is confidential unless its declaration says that it is sold for", () => {
+	const declared = { ...truckingCost, domain: "trialBook", required: [] };
+	const secretsOf = (amounts: BookDeclaration["amounts"]) =>
+		defineRateBook({ ...declared, amounts }).fields.flatMap(({ name, confidential }) => (confidential ? [name] : []));
+	expect(secretsOf([money("waiting"), percentage("fuel"), factor("index")])).toEqual(["truckerCode", "waiting", "fuel", "index", "min", "max"]);
+	expect(secretsOf([ssr(), msr(), money("night", { selling: true })])).toEqual(["truckerCode", "msr"]);
+});
 
 test("every table of rates belongs to one book of the list", async () => {
 	const { rows } = await sql<{ name: string }>`select replace(name, '_history', '') as name from sqlite_schema

@@ -147,15 +147,19 @@ export const ssr = (): RateField => field("ssr", "price", priceText, {});
 /** Minimum selling rate, a number or a formula: below it a discount needs approval. */
 export const msr = (): RateField => field("msr", "price", priceText, { confidential: true });
 
-/** An amount of another name, in the row's currency or in one of its own; `confidential` where it tells costs. */
-export const money = (name: string, more: Pick<Extra, "confidential"> & { currency?: OwnCurrency } = {}): RateField =>
-	field(name, "money", decimal, { column: `${columnName(name)}_minor`, ...more });
+/** What an amount of another name says of itself. Whatever does not say that it is part of the selling price tells costs, and is confidential. */
+type Told = { selling?: true };
+const unlessSelling = ({ selling, ...more }: Told & { currency?: OwnCurrency }) => ({ ...more, confidential: selling !== true });
+
+/** An amount of another name, in the row's currency or in one of its own. */
+export const money = (name: string, more: Told & { currency?: OwnCurrency } = {}): RateField =>
+	field(name, "money", decimal, { column: `${columnName(name)}_minor`, ...unlessSelling(more) });
 
 const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent"));
 
 /** Percent below a hundred, with two decimals. */
-export const percentage = (name: string, more: Pick<Extra, "confidential"> = {}): RateField =>
-	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...more });
+export const percentage = (name: string, more: Told = {}): RateField =>
+	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...unlessSelling(more) });
 
 /** The code of a row of master data of a kind; part of the key. */
 export const reference = (name: string, kind: string): RateField =>
@@ -176,8 +180,8 @@ export const hsCodes = (name: string): RateField =>
 	);
 
 /** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
-export const factor = (name: string, more: Pick<Extra, "confidential"> = {}): RateField =>
-	field(name, "text", decimal.refine((text) => /[1-9]/.test(text), "problem.amount") as z.ZodType, more);
+export const factor = (name: string, more: Told = {}): RateField =>
+	field(name, "text", decimal.refine((text) => /[1-9]/.test(text), "problem.amount") as z.ZodType, unlessSelling(more));
 
 const vatField = withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0");
 
@@ -205,17 +209,21 @@ export function commonFields({
 	container,
 	basis = "container",
 	priced,
+	sells,
 	without,
 }: {
 	container?: string | undefined;
 	basis?: string | undefined;
 	priced: boolean;
+	/** It has a selling price, of which the least and most are; those of a cost alone are as confidential as it. */
+	sells: boolean;
 	without: readonly CommonName[];
 }): Record<"before" | "bounds" | "after", RateField[]> {
 	const kept = (name: CommonName, ...fields: RateField[]) => (without.includes(name) ? [] : fields);
 	const containerType = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
 	const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
 	const weight = (name: string, standard: string) => withStandard(field(name, "weight", decimal, { required: true, key: true }), standard);
+	const bound: Told = sells ? { selling: true } : {};
 	return {
 		before: [
 			...kept("direction", choice("direction", "direction", ["westbound", "eastbound"])),
@@ -225,7 +233,7 @@ export function commonFields({
 			...kept("cargo", choice("cargo", "cargo", ["general", "dangerous", "reefer"], "general")),
 			...kept("basis", choice("basis", "basis", bases, basis)),
 		],
-		bounds: priced ? kept("bounds", money("min"), money("max")) : [],
+		bounds: priced ? kept("bounds", money("min", bound), money("max", bound)) : [],
 		after: [
 			...(priced ? [...kept("currency", currencyField), ...kept("vat", vatField)] : []),
 			field("validFrom", "date", dayText(), { required: true }),
