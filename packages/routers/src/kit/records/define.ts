@@ -43,6 +43,8 @@ interface Behaviour<S extends z.ZodObject, E extends object> {
 	standing?: (origin: "new" | "restored") => Readonly<Record<string, string | number | null>>;
 	/** Read-only fields beside the stored ones, for one page of records at a time, by id. */
 	extra?: (db: Kysely<Database>, records: readonly (RecordHead & z.output<S>)[], language: Language) => Promise<ReadonlyMap<string, E>>;
+	/** Whether prices are worked out from a record: whoever could change it without seeing costs would read them off the prices, and move those. */
+	makesPrices?: (fields: z.output<S>) => boolean;
 	/** Rules a schema cannot know: refuses (InvalidFieldError, DomainError), or answers the fields as they are to be kept. `current` is null for a new one. */
 	beforeSave?: (work: RecordWork, fields: z.output<S>, current: (RecordHead & z.output<S>) | null) => Promise<z.output<S>>;
 	/** Refuses a deletion. */

@@ -255,9 +255,13 @@ async function insert(
 	);
 }
 
-/** Whoever may not see all of a record, as it is or as it would be, may not write it either, whatever rights the role was given. */
+/**
+ * Whoever may not see all of a record, as it is or as it would be, may not write it either, whatever rights the role was given; nor one that
+ * prices over costs are made from.
+ */
 function mayWrite(kind: AnyKind, work: RecordWork, ...records: Fields[]): void {
 	const { seesCost } = work.caller;
+	if (!seesCost && records.some((record) => kind.makesPrices?.(record))) throw new DomainError("notAllowed", "error.makesPrices");
 	const blind = hiddenFields(kind, seesCost).length > 0 || records.some((record) => hiddenIn(kind, seesCost, record).length > 0);
 	if (blind) throw new DomainError("notAllowed", "error.costNotSeen");
 }

@@ -52,6 +52,7 @@ async function beforeSave(work: RecordWork, fields: Parameter, current: Paramete
 export const parameters = recordKind(parameter, {
 	table: "parameter",
 	beforeSave,
+	makesPrices: ({ inFormula }) => inFormula,
 	usedBy: (work, { key, inFormula }) => (inFormula ? formulaUsing(work, key) : Promise.resolve(null)),
 });
 

@@ -2,6 +2,7 @@ import { longestParameter, parameter } from "@iqt/routers/settings/parameters/sc
 import { api } from "../../../api/client.ts";
 import { declaredScreen } from "../../../resource/record/declared-screen.ts";
 import { RecordScreen } from "../../../resource/record/record-screen.tsx";
+import { useCan } from "../../../shell/user.ts";
 import { valueHint } from "./value-hint.ts";
 
 const isFormulaType = (type: unknown) => type === "number" || type === "percent";
@@ -17,7 +18,8 @@ const screen = declaredScreen(parameter, {
 	},
 });
 
-/** Typed values the desk may change, some of which price formulas name. */
+/** Typed values the desk may change, some of which price formulas name: those are changed by people who see costs. */
 export default function Parameters() {
-	return <RecordScreen {...screen} />;
+	const seesCost = useCan()("cost.view");
+	return <RecordScreen {...screen} locked={({ inFormula }) => (inFormula && !seesCost ? "error.makesPrices" : null)} />;
 }
