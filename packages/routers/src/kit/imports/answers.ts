@@ -73,14 +73,16 @@ export async function changeMapping(ctx: Importer, batch: Batch, given: Mapping)
 	const { fields } = importBook(batch.domain);
 	const unknown = unknownField(given, fields);
 	if (unknown !== null) throw new InvalidFieldError(`mapping.${unknown}`, "problem.unknownField");
+	const { carried: earlier, sheets } = keptWithMapping(batch.mapping);
+	// Read again it would fail, and what was read and answered so far be lost.
+	if (sheets.length > 0 && !sheets.includes(given.sheet)) throw new InvalidFieldError("mapping.sheet", "import.noSheet", { sheet: given.sheet });
 	const before = mappingOf(batch);
 	// Another sheet has other tables.
-	const earlier = keptWithMapping(batch.mapping).carried;
 	const { tables, carried } =
 		before?.sheet === given.sheet ? carryOver(tablesOf(before), tablesOf(given), { fields, earlier }) : { tables: null, carried: [] };
 	const mapping = settled(tables ? withTables(given, tables) : given, fields);
 	const settledBy: KeptWith["settledBy"] = { id: ctx.caller.userId, name: ctx.caller.displayName, at };
-	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried] });
+	const kept = JSON.stringify({ ...mapping, settledBy, carried: [...stillCarried(batch, given), ...carried], sheets });
 	await setBatch(ctx.db, batch.id, { state: "uploaded", mapping: kept, answers: null, lease_until: null, updated_at: at });
 }
 

@@ -54,9 +54,10 @@ describe("questions", () => {
 		expect((await asked("confirm")).questions.find((q) => q.id === CONFIRMED.id)).toMatchObject({ answer: "confirm" });
 	});
 
-	it("come from a mapping of fields the book has and rows a sheet may have", async () => {
+	it("come from a mapping of fields the book has, of a sheet of the workbook and rows a sheet may have", async () => {
 		const { id, mapping } = await upload(await sheet(heads, rate()));
 		if (!mapping) throw new Error("no mapping");
+		const answered = await answer(id, [CONFIRMED]);
 		const saidOf = (over: Partial<typeof mapping>) =>
 			refusal(as("PM").setMapping({ batchId: id, mapping: { ...mapping, ...over } })).then((said) => JSON.stringify(said));
 		const [first, ...others] = mapping.columns;
@@ -66,7 +67,8 @@ describe("questions", () => {
 		expect(await saidOf({ defaults: { nowhere: "1" } })).toContain("mapping.defaults.nowhere");
 		expect(await saidOf({ headerRows: [5, 2] })).toContain("mapping.headerRows.1");
 		expect(await saidOf({ headerRows: [1, 2_000_000] })).toContain("mapping.headerRows.1");
-		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", mapping });
+		expect(await saidOf({ sheet: "nope" })).toContain("mapping.sheet");
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", mapping, questions: answered.questions });
 	});
 
 	it("read the sheet again where an answer says other than what was assumed, and take it back", async () => {

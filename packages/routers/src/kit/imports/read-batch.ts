@@ -167,6 +167,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			hashes: opened.hashes,
 			settledBy: reading.settledBy,
 			carried: reading.given ? reading.carried : opened.carried,
+			sheets: workbook.sheets.map(({ name }) => name),
 		}),
 		counts: JSON.stringify({ started: services.now().toISOString(), phase: "reading" }),
 	});

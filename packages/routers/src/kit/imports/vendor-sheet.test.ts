@@ -146,13 +146,12 @@ describe("a vendor's sheet", () => {
 		expect(forgotten.remembered).toBeNull();
 		const entry = await services.db.selectFrom("change_log").selectAll().where("object_type", "=", "importMapping").executeTakeFirstOrThrow();
 		expect(entry).toMatchObject({ action: "forget", actor_id: desk.users.get("PM")?.id, before: expect.stringMatching(/备注 → .*BRT/) });
-		// A sheet there is none of is told by its field.
-		await as("PM").setMapping({ batchId: again.id, mapping: { ...mapping, sheet: "nope" } });
-		await Promise.all(desk.working);
-		expect(await as("PM", { language: "en" }).batch({ batchId: again.id })).toMatchObject({
-			state: "failed",
-			error: "The workbook has no sheet called “nope”.",
+		// A sheet there is none of is told by its field, and the preview stays as it was.
+		const nowhere = as("PM").setMapping({ batchId: again.id, mapping: { ...mapping, sheet: "nope" } });
+		await expect(nowhere).rejects.toMatchObject({
+			cause: { data: [{ field: "mapping.sheet", messageId: "import.noSheet", values: { sheet: "nope" } }] },
 		});
+		expect(await as("PM").batch({ batchId: again.id })).toMatchObject({ state: "preview", mapping: forgotten.mapping, counts: forgotten.counts });
 		expect(forgotten.mapping?.columns.find((c) => c.header === "备注")?.target).toEqual({ field: "remark" });
 	});
 
