@@ -81,6 +81,39 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		await rates.remove({ ids: [id] });
 	});
 
+	test("leaves a rate at its place, whatever of it is edited, where a code is several places'", async () => {
+		const rates = routerOf(domain);
+		for (const field of book.fields.filter(({ placeKinds = [] }) => placeKinds.length > 1)) {
+			const row = await rowOf(book);
+			const code = String(row[field.name]);
+			const { id } = await rates.add({ row });
+			for (const kind of field.placeKinds ?? []) {
+				const like = await world.db.selectFrom("place").selectAll().where("code", "=", code).executeTakeFirstOrThrow();
+				const there = await world.db.selectFrom("place").select("id").where("code", "=", code).where("kind", "=", kind).executeTakeFirst();
+				const placeId = there?.id ?? crypto.randomUUID();
+				if (!there)
+					await world.db
+						.insertInto("place")
+						.values({ ...like, id: placeId, kind })
+						.execute();
+				const at = async (rate: string) =>
+					(await sql<{ at: string }>`select ${sql.ref(field.column)} as at from ${sql.table(book.table)} where id = ${rate}`.execute(world.db))
+						.rows[0]?.at;
+				await sql`update ${sql.table(book.table)} set ${sql.ref(field.column)} = ${placeId} where id = ${id}`.execute(world.db);
+				const edited = async () => (await rates.get({ id })).version;
+				await rates.quickEdit({ rows: [{ id, version: await edited(), cells: { remark: `at the ${kind}` } }] });
+				expect(await at(id), "quick edit").toBe(placeId);
+				await rates.update({ id, version: await edited(), row: { ...row, remark: `still at the ${kind}` } });
+				expect(await at(id), "form").toBe(placeId);
+				const { id: next } = await rates.update({ id, version: await edited(), row: { ...row, remark: "from December" }, from: "2026-12-01" });
+				expect(await at(next), "from a day").toBe(placeId);
+				await rates.remove({ ids: [next] });
+				await rates.quickEdit({ rows: [{ id, version: await edited(), cells: { validTo: row.validTo ?? null } }] });
+			}
+			await rates.remove({ ids: [id] });
+		}
+	});
+
 	test("has a template of the columns it exports, what is required marked", async () => {
 		const rates = routerOf(domain);
 		const [template, exported] = await Promise.all([rates.template(), rates.export({})]);

@@ -63,6 +63,18 @@ export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRo
 }
 
 /**
+ * The columns a changed rate keeps of its places: a code that is not changed stands for the place it stood for, where the code is a port
+ * city's and an inland city's, too.
+ */
+async function keptPlaces(trx: Kysely<Database>, book: RateBook, row: RateRow, current: Rate): Promise<Columns> {
+	const codeOf = (of: RateRow, name: string) => String(of[name] ?? "").toUpperCase();
+	const kept = book.fields.filter((f) => (f.placeKinds?.length ?? 0) > 1 && codeOf(row, f.name) === codeOf(current.row, f.name));
+	if (kept.length === 0) return {};
+	const stored = await trx.selectFrom(rateTable(book)).selectAll().where("id", "=", current.id).executeTakeFirstOrThrow();
+	return Object.fromEntries(kept.map(({ column }) => [column, (stored as unknown as Columns)[column] ?? null]));
+}
+
+/**
  * Changes a rate. With `from` after its first day the old version ends the day before and a new one starts; without it the row itself is
  * corrected. History keeps what was there. Answers the id that holds from then on.
  */
@@ -76,8 +88,9 @@ export async function updateRate(
 ): Promise<string> {
 	const reference = known ?? (await loadReference(trx));
 	const { from } = input;
+	const places = await keptPlaces(trx, book, input.row, current);
 	if (from === undefined || from <= String(current.row.validFrom)) {
-		await write(trx, book, input.id, columnsOrThrow(book, input.row, reference, current.row), change);
+		await write(trx, book, input.id, { ...columnsOrThrow(book, input.row, reference, current.row), ...places }, change);
 		return input.id;
 	}
 	if (current.row.validTo !== null && from > String(current.row.validTo)) {
@@ -85,7 +98,7 @@ export async function updateRate(
 			{ field: "from", messageId: "problem.changeFrom", values: { to: String(current.row.validTo) } },
 		]);
 	}
-	const columns = columnsOrThrow(book, { ...input.row, validFrom: from }, reference, current.row);
+	const columns = { ...columnsOrThrow(book, { ...input.row, validFrom: from }, reference, current.row), ...places };
 	if (from > String(columns.valid_to))
 		throw new DomainError("invalid", "error.invalid", {}, [{ field: "validTo", messageId: "problem.validTo", values: {} }]);
 	await trx
