@@ -5,7 +5,6 @@ import { type Compiled, compileText } from "./shape.ts";
 
 export { checkText, isReadable, longestText, type TextProblem } from "./check.ts";
 export type { MessageId };
-export { catalogs };
 export const languages = ["zh", "en", "es", "ja"] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = "zh";

@@ -1,11 +1,10 @@
-import { catalogs, type Language, type MessageId, translate } from "@iqt/i18n";
+import { isMessageId, type Language, translate } from "@iqt/i18n";
 import { menuOf, type Permission, permissionKeys } from "../../door/permissions.ts";
 import { listedBook } from "../../kit/price-book/listed.ts";
 
-const known = new Set(Object.keys(catalogs("en")));
 const said = (language: Language, ...ids: string[]): string | null => {
-	const id = ids.find((candidate) => known.has(candidate));
-	return id === undefined ? null : translate(language, id as MessageId);
+	const id = ids.find(isMessageId);
+	return id === undefined ? null : translate(language, id);
 };
 
 /** Part of a right before its first point: `sale` of `sale.quote`. */

@@ -1,4 +1,4 @@
-import { catalogs, isMessageId, type MessageId, translate } from "@iqt/i18n";
+import { isMessageId, type MessageId, shippedText, translate } from "@iqt/i18n";
 import { businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../../door/context.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
@@ -17,7 +17,7 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 	const say = (id: MessageId) => translate(ctx.language, id);
 	const speaker: Speaker = {
 		known: (id) => (isMessageId(id) ? say(id) : null),
-		label: (id) => (isMessageId(id) && catalogs(ctx.language)[id]?.includes("{") === false ? say(id) : null),
+		label: (id) => (isMessageId(id) && !shippedText(ctx.language, id).includes("{") ? say(id) : null),
 		moment: utcText,
 	};
 	const words = (objectType: string, field: string, value: unknown, names: PartNames) =>
