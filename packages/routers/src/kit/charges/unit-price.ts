@@ -2,7 +2,7 @@ import Big from "big.js";
 import { type FormulaProblem, parseFormula } from "../money/formula.ts";
 import { evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { working } from "../money/formula-words.ts";
-import { bigFromMinor, priceDigits } from "../money/money.ts";
+import { bigFromMinor, priceDigits, priceText } from "../money/money.ts";
 import type { RateRow } from "./world.ts";
 
 /** A formula with its values and its working, as explanations show it. */
@@ -35,7 +35,8 @@ function numberOrFormula(minor: number | null, text: string | null, values: Form
 	if (!result.ok) return { ok: false, problem: result };
 	const used: WorkedFormula["values"] = {};
 	for (const name of parsed.variables) used[name] = values[name] ?? null;
-	const formula = { text, values: used, steps: working(parsed.ast, values, result.value, exponent) };
+	// With the digits it is multiplied with: rounding happens once a line.
+	const formula = { text, values: used, steps: working(parsed.ast, values, priceText(result.value, exponent)) };
 	return { ok: true, value: result.value, formula, usesCost: parsed.variables.includes("cost") };
 }
 
@@ -61,7 +62,7 @@ export function unitPrice(row: RateRow, values: FormulaValues, exponent: number)
 		formula = {
 			text: "cost*(100+percent)/100",
 			values: { cost: values.cost ?? null, percent: price.toFixed() },
-			steps: `${values.cost} × ${price.plus(100).toFixed()}% = ${markUp.toFixed(exponent)}`,
+			steps: `${values.cost} × ${price.plus(100).toFixed()}% = ${priceText(markUp, exponent)}`,
 		};
 		price = markUp;
 		usesCost = true;

@@ -1,4 +1,3 @@
-import type Big from "big.js";
 import type { Ast } from "./formula.ts";
 import { evaluate, type FormulaValues } from "./formula-value.ts";
 
@@ -42,9 +41,9 @@ function shown(ast: Ast, values: FormulaValues): string {
  */
 export function explain(ast: Ast, values: FormulaValues, decimals = 2): string {
 	const result = evaluate(ast, values);
-	return working(ast, values, result.ok ? result.value : null, decimals);
+	return working(ast, values, result.ok ? result.value.toFixed(decimals) : null);
 }
 
-/** The same where the result is known already; null for a formula that gives none. */
-export const working = (ast: Ast, values: FormulaValues, result: Big | null, decimals: number): string =>
-	`${shown(ast, values)} = ${result ? grouped(result.toFixed(decimals)).replace("-", "−") : "?"}`;
+/** The same where the result is known already, as a decimal string; null for a formula that gives none. */
+export const working = (ast: Ast, values: FormulaValues, result: string | null): string =>
+	`${shown(ast, values)} = ${result === null ? "?" : grouped(result).replace("-", "−")}`;
