@@ -15,6 +15,12 @@ export const hasControl = (text: string): boolean => control.test(text) || !text
 const severalLines =
 	/(remark|comment|note|description|reason|message|body|text|content|term|address|value|header|search|stack|filter|zh|en|es|ja)s?$/i;
 
+/** Whether a text of several lines may stand in a field of this name. */
+export const mayHaveLines = (name: string): boolean => severalLines.test(name);
+
+/** A text as it is kept: NFC, with plain line breaks. */
+export const plainText = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).normalize("NFC");
+
 /** Kept as they are typed: another spelling of the same letters is another password. */
 const password = /password/i;
 
@@ -39,7 +45,7 @@ function plain(value: unknown, path: readonly string[], lines: boolean, problems
 			if (value.includes("\0")) problems.push({ field: path.join("."), messageId: "problem.controlCharacter", values: {} });
 			return value;
 		}
-		const text = (value.includes("\r") ? value.replace(/\r\n?/g, "\n") : value).normalize("NFC");
+		const text = plainText(value);
 		const problem = hasControl(text) ? "problem.controlCharacter" : !lines && /[\n\t]/.test(text.trim()) ? "problem.oneLine" : null;
 		if (problem) problems.push({ field: path.join("."), messageId: problem, values: {} });
 		return text;
@@ -50,7 +56,7 @@ function plain(value: unknown, path: readonly string[], lines: boolean, problems
 	const entries = Object.entries(value);
 	const made = kept(entries, (entry) => {
 		const [key, one] = entry;
-		const next = plain(one, [...path, key], severalLines.test(key) || (lines && name !== ""), problems);
+		const next = plain(one, [...path, key], mayHaveLines(key) || (lines && name !== ""), problems);
 		if (hasControl(key)) problems.push({ field: path.join("."), messageId: "problem.controlCharacter", values: {} });
 		return next === one ? entry : [key, next];
 	});

@@ -1,6 +1,7 @@
 import { type Language, languages, type MessageId, translate } from "@iqt/i18n";
 import { DomainError } from "../../door/errors.ts";
 import type { Permission } from "../../door/permissions.ts";
+import { mayHaveLines } from "../../door/plain-text.ts";
 import { toColumns } from "../price-book/convert.ts";
 import type { RateBook, RateRow } from "../price-book/define.ts";
 import { bookRight } from "../price-book/edit-right.ts";
@@ -70,6 +71,7 @@ function importField(field: RateField): ImportField {
 		labels: tradeLabels[name] ?? [],
 		confidential: field.confidential,
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
+		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.options
 			? { choices: field.options.map((o) => ({ value: o.value, names: [...inAllLanguages(o.label), ...(tradeNames[o.value] ?? [])] })) }
 			: {}),

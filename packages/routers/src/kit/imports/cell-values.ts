@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { hasControl } from "../../door/plain-text.ts";
+import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { parseAmount, plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
@@ -42,6 +42,7 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	const text = unquoted(tidy(String(cell.value)));
 	if (text === "") return { kind: "empty" };
 	if (hasControl(text)) return problem("import.controlCharacter", text);
+	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	switch (field.kind) {
 		case "amount":
 		case "rate":
@@ -52,6 +53,13 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 		default:
 			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
 	}
+}
+
+/** A text as it is written, "①" and "m²" too: what makes names alike is for finding them. */
+function readFree(free: NonNullable<ImportField["free"]>, written: string): Reading {
+	const plain = unquoted(plainText(written).trim());
+	const text = free === "lines" ? plain : plain.replace(/[\n\t]+/g, " ");
+	return hasControl(text) ? problem("import.controlCharacter", tidy(text)) : value(text);
 }
 
 /** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
@@ -126,7 +134,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return direction ? value(direction) : problem("import.notADirection", text);
 		}
 		case "container": {
-			if (field.standard === "*" && isEveryContainer(text)) return value("*");
+			if (isEveryContainer(text) && (field.standard === "*" || (text === "*" && context.asPortal))) return value("*");
 			const container = containerWords(text);
 			return container ? withWords(container.code, container) : problem("import.notAContainer", text);
 		}

@@ -38,6 +38,8 @@ export interface ImportField {
 	labels: readonly string[];
 	/** Of a place: which kinds it may be, in order of preference. */
 	placeKinds?: readonly ("port" | "portCity" | "inlandCity")[];
+	/** Free text, kept as it is written: in one line, or in as many as it has. */
+	free?: "line" | "lines";
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
 	/** Used when a sheet has no column and no other constant for it. */

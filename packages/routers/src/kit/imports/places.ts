@@ -42,7 +42,11 @@ export function placeIndex(places: readonly KnownPlace[]): PlaceIndex {
 	const cache = new Map<string, PlaceMatch>();
 
 	const named = (text: string, kind: PlaceKind): KnownPlace[] => {
-		const found = (byName.get(nameKey(text)) ?? []).filter((p) => p.kind === kind);
+		const key = nameKey(text);
+		const all = (byName.get(key) ?? []).filter((p) => p.kind === kind);
+		// A code is one place's, whatever others are called besides.
+		const own = all.filter((p) => nameKey(p.code) === key);
+		const found = own.length > 0 ? own : all;
 		const active = found.filter((p) => p.active);
 		return active.length ? active : found;
 	};

@@ -73,6 +73,14 @@ export function questionBook() {
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
 			questions.set(question.id, known);
 		},
+		/** Takes one case of a question back; the question, too, where it was the last. */
+		withdraw(id: string, cell: string): void {
+			const known = questions.get(id);
+			if (!known) return;
+			known.count--;
+			known.cells = known.cells.filter((c) => c !== cell);
+			if (known.count <= 0) questions.delete(id);
+		},
 		list: (): Question[] => [...questions.values()].sort((a, b) => questionGroups.indexOf(a.group) - questionGroups.indexOf(b.group)),
 	};
 }

@@ -6,6 +6,7 @@ import { anew } from "../work/anew.ts";
 import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
+import { asInBook } from "./as-in-book.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
@@ -205,10 +206,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	for await (const ends of staging.ends()) await endRows(db, id, ends);
 	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
 	const kept = fieldsKept(book, mapping, sources, prices.kept);
-	if (!kept.includes("validTo")) for (const row of staging.open) notices.add("import.openEnds", {}, row);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
+	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -217,9 +218,16 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			notices.add("import.openEnds", {}, sheetRow);
 		},
 		unfit: (line) => amounts.wrong(line),
+		asIs: settled.asIs,
 		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
+	for (const [line, sheetRow] of staging.open) {
+		// Of a sheet that has a column for it, what is open in the book stays so.
+		const stays = !kept.includes("validTo") && settled.lines.has(line);
+		sources.add("validTo", { kind: stays ? "kept" : "assumed", where: null, value: null });
+		if (!stays && !kept.includes("validTo")) notices.add("import.openEnds", {}, sheetRow);
+	}
 	const counts = await countOutcomes(db, id);
 	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened });
 	await keep(

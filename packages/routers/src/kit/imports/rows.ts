@@ -226,7 +226,7 @@ export function rowReader(of: {
 	/** A remark that says of its rate what was read otherwise: "SOC only". */
 	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
 		if (typeof row.remark !== "string") return [];
-		const { says, stops } = heardOf(row.remark);
+		const { says, stops } = heardOf(tidy(row.remark));
 		const text = row.remark.slice(0, 120);
 		return fields.flatMap((field): RemarkDoubt[] => {
 			const said = says[field.name as keyof Statements];

@@ -49,8 +49,8 @@ interface Stager {
 	add(row: SheetRow): { role: RowRole; rates: Staged[] };
 	/** Asks what only the whole sheet tells, once all rows were added. */
 	close(): void;
-	/** Rows of rates without a last day. */
-	open: readonly number[];
+	/** Sheet rows of rates without a last day, by line, after `ends`. */
+	open: ReadonlyMap<number, number>;
 	/** Rows that would head a section, had it rates. */
 	headsOfNothing(): readonly number[];
 	/** Last days of rates the sheet gives none and has go on with others, once all rows were added and before `clashes`. */
@@ -89,13 +89,8 @@ export function stager(options: {
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places: options.places });
-	const open: number[] = [];
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();
-	const isOpen = (sheetRow: number) => {
-		sources.add("validTo", { kind: "assumed", where: null, value: null });
-		open.push(sheetRow);
-	};
 	const missing = missingPrices({ book, decided: prices, questions });
 	const schema = book.rates.rowKeeping(prices.kept);
 	const doubles = doubleFinder();
@@ -161,7 +156,7 @@ export function stager(options: {
 	};
 
 	return {
-		open,
+		open: endless,
 		headsOfNothing: lines.headsOfNothing,
 		add(row) {
 			const none = (role: RowRole) => ({ role, rates: [] });
@@ -217,7 +212,6 @@ export function stager(options: {
 						problem: { field: "validTo", column, level: "warning", messageId: "import.endsBeforeNext", values },
 					};
 				});
-			for (const sheetRow of endless.values()) isOpen(sheetRow);
 		},
 		async *clashes() {
 			for await (const found of doubles.clashes())

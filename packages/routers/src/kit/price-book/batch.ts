@@ -140,7 +140,8 @@ export async function* comparedRows(
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
- * go on from become errors, of which `unfit` hears by their lines; `columnOf` tells in which column of the sheet a field of a row's part stands.
+ * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are, and answers what of their
+ * problems still is one; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -152,6 +153,7 @@ export async function classifyBatch(
 		takenOpen,
 		everyBand,
 		unfit: becameUnfit,
+		asIs,
 		columnOf = () => null,
 	}: {
 		kept?: readonly string[];
@@ -159,6 +161,7 @@ export async function classifyBatch(
 		takenOpen?: (sheetRow: number) => void;
 		everyBand?: ((sheetRow: number) => void) | undefined;
 		unfit?: (line: number) => void;
+		asIs?: (row: { line: number; sheetRow: number; errors: string | null }) => string | null;
 		columnOf?: (part: number, field: string) => string | null;
 	} = {},
 ): Promise<void> {
@@ -171,7 +174,8 @@ export async function classifyBatch(
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
 			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
-			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...found]) : errors;
+			const read = asIs && now.outcome === "unchanged" ? asIs({ line, sheetRow, errors }) : errors;
+			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
 			return [batchId, line, now.outcome, now.target, now.version, told];
 		});
 		// The batch comes from the list too: with it as a constant SQLite would walk the whole batch once per verdict.

@@ -81,7 +81,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Characters a spreadsheet may take for the start of a formula or command (OWASP, CSV injection). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and tab are two of them.
-const dangerousStart = /^[=+\-@\t\r\u0000]/;
+const dangerousStart = /^'*[=+\-@\t\r\u0000]/;
 
 export const escapeXml = (text: string) => text.replace(invalidXml, "").replace(special, (c) => entities[c] ?? c);
 

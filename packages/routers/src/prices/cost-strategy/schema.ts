@@ -7,7 +7,7 @@ export const costStrategy = defineRateBook({
 	table: "cost_strategy_rate",
 	title: "menu.costStrategy",
 	rights: { view: { menu: "/trucking/costStrategy", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
-	lane: [place("hub", "hub_id", ["portCity", "inlandCity"]), area("areaCode", true), text("name", 80)],
+	lane: [place("hub", "hub_id", ["inlandCity", "portCity"]), area("areaCode", true), text("name", 80)],
 	amounts: [ssr(), msr()],
 	required: ["ssr"],
 	container: "*",

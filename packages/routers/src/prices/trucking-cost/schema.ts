@@ -7,7 +7,7 @@ export const truckingCost = defineRateBook({
 	title: "menu.truckingCost",
 	rights: { view: { menu: "/trucking/cost", roles: ["PM", "VDM"] }, edit: { roles: ["VDM"] } },
 	lane: [
-		place("hub", "hub_id", ["portCity", "inlandCity"]),
+		place("hub", "hub_id", ["inlandCity", "portCity"]),
 		area("areaCode"),
 		text("truckerCode", 40, { required: true, key: true, confidential: true }),
 		integer("distanceKm", 0, 10_000),

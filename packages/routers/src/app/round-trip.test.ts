@@ -1,0 +1,123 @@
+import { seed } from "@iqt/db/seed";
+import { testDb } from "@iqt/db/testing";
+import { type Language, languages } from "@iqt/i18n";
+import { describe, expect, test } from "vitest";
+import type { rateBookRouter } from "../kit/price-book/router.ts";
+import { rateTable } from "../kit/price-book/table.ts";
+import { books, type ListedBook } from "../prices/books.ts";
+import { worldPerFile } from "../testing/world.ts";
+
+/** The demo's price books. */
+const world = worldPerFile(async () => {
+	const database = await testDb();
+	await seed(database.db, {
+		size: "demo",
+		today: "2026-11-20",
+		now: new Date("2026-11-20T08:00:00Z"),
+		createUser: async () => {},
+		logChange: async () => {},
+		checkCode: () => "test",
+	});
+	return database;
+});
+
+type Rates = ReturnType<ReturnType<typeof rateBookRouter>["createCaller"]>;
+type Predicate = Parameters<Rates["export"]>[0];
+
+/** Who may edit a book. */
+const editorOf = (book: ListedBook) => book.rights.edit.roles?.[0] ?? "";
+
+/** What the book's procedures answer its editor in a language. */
+const ratesOf = (book: ListedBook, language: Language = "en") =>
+	(world.as(editorOf(book), language) as unknown as Record<string, Rates>)[book.domain] as Rates;
+
+/** A file of the editor's own, by its name. */
+async function put(book: ListedBook, bytes: Uint8Array): Promise<string> {
+	const name = crypto.randomUUID();
+	await world.services.files.put(name, bytes, "application/octet-stream");
+	const file = { object_name: name, name: "rates.xlsx", size: bytes.length, mime: "x", sha256: "", created_at: "" };
+	await world.db
+		.insertInto("stored_file")
+		.values({ ...file, owner_id: world.users.get(editorOf(book))?.id ?? null })
+		.execute();
+	return name;
+}
+
+const exported = async (book: ListedBook, language: Language, predicate: Predicate = {}) => {
+	const { file } = await ratesOf(book, language).export(predicate);
+	return new Uint8Array(await new Response(file.body).arrayBuffer());
+};
+
+/** What the portal's own export of a book is read back as. */
+async function readBack(book: ListedBook, language: Language, predicate: Predicate = {}) {
+	const bytes = await exported(book, language, predicate);
+	const { imports } = world.as(editorOf(book), language);
+	const { id } = await imports.start({ domain: book.domain, objectName: await put(book, bytes) });
+	await world.settled();
+	const batch = await imports.batch({ batchId: id });
+	const { items } = await imports.previewRows({ batchId: id, pageSize: 5, problems: true });
+	const problems = items.flatMap((row) => row.problems.map(({ field, message }) => `${row.sheetRow} ${field}: ${message}`));
+	const counts = Object.fromEntries(Object.entries(batch.counts).filter(([, count]) => Number(count) > 0));
+	return { state: batch.state, counts, questions: batch.questions.map(({ message }) => message), problems };
+}
+
+const countOf = async (book: ListedBook): Promise<number> =>
+	Number(
+		(
+			await world.db
+				.selectFrom(rateTable(book))
+				.select(({ fn }) => fn.countAll<number>().as("n"))
+				.executeTakeFirstOrThrow()
+		).n,
+	);
+
+const unchanged = (count: number) => ({ state: "preview", counts: { unchanged: count }, questions: [], problems: [] });
+
+/** Remarks the portal takes: of several lines, in letters that look alike, with what may be a doubt in a sheet of somebody else's. */
+const remarks = [
+	'one\ntwo; "quoted", ①',
+	"m² and ½, 10², ＡＢＣ　全角",
+	"=1+1",
+	"'=1+1",
+	"- from the yard",
+	"-",
+	"N/A",
+	"x",
+	"CANCELLED",
+	"USD rates, SOC only",
+	"有效期至2027年2月28日",
+	"_x0041_ <b>&amp;</b>",
+];
+
+/** Rates of one hub, port or city. */
+const few = (book: ListedBook): Predicate => ({
+	filters: [{ field: book.fields.find(({ kind }) => kind === "place")?.name ?? "", op: "in", value: ["CNWUH", "CNXGG"] }],
+});
+
+describe.each(books.map((book) => [book.domain, book] as const))("%s, exported and read back", (_, book) => {
+	test("is unchanged, every rate of it", async () => {
+		const count = await countOf(book);
+		expect(count).toBeGreaterThan(0);
+		expect(await readBack(book, "en")).toEqual(unchanged(count));
+	});
+
+	test.each(languages.filter((language) => language !== "en"))("is unchanged in %s, whatever is remarked", async (language) => {
+		const rates = ratesOf(book);
+		const { items, total } = await rates.list({ ...few(book), pageIndex: 1, pageSize: remarks.length });
+		expect(items.length).toBe(remarks.length);
+		const rows = items.map(({ id, version }, i) => ({ id, version, cells: { remark: remarks[i] } }));
+		await rates.quickEdit({ rows });
+		const written = await Promise.all(items.map(({ id }) => rates.get({ id })));
+		expect(written.map(({ row }) => row.remark)).toEqual(remarks);
+		expect(await readBack(book, language, few(book))).toEqual(unchanged(total));
+	});
+});
+
+test.each(languages)("over REST, too, an export in %s changes nothing", async (language) => {
+	const [book] = books.filter(({ domain }) => domain === "inlandRail");
+	if (!book) throw new Error("no such book");
+	const { total } = await ratesOf(book).list({ ...few(book), pageIndex: 1, pageSize: 1 });
+	const fileName = await put(book, await exported(book, language, few(book)));
+	const answer = await world.rest("POST", "/api/v1/inlandRail/CheckExcelImport", editorOf(book), { fileName });
+	expect(answer).toMatchObject({ code: "000000", data: { unchanged: total, inserted: 0, updated: 0, ended: 0, removed: 0 } });
+});

@@ -1,0 +1,30 @@
+import type { CellProblem } from "./parsed-record.ts";
+import type { QuestionBook } from "./questions.ts";
+import { cellName } from "./view.ts";
+
+/** Questions about what the portal holds beside a rate, and those about blanks, which mean one thing in its own sheets. */
+const settledBy = (question: string, isOwn: boolean): boolean => question.startsWith("remark") || (isOwn && question.startsWith("blankBelow."));
+
+/**
+ * Hears of rows that stand in the book just as they are: writing them writes nothing, so that a remark the book itself has with that rate is no doubt
+ * any more, and a rate that is open there is not assumed to be. `lines` are those of `open` among them.
+ */
+export function asInBook({ open, questions, isOwn }: { open: ReadonlyMap<number, number>; questions: QuestionBook; isOwn: boolean }) {
+	const lines = new Set<number>();
+	return {
+		lines: lines as ReadonlySet<number>,
+		asIs({ line, sheetRow, errors }: { line: number; sheetRow: number; errors: string | null }): string | null {
+			if (open.has(line)) lines.add(line);
+			if (errors === null) return null;
+			const problems = JSON.parse(errors) as CellProblem[];
+			const left = problems.filter((problem) => {
+				const { question } = problem;
+				if (question === undefined || !settledBy(question, isOwn)) return true;
+				questions.withdraw(question, cellName(problem, sheetRow));
+				return false;
+			});
+			if (left.length === problems.length) return errors;
+			return left.length > 0 ? JSON.stringify(left) : null;
+		},
+	};
+}
