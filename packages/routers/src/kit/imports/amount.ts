@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { currenciesIn, withoutCurrencies } from "./currency.ts";
-import { isNone, isOnRequest, tidy } from "./text.ts";
+import { isNone, isOnRequest, markIn, tidy } from "./text.ts";
 
 /** The decimal sign of a column. */
 export type DecimalStyle = "point" | "comma";
@@ -32,9 +32,6 @@ type Amount =
 
 /** Numbers of cells as Excel shows them: 15 digits, no exponent. */
 export const plainNumber = (value: number): string => new Big(Number(value.toPrecision(15))).toFixed();
-
-/** Signs that become digits or letters once they are made plain: ①, ², ½, ㎏. */
-const marks = /[\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}]/u;
 
 /** What an amount may be charged by, behind "per", "/" or "每". */
 const charged: readonly (readonly [string, Per])[] = [
@@ -91,8 +88,8 @@ export function parseAmount(cell: string | number | boolean | null, style: Decim
 	if (isNone(cell)) return { kind: "none" };
 	if (isOnRequest(cell)) return { kind: "onRequest" };
 	if (!/\d/.test(tidy(cell))) return { kind: "invalid" };
-	const mark = marks.exec(cell);
-	if (mark) return { kind: "leftover", rest: mark[0] };
+	const mark = markIn(cell);
+	if (mark) return { kind: "leftover", rest: mark };
 	const lines = cell
 		.split(/[\r\n\u2028\u2029]+/)
 		.map(tidy)
@@ -170,10 +167,11 @@ function readDigits(text: string, style: DecimalStyle | null): Digits | { thousa
 	const after = text.length - text.lastIndexOf(sign) - 1;
 	const before = text.length - after - 1;
 	const isGroup = after === 3 && before <= 3 && !text.startsWith("0");
-	// "3.940" alone may be either; "24,5" says too little where points part decimals, or nothing does.
+	// "3.940" alone may be either; "24,5" and "4,00" say too little where points part decimals, or nothing does.
+	const isShort = after <= 1 || after === 3 || (after === 2 && before <= 3);
 	const unsure = isGroup
 		? style === null && own === "point"
-		: style !== "comma" && own === "comma" && (after === 1 || after === 3 || style === "point") && !text.startsWith("0");
+		: style !== "comma" && own === "comma" && (isShort || style === "point") && !text.startsWith("0");
 	if (unsure) {
 		const decimals = split(text, own, false);
 		return decimals && { thousands: isGroup ? (split(text, other, false)?.value ?? null) : null, decimals: decimals.value };

@@ -59,12 +59,16 @@ describe("amounts", () => {
 		["1 200", "1200"],
 		["1200欧元", "1200"],
 		["1.2.3,4", "invalid"],
-		// A point before three digits parts thousands or decimals, a comma before one digit says too little: no guess.
+		// A point before three digits parts thousands or decimals, a comma before one or two says too little: no guess.
 		["99.999", "unclear"],
 		["¥3.450", "unclear"],
 		["24,5", "unclear"],
 		["1234,567", "unclear"],
-		["24,50", "24.5"],
+		["24,50", "unclear"],
+		["4,00", "unclear"],
+		["CNY 940,00", "unclear"],
+		["0,50", "0.5"],
+		["1234,50", "1234.5"],
 		["19,000", "19000"],
 		["1,234,567.50", "1234567.5"],
 		["1234.567", "1234.567"],
@@ -76,6 +80,8 @@ describe("amounts", () => {
 		expect(parseAmount("3.940")).toEqual({ kind: "unclear", thousands: "3940", decimals: "3.94" });
 		expect(parseAmount("24,5")).toEqual({ kind: "unclear", thousands: null, decimals: "24.5" });
 		expect(parseAmount("3.940", "comma")).toMatchObject({ value: "3940", ambiguous: true });
+		expect(parseAmount("4,00")).toEqual({ kind: "unclear", thousands: null, decimals: "4" });
+		expect(parseAmount("4,00", "comma")).toMatchObject({ value: "4", ambiguous: false });
 		expect(parseAmount("24,5", "comma")).toMatchObject({ value: "24.5", ambiguous: false });
 		expect(parseAmount("3.940", "point")).toMatchObject({ value: "3.94", ambiguous: true });
 		expect(parseAmount("3,940", "comma")).toMatchObject({ value: "3.94", ambiguous: true });
@@ -94,7 +100,9 @@ describe("amounts", () => {
 				fc.constantFrom(["￥", ""], ["", " 元"], ["EUR ", ""], ["", "/箱"]),
 				(whole, cents, [group = "", point = ""], [before = "", after = ""]) => {
 					const text = `${before}${grouped(whole, group)}${point}${String(cents).padStart(2, "0")}${after}`;
-					expect(Number(amount(text))).toBe(Number(`${whole}.${String(cents).padStart(2, "0")}`));
+					// A comma and two digits behind so few may be thousands cut short, unless the column shows what it is.
+					const style = point === "," && whole < 1_000n ? "comma" : null;
+					expect(Number(amount(text, style))).toBe(Number(`${whole}.${String(cents).padStart(2, "0")}`));
 				},
 			),
 		);

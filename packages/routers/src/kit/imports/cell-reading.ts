@@ -72,7 +72,9 @@ export const unclear = (text: string, { thousands, decimals }: { thousands: stri
 /** Digits of a cell as amounts are read, so that a sign which may part thousands or decimals is not guessed at; null where they are no number. */
 export function numberIn(cell: Cell, digits: string, decimal: DecimalStyle | null) {
 	if (typeof cell.value === "string" && !/^\d/.test(digits)) return null;
-	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, decimal);
+	// Of weights and shares two digits behind a comma are decimals: none is that large.
+	const style = decimal === null && /^\d{1,3},\d\d$/.test(digits) ? "comma" : decimal;
+	const read = parseAmount(typeof cell.value === "string" ? digits : cell.value, style);
 	return read.kind === "unclear" || (read.kind === "amount" && !read.value.startsWith("-")) ? read : null;
 }
 

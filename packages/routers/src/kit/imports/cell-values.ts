@@ -6,12 +6,12 @@ import { type Beside, containerWords, placeWords, straySigns } from "./beside-wo
 import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, value } from "./cell-reading.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay } from "./day.ts";
-import type { ImportField } from "./field.ts";
+import { type ImportField, isPrice } from "./field.ts";
 import { formatRest } from "./formats.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
-import { beginningOf, isNone, nameKey, tidy } from "./text.ts";
+import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -43,6 +43,8 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	if (text === "") return { kind: "empty" };
 	if (hasControl(text)) return problem("import.controlCharacter", text);
 	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
+	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
+	if (mark !== null) return problem("import.strangeSign", text, { rest: mark });
 	switch (field.kind) {
 		case "amount":
 		case "rate":
@@ -154,7 +156,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "trucker":
 			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
 		default:
-			return value(typeof cell.value === "number" ? plainNumber(cell.value) : text);
+			return value(typeof cell.value === "number" ? plainNumber(cell.value) : unquoted(tidyButMarks(String(cell.value))));
 	}
 }
 
@@ -177,9 +179,10 @@ const withWords = (v: unknown, { says, rest }: Beside): Reading =>
 	rest === "" && Object.keys(says).length === 0 ? value(v) : { kind: "value", value: v, beside: { says, rest } };
 
 function placeIn(text: string, place: KnownPlace, context: ReadingContext): Reading {
+	// A port with a code of its own is not all of its city: "Shanghai (Yangshan)".
 	const isSame = (part: string): boolean => {
 		const other = context.places(part, everyPlace);
-		return other.kind === "found" && (other.place.code === place.code || other.place.portCityId === place.id || place.portCityId === other.place.id);
+		return other.kind === "found" && other.place.code === place.code;
 	};
 	const isAround = (part: string) => context.isProvinceOf(place.nameZh, part);
 	const names = [place.code, place.name, place.nameZh, ...place.aliases];

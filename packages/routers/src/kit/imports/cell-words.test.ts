@@ -29,6 +29,11 @@ describe("cells that say more than their own value", () => {
 		expect(asked(batch, "wordsLeft.containerType")).toMatchObject({ count: 1, cells: ["D3"] });
 	});
 
+	it("ask for a port in brackets that is not all of its city", async () => {
+		const batch = await upload(await railSheet(railLine({ 1: "Shanghai (Yangshan)" }), railLine({ 1: "Shanghai (Shanghai port)", 3: "40GP" })));
+		expect(asked(batch, "wordsLeft.portCity")).toMatchObject({ count: 1, cells: ["B2"] });
+	});
+
 	it("ask where they say otherwise than the column", async () => {
 		const batch = await upload(await railSheet(railLine({ 1: "Ningbo (import)" })));
 		expect(asked(batch, "contradiction.direction.column.beside")).toMatchObject({ count: 1, cells: ["C2"] });

@@ -64,12 +64,33 @@ export const isPrice = (field: ImportField | undefined): boolean => field?.kind 
 /** Field names by label, and which of the fields hold prices. */
 export type LabelIndex = ReadonlyMap<string, string> & { readonly prices: ReadonlySet<string> };
 
+/** Characters of the longest label looked at in two languages. */
+const LONGEST_LABEL = 80;
+
+/** Field names by label; a label in two languages, "direction方向", is its field's where both say the same. */
+class Labels extends Map<string, string> {
+	override get(key: string): string | undefined {
+		return super.get(key) ?? this.#inLanguages(key);
+	}
+
+	override has(key: string): boolean {
+		return this.get(key) !== undefined;
+	}
+
+	#inLanguages(key: string): string | undefined {
+		if (key.length > LONGEST_LABEL) return undefined;
+		const runs = key.match(/[\p{Script=Latin}\d]+|[^\p{Script=Latin}\d]+/gu) ?? [];
+		const [first, ...others] = runs.map((run) => super.get(run));
+		return others.length > 0 && others.every((field) => field === first) ? first : undefined;
+	}
+}
+
 /**
  * Field names by every label they go under. The first field to claim a label keeps it: by its own name, then by what it is called in the sheet's
  * language, in Chinese and English and in the trade, and last in other languages. "Cargo" is a charge in Spanish.
  */
 export function labelIndex(fields: readonly ImportField[], language?: Language): LabelIndex {
-	const index = new Map<string, string>();
+	const index = new Labels();
 	const claim = (field: ImportField, labels: readonly string[]) => {
 		for (const label of labels) {
 			const key = labelKey(label);

@@ -12,14 +12,18 @@ import type { batchView } from "./view.ts";
 
 /** What rate rows refer to: the cities of the sample sheets, three currencies and the container types. */
 export async function referenceData(db: Kysely<Database>): Promise<void> {
-	const place = (kind: "port" | "portCity" | "inlandCity", [code, name, nameZh]: [string, string, string], aliases: string[] = []) => ({
+	const place = (
+		kind: "port" | "portCity" | "inlandCity",
+		[code, name, nameZh]: [string, string, string],
+		{ aliases = [], city = code }: { aliases?: string[]; city?: string } = {},
+	) => ({
 		id: `${kind}-${code}`,
 		kind,
 		code,
 		name,
 		name_zh: nameZh,
 		country: "CN",
-		port_city_id: kind === "port" ? `portCity-${code}` : null,
+		port_city_id: kind === "port" ? `portCity-${city}` : null,
 		latitude: 30,
 		longitude: 110,
 		time_zone: null,
@@ -31,7 +35,8 @@ export async function referenceData(db: Kysely<Database>): Promise<void> {
 		.values([
 			...inlandCities.map((p) => place("inlandCity", p)),
 			...portCities.map((p) => place("portCity", p)),
-			...portCities.map((p) => place("port", p, [`${p[1]} port`])),
+			...portCities.map((p) => place("port", p, { aliases: [`${p[1]} port`] })),
+			place("port", ["CNYAN", "Yangshan", "洋山"], { city: "CNSHA" }),
 		])
 		.execute();
 	await db

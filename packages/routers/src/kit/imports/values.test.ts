@@ -12,7 +12,7 @@ import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.t
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
 
 describe("numbers of a sheet", () => {
-	const reading = (kind: "weight" | "percent" | "integer", value: string | number, decimal: "point" | "comma" | null = null) => {
+	const reading = (kind: "weight" | "percent" | "integer" | "transit" | "text", value: string | number, decimal: "point" | "comma" | null = null) => {
 		const context: ReadingContext = {
 			...{
 				places: placeIndex([]),
@@ -62,6 +62,19 @@ describe("numbers of a sheet", () => {
 		["24.5.6", "import.notAWeight"],
 		["?", "import.notAWeight"],
 	])("the weight %j is %s", (value, expected) => expect(read("weight", value)).toBe(expected));
+
+	it.each([
+		["weight", "24²"],
+		["transit", "10²"],
+		["integer", "1①"],
+		["percent", "9²"],
+	] as const)("the sign in a %s of %j is no digit", (kind, value) => expect(read(kind, value)).toBe("import.strangeSign"));
+
+	it.each([
+		["10²", "10²"],
+		["m²  ①\n½", "m² ① ½"],
+		["（Ａ）", "(A)"],
+	])("the text %j stays %s", (value, expected) => expect(read("text", value)).toBe(expected));
 
 	it("goes by the column's way where a weight could be either, and says so unless it is the same", () => {
 		expect(reading("weight", "24,5", "comma")).toEqual({ kind: "value", value: "24.5" });

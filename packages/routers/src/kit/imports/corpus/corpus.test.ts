@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleUrl } from "../testing.ts";
 import { cellSketches } from "./cases-cells.ts";
 import { certaintySketches } from "./cases-certain.ts";
+import { headSketches } from "./cases-heads.ts";
 import { layoutSketches } from "./cases-layout.ts";
 import { leftSketches } from "./cases-left.ts";
 import { lineSketches } from "./cases-lines.ts";
@@ -41,7 +42,17 @@ const oddities = [
 	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
-const sketches = [layoutSketches, valueSketches, certaintySketches, lineSketches, cellSketches, titleSketches, priceSketches, leftSketches];
+const sketches = [
+	layoutSketches,
+	valueSketches,
+	certaintySketches,
+	lineSketches,
+	cellSketches,
+	titleSketches,
+	priceSketches,
+	leftSketches,
+	headSketches,
+];
 
 describe("workbooks of strange make", () => {
 	const seen = new Map<string, number>();
