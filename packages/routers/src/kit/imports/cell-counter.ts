@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
+import { isNumbering } from "./harmless-heads.ts";
 import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
@@ -10,33 +11,6 @@ import type { PlaceIndex } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
 import { labelKey } from "./text.ts";
 import { unusedColumns } from "./unused-columns.ts";
-
-/** Columns whose numbers are never amounts: numbers of lines, telephones, ids. */
-const numbering = new Set(
-	[
-		"序号",
-		"编号",
-		"行号",
-		"号",
-		"no",
-		"#",
-		"nr",
-		"num",
-		"number",
-		"sn",
-		"item",
-		"itemno",
-		"id",
-		"version",
-		"联系人",
-		"电话",
-		"手机",
-		"phone",
-		"tel",
-		"email",
-		"邮箱",
-	].map((name) => labelKey(name) || name),
-);
 
 /** A rate as far as counting goes. */
 interface Counted {
@@ -58,6 +32,7 @@ export function cellCounter(of: {
 	questions: QuestionBook;
 	amounts: LedgerBook;
 	places: PlaceIndex;
+	isProvinceOf(city: string, text: string): boolean;
 }) {
 	const { fields, mapping, parts, questions, amounts } = of;
 	const labels = labelIndex(fields);
@@ -65,9 +40,7 @@ export function cellCounter(of: {
 		const slots = parts.filter((part) => part.table === at).flatMap((part) => [...part.own, ...part.slots.values()]);
 		const priced = new Set(slots.flatMap(({ field, column }) => (isPrice(field) ? [column] : [])));
 		const mapped = new Set(slots.map((s) => s.column));
-		const numbered = new Set(
-			table.columns.flatMap(({ column, header, target }) => (!target && numbering.has(labelKey(header) || header) ? [column] : [])),
-		);
+		const numbered = new Set(table.columns.flatMap(({ column, header, target }) => (!target && isNumbering(header) ? [column] : [])));
 		// A second column of a price that is read from another one.
 		const named = new Set(
 			table.columns.flatMap(({ column, header, target }) =>
@@ -78,7 +51,7 @@ export function cellCounter(of: {
 		const days = new Set(slots.map(({ field }) => field.kind));
 		return { priced, mapped, numbered, named, heads, headRow: table.headerRows[1], lacksDays: !days.has("day") || !days.has("endDay") };
 	});
-	const unused = unusedColumns({ fields, places: of.places, questions });
+	const unused = unusedColumns({ fields, places: of.places, isProvinceOf: of.isProvinceOf, questions });
 
 	const amountsOf = (cells: readonly SeenCell[], at: number | null) => {
 		const table = at === null ? undefined : tables[at];
@@ -120,15 +93,11 @@ export function cellCounter(of: {
 			amounts.seen(priced.length + other.length);
 			amounts.left("column", row, other);
 			const own = tables[table];
+			const read = { rows: rates.map((rate) => rate.row), words: own ? wordsOf(cells, own.mapped) : new Set<string>() };
 			for (const cell of cells) {
 				if (cell.covered) leaveCovered(row, cell.covered);
-				if (!own || own.mapped.has(cell.column) || own.numbered.has(cell.column)) continue;
-				const over = { head: own.heads.get(cell.column) ?? "", headRow: own.headRow, lacksDays: own.lacksDays };
-				unused.cell(
-					cell,
-					over,
-					rates.map((rate) => rate.row),
-				);
+				if (!own || own.mapped.has(cell.column)) continue;
+				unused.cell(cell, { head: own.heads.get(cell.column) ?? "", headRow: own.headRow, lacksDays: own.lacksDays }, read);
 			}
 			const waiting = new Set(priced);
 			// Sound rates first: a cell that is in one of them was read.
@@ -161,5 +130,9 @@ export function cellCounter(of: {
 		},
 	};
 }
+
+/** What a row's cells that are read hold, as words are compared. */
+const wordsOf = (cells: readonly SeenCell[], mapped: ReadonlySet<number>): ReadonlySet<string> =>
+	new Set(cells.flatMap(({ column, value }) => (mapped.has(column) && typeof value === "string" ? [labelKey(value) || value] : [])));
 
 const order = ({ outcome, unpriced }: Counted): number => (outcome === "checked" ? (unpriced.length > 0 ? 1 : 0) : outcome === "error" ? 2 : 3);

@@ -149,6 +149,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		sources,
 		amounts,
 		places: context.places,
+		isProvinceOf: context.isProvinceOf,
 		prices,
 		isLeftOut: leftOutBy(reading.choices),
 	});

@@ -79,6 +79,8 @@ export function stager(options: {
 	amounts: LedgerBook;
 	/** Places the portal knows. */
 	places: PlaceIndex;
+	/** Whether a text names the province a city lies in. */
+	isProvinceOf(city: string, text: string): boolean;
 	/** What a person decided about prices the sheet does not have. */
 	prices: MissingPrices;
 	/** Whether a person leaves out a rate of a sheet row. */
@@ -88,7 +90,8 @@ export function stager(options: {
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
-	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places: options.places });
+	const { places, isProvinceOf } = options;
+	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();
 	const missing = missingPrices({ book, decided: prices, questions });

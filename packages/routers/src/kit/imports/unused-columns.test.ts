@@ -39,7 +39,26 @@ describe("a column no field has", () => {
 		["Terms", "one way only"],
 		["Load", "≤ 24 t"],
 		["Pays in", "USD"],
-	])("is asked about where it speaks of what rates go by: %s %s", async (head, text) => {
+		["客户", "ABC贸易"],
+		["Customer", "IKEA"],
+		["MOQ", "10 boxes"],
+		["Version", "old"],
+		["Rate type", "Spot"],
+		["含THC", "不含"],
+		["是否含报关", "不含"],
+		["Includes", "THC, DOC"],
+		["Incoterm", "FOB"],
+		["Contract No", "SC-2027-01"],
+		["L/E", "E"],
+		["Full/Empty", "Empty"],
+		["Temp", "-18C"],
+		["Supplier", "CRCT"],
+		["Type", "HC"],
+		["Port name", "Shanghai, DG only"],
+		["Country", "Germany"],
+		["Contact", "all rates SOC"],
+		["ETD", "2026-11-15"],
+	])("is asked about unless nothing under it can change a price: %s %s", async (head, text) => {
 		expect(await asked(head, text)).toMatchObject({
 			group: "dropped",
 			cells: ["K1"],
@@ -53,10 +72,37 @@ describe("a column no field has", () => {
 		["状态", "有效"],
 		["Inland city name", "重庆"],
 		["Port name", "Shanghai"],
-		["Note of owner", "Li Lei"],
+		["联系人", "Li Lei"],
+		["Contact / 联系人", "Li Lei"],
+		["Phone", "+86 21 5888 1234"],
+		["E-mail", "rates@rail.example"],
+		["业务员", "王芳"],
+		["Rate ID", "R-0017"],
+		["Ref.", "CKG/SHA/1"],
+		["No.", "12"],
+		["Country", "China"],
+		["国家", "中国"],
+		["Service name", "Yangtze shuttle"],
+		["线路名称", "渝沪班列"],
+		["更新日期", "2026-09-20"],
+		["First day", "2026-10-01"],
 		["Trade", "Export"],
 		["Via", "-"],
 	])("is no more than told of where it says nothing else than the rates: %s %s", async (head, text) => {
 		expect(await asked(head, text)).toBeUndefined();
 	});
+});
+
+it("names every such column in one question, each with its first values", async () => {
+	const page = newPage("S");
+	for (const [r, cells] of [
+		[...heads, "Customer", "Phone", "Incoterm"],
+		[...rate, "IKEA", "+49 40 123", "FOB"],
+		["CNCTU", ...rate.slice(1), "ABC", null, "FOB"],
+	].entries())
+		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	const { questions } = await upload(await bytesOf([page]));
+	expect(questions.filter((q) => q.group === "dropped")).toMatchObject([
+		{ id: "dropped.words", cells: ["K1", "M1"], message: expect.stringContaining("K Customer (“IKEA”, “ABC”); M Incoterm (“FOB”)") },
+	]);
 });

@@ -17,7 +17,7 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		features: ["column:other"],
 		columns: [...long, "other"],
 		set: { mode: ask("whether the column holds for the rates") },
-		rows: [head([...long, "other"], tongue, { other: label }), ...rows(3, (i) => ({ ink: { other: i === 1 ? text : null } }))],
+		rows: [{ ...head([...long, "other"], tongue, { other: label }), asks: [10] }, ...rows(3, (i) => ({ ink: { other: i === 1 ? text : null } }))],
 	});
 	const periods = long.filter((key) => key !== "validFrom");
 	const owned = [...long, "ownership"];
@@ -31,6 +31,26 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		other(say("操作", "Action"), say("删除", "delete")),
 		other(say("经由", "Via"), say("郑州", "Zhengzhou")),
 		other(say("含税", "Incl. tax"), say("是", "yes")),
+		other(say("客户", "Customer"), say("宜家", "IKEA")),
+		other(say("起订量", "MOQ"), say("10箱起", "10 boxes")),
+		other(say("含THC", "Includes"), say("不含", "THC, DOC")),
+		other(say("版本", "Version"), say("旧版", "old")),
+		other(say("空重箱", "L/E"), say("空箱", "E")),
+		{
+			name: "columns no field has that change no price",
+			features: ["column:other"],
+			clear: true,
+			columns: [...long, "person", "phone", "country", "id"],
+			rows: [
+				head([...long, "person", "phone", "country", "id"], tongue, {
+					person: say("联系人", "Contact"),
+					phone: say("电话", "Phone"),
+					country: say("国家", "Country"),
+					id: say("运价编号", "Rate ID"),
+				}),
+				...rows(3, (i) => ({ ink: { person: say("李雷", "Li Lei"), phone: "+86 21 5888 1234", country: say("中国", "China"), id: `R-00${i}` } })),
+			],
+		},
 		...[
 			"2026-10-01 - 2026-12-31",
 			"2026/10/1-2026/12/31",

@@ -39,7 +39,7 @@ const oddities = [
 	..."currency:beside currency:format currency:header currency:title currency:none doubt:otherSign doubt:otherFormat".split(" "),
 	..."day:1904newer doubt:monthText doubt:monthCell doubt:endWithoutValue day:unclear day:dayFirst day:open".split(" "),
 	..."sheet:hidden percent currency:dollar".split(" "),
-	..."twice twiceOtherPrice hiddenRow total absent onRequest wide long zh en".split(" "),
+	..."twice twiceOtherPrice column:harmless column:telling hiddenRow total absent onRequest wide long zh en".split(" "),
 ];
 
 const sketches = [

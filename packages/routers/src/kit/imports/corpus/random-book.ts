@@ -6,6 +6,7 @@ import { newPlan, type Plan, type PlanOptions, partsOf } from "./plan.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { PriceName } from "./shapes.ts";
 import { type Made, newTruth, type Sense, type TrueRate } from "./truth.ts";
+import { besideColumns } from "./unread.ts";
 import { idleNotes, type Tongue } from "./words.ts";
 import { bytesOf, cellAt, newPage, type Page, rowOf } from "./workbook.ts";
 
@@ -18,7 +19,7 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 	const plan = newPlan(dice, options);
 	// The heads of a sheet have dice of their own: a sheet before it has the same heads over other rows.
 	const heads = seed * 31 + 7;
-	const drawn = await draw(dice, diceOf(heads), plan);
+	const drawn = await draw(dice, heads, plan);
 	const name = `${plan.shape.domain} ${seed}`;
 	const made = { name, domain: plan.shape.domain, plain: plan.plain };
 	if (plan.plain || plan.lines > 130 || !dice.chance(0.15)) return { ...made, ...drawn };
@@ -28,7 +29,7 @@ export async function makeRandom(seed: number, options: PlanOptions = {}): Promi
 		...(plan.currency === "title" || plan.currency === "none" ? ["remembered:currency"] : []),
 	];
 	if (plan.validity === "title") remembered.push("remembered:validity");
-	return { ...made, ...drawn, features: [...drawn.features, ...remembered], before: (await draw(dice, diceOf(heads), before)).bytes };
+	return { ...made, ...drawn, features: [...drawn.features, ...remembered], before: (await draw(dice, heads, before)).bytes };
 }
 
 /** The plan of a sheet a vendor sent before: the same columns, other titles. */
@@ -48,7 +49,9 @@ function earlier(dice: Dice, plan: Plan): Plan {
 }
 
 /** Draws a plan and notes its truth. */
-async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "bytes" | "truth" | "features">> {
+async function draw(dice: Dice, headSeed: number, plan: Plan): Promise<Pick<Made, "bytes" | "truth" | "features">> {
+	const heads = diceOf(headSeed);
+	const beside = besideColumns(diceOf(headSeed + 1), plan);
 	const features = new Set<string>();
 	for (const name of ["direction", "ownership", "cargo", "weight", "currency", "validity"] as const) features.add(`${name}:${plan[name]}`);
 	features
@@ -62,20 +65,29 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 	const sections = sectionsOf(dice, plan);
 	const lines = linesOf(dice, plan, sections);
 	const stripes = stripesOf(dice, plan, sections, lines);
-	let columns = columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {});
+	let own = columnsOf(heads, plan, parts, lines[0]?.[0]?.lane ?? {});
+	let columns = beside.around(own);
+	let counted = 0;
+	let askedOf = columns.flatMap(({ key }, i) => (beside.isTelling(key) ? [i + 1] : []));
+	if (columns.length > own.length) features.add(askedOf.length > 0 ? "column:telling" : "column:harmless");
 	const titles = drawTitles(dice, page, plan, columns.length);
 	let row = titles.below;
 	for (let title = 1; title < row; title++) truth.others.add(title);
 	let over: string[][] = [];
 	const head = (other: boolean) => {
-		if (other) columns = reordered(heads, columns);
+		if (other) {
+			askedOf = [];
+			own = reordered(heads, own);
+			columns = beside.around(own);
+		}
 		const below = drawHeader(heads, page, row, columns);
 		over = columns.map((_, i) => headCells(columns, i, row, below));
 		for (; row < below; row++) truth.others.add(row);
 	};
 	const firstHeader = row;
-	const template = row === 1 && columns.every(({ key, top }) => top === null && key !== "idle");
+	const template = row === 1 && columns.length === own.length && columns.every(({ key, top }) => top === null && key !== "idle");
 	head(false);
+	const headRow = row - 1;
 	const runs = new Map<number, { from: number; to: number; drawn: Drawn; value: string }>();
 	const endRuns = () => {
 		for (const [column, { from, to }] of runs) if (to > from) page.merge(from, column, to, column);
@@ -87,12 +99,15 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 
 	/** The cells of a row; a clean one has nothing in it that is doubtful, absent or to be asked for. */
 	const cellsOf = (line: Line, clean: boolean, costs: number): Drawn[] => {
+		counted++;
 		const prices = sets.map(() => dice.int(10, 90) * 100 + costs);
 		const absent = sets.map(() => plan.wide && !clean && dice.chance(plan.noise / 2));
 		const asked = sets.map(() => !clean && dice.chance(plan.noise / 3));
 		const foreign = sets.map(() => !clean && !["none", "beside", "format"].includes(plan.currency) && dice.chance(plan.doubts / 4));
 		const others = currencyCodes.filter((code) => !plan.currencies.includes(code));
 		return columns.map(({ key, part }): Drawn => {
+			const unread = beside.cell(key, counted);
+			if (unread) return unread;
 			if (key !== "cost" && key !== "ssr" && key !== "msr") return ownCell(dice, plan, key, line, features);
 			if (part === null)
 				return {
@@ -166,7 +181,7 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			if (drawn.amount) truth.amounts.set(cellAt(row, column), drawn.amount);
 			if (key === "idle") truth.amounts.set(cellAt(row, column), "either");
 		}
-		return sets.flatMap((set, part): TrueRate[] => {
+		const rates = sets.flatMap((set, part): TrueRate[] => {
 			const mine = columns.flatMap((column, i) =>
 				column.part === null || column.part === part ? [{ column, drawn: shared[i] as Drawn, cell: at[i] ?? "" }] : [],
 			);
@@ -186,6 +201,11 @@ async function draw(dice: Dice, heads: Dice, plan: Plan): Promise<Pick<Made, "by
 			};
 			return [{ row, fields, cells: Object.fromEntries(from), heads: said }];
 		});
+		if (rates.length > 0) {
+			for (const column of askedOf) truth.asked.add(cellAt(headRow, column));
+			askedOf = [];
+		}
+		return rates;
 	};
 
 	const mergesLeft = (i: number, drawn: Drawn, left: Drawn | undefined): boolean => {

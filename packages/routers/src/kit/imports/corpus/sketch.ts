@@ -23,6 +23,8 @@ export interface Other {
 	labels?: boolean;
 	/** Some question must name the first of its cells that holds something. */
 	asked?: boolean;
+	/** Some question must name these of its cells, by their places from 0. */
+	asks?: number[];
 	/** From here on the columns are these. */
 	columns?: string[];
 	/** From here on this holds for every rate. */
@@ -116,6 +118,7 @@ export async function drawn(sketch: Sketch, tongue: Tongue): Promise<Made> {
 			Object.assign(held, given.set);
 			truth.others.add(row);
 			if (given.asked) truth.asked.add(cellAt(row, 1 + given.cells.findIndex((scrap) => scrap !== null)));
+			for (const c of given.asks ?? []) truth.asked.add(cellAt(row, c + 1));
 			heads = [...heads, ...given.cells.flatMap((scrap, c) => (scrap === null ? [] : [cellAt(row, c + 1)]))];
 			for (const [c, scrap] of given.cells.entries()) {
 				const ink = inkOf(scrap);
