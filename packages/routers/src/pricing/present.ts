@@ -10,7 +10,7 @@ import { sources } from "./sources.ts";
 const named: Readonly<Record<string, MessageId>> = Object.assign({ corridor: "sale.charge.corridor" }, ...sources.map(({ charges }) => charges));
 
 const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
-const isBasis = (value: unknown): value is (typeof bases)[number] => bases.some((basis) => basis === value);
+const isBasis = (value: string): value is (typeof bases)[number] => bases.some((basis) => basis === value);
 
 /** What people call a charge, in a language; the code itself where it has no text. */
 export function chargeLabel(charge: string, language: Language): string {
@@ -27,15 +27,23 @@ function otherWeights({ otherWeights: other }: Gap, language: Language): string 
 	return translate(language, "sale.why.otherWeights", { bands: enumerated(language, bands), weight: tonnes(other.asked) });
 }
 
+const basisName = (basis: string, language: Language) => (isBasis(basis) ? translate(language, `enum.basis.${basis}`) : basis);
+
+/** That there is a rate charged by something else, behind a reason. */
+function otherBasis({ otherBasis: other }: Gap, language: Language): string {
+	if (!other) return "";
+	return translate(language, "sale.why.otherBasis", { basis: basisName(other.there, language), wanted: basisName(other.wanted, language) });
+}
+
 /** Why something has no price, as a sentence in a language. */
 export function describeGap(gap: Gap, language: Language): SearchResult["notPriced"][number] {
 	const values: Record<string, string | number> = { lastEnded: "none", nextStarts: "none", ...gap.values };
 	for (const [name, label] of Object.entries(gap.words ?? {})) values[name] = inWords(label, language);
 	if (gap.values.charge !== undefined) values.charge = chargeLabel(String(gap.values.charge), language);
-	if (isBasis(gap.values.basis)) values.basis = translate(language, `enum.basis.${gap.values.basis}`);
+	if (gap.values.basis !== undefined) values.basis = basisName(String(gap.values.basis), language);
 	if (gap.problem) values.problem = translate(language, gap.problem.messageId, gap.problem.values);
-	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ") + otherWeights(gap, language);
-	return { code: gap.code, message, values: gap.values };
+	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ");
+	return { code: gap.code, message: message + otherBasis(gap, language) + otherWeights(gap, language), values: gap.values };
 }
 
 /** An option for those who may not see cost, vendor, margin or MSR; formulas that use the cost were never outside these fields. */

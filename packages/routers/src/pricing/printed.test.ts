@@ -25,7 +25,8 @@ function unexplained({ lines, total, currency, totals }: SearchOption): string[]
 		follows("amount", amount, Big(unitPrice).times(quantity));
 		const { formula = null } = confidential ?? {};
 		// What a formula comes to is the unit price to its last digit, unless the row's least or most counted instead.
-		if (formula && explanation.bound === null && resultOf(formula.steps) !== unitPrice) wrong.push(`unit price: ${unitPrice} is not ${formula.steps}`);
+		if (formula && explanation.bound === null && resultOf(formula.steps) !== unitPrice)
+			wrong.push(`unit price: ${unitPrice} is not ${formula.steps}`);
 		const used = explanation.exchangeRate;
 		if (used) expect([used.from, used.to].sort()).toEqual([own, currency].sort());
 		const converted = used === null ? Big(amount) : used.from === own ? Big(amount).times(used.rate) : Exact(amount).div(used.rate);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Gap } from "../kit/charges/world.ts";
+import type { CustomsRow } from "../prices/customs-price/source.ts";
+import { describeGap } from "./present.ts";
 import { gaps, lines, portDoor } from "./small-search.test-support.ts";
-import { corridor, rail } from "./small-world.test-support.ts";
+import { corridor, customs, rail } from "./small-world.test-support.ts";
 
 describe("why not", () => {
 	test("no rail rate: lane, container, day, and where to look for the last one", () => {
@@ -33,6 +36,30 @@ describe("why not", () => {
 			},
 		);
 		expect(partly).toMatchObject([{ code: "noRail", values: { container: "20GP", mode: "rail" }, lookup: { where: { mode: ["rail"] } } }]);
+	});
+
+	test("rates that are charged by something else are told, and never as if there were none", () => {
+		const oneOnly = (basis: string) => gaps({ rail: [rail("r1", { basis, ssr_minor: 500 })] });
+		for (const basis of ["bl", "shipment", "document"]) {
+			const [gap, ...more] = oneOnly(basis);
+			expect(gap, basis).toMatchObject({
+				code: "noRail",
+				otherBasis: { there: basis, wanted: "container" },
+				lookup: { where: { basis: ["container", "teu"] } },
+			});
+			expect(more).toEqual([]);
+			expect(describeGap(gap as Gap, "en").message).toContain("; there is one charged “Per");
+		}
+		// What a search cannot calculate is the whole reason.
+		for (const basis of ["day", "km", "item", "percent"]) expect(oneOnly(basis), basis).toMatchObject([{ code: "basis", values: { basis } }]);
+		const services = { customs: true, depot: false, bookingService: false };
+		const customsGaps = (rows: CustomsRow[], customsItems = 1) => gaps({ customs: rows }, { services, customsItems });
+		expect(customsGaps([customs("i", { basis: "item" })])).toMatchObject([
+			{ code: "noCustoms", otherBasis: { there: "item", wanted: "document" }, lookup: { where: { basis: ["document"] } } },
+		]);
+		expect(customsGaps([customs("b", { basis: "bl" })])).toMatchObject([{ code: "noCustoms", otherBasis: { there: "bl", wanted: "document" } }]);
+		expect(customsGaps([customs("d")], 5)).toMatchObject([{ code: "noCustoms", otherBasis: { there: "document", wanted: "item" } }]);
+		expect(customsGaps([])[0]).not.toHaveProperty("otherBasis");
 	});
 
 	test("a formula that fails, a price missing or below zero, on request", () => {

@@ -26,7 +26,7 @@ export class Run {
 	}
 
 	/** Notes why something has no price, once; answers null so that callers can return it. */
-	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup"> = {}): null {
+	gap(code: GapCode, said: Record<string, string | number | Label>, more: Pick<Gap, "problem" | "lookup" | "otherBasis"> = {}): null {
 		const values: Gap["values"] = { date: this.input.readyDate };
 		const words: Gap["words"] = {};
 		for (const [name, value] of Object.entries(said)) {
@@ -113,5 +113,14 @@ export class Run {
 			table,
 			where: { ...lane, direction: [direction], ...container, ownership: [...new Set([ownership, "COC"])], cargo: [...new Set([cargo, "general"])] },
 		};
+	}
+
+	/**
+	 * The same where there are rates charged by something else than the search needs: which those are, and where the last that would do may be
+	 * found. `there` is null where there are none.
+	 */
+	lookupBy(lookup: GapLookup, there: string | null, wanted: readonly [string, ...string[]]): Pick<Gap, "lookup" | "otherBasis"> {
+		if (there === null) return { lookup };
+		return { lookup: { ...lookup, where: { ...lookup.where, basis: wanted } }, otherBasis: { there, wanted: wanted[0] } };
 	}
 }

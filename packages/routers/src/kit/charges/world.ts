@@ -129,6 +129,8 @@ export interface Gap {
 	lookup?: GapLookup;
 	/** Weight bands of rates that would do but for the weight asked for; kilograms. */
 	otherWeights?: { bands: readonly (readonly [from: number, to: number])[]; asked: number };
+	/** What a rate that would do is charged by, and what a search needs one by. */
+	otherBasis?: { there: string; wanted: string };
 }
 
 /** How the database writes a validity without an end. */

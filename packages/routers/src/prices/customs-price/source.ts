@@ -35,9 +35,11 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 		run,
 		here.filter((row) => row.basis === "document"),
 	);
-	const missing = () =>
-		run.gap("noCustoms", { port: lane, category }, { lookup: run.lookup(customsPrice.table, { port_id: [portId], category: [category] }) });
-	if (!document) return missing();
+	const missing = (wanted: "document" | "item", there: CustomsRow | null) => {
+		const lookup = run.lookup(customsPrice.table, { port_id: [portId], category: [category] });
+		return run.gap("noCustoms", { port: lane, category }, run.lookupBy(lookup, there?.basis ?? null, [wanted]));
+	};
+	if (!document) return missing("document", firstFit(run, here));
 	const line = (row: CustomsRow, charge: string, quantity: Big) =>
 		priceLine(run, {
 			leg,
@@ -59,7 +61,7 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 	const further = run.input.customsItems - (document.items_included ?? item?.items_included ?? 0);
 	// Without an item rate and without a number of items, the document's price covers them all.
 	if (further > 0 && item) lines.push(line(item, "customsItem", Big(further)));
-	else if (further > 0 && document.items_included !== null) return missing();
+	else if (further > 0 && document.items_included !== null) return missing("item", document);
 	return complete(lines);
 }
 

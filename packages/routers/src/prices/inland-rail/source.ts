@@ -38,11 +38,11 @@ const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
 		return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
 	});
 
-/** Notes that a container has no rail rate, with where its last one may be found. */
-function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][]): null {
+/** Notes that a container has no rail rate, with where its last one may be found; `other` is what rates it has are charged by. */
+function noRail(run: Run, lane: Lane, containerType: string, modes: readonly RailRow["mode"][], other: string | null = null): null {
 	const where = { inland_city_id: [lane.inlandCityId], port_city_id: [lane.portCityId], mode: modes };
 	const values = { lane: laneLabel(run, lane), container: containerType, mode: modes.length === 1 ? (modes[0] ?? "") : "any" };
-	return run.gap("noRail", values, { lookup: run.lookup(inlandRail.table, where, containerType) });
+	return run.gap("noRail", values, run.lookupBy(run.lookup(inlandRail.table, where, containerType), other, ["container", "teu"]));
 }
 
 /** What the trains of one mode cost between two cities, and the rows behind it. */
@@ -81,7 +81,9 @@ function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[],
 		// A price per container and one per TEU are two ways to say the same: one of them is charged.
 		const row = bestOf(perContainer, run.wanted, container.type, (one) => one.basis);
 		if (!row) {
-			lines.push(noRail(run, lane, container.type, [mode]));
+			const other = bestOf(rows, run.wanted, container.type, (one) => one.basis);
+			// One that a search cannot calculate is told below.
+			lines.push(other && !ONCE.has(other.basis) ? null : noRail(run, lane, container.type, [mode], other?.basis));
 			continue;
 		}
 		main.push(row);
