@@ -4,6 +4,7 @@ import { ownPortal } from "../support/own-portal.ts";
 
 export interface ScreenEntry {
 	path: string;
+	section?: string;
 	access?: "public" | "signedIn" | { menu: string };
 	frame?: "signIn" | "none";
 	numericId?: boolean;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { inBothWidths } from "../shell/both-widths.ts";
+import { inBothWidths } from "../screens/both-widths.ts";
 import { moveTo, portalScreens, setCookies, tokenOf } from "../shell/support.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { moveTo, portalScreens, type ScreenEntry, setCookies, tokenOf } from "../shell/support.ts";
 import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
 import { watchErrors } from "../support/portal.ts";
 import { inBothWidths, type Width } from "./both-widths.ts";
 import { rawWords } from "./raw-words.ts";
-import { moveTo, portalScreens, type ScreenEntry, setCookies, tokenOf } from "./support.ts";
 
 const sizes = ["medium", "default", "small", "mini"];
 /** Screens between two reloads: tabs kept behind the one in front make axe slower with each. */
@@ -15,6 +15,26 @@ const batch = (withAxe: boolean) => (withAxe ? 10 : 30);
 const { screens, notBuilt } = await portalScreens();
 const inside = screens.filter((s) => !s.frame && !s.href);
 const alone = screens.filter((s) => s.frame);
+
+/** Sections of the menu that are walked in a file of their own, by its name; `others` takes all that none of them names. */
+const shards = {
+	desk: ["/sale", "/QuotationReference", "/message", "/quotationPortal"],
+	prices: ["/Rail", "/Barge", "/trucking", "/Depot", "/LES", "/CHB", "/icr", "/ntocc", "/exceptionRules"],
+	basics: ["/basicdata"],
+	people: ["/permission"],
+} as const;
+type Shard = keyof typeof shards | "others";
+
+const shardOf = ({ section }: ScreenEntry): Shard =>
+	(Object.keys(shards) as (keyof typeof shards)[]).find((name) => shards[name].some((one) => one === section)) ?? "others";
+
+/** The layouts looked at: the languages of each begin in its width. */
+const layouts = [
+	{ first: 1440, language: "zh", inFull: true },
+	{ first: 1440, language: "es", inFull: false },
+	{ first: 390, language: "en", inFull: true },
+	{ first: 390, language: "ja", inFull: false },
+] as const satisfies { first: Width; language: string; inFull: boolean }[];
 
 /**
  * Waits until the page in front has its heading and nothing of it is still loading, then looks at it in these sizes: what reaches
@@ -69,16 +89,15 @@ async function addressOf(page: Page, screen: ScreenEntry): Promise<string> {
 }
 
 /**
- * Opens every screen in these languages, looks at it in both widths, and says what is wrong with it: errors, what reaches beyond the window,
- * what axe finds, ids and keys where names belong. The two languages of the layout and the two of the translations differ in words alone:
- * the first is looked at in every size, and by axe in the width the walk begins with; it alone opens pages that say they are not built yet.
- * The second is looked at in the default size, which has the largest measures (held in `screens-wide.test.ts`).
+ * Opens every screen of a shard in every language, looks at it in both widths, and says what is wrong with it: errors, what reaches beyond the window,
+ * what axe finds, ids and keys where names belong. The two languages of a layout differ in words alone: the first is looked at in every size, and by axe
+ * in the width the walk begins with; it alone opens pages that say they are not built yet. The second is looked at in the default size, which has the
+ * largest measures (held in `others.test.ts`). What a screen may cost here is said in `e2e/README.md`.
  */
-export function walkFrom(first: Width, languages: readonly ["zh" | "en", "es" | "ja"]): void {
+export function walk(shard: Shard): void {
 	const browser = withBrowser();
 
-	describe.each(languages)("in %s", (language) => {
-		const inFull = language === languages[0];
+	describe.each(layouts)("in $language", ({ first, language, inFull }) => {
 		const inSizes = inFull ? sizes : ["default"];
 		const begin = { first, height: 720 };
 		const open = async (cookies: Record<string, string> = {}) => {
@@ -93,7 +112,7 @@ export function walkFrom(first: Width, languages: readonly ["zh" | "en", "es" | 
 			let axeKnows = false;
 			const problems = await inBothWidths(
 				page,
-				{ ...begin, all: inside.filter((s) => inFull || s.load !== notBuilt) },
+				{ ...begin, all: inside.filter((s) => shardOf(s) === shard && (inFull || s.load !== notBuilt)) },
 				async (screen, place) => {
 					if (place % batch(inFull) === 0) await page.goto("/IQT/dashboard");
 					const path = await addressOf(page, screen);
@@ -124,6 +143,7 @@ export function walkFrom(first: Width, languages: readonly ["zh" | "en", "es" | 
 			await page.context().close();
 		});
 
+		if (shard !== "others") return;
 		test("every page that stands alone opens so, too", { timeout: 200_000 }, async () => {
 			const { page, errors } = await open();
 			const problems = await inBothWidths(

@@ -1,3 +1,0 @@
-import { walkFrom } from "./walk.ts";
-
-walkFrom(390, ["en", "ja"]);
