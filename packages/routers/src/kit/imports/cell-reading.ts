@@ -6,18 +6,29 @@ import type { Beside } from "./beside-words.ts";
 import type { DayOrder } from "./day.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
+import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
 
 export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format">;
 
 /** Readings worth pointing out; what they come to may be something else. */
-export type Remark = "ambiguousAmount" | "ambiguousDay" | "zeroAmount" | "weightUnit" | "weightLimit" | "percentUnit" | "unknownTrucker" | "plusSign";
+export type Remark =
+	| "ambiguousAmount"
+	| "ambiguousDay"
+	| "zeroAmount"
+	| "weightUnit"
+	| "weightLimit"
+	| "percentUnit"
+	| "unknownTrucker"
+	| "plusSign"
+	| "otherUnit"
+	| "tickOrCross";
 
 /**
- * What was read from a cell. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
+ * What was read from a cell. `unit`: that of its number, where it is none of the field's own. Of an amount, `currency` is what stands beside it may be, likeliest first, and `per` what it is charged by. `beside`: what
  * else the cell says.
  */
 export type Reading =
-	| { kind: "value"; value: unknown; remark?: Remark; currency?: readonly string[]; per?: Per; beside?: Beside }
+	| { kind: "value"; value: unknown; remark?: Remark; unit?: string; currency?: readonly string[]; per?: Per; beside?: Beside }
 	| { kind: "empty" }
 	| { kind: "onRequest" }
 	| { kind: "problem"; messageId: MessageId; values: MessageValues };
@@ -36,6 +47,12 @@ export interface ReadingContext {
 	dayOrder: DayOrder | null;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
+	/** The unit a column's head names that is none of the field's own. */
+	unit?: OtherUnit | null;
+	/** Numbers are in the field's own unit whatever unit stands beside them, because a person said so. */
+	inOwnUnit?: boolean;
+	/** What "x" stands for where yes or no is asked, because a person said so. */
+	crossIs?: "tick" | "cross" | null;
 	/** Struck-through text is left out, because a person said so. */
 	takeUnstruck?: boolean;
 	/** What the portal writes itself, or a person in its words: a price of nothing is one, and 0.5 in a column of percentages is half a percent. */
@@ -84,3 +101,26 @@ export const remarked = (v: unknown, ambiguous: boolean): Reading => ({
 	value: v,
 	...(ambiguous ? { remark: "ambiguousAmount" as const } : {}),
 });
+
+/** The unit of a cell's number that is none of its field's own: its format's, or the head's; null for none, undefined where the format shows what is no unit. */
+export function unitOfCell(quantity: Quantity, cell: Cell, context: ReadingContext): OtherUnit | null | undefined {
+	if (context.inOwnUnit) return null;
+	if (typeof cell.value !== "number" || !cell.format) return context.unit ?? null;
+	return formatUnit(quantity, cell.format);
+}
+
+/** Numbers of another unit in the field's own, down to `digits` decimals; a problem where they do not come to that. */
+export function converted(
+	numbers: readonly string[],
+	of: { unit: OtherUnit; quantity: Quantity; digits: number; text: string },
+	make: (own: readonly string[]) => unknown,
+): Reading {
+	const { unit, quantity, digits, text } = of;
+	const own = numbers.map((number) => inOwnUnit(number, unit));
+	// A pound is no whole number of kilograms, and nobody weighs finer; days are whole ones.
+	const exact = own.flatMap((number) =>
+		number && (quantity === "tonnes" || number.round(digits).eq(number)) ? [number.round(digits).toFixed()] : [],
+	);
+	if (exact.length < numbers.length) return problem("import.unitUnknown", text, { unit: unit.name, own: quantity });
+	return { kind: "value", value: make(exact), remark: "otherUnit", unit: unit.name };
+}

@@ -3,7 +3,7 @@ import { hasControl, plainText } from "../../door/plain-text.ts";
 import { serialDate, unquoted } from "../sheet/format.ts";
 import { parseAmount, plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
-import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, value } from "./cell-reading.ts";
+import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell, value } from "./cell-reading.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
@@ -12,6 +12,7 @@ import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
+import { quantityOf } from "./units.ts";
 import { readWeights } from "./weight-cells.ts";
 
 /** Characters a cell may hold of an amount, a day, a place, and of a text: what is longer is refused before it is looked at. */
@@ -53,6 +54,7 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 		case "endDay":
 			return readDay(field, cell, text, context);
 		default:
+			if (field.kind === "yesNo" && /^[x×✕]$/i.test(text)) return readCross(context);
 			return isNone(text) && !isEveryContainer(text) ? { kind: "empty" } : readWord(field, cell, text, context);
 	}
 }
@@ -127,10 +129,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return readPlace(field, text, context);
 		case "area":
 			return readArea(text, context);
-		case "transit": {
-			const days = transitOf(cell, context.date1904);
-			return days ? value(days) : problem("import.notTransit", text);
-		}
+		case "transit":
+			return readTransit(cell, text, context);
 		case "direction": {
 			const direction = straySigns(text) === "" ? directionOf(text) : null;
 			return direction ? value(direction) : problem("import.notADirection", text);
@@ -146,7 +146,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "weightBand":
 			return readWeights(field, cell, text, context);
 		case "integer":
-			return readInteger(cell, text, context);
+			return readInteger(field, cell, text, context);
 		case "percent":
 			return readPercent(cell, text, context);
 		case "yesNo":
@@ -205,26 +205,49 @@ function readChoice(field: ImportField, text: string): Reading {
 	return problem("import.notAChoice", text, { optionsOf: field.name });
 }
 
-function readInteger(cell: Cell, text: string, context: ReadingContext): Reading {
-	const read = /^[\d.,]+$/.test(text) ? numberIn(cell, text, context.decimal) : null;
-	if (read?.kind === "unclear") return unclear(text, read);
-	return read && /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
+function readTransit(cell: Cell, text: string, context: ReadingContext): Reading {
+	const days = transitOf(cell, context.date1904);
+	const unit = /天|日|d/i.test(text) ? null : unitOfCell("days", cell, context);
+	if (!days || unit === undefined) return problem("import.notTransit", text);
+	return unit ? converted(days.map(String), { unit, quantity: "days", digits: 0, text }, (own) => own.map(Number)) : value(days);
 }
 
-/** "9%", "9" and 0.09 shown in percent are nine percent; so is 0.09 alone, most likely. */
+function readInteger(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	const quantity = quantityOf(field);
+	const unit = quantity === undefined ? null : unitOfCell(quantity, cell, context);
+	const read = /^[\d.,]+$/.test(text) ? numberIn(cell, text, context.decimal) : null;
+	if (read?.kind === "unclear") return unclear(text, read);
+	if (!read || unit === undefined) return problem("import.notANumber", text);
+	if (unit && quantity) return converted([read.value], { unit, quantity, digits: 0, text }, ([own]) => Number(own));
+	return /^\d{1,9}$/.test(read.value) ? remarked(Number(read.value), read.ambiguous) : problem("import.notANumber", text);
+}
+
+/** A tax of 9 % as what amounts are multiplied by, at most. */
+const MOST_FACTOR = 1.3;
+
+/** "9%", "9" and 0.09 shown in percent are nine percent; so are 0.09 and 1.09 alone, most likely. */
 function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
 	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
 	const read = digits === undefined ? null : numberIn(cell, digits, context.decimal);
-	if (!read) return problem("import.notAPercent", text);
+	const unit = sign ? null : unitOfCell("percent", cell, context);
+	if (!read || unit === undefined) return problem("import.notAPercent", text);
 	if (read.kind === "unclear") return unclear(text, read);
 	const written = Big(read.value);
 	if (cell.percent && typeof cell.value === "number") return value(written.times(100).toFixed());
-	const isShare = !sign && written.gt(0) && written.lt(1) && !context.asPortal && !context.percentAsWritten;
-	return isShare ? { kind: "value", value: written.times(100).toFixed(), remark: "percentUnit" } : remarked(written.toFixed(), read.ambiguous);
+	if (unit) return converted([read.value], { unit, quantity: "percent", digits: 2, text }, ([own]) => own);
+	if (!sign && !context.asPortal && !context.percentAsWritten) {
+		const share = written.gt(0) && written.lt(1) ? written : written.gt(1) && written.lte(MOST_FACTOR) ? written.minus(1) : null;
+		if (share) return { kind: "value", value: share.times(100).toFixed(), remark: "percentUnit" };
+	}
+	return remarked(written.toFixed(), read.ambiguous);
 }
 
 const yes = new Set(["yes", "y", "true", "1", "是", "有", "√", "✓", "sí", "はい"]);
 const no = new Set(["no", "n", "false", "0", "否", "无", "いいえ"]);
+
+/** An x ticks a box, or says that there is none: whoever wrote it knows. */
+const readCross = ({ crossIs }: ReadingContext): Reading =>
+	crossIs ? value(crossIs === "tick") : { kind: "value", value: false, remark: "tickOrCross" };
 
 function readYesNo(text: string): Reading {
 	const plain = text.toLowerCase();

@@ -11,6 +11,7 @@ import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { BASIS_BESIDE, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { Source, SourceKind } from "./sources.ts";
+import { quantityOf } from "./units.ts";
 
 type ValueReading = Extract<Reading, { kind: "value" }>;
 
@@ -178,9 +179,12 @@ export function chooser(of: {
 					problems.push({ level: "warning", messageId: "import.wordsLeft", values, question: `wordsLeft.${field.name}` });
 				}
 				if (remark) {
-					const asked = remarkQuestions[remark];
-					const values = { text: String(own.cell.value), value: String(own.reading.value) };
-					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: asked.id });
+					const { id } = remarkQuestions[remark];
+					const { unit, value } = own.reading;
+					const told = Array.isArray(value) ? [...new Set(value)].join("-") : String(value);
+					const quantity = quantityOf(field);
+					const values = { text: String(own.cell.value), value: told, ...(unit && quantity ? { unit, own: quantity } : {}) };
+					problems.push({ level: "warning", messageId: `import.${remark}`, values, question: unit ? `${id}${field.name}` : id });
 				}
 				if (own.corrected || isPrice(field)) return { value: own.reading.value, source, problems };
 				// The sign "¥" in a currency column is what the amounts' own signs allow it to be.

@@ -14,6 +14,8 @@ const words: Readonly<Record<string, MessageId>> = {
 	monthFirst: "import.answer.monthFirst",
 	point: "import.answer.point",
 	comma: "import.answer.comma",
+	tick: "import.answer.tick",
+	cross: "import.answer.cross",
 	asWritten: "import.answer.asWritten",
 };
 
@@ -39,6 +41,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		several: { confirm: "import.answer.confirm", other: "import.answer.byRemark" },
 	},
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
+	{ id: "otherUnit.", confirm: "import.answer.converted", other: "import.answer.ownUnit" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },

@@ -119,6 +119,8 @@ export interface ReadingAnswers {
 	times: ReadonlyMap<number, number>;
 	/** The currency that a sign of several stands for. */
 	sign: string | null;
+	/** What an x stands for where yes or no is asked. */
+	crossIs: "tick" | "cross" | null;
 	/** A price of 0 is none. */
 	zeroIsNone: boolean;
 	/** An amount with a plus is on top of the cost. */
@@ -134,6 +136,8 @@ export const NOTE_SAYS = "noteSays.";
 export const SECTION_ENDS = "sectionEnds.";
 /** Whether what one price is charged by holds for the others of its rate. */
 export const BASIS_BESIDE = "basisBeside";
+/** Numbers in a unit that is none of their field's own. */
+export const OTHER_UNIT = "otherUnit.";
 /** What a sign several currencies have stands for. */
 export const SIGN_ALONE = "signAlone.currency";
 
@@ -142,6 +146,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 	const dayOrder = said("ambiguousDay");
 	const decimal = said("ambiguousAmount");
 	const sign = said(SIGN_ALONE);
+	const cross = said("tickOrCross");
 	return {
 		given: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer }]) =>
@@ -154,6 +159,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		percentAsWritten: said("percentUnit") === "asWritten",
 		times: timesAnswered(answers),
 		sign: readsAnew(sign) ? (sign ?? null) : null,
+		crossIs: cross === "tick" || cross === "cross" ? cross : null,
 		zeroIsNone: said("zeroAmount") === OTHER,
 		plusIsMarkUp: said("plusSign") === OTHER,
 		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
@@ -173,6 +179,8 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
+	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
+	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },
 	weightUnit: { id: "weightUnit", group: "doubtful", messageId: "import.ask.weightUnit", options: [CONFIRM] },
 };

@@ -208,6 +208,7 @@ export async function readingContext(
 		percentAsWritten: answers.percentAsWritten,
 		timesOf: timesBy(opened.titles, answers.times),
 		sign: answers.sign,
+		crossIs: answers.crossIs,
 		zeroIsNone: answers.zeroIsNone,
 		plusIsMarkUp: answers.plusIsMarkUp,
 		formulaProblem: remembered((text) => {

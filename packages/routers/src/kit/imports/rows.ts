@@ -11,10 +11,12 @@ import { type Mapping, tablesOf } from "./mapping.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
+import { OTHER_UNIT } from "./questions.ts";
 import { remarkReader } from "./remarks.ts";
 import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
+import { otherUnitIn, quantityOf } from "./units.ts";
 
 export type RowReading =
 	| { kind: "blank" }
@@ -98,7 +100,10 @@ export function rowReader(of: {
 	function contextOf(field: ImportField, column: number, head: string): ReadingContext {
 		const perTonne = field.kind === "weight" || field.kind === "weightBand" ? weightUnitOf(head) : undefined;
 		const times = isPrice(field) ? (context.timesOf?.(head) ?? 1) : 1;
-		return { ...context, ...styles(column), ...(perTonne ? { perTonne } : {}), ...(times === 1 ? {} : { times }) };
+		const quantity = quantityOf(field);
+		const unit = quantity === undefined ? null : otherUnitIn(quantity, head);
+		const isOwn = of.otherwise.has(`${OTHER_UNIT}${field.name}`);
+		return { ...context, ...styles(column), unit, inOwnUnit: isOwn, ...(perTonne && !unit ? { perTonne } : {}), ...(times === 1 ? {} : { times }) };
 	}
 
 	const isHeader = (row: number) => [...tables.map((t) => t.headerRows), ...mapping.repeated].some(([first, last]) => row >= first && row <= last);

@@ -275,6 +275,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	if (isBelowCost(problem))
 		return { id: BELOW_COST, group: "doubtful", messageId: "import.ask.belowCost", options: [CONFIRM, OTHER], corrects: { field: "ssr" } };
 	if (question === undefined || problem.level === "error") return null;
+	if (problem.messageId === "import.otherUnit") {
+		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
+		return { ...remarkQuestions.otherUnit, ...of };
+	}
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };
 	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis", corrects: { field: null } };

@@ -1,6 +1,6 @@
 import Big from "big.js";
 import { plainNumber } from "./amount.ts";
-import { type Cell, numberIn, problem, type Reading, type ReadingContext, remarked, unclear } from "./cell-reading.ts";
+import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell } from "./cell-reading.ts";
 import type { ImportField } from "./field.ts";
 import { formatWeight } from "./formats.ts";
 import { isEveryWeight, NO_LIMIT, weightIn } from "./terms.ts";
@@ -21,7 +21,8 @@ export function readWeights(field: ImportField, cell: Cell, text: string, contex
 	const alone = readWeight(cell, text, context);
 	if (field.kind !== "weightBand" || alone.kind !== "value") return alone;
 	// Most likely what may be loaded at most.
-	return { ...ends(field, { from: "0", to: String(alone.value) }), remark: alone.remark ?? "weightLimit" };
+	const { remark = "weightLimit", unit } = alone;
+	return { ...ends(field, { from: "0", to: String(alone.value) }), remark, ...(unit ? { unit } : {}) };
 }
 
 /** A band as the reading of a field: its own end is the value, and the other one stands beside it where the cell says so. */
@@ -43,6 +44,7 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 	// "500-20000": what the larger one is counted in, so is the other.
 	const inKilograms =
 		!context.perTonne &&
+		!context.unit &&
 		!formatWeight(cell.format) &&
 		written.some(({ digits, unit }) => {
 			const read = unit === "" ? numberIn({ value: digits, isDate: false }, digits, context.decimal) : null;
@@ -53,18 +55,26 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 	const begin = from && read(from);
 	const end = to && read(to);
 	const told: { from?: string; to?: string } = {};
-	let doubt: Extract<Reading, { kind: "value" }>["remark"];
+	let doubt: Pick<Extract<Reading, { kind: "value" }>, "remark" | "unit"> = {};
 	for (const [name, one] of [["from", begin] as const, ["to", end] as const]) {
 		if (!one) continue;
 		if (one.kind !== "value") return one;
 		told[name] = String(one.value);
-		doubt ??= one.remark;
+		if (one.remark && !doubt.remark) doubt = { remark: one.remark, ...(one.unit ? { unit: one.unit } : {}) };
 	}
-	return { ...ends(field, told), ...(doubt ? { remark: doubt } : {}) };
+	return { ...ends(field, told), ...doubt };
 }
 
 /** One weight. */
 function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
+	const unit = /[a-z吨斤克]/i.test(text) ? null : unitOfCell("tonnes", cell, context);
+	if (unit === undefined) return problem("import.notAWeight", text);
+	if (unit) {
+		const number = numberIn(cell, text, context.decimal);
+		if (!number) return problem("import.notAWeight", text);
+		if (number.kind === "unclear") return unclear(text, number);
+		return converted([number.value], { unit, quantity: "tonnes", digits: 3, text }, ([own]) => own);
+	}
 	const weight = weightIn(typeof cell.value === "number" ? plainNumber(cell.value) : text, formatWeight(cell.format) ?? context.perTonne);
 	const alone = weight && numberIn(cell, weight.digits, null);
 	if (!alone) return problem("import.notAWeight", text);

@@ -8,8 +8,57 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 	/** Heads in both languages, one above the other or side by side. */
 	const twofold = (between: string) =>
 		Object.fromEntries(long.map((key, i) => [key, [head(long, tongue).cells[i], head(long, tongue === "zh" ? "en" : "zh").cells[i]].join(between)]));
+	/** A column of numbers under a head, or shown by a format, that says another unit than the portal's. */
+	const counted = (field: string, label: string, ink: Rates["ink"], fields: readonly string[] = [field]): Sketch => ({
+		name: `${field} under "${label}"`,
+		features: ["unit:other"],
+		columns: [...long, field],
+		rows: [
+			head([...long, field], tongue, { [field]: label }),
+			...rows(3, () => ({ ink: { ...ink }, truth: Object.fromEntries(fields.map((name) => [name, ask("another unit")])) })),
+		],
+	});
+	const days = ["transitMin", "transitMax"];
 	const port = (ink: string, truth: Rates["truth"]): Rates => ({ ink: { portCity: ink }, truth });
 	return [
+		counted("transit", say("时效（小时）", "Transit time (hours)"), { transit: 96 }, days),
+		counted("transit", say("时效（周）", "Transit time (weeks)"), { transit: "2-3" }, days),
+		counted("transit", say("时效", "Transit time"), { transit: { value: 96, format: '0" h"' } }, days),
+		counted("transit", say("时效（天）", "Transit time (days)"), { transit: { value: 2, format: '0" weeks"' } }, days),
+		counted("weightTo", say("重量上限（磅）", "Weight up to (lbs)"), { weightTo: 44_000 }, ["weightTo"]),
+		counted("weightTo", say("重量上限（短吨）", "Weight up to (short tons)"), { weightTo: 24 }, ["weightTo"]),
+		counted("weightTo", say("重量上限（斤）", "Weight up to (lb)"), { weightTo: 48_000 }, ["weightTo"]),
+		counted("vat", say("税率（‰）", "VAT (‰)"), { vat: 60 }),
+		counted("vat", say("税率", "VAT"), { vat: { value: 60, format: '0"‰"' } }),
+		counted("vat", say("税率", "VAT"), { vat: 1.09 }),
+		{
+			name: "numbers under heads and formats that say the portal's own unit",
+			features: ["unit:own"],
+			clear: true,
+			columns: [...long, "transit", "weightTo", "vat"],
+			rows: [
+				head([...long, "transit", "weightTo", "vat"], tongue, {
+					transit: say("时效（天）", "Transit time (days)"),
+					weightTo: say("重量上限（公斤）", "Weight up to (kg)"),
+					vat: say("税率(%)", "VAT (%)"),
+				}),
+				...rows(2, () => ({
+					ink: { transit: { value: 12, format: '0"天"' }, weightTo: 24_000, vat: 9 },
+					truth: { transitMin: is(12), transitMax: is(12), weightTo: is("24"), vat: is("9") },
+				})),
+			],
+		},
+		{
+			name: "an x in a column of ticks",
+			features: ["doubt:tick"],
+			columns: [...long, "onRequest"],
+			rows: [
+				head([...long, "onRequest"], tongue, { onRequest: say("单询", "On request") }),
+				...rows(2, () => ({ ink: { onRequest: "√", cost: null, ssr: null, msr: null }, truth: { onRequest: is(true) } })),
+				{ ink: { onRequest: "x" }, truth: { onRequest: ask("a tick or a cross") } },
+				{ ink: { onRequest: "×" }, truth: { onRequest: ask("a tick or a cross") } },
+			],
+		},
 		...["\n", " "].map(
 			(between): Sketch => ({
 				name: `heads in two languages ${between === " " ? "side by side" : "in two lines"}`,

@@ -39,7 +39,9 @@ const about: Record<string, RegExp> = {
 	validFrom: /day|date|valid|month|end|year/i,
 	validTo: /day|date|valid|month|end|year/i,
 	cost: /amount|unread|zero|struck|price|cost|strike|sign|read|request/i,
-	onRequest: /request/i,
+	onRequest: /request|tick/i,
+	transitMin: /transit/i,
+	transitMax: /transit/i,
 };
 const isAbout = (question: Question, field: string): boolean =>
 	question.id.toLowerCase().includes(field.toLowerCase()) || (about[field === "ssr" || field === "msr" ? "cost" : field]?.test(question.id) ?? false);

@@ -86,6 +86,7 @@ function usual(i: number, tongue: Tongue): Record<string, { ink: Scrap; truth: R
 		validTo: plain("validTo", "2026-12-31", "2026-12-31"),
 		vat: plain("vat", { value: 0.06, format: "0%" }, "6"),
 		remark: plain("remark", "FOB", "FOB"),
+		transit: { ink: 5, truth: { transitMin: is(5), transitMax: is(5) } },
 		idle: { ink: 35, truth: {} },
 	};
 }

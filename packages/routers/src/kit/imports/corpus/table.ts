@@ -20,6 +20,7 @@ const heads: Record<string, Record<Tongue, string>> = {
 	currency: { zh: "币种", en: "Currency" },
 	validFrom: { zh: "生效日期", en: "Valid From" },
 	validTo: { zh: "失效日期", en: "Valid To" },
+	transit: { zh: "时效", en: "Transit time" },
 	vat: { zh: "税率", en: "VAT" },
 	remark: { zh: "备注", en: "Remark" },
 	idle: { zh: "铅封费", en: "Seal fee" },
