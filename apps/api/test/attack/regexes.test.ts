@@ -66,6 +66,7 @@ const made: Record<string, string> = {
 	"packages/routers/src/kit/imports/amount.ts": "words of what prices are charged by",
 	"packages/routers/src/kit/imports/currency.ts": "names of currencies",
 	"packages/routers/src/kit/imports/statements.ts": "words of the trade",
+	"packages/routers/src/kit/imports/units.ts": "names of units",
 	"packages/routers/src/kit/imports/weight-bands.ts": "words of weight bands, with bounded numbers or in short texts",
 };
 

@@ -4,19 +4,20 @@ import { anyBrackets, withoutBrackets } from "./brackets.ts";
 export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
 
 /** Signs that become digits or letters once they are made plain: ①, ², ½, ㎡. */
-const marks = "\\u00b2\\u00b3\\u00b9\\u00bc-\\u00be\\u2070-\\u209c\\u2150-\\u218b\\u2460-\\u24ff\\u2776-\\u2793\\u3200-\\u33ff\\u{1f100}-\\u{1f1ff}";
-const mark = new RegExp(`[${marks}]`, "u");
-const unmarked = new RegExp(`[^${marks}]+`, "gu");
+const marks =
+	/([\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}])/u;
 
 /** The first such sign of a text; null for none. */
-export const markIn = (text: string): string | null => mark.exec(text)?.[0] ?? null;
+export const markIn = (text: string): string | null => marks.exec(text)?.[0] ?? null;
 
 /** A text made plain but for its marks: 10² is no 102. */
 export const tidyButMarks = (text: string): string =>
 	markIn(text) === null
 		? tidy(text)
 		: text
-				.replace(unmarked, (run) => run.normalize("NFKC"))
+				.split(marks)
+				.map((part, i) => (i % 2 === 1 ? part : part.normalize("NFKC")))
+				.join("")
 				.replace(/\s+/g, " ")
 				.trim();
 
