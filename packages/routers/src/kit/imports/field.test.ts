@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import "../../prices/books.ts";
 import { importBook } from "./book.ts";
 import { labelIndex } from "./field.ts";
 import { labelKey } from "./text.ts";

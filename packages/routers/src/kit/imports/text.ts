@@ -4,8 +4,7 @@ import { anyBrackets, withoutBrackets } from "./brackets.ts";
 export const tidy = (text: string): string => (/^[!-~]*$/.test(text) ? text : text.normalize("NFKC").replace(/\s+/g, " ").trim());
 
 /** Signs that become digits or letters once they are made plain: ①, ², ½, ㎡. */
-const marks =
-	/([\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}])/u;
+const marks = /([\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u218b\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\u{1f100}-\u{1f1ff}])/u;
 
 /** The first such sign of a text; null for none. */
 export const markIn = (text: string): string | null => marks.exec(text)?.[0] ?? null;

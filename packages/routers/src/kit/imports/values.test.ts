@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RateRow } from "../price-book/define.ts";
 import { railRow } from "../price-book/testing.ts";
+import "../../prices/books.ts";
 import { importBook, rateKey } from "./book.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
