@@ -8,6 +8,7 @@ import { type BookDomain, books } from "../../prices/books.ts";
 import { depotPrice } from "../../prices/depot-price/schema.ts";
 import { icrPrice } from "../../prices/icr-price/schema.ts";
 import { truckingCost } from "../../prices/trucking-cost/schema.ts";
+import { sources } from "../../pricing/sources.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerFile } from "../../testing/world.ts";
 import { importBook } from "../imports/book.ts";
@@ -174,6 +175,14 @@ describe.each([...books, depotPrice, icrPrice].map((book) => ({ domain: book.dom
 		const sold = shown.includes("ssr") ? sellingAmounts : [];
 		expect(shown.filter((name) => !sold.includes(name))).toEqual([]);
 	});
+});
+
+test("a search reckons with no price of a book that people neither see nor change there", () => {
+	const unseen = sources.flatMap(({ book, columns }) => {
+		const own = new Set(books.find(({ domain }) => domain === book.domain)?.fields.flatMap(columnsOf));
+		return columns.filter((column) => /^(ssr|msr|min|max)_/.test(column) && !own.has(column)).map((column) => `${book.domain} ${column}`);
+	});
+	expect(unseen).toEqual([]);
 });
 
 test("an amount is confidential unless its declaration says that it is sold for", () => {
