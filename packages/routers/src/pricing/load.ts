@@ -13,7 +13,7 @@ import { loadCurrencies } from "./rates.ts";
 import { type AnySource, ratesOf, sources } from "./sources.ts";
 
 /** What the rules read of what can be sold. */
-const corridorColumns = [
+export const corridorColumns = [
 	...matchColumns,
 	...(["port_id", "port_city_id", "inland_city_id", "mode", "discount_allowed", "transit_min", "transit_max"] as const),
 ];

@@ -115,8 +115,8 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const lowest = (row: RateRow, names: Record<string, Fraction | null>): Fraction | null => {
 		let value: Fraction | null = null;
 		try {
-			if (row.msr_minor !== null) value = sold(row.msr_minor, row);
-			else if (row.msr_formula !== null) value = work(row.msr_formula, names);
+			if (typeof row.msr_minor === "number") value = sold(row.msr_minor, row);
+			else if (typeof row.msr_formula === "string") value = work(row.msr_formula, names);
 		} catch (error) {
 			if (!(error instanceof NoPrice)) throw error;
 		}
@@ -162,7 +162,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return { text, converted, cost: ownCost === null ? null : inAsked(ownCost), floor: ownFloor === null ? converted : inAsked(ownFloor), rows };
 	};
 	const tonnes = (kg: number): Fraction => ({ n: BigInt(kg), d: 1000n });
-	const rowCost = (row: RateRow) => (row.cost_minor === null ? null : money(row.cost_minor, row.currency));
+	const rowCost = (row: RateRow) => (typeof row.cost_minor === "number" ? money(row.cost_minor, row.currency) : null);
 	const boxNames = (row: RateRow, type: string) => ({ cost: rowCost(row), km: null, teu: teu(type), weight: tonnes(q.grossWeightKg) });
 	const boxes = q.containers.reduce((sum, c) => sum + c.count, 0);
 	const allNames = (row: RateRow) => ({
@@ -187,7 +187,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	};
 	const truck = (hub: string, area: string, c: { type: string; count: number }): Line => {
 		const offers = truckers(hub, area, c.type).flatMap((row) => {
-			if (row.on_request || row.cost_minor === null) return [];
+			if (row.on_request || typeof row.cost_minor !== "number") return [];
 			const unit = money(row.cost_minor, row.currency);
 			if (row.basis === "container") return [{ row, cost: unit }];
 			if (row.basis === "teu") return [{ row, cost: times(unit, teu(c.type)) }];
@@ -273,7 +273,10 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		return lines;
 	};
 	const customsAt = (portId: string): Line[] => {
-		const here = book.customs.filter((r) => r.port_id === portId && r.category === (q.direction === "westbound" ? "export" : "import"));
+		const category = q.direction === "westbound" ? "export" : "import";
+		const ofPort = book.customs.filter((r) => r.port_id === portId && r.category === category);
+		// Customs prices have no lowest one: what stands in those columns is nobody's.
+		const here = ofPort.map((r) => ({ ...r, msr_minor: null, msr_formula: null }));
 		const document = chooseOnce(here.filter((r) => r.basis === "document"));
 		if (!document) throw new NoPrice("no customs");
 		const item = chooseOnce(here.filter((r) => r.basis === "item"));
@@ -353,7 +356,6 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 	const options: Expected[] = [];
 	const said = new Set<string>();
 	for (const lane of lanes) {
-		if (lane.rows.some((r) => r.on_request)) continue;
 		for (const mode of lane.mode === "truck" ? ["truck"] : ["rail", "railBarge", "railTruck"]) {
 			try {
 				const lines: Line[] = [];

@@ -6,8 +6,8 @@ import type { Gap } from "../kit/charges/world.ts";
 import type { SearchAnswer } from "./queries.ts";
 import { sources } from "./sources.ts";
 
-/** Charges with a text of their own: what can be sold, and those of the sources. */
-const named: Readonly<Record<string, MessageId>> = Object.assign({ corridor: "sale.charge.corridor" }, ...sources.map(({ charges }) => charges));
+/** Charges with a text of their own. */
+const named: Readonly<Record<string, MessageId>> = Object.assign({}, ...sources.map(({ charges }) => charges));
 
 const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
 const isBasis = (value: string): value is (typeof bases)[number] => bases.some((basis) => basis === value);

@@ -59,11 +59,6 @@ function withoutTwins(run: Run, options: PricedOption[]): PricedOption[] {
 }
 
 function optionsOf(run: Run, lane: Lane): PricedOption[] {
-	const asked = lane.rows.find((row) => row.on_request === 1);
-	if (asked) {
-		run.gap("onRequest", { charge: "corridor", lane: laneOf(run, lane), container: asked.container_type });
-		return [];
-	}
 	const haul = sources.find((source) => source.haul?.corridor === lane.mode)?.haul;
 	if (haul) return haul.options(run, lane).flatMap((main) => present(oneOption(run, lane, main)));
 	run.gap("noBarge", { lane: laneOf(run, lane) });

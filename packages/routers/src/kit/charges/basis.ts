@@ -14,7 +14,7 @@ const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum +
 
 /** What formulas of charges per shipment see: all containers' TEU and gross tonnes. */
 export const shipmentValues = (run: Run, row: RateRow) => ({
-	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
+	cost: typeof row.cost_minor === "number" ? fromMinor(row.cost_minor, run.exponent(row.currency)) : null,
 	km: null,
 	teu: run.once("teu", () => run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed()),
 	weight: run.tonnes(run.input.grossWeightKg * containersOf(run)),
@@ -22,7 +22,7 @@ export const shipmentValues = (run: Run, row: RateRow) => ({
 
 /** What formulas of charges per container or TEU see: one container's. */
 export const containerValues = (run: Run, row: RateRow, containerType: string) => ({
-	cost: row.cost_minor === null ? null : fromMinor(row.cost_minor, run.exponent(row.currency)),
+	cost: typeof row.cost_minor === "number" ? fromMinor(row.cost_minor, run.exponent(row.currency)) : null,
 	km: null,
 	teu: run.teu(containerType),
 	weight: run.tonnes(run.input.grossWeightKg),

@@ -51,7 +51,7 @@ export const openEnd = (day: string): string | null => (day === OPEN_END ? null 
 
 /** A row's own cost per unit of its basis, or null. */
 export const ownCost = (run: Run, row: Pick<RateRow, "cost_minor" | "currency">): Big | null =>
-	row.cost_minor === null ? null : bigFromMinor(row.cost_minor, run.exponent(row.currency));
+	typeof row.cost_minor === "number" ? bigFromMinor(row.cost_minor, run.exponent(row.currency)) : null;
 
 /** VAT as a percentage without trailing zeros: 900 → "9"; null for none. */
 export const vatPercent = (basisPoints: number): string | null => (basisPoints === 0 ? null : Big(basisPoints).div(100).toFixed());

@@ -12,7 +12,7 @@ export interface SearchParameters {
 
 interface Formulas {
 	ssr_formula: string | null;
-	msr_formula: string | null;
+	msr_formula?: string | null;
 }
 
 const known: readonly string[] = standardNames;
@@ -26,5 +26,5 @@ export const noParameters: SearchParameters = { values: {}, confidential: new Se
 
 /** The parameters formulas of the rows may name, as of an instant or now; read only where one of them does name any. */
 export async function searchParameters(db: Kysely<Database>, rows: readonly Formulas[], asOf: string | null): Promise<SearchParameters> {
-	return rows.some((row) => namesOne(row.ssr_formula) || namesOne(row.msr_formula)) ? formulaParameters(db, asOf) : noParameters;
+	return rows.some((row) => namesOne(row.ssr_formula) || namesOne(row.msr_formula ?? null)) ? formulaParameters(db, asOf) : noParameters;
 }

@@ -1,11 +1,13 @@
 import type { RateTableName } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
+import { columnsOf } from "../price-book/convert.ts";
+import type { DeclaredBook } from "../price-book/declaration.ts";
 import type { Lane } from "./lane.ts";
 import type { PricedLine } from "./lines.ts";
 import type { Run } from "./run.ts";
 import type { SearchInput, SearchLeg, SearchOption } from "./search.ts";
 import type { Condition } from "./statement.ts";
-import type { CorridorRow, Door, MatchRow, PlaceEnd } from "./world.ts";
+import type { CorridorRow, Door, MatchRow, PlaceEnd, RateRow } from "./world.ts";
 
 /** What a search has found out before it reads prices. */
 export interface Reached {
@@ -55,14 +57,19 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 /** Columns that say whether a row holds for a container. */
 export const matchColumns = [
 	...["id", "direction", "container_type", "ownership", "weight_from", "weight_to", "cargo"],
-	...["basis", "valid_from", "valid_to", "on_request", "version"],
+	...["basis", "valid_from", "valid_to", "version"],
 ] as Extract<keyof MatchRow, string>[];
 
-/** The same, and those of a price. */
-export const priceColumns = [
-	...matchColumns,
-	...(["cost_minor", "ssr_minor", "ssr_formula", "msr_minor", "msr_formula", "min_minor", "max_minor", "currency", "vat_bp"] as const),
-];
+const ofPrices = [
+	...["cost_minor", "ssr_minor", "ssr_formula", "msr_minor", "msr_formula"],
+	...["min_minor", "max_minor", "currency", "vat_bp", "on_request"],
+] as Extract<keyof RateRow, string>[];
+
+/** The same, and those of a price that the book declares: every table has all of them, and what nobody can see or change in one must not price anything. */
+export function priceColumns(book: Pick<DeclaredBook, "fields">): Extract<keyof RateRow, string>[] {
+	const declared = new Set(book.fields.flatMap(columnsOf));
+	return [...matchColumns, ...ofPrices.filter((column) => declared.has(column))];
+}
 
 /** Each once, in order. */
 export const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();

@@ -26,9 +26,9 @@ export type UnitPriceProblem = { ok: false; code: "noPrice" | "negativePrice" } 
 
 type Worked = { ok: true; value: Big; formula: WorkedFormula | null; usesCost: boolean } | { ok: false; problem: FormulaProblem } | null;
 
-function numberOrFormula(minor: number | null, text: string | null, values: FormulaValues, exponent: number): Worked {
-	if (minor !== null) return { ok: true, value: bigFromMinor(minor, exponent), formula: null, usesCost: false };
-	if (text === null) return null;
+function numberOrFormula(minor: number | null | undefined, text: string | null | undefined, values: FormulaValues, exponent: number): Worked {
+	if (typeof minor === "number") return { ok: true, value: bigFromMinor(minor, exponent), formula: null, usesCost: false };
+	if (typeof text !== "string") return null;
 	const parsed = parseFormula(text);
 	if (!parsed.ok) return { ok: false, problem: parsed };
 	const result = evaluate(parsed.ast, values);

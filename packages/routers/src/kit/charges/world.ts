@@ -16,17 +16,17 @@ export interface MatchRow {
 	basis: string;
 	valid_from: string;
 	valid_to: string;
-	on_request: number;
 	version: number;
 }
 
-/** A row with a price: minor units of `currency`. */
+/** A row with a price: minor units of `currency`. Cost and lowest price are missing where its book declares none. */
 export interface RateRow extends MatchRow {
-	cost_minor: number | null;
+	on_request: number;
+	cost_minor?: number | null;
 	ssr_minor: number | null;
 	ssr_formula: string | null;
-	msr_minor: number | null;
-	msr_formula: string | null;
+	msr_minor?: number | null;
+	msr_formula?: string | null;
 	min_minor: number | null;
 	max_minor: number | null;
 	currency: string;

@@ -67,7 +67,7 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 export const bookingSource: ChargeSource<"booking", BookingRow> = {
 	key: "booking",
 	book: bookingService,
-	columns: [...priceColumns, "port_id", "charge"],
+	columns: [...priceColumns(bookingService), "port_id", "charge"],
 	priced: true,
 	candidates: ({ input, portEnd, corridors }) =>
 		input.services.bookingService && portEnd.kind === "place" ? oneOf("port_id", unique(corridors.map((row) => row.port_id))) : null,

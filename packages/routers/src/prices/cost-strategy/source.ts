@@ -37,7 +37,7 @@ export function strategyFor(run: Run, hubId: string, door: Door, containerType: 
 export const strategySource: ChargeSource<"strategies", StrategyRow> = {
 	key: "strategies",
 	book: costStrategy,
-	columns: [...priceColumns, "hub_id", "area_code"],
+	columns: [...priceColumns(costStrategy), "hub_id", "area_code"],
 	priced: true,
 	candidates: ({ hubs, areaCodes }) => (hubs.length === 0 ? null : and(oneOf("hub_id", hubs), oneOf("area_code", [...areaCodes, ""]))),
 };

@@ -69,7 +69,7 @@ function priceCustoms(run: Run, portId: string, leg: number): PricedLine[] | nul
 export const customsSource: ChargeSource<"customs", CustomsRow> = {
 	key: "customs",
 	book: customsPrice,
-	columns: [...priceColumns, "port_id", "category", "items_included"],
+	columns: [...priceColumns(customsPrice), "port_id", "category", "items_included"],
 	priced: true,
 	candidates: ({ input, corridors }) =>
 		input.services.customs ? and(oneOf("port_id", unique(corridors.map((row) => row.port_id))), condition("category = ?", categoryOf(input))) : null,

@@ -131,7 +131,7 @@ function haul(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[]): Mai
 export const railSource: ChargeSource<"rail", RailRow> = {
 	key: "rail",
 	book: inlandRail,
-	columns: [...priceColumns, "inland_city_id", "port_city_id", "mode", "frequency", "transit_min", "transit_max"],
+	columns: [...priceColumns(inlandRail), "inland_city_id", "port_city_id", "mode", "frequency", "transit_min", "transit_max"],
 	priced: true,
 	candidates({ corridors }) {
 		const railways = corridors.filter((row) => row.mode === "rail");

@@ -14,7 +14,8 @@ import { strategyFor, strategySource } from "../cost-strategy/source.ts";
 import { truckingCost } from "./schema.ts";
 
 export interface TruckingRow extends MatchRow {
-	cost_minor: number | null;
+	on_request: number;
+	cost_minor?: number | null;
 	currency: string;
 	hub_id: string;
 	area_code: string;
@@ -159,7 +160,7 @@ function straight(run: Run, lane: Lane, door: Door): MainHaul {
 export const truckingSource: ChargeSource<"trucking", TruckingRow> = {
 	key: "trucking",
 	book: truckingCost,
-	columns: [...matchColumns, "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
+	columns: [...matchColumns, "on_request", "cost_minor", "currency", "hub_id", "area_code", "trucker_code", "distance_km"],
 	reaches: true,
 	candidates: ({ areaCodes }) => (areaCodes.length === 0 ? null : oneOf("area_code", areaCodes)),
 	charges: { trucking: "sale.charge.trucking" },

@@ -31,7 +31,6 @@ export function frequencyWords(t: Text, frequency: string | null): string {
 const charges: Record<string, MessageId> = {
 	trucking: "sale.charge.trucking",
 	rail: "sale.charge.rail",
-	corridor: "sale.charge.corridor",
 	customsDocument: "sale.charge.customsDocument",
 	customsItem: "sale.charge.customsItem",
 	THC: "sale.charge.THC",
