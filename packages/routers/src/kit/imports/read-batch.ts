@@ -113,7 +113,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	// A large one takes its time before there are rows to keep.
 	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
 	const { mapping, workbook, sheet, profile } = opened;
-	const reference = await loadReference(db);
+	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
 	const { context, styles } = await readingContext(services, book, opened, new Set(reference.exponents.keys()), answers);
 	const prices = missingPricesOf(reading.answers);

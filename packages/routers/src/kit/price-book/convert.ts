@@ -51,7 +51,7 @@ export const selling: readonly string[] = ["ssr", "msr", "min", "max", "basis", 
 
 /**
  * A checked row as columns, or what is wrong with what it refers to and with its formulas. `was` is the row as it stands: where only other
- * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price. `costKept`: a cost it does not name stays as it
+ * fields change, prices that no longer fit its cost stay, and the search sells at the lowest price; so does an area there is none of. `costKept`: a cost it does not name stays as it
  * is in the book, so that a formula over it is none without.
  */
 export function toColumns(
@@ -84,6 +84,8 @@ export function toColumns(
 			columns[field.column] = id ?? null;
 		} else if (field.kind === "container" && !reference.containers.has(String(value))) {
 			problems.push({ field: field.name, messageId: "problem.unknownContainer", values: { type: String(value) } });
+		} else if (field.kind === "area" && value !== "" && value !== was?.[field.name] && reference.areas?.has(String(value)) === false) {
+			problems.push({ field: field.name, messageId: "problem.unknownArea", values: { code: String(value) } });
 		} else if (field.kind === "money" && value !== null) {
 			columns[field.column] = minorIn(field, String(value), field.currency?.digits ?? digits, problems);
 		} else if (field.kind === "reference" && !isCode(reference, field, value)) {

@@ -115,6 +115,30 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		}
 	});
 
+	test("takes no area there is none of, by any door, and leaves one alone that it has", async () => {
+		const areas = book.fields.filter(({ kind }) => kind === "area").map(({ name, column }) => ({ name, column }));
+		if (areas.length === 0) return;
+		const shanghai = { code: "310115", parent_code: null, level: "district" as const, name: "浦东新区", path: "上海市 / 浦东新区" };
+		await world.db.insertInto("area").values(shanghai).execute();
+		const rates = routerOf(domain);
+		const row = await rowOf(book);
+		for (const { name, column } of areas) {
+			const refusal = (field: string, code: string) => ({ code: "000001", data: [{ field, message: `There is no address code ${code}` }] });
+			for (const code of ["999999", "310999", "99"])
+				expect(await saidBy(rates.add({ row: { ...row, [name]: code } })), code).toMatchObject(refusal(name, code));
+			const { id } = await rates.add({ row: { ...row, [name]: " 310115 " } });
+			expect(await saidBy(rates.update({ id, version: 1, row: { ...row, [name]: "99" } }))).toMatchObject(refusal(name, "99"));
+			expect(await saidBy(rates.quickEdit({ rows: [{ id, version: 1, cells: { [name]: "310999" } }] }))).toMatchObject(
+				refusal(`${id}.${name}`, "310999"),
+			);
+			await sql`update ${sql.table(book.table)} set ${sql.ref(column)} = '999999' where id = ${id}`.execute(world.db);
+			await rates.quickEdit({ rows: [{ id, version: 1, cells: { remark: "from before areas were looked up", [name]: "999999" } }] });
+			expect((await rates.get({ id })).row).toMatchObject({ [name]: "999999", remark: "from before areas were looked up" });
+			await rates.remove({ ids: [id] });
+		}
+		await world.db.deleteFrom("area").execute();
+	});
+
 	test("has a template of the columns it exports, what is required marked", async () => {
 		const rates = routerOf(domain);
 		const [template, exported] = await Promise.all([rates.template(), rates.export({})]);

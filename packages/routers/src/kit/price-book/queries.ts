@@ -6,7 +6,7 @@ import { type Columns, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Rate, type Reader, ratesById } from "./list.ts";
 import { refusingOverlap } from "./overlap.ts";
-import { loadReference, type Reference } from "./reference.ts";
+import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 /** The change under way: what rate rows keep of it. */
@@ -58,7 +58,7 @@ const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Colum
 /** Adds a rate; answers its id. */
 export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: Change): Promise<string> {
 	const id = crypto.randomUUID();
-	await insert(trx, book, columnsOrThrow(book, row, await loadReference(trx)), change, id);
+	await insert(trx, book, columnsOrThrow(book, row, await loadReference(trx, areasIn(book, [row]))), change, id);
 	return id;
 }
 
@@ -86,7 +86,7 @@ export async function updateRate(
 	change: Change,
 	known?: Reference,
 ): Promise<string> {
-	const reference = known ?? (await loadReference(trx));
+	const reference = known ?? (await loadReference(trx, areasIn(book, [input.row])));
 	const { from } = input;
 	const places = await keptPlaces(trx, book, input.row, current);
 	if (from === undefined || from <= String(current.row.validFrom)) {

@@ -5,7 +5,7 @@ import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type Reader, ratesById } from "./list.ts";
 import { type Change, saysTheSame, updateRate } from "./queries.ts";
-import { loadReference } from "./reference.ts";
+import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
 
 export interface CellEdit {
@@ -78,7 +78,13 @@ export async function quickEdit(
 			{},
 			stale.map((e) => ({ id: e.id, mine: e.cells, theirs: rates.get(e.id) })),
 		);
-	const reference = await loadReference(trx);
+	const reference = await loadReference(
+		trx,
+		areasIn(
+			book,
+			edits.map(({ cells }) => cells),
+		),
+	);
 	const checked = edits.map((edit) => {
 		const current = rates.get(edit.id);
 		return { edit, current, result: checkRow(book, { ...current?.row, ...edit.cells }, reference, current?.row) };

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
+import type { DeclaredBook } from "./declaration.ts";
 import type { PlaceKind } from "./fields.ts";
 
 /** What rate rows refer to, read once per call. */
@@ -12,24 +13,43 @@ export interface Reference {
 	containers: ReadonlySet<string>;
 	/** Codes of master data by kind, of the kinds some book refers to. */
 	codes?: ReadonlyMap<string, ReadonlySet<string>>;
+	/** Area codes there are, of those asked about; missing where none were, and where the register of areas holds none at all. */
+	areas?: ReadonlySet<string> | undefined;
 	/** Parameters formulas may name. */
 	parameters: readonly string[];
 }
 
-export async function loadReference(db: Kysely<Database>): Promise<Reference> {
-	const [places, currencies, containers, parameters] = await Promise.all([
+/** `areas` are codes rows are about to be given, which are looked up, or `all`; rows that stand in the book, or were held against it before, need none. */
+export async function loadReference(db: Kysely<Database>, areas: readonly string[] | "all" = []): Promise<Reference> {
+	const [places, currencies, containers, parameters, known] = await Promise.all([
 		db.selectFrom("place").select(["id", "kind", "code"]).execute(),
 		db.selectFrom("currency").select(["code", "exponent"]).execute(),
 		db.selectFrom("container_type").select("code").execute(),
 		formulaParameterNames(db),
+		areas.length > 0 ? knownAreas(db, areas) : undefined,
 	]);
 	return {
 		placeIds: new Map(places.map((p) => [`${p.kind} ${p.code}`, p.id])),
 		exponents: new Map(currencies.map((c) => [c.code, c.exponent])),
 		containers: new Set(["*", ...containers.map((c) => c.code)]),
 		parameters,
+		areas: known,
 	};
 }
+
+/** Those of the codes that are an area's. One text for all: tens of thousands of rows would take a driver far longer. */
+async function knownAreas(db: Kysely<Database>, codes: readonly string[] | "all"): Promise<ReadonlySet<string> | undefined> {
+	const asked = codes === "all" ? sql`1` : sql`code in (select value from json_each(${JSON.stringify(codes)}))`;
+	const { rows } = await sql<{ found: string; some: number }>`select (select json_group_array(code) from area where ${asked}) as found,
+		exists (select 1 from area) as some`.execute(db);
+	return rows[0]?.some ? new Set(JSON.parse(rows[0].found) as string[]) : undefined;
+}
+
+/** The area codes rows of a book name. */
+export const areasIn = ({ fields }: Pick<DeclaredBook, "fields">, rows: readonly Readonly<Record<string, unknown>>[]): string[] => {
+	const named = fields.filter(({ kind }) => kind === "area").flatMap(({ name }) => rows.map((row) => row[name]));
+	return [...new Set(named.flatMap((code) => (typeof code === "string" ? code.trim() : [])))].filter((code) => code !== "");
+};
 
 /** Id of the place of one of `kinds` with this code; undefined where there is none. */
 export function placeId(reference: Reference, kinds: readonly PlaceKind[], code: string): string | undefined {

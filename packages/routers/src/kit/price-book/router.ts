@@ -22,7 +22,7 @@ import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
 import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
-import { loadReference } from "./reference.ts";
+import { areasIn, loadReference } from "./reference.ts";
 import {
 	applyInput,
 	exportInput,
@@ -113,7 +113,7 @@ export function rateBookRouter(book: RateBook) {
 		update: change(edit, inputs.update, also).mutation(async ({ ctx, input }) => {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
-			const reference = await loadReference(ctx.db);
+			const reference = await loadReference(ctx.db, areasIn(book, [input.row]));
 			if (saysTheSame(book, current, input.row, reference)) {
 				ctx.change.nothing();
 				return { id: input.id };

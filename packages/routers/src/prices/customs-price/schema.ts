@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, cost, integer, msr, place, ssr } from "../../kit/price-book/fields.ts";
+import { choice, cost, integer, place, ssr } from "../../kit/price-book/fields.ts";
 
 export const customsPrice = defineRateBook({
 	domain: "customsPrice",
@@ -11,7 +11,7 @@ export const customsPrice = defineRateBook({
 		choice("category", "customs", ["export", "import", "transit", "inspection"]),
 		integer("itemsIncluded", 0, 999),
 	],
-	amounts: [cost(), ssr(), msr()],
+	amounts: [cost(), ssr()],
 	required: ["ssr"],
 	basis: "document",
 	container: "*",

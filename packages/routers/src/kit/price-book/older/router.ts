@@ -11,7 +11,7 @@ import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { refusingTooLong } from "../plan.ts";
 import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "../queries.ts";
 import { logEdits, quickEdit } from "../quick-edit.ts";
-import { loadReference } from "../reference.ts";
+import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow } from "../row-problems.ts";
 import { idInput, idsInput } from "../schema.ts";
@@ -28,7 +28,7 @@ const unlogged = "The transaction that applies the sheet writes the import's own
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
-	const result = checkRow(book, { ...was, ...coded }, await loadReference(ctx.db), was);
+	const result = checkRow(book, { ...was, ...coded }, await loadReference(ctx.db, areasIn(book, [{ ...coded }])), was);
 	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
 	return result.row;
 }
@@ -93,7 +93,7 @@ export function olderRouter(book: RateBook) {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			const row = await checkedRow(ctx, book, input.row, current.row);
 			refuseStale(current, input.version ?? current.version, row);
-			const reference = await loadReference(ctx.db);
+			const reference = await loadReference(ctx.db, areasIn(book, [row]));
 			if (saysTheSame(book, current, row, reference)) {
 				ctx.change.nothing();
 				return { id: input.id };

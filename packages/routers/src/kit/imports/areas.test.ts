@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeAll(async () => {
+	desk = await importDesk();
+	const area = (code: string, level: "district" | "street") => ({ code, parent_code: null, level, name: code, path: code });
+	await desk.services.db
+		.insertInto("area")
+		.values([area("310115", "district"), area("310115001", "street")])
+		.execute();
+});
+afterAll(() => desk.close());
+
+const { as, put, rowsOf } = forwarding(() => desk);
+
+const heads = ["Port City", "Area", "Trucker", "Direction", "Container", "Cost", "Currency", "Valid From", "Valid To"];
+
+test("an area code there is none of is an error at its cell, whatever its length", async () => {
+	const codes = ["310115", "310115001", "999999", "310999", "99", "310115999"];
+	const rows = codes.map((code) => ["CNSHA", code, "TRK-SHA-01", "Export", "20GP", "900", "CNY", "2026-10-01", "2026-12-31"]);
+	const file = await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+	const { id } = await as("VDM").start({ domain: "truckingCost", objectName: await put(file, "VDM") });
+	await Promise.all(desk.working);
+	expect((await rowsOf(id)).map(({ row, outcome, errors }) => [row.areaCode, outcome, JSON.parse(errors ?? "[]")])).toEqual(
+		codes.map((code, i) => [
+			code,
+			i < 2 ? "new" : "error",
+			i < 2 ? [] : [expect.objectContaining({ field: "areaCode", messageId: "problem.unknownArea", values: expect.objectContaining({ code }) })],
+		]),
+	);
+});
