@@ -3,6 +3,7 @@ import { Loader2 } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.tsx";
+import { holdFocus } from "./hold-focus.tsx";
 
 const styles = cva(
 	"inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
@@ -33,7 +34,7 @@ export interface ButtonProps extends ComponentProps<"button">, VariantProps<type
 	busy?: boolean;
 }
 
-/** A button. `variant`: primary, outline (default), ghost, danger, link. An icon-only one needs `aria-label`. */
+/** A button. `variant`: primary, outline (default), ghost, danger, link. An icon-only one needs `aria-label`. One that submits holds the focus until the click. */
 export function Button({ className, variant, size, asChild, busy, disabled, children, type = "button", ...rest }: ButtonProps) {
 	if (asChild) {
 		return (
@@ -49,6 +50,7 @@ export function Button({ className, variant, size, asChild, busy, disabled, chil
 			disabled={disabled || busy}
 			aria-busy={busy || undefined}
 			data-danger={variant === "danger" || undefined}
+			{...(type === "submit" ? holdFocus : {})}
 			{...rest}
 		>
 			{busy && <Loader2 className="animate-spin" aria-hidden />}

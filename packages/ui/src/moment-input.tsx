@@ -16,7 +16,8 @@ const two = (n: number) => String(n).padStart(2, "0");
 /** Day and time of day of an instant in the person's own time. */
 function partsOf(value: string): { day: string; time: string } {
 	const date = new Date(value);
-	if (value === "" || Number.isNaN(date.getTime())) return { day: value, time: "" };
+	// Anything but an instant is what was typed: a Date would make a day of its own of 03/04/2027.
+	if (!/^\d{4}-\d\d-\d\dT/.test(value) || Number.isNaN(date.getTime())) return { day: value, time: "" };
 	return { day: isoDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { parseDate, parseTime } from "./parse-date.tsx";
+import { describe, expect, it, test } from "vitest";
+import { daysOf, parseDate, parseTime } from "./parse-date.tsx";
 
 describe("parseDate", () => {
 	it.each([
@@ -9,13 +9,27 @@ describe("parseDate", () => {
 		["2026年10月1日", "2026-10-01"],
 		["01.10.2026", "2026-10-01"],
 		["12/31/2026", "2026-12-31"],
+		["31/12/2026", "2026-12-31"],
+		["05/05/2027", "2027-05-05"],
+		["3.4.2027", "2027-04-03"],
 		["1-Oct-2026", "2026-10-01"],
 		["October 1, 2026", "2026-10-01"],
 		["2026-10-01T08:00:00Z", "2026-10-01"],
 		["46296", "2026-10-01"],
 	])("reads %s", (text, day) => expect(parseDate(text)).toBe(day));
-	it.each(["", "2026-02-30", "soon", "2026-13-01", "1-Foo-2026", "42"])("refuses %s", (text) => expect(parseDate(text)).toBeNull());
+	it.each(["", "2026-02-30", "soon", "2026-13-01", "1-Foo-2026", "42", "03/04/2027", "4-3-2027"])("refuses %s", (text) =>
+		expect(parseDate(text)).toBeNull(),
+	);
 });
+
+test.each([
+	["03/04/2027", ["2027-04-03", "2027-03-04"]],
+	["3-4-2027 09:30", ["2027-04-03", "2027-03-04"]],
+	["03.04.2027", ["2027-04-03"]],
+	["13/04/2027", ["2027-04-13"]],
+	["2027-03-04", []],
+	["31/31/2027", []],
+])("%s can be %j", (text, days) => expect(daysOf(text)).toEqual(days));
 
 describe("parseTime", () => {
 	it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Column } from "./types.ts";
-import { groupDigits, parseNumber, readTyped, wordsOf } from "./values.ts";
+import { commaValue, groupDigits, parseNumber, readTyped, wordsOf } from "./values.ts";
 
 describe("parseNumber", () => {
 	it.each([
@@ -11,7 +11,7 @@ describe("parseNumber", () => {
 		["1'200.5", "1200.5"],
 		["USD 5,250", "5250"],
 		["5,250", "5250"],
-		["12,5", "12.5"],
+		["1,234,567.5", "1234567.5"],
 		["1.234.567", "1234567"],
 		["(50)", "-50"],
 		["-0.00", "0.00"],
@@ -22,8 +22,19 @@ describe("parseNumber", () => {
 		["９００", "900"],
 		["3450 元 cny", "3450"],
 	])("reads %s", (text, value) => expect(parseNumber(text)).toBe(value));
-	it.each(["", "—", "单询", "12-14", "1.2.3", "cost*1.1", "1,2,3", "¥".repeat(201)])("refuses %s", (text) => expect(parseNumber(text)).toBeNull());
+	it.each(["", "—", "单询", "12-14", "1.2.3", "cost*1.1", "1,2,3", "12,5", "48,5000", "1,25.50", "4,5k", "¥".repeat(201)])("refuses %s", (text) =>
+		expect(parseNumber(text)).toBeNull(),
+	);
 });
+
+it.each([
+	["12,5", "12.5"],
+	["-48,50 CNY", "-48.50"],
+	["0,500 %", null],
+	["5,250", null],
+	["3.450,00", null],
+	["cost,5", null],
+])("of the comma in %s it is asked whether %s is meant", (text, value) => expect(commaValue(text)).toBe(value));
 
 describe("cells", () => {
 	const words = { locale: "en-GB", yes: "Yes", no: "No" };
@@ -37,6 +48,9 @@ describe("cells", () => {
 	it("keeps a formula and reads a number", () => {
 		expect(readTyped(column("price"), "=cost*1.12", words)).toBe("cost*1.12");
 		expect(readTyped(column("price"), "￥4,500", words)).toBe("4500");
+	});
+	it("takes neither for a price nor for an amount what a comma leaves open", () => {
+		for (const kind of ["price", "money", "percent", "number"] as const) expect(readTyped(column(kind), "48,5", words)).toBeUndefined();
 	});
 	it("reads an option by its label or code, any case", () => {
 		const mode = column("enum", { options: [{ value: "westbound", label: "Export" }] });

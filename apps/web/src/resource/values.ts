@@ -5,12 +5,15 @@ import type { Column } from "./types.ts";
 /** No amount takes as many characters; what is pasted may be a page. */
 const longestNumber = 200;
 
-/**
- * The decimal string people mean when they type or paste an amount: "￥3,450.00", "3450 元", "3.450,00", "1 200", "(50)", "45k".
- * Null when it is no number. A lone separator before exactly three digits groups thousands.
- */
-export function parseNumber(text: string): string | null {
-	if (text.length > longestNumber) return null;
+/** What is left of a typed amount without its currency, its unit and its sign. */
+interface Bare {
+	digits: string;
+	negative: boolean;
+	/** "45k". */
+	thousand: boolean;
+}
+
+function bare(text: string): Bare {
 	let t = text
 		.normalize("NFKC")
 		.replace(/[\s\u00a0\u202f'’]/g, "")
@@ -22,12 +25,31 @@ export function parseNumber(text: string): string | null {
 	const negative = /^\(.*\)$/.test(t) || /^[-−–]/.test(t);
 	t = t.replace(/^[-−–+(]+|\)$/g, "").replace(/^(?:[a-z]{3}|[¥$€£元])+/gi, "");
 	const thousand = /\dk$/i.test(t);
-	if (thousand) t = t.slice(0, -1);
-	const comma = t.lastIndexOf(",");
-	const point = t.lastIndexOf(".");
-	if (comma >= 0 && point >= 0) t = comma > point ? t.replaceAll(".", "").replace(",", ".") : t.replaceAll(",", "");
-	else if (comma >= 0) t = /^\d{1,3}(,\d{3})+$/.test(t) ? t.replaceAll(",", "") : t.replace(",", ".");
-	else if ((t.match(/\./g) ?? []).length > 1) t = /^\d{1,3}(\.\d{3})+$/.test(t) ? t.replaceAll(".", "") : t;
+	return { digits: thousand ? t.slice(0, -1) : t, negative, thousand };
+}
+
+/** Digits with a point for decimals alone; as they are where they cannot be read as that. */
+function ungrouped(digits: string): string {
+	if (/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(digits)) return digits.replaceAll(",", "");
+	if (/^\d{1,3}(?:\.\d{3})+,\d*$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");
+	return /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits;
+}
+
+/** What "12,5" may stand for, with a point; null where the comma, or none, leaves nothing open. */
+export function commaValue(text: string): string | null {
+	if (text.length > longestNumber) return null;
+	const { digits, negative } = bare(text);
+	return /^\d+,\d+$/.test(digits) && ungrouped(digits) === digits ? `${negative ? "-" : ""}${digits.replace(",", ".")}` : null;
+}
+
+/**
+ * The decimal string people mean when they type or paste an amount: "￥3,450.00", "3450 元", "3.450,00", "1 200", "(50)", "45k".
+ * Null when it is no number, or its comma does not tell what it parts (`commaValue`). A lone comma before exactly three digits groups thousands.
+ */
+export function parseNumber(text: string): string | null {
+	if (text.length > longestNumber) return null;
+	const { digits: typed, negative, thousand } = bare(text);
+	const t = ungrouped(typed);
 	if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(t)) return null;
 	const [whole = "", fraction = ""] = t.split(".");
 	let digits = `${whole.replace(/^0+(?=\d)/, "") || "0"}`;
@@ -114,6 +136,7 @@ export function readTyped<Row>(column: Column<Row>, typed: string, words: Words)
 			return parseNumber(text) ?? undefined;
 		case "price":
 			// What is no number is a formula: the server reads it and says what is wrong with it.
+			if (commaValue(text) !== null) return undefined;
 			return parseNumber(text) ?? text.replace(/^=/, "").trim();
 		case "date":
 			return parseDate(text) ?? undefined;

@@ -17,8 +17,10 @@ import { dateWords } from "../date-words.ts";
 import { undoAction } from "../grid/undo.ts";
 import type { Resource } from "../grid/use-resource.ts";
 import type { Predicate } from "../types.ts";
+import { unclearText } from "../unclear.ts";
 import { parseNumber } from "../values.ts";
 import { ApplyPreview } from "./apply-preview.tsx";
+import { rateKinds } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 import { afterWork, LONG } from "./work.ts";
 
@@ -159,11 +161,15 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 						/>
 					)}
 				</Field>
-				<Field label={t("book.applyValue")} hint={t(`book.applyHint.${chosen}`)} error={wrong}>
+				<Field
+					label={t("book.applyValue")}
+					hint={t(`book.applyHint.${chosen}`)}
+					error={(field && unclearText(rateKinds[field.kind], value)) ?? wrong}
+				>
 					{(control) => <Input {...control} data-first value={value} onChange={(e) => change(() => setValue(e.target.value))} />}
 				</Field>
 				{takesFrom && (
-					<Field label={t("book.applyFrom")} hint={t("book.applyFromHint")} error={wrongFrom} className="sm:col-span-2">
+					<Field label={t("book.applyFrom")} hint={t("book.applyFromHint")} error={unclearText("date", from) ?? wrongFrom} className="sm:col-span-2">
 						{(control) => (
 							<DateInput {...control} locale={locale()} words={dateWords(t)} value={from} onChange={(day) => change(() => setFrom(day))} />
 						)}

@@ -167,7 +167,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Aske
 			required: field.required,
 			check: async (entered) => {
 				const checked = field.schema.safeParse(entered);
-				return checked.success ? null : problemText(checked.error.issues[0]);
+				return checked.success ? null : problemText(checked.error.issues[0], entered, () => column.options);
 			},
 		};
 	} else column.readOnlyReason = t("book.noRight");

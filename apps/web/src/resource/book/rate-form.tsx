@@ -12,6 +12,7 @@ import { language, locale, text, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
 import { Form, type FormField } from "../form/form.tsx";
+import { unclearText } from "../unclear.ts";
 import { groupDigits } from "../values.ts";
 import { rateKinds, rateLookup } from "./rate-columns.tsx";
 import { Suggestion } from "./suggestion.tsx";
@@ -119,7 +120,7 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 				}}
 			>
 				{mode === "edit" && (
-					<Field label={t("book.from")} hint={t("book.fromHint")}>
+					<Field label={t("book.from")} hint={t("book.fromHint")} error={unclearText("date", from) ?? undefined}>
 						{(control) => <DateInput {...control} value={from} onChange={setFrom} locale={locale()} words={dateWords(t)} />}
 					</Field>
 				)}

@@ -2,10 +2,12 @@ import { toNestErrors } from "@hookform/resolvers";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { firstField } from "@iqt/ui/first-focus";
+import { holdFocus } from "@iqt/ui/hold-focus";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, type FieldValues, FormProvider, type Resolver, useForm, useWatch } from "react-hook-form";
 import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
+import { unclearText } from "../unclear.ts";
 import { parseNumber } from "../values.ts";
 import { FormControl, type FormField } from "./form-control.tsx";
 import { problemText } from "./problem-text.ts";
@@ -67,13 +69,17 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	const [busy, setBusy] = useState(false);
 	const words = useRef(new Map<string, Map<string, string>>());
 	const resolver: Resolver<FieldValues> = async (entered, _context, options) => {
-		if (!schema) return { values: entered, errors: {} };
-		const result = await schema.safeParseAsync(clean(fields, entered));
-		if (!result.error) return { values: result.data as FieldValues, errors: {} };
-		const errors: Record<string, { type: string; message: string }> = {};
-		for (const issue of result.error.issues) {
+		const sent = clean(fields, entered);
+		const unclear = fields.flatMap(({ name, kind }) => {
+			const message = unclearText(kind, sent[name]);
+			return message === null ? [] : [[name, { type: "unclear", message }] as const];
+		});
+		const errors: Record<string, { type: string; message: string }> = Object.fromEntries(unclear);
+		const result = await schema?.safeParseAsync(sent);
+		if (!result?.error && unclear.length === 0) return { values: (result?.data ?? entered) as FieldValues, errors: {} };
+		for (const issue of result?.error?.issues ?? []) {
 			const name = String(issue.path[0] ?? "root");
-			errors[name] ??= { type: issue.code ?? "custom", message: problemText(issue) };
+			errors[name] ??= { type: issue.code ?? "custom", message: problemText(issue, sent, (field) => fields.find((f) => f.name === field)?.options) };
 		}
 		return { values: {}, errors: toNestErrors(errors, options) };
 	};
@@ -154,7 +160,10 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 					</fieldset>
 				))}
 				{children}
-				<div className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+				<div
+					{...holdFocus}
+					className="sticky -bottom-4 z-1 -mx-5 -mb-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-3"
+				>
 					{errors.root && (
 						<p role="alert" className="w-full text-danger">
 							{String(errors.root.message)}

@@ -1,10 +1,10 @@
+import type { Option } from "@iqt/ui/select";
 import { type MessageId, text } from "../../lib/text.ts";
 
 interface Issue {
 	code?: string;
 	/** Not there yet where the schema asks for the words. */
 	message?: string;
-	input?: unknown;
 	expected?: unknown;
 	minimum?: unknown;
 	maximum?: unknown;
@@ -14,17 +14,34 @@ interface Issue {
 	path: PropertyKey[];
 }
 
-/** What a schema has against a value, in the person's language: the message the schema names, or the standard one of its kind. */
-export function problemText(raw: unknown): string {
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** The value an issue is about, as it was sent. */
+const valueAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
+	path.reduce<unknown>((value, key) => (isEmpty(value) ? value : (value as Record<PropertyKey, unknown>)[key]), sent);
+
+/** Values of a choice as they are shown. */
+function optionWords(values: readonly unknown[], options: readonly Option[] = []): string {
+	const labels = new Map(options.map(({ value, label }) => [value, label]));
+	return values
+		.filter((value) => !isEmpty(value))
+		.map((value) => labels.get(String(value)) ?? String(value))
+		.join(", ");
+}
+
+/**
+ * What a schema has against a value of what was `sent`, in the person's language: the message the schema names, or the standard one of its
+ * kind. Choices are told as `options` of their field labels them.
+ */
+export function problemText(raw: unknown, sent: unknown, options?: (field: string) => readonly Option[] | undefined): string {
 	const issue = raw as Issue;
 	if (issue.message?.startsWith("problem.")) {
 		return text(issue.message as MessageId, { minimum: String(issue.minimum ?? ""), maximum: String(issue.maximum ?? ""), ...issue.params?.values });
 	}
+	if (isEmpty(valueAt(sent, issue.path))) return text("problem.required");
 	switch (issue.code) {
 		case "invalid_type":
-			return issue.input === undefined || issue.input === null
-				? text("problem.required")
-				: text("problem.type", { expected: String(issue.expected) });
+			return text("problem.type", { expected: String(issue.expected) });
 		case "too_small":
 			return issue.minimum === 1 ? text("problem.required") : text("problem.tooSmall", { minimum: String(issue.minimum) });
 		case "too_big":
@@ -32,7 +49,7 @@ export function problemText(raw: unknown): string {
 		case "invalid_format":
 			return text("problem.format", { format: String(issue.format) });
 		case "invalid_value":
-			return text("problem.oneOf", { options: (issue.values ?? []).join(", ") });
+			return text("problem.oneOf", { options: optionWords(issue.values ?? [], options?.(String(issue.path[0] ?? ""))) });
 		default:
 			return text("problem.invalid");
 	}

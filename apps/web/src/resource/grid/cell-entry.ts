@@ -1,5 +1,6 @@
 import { text } from "../../lib/text.ts";
 import type { Column } from "../types.ts";
+import { unclearText } from "../unclear.ts";
 import { rawValue, readTyped } from "../values.ts";
 import type { EditOf, Step } from "./edit-store.ts";
 import type { Resource } from "./use-resource.ts";
@@ -29,12 +30,10 @@ export async function asEdit<Row>(resource: Resource<Row>, column: Column<Row>, 
 		return { ...base, value: match.value, words: match.label };
 	}
 	const value = "typed" in entry ? readTyped(column, entry.typed, resource.words) : entry.value;
-	if (value === undefined)
-		return {
-			...base,
-			value: "typed" in entry ? entry.typed : "",
-			message: text(`table.wrong.${wrongKind(column)}`, { typed: "typed" in entry ? entry.typed : "" }),
-		};
+	if (value === undefined) {
+		const typed = "typed" in entry ? entry.typed : "";
+		return { ...base, value: typed, message: unclearText(column.kind, typed) ?? text(`table.wrong.${wrongKind(column)}`, { typed }) };
+	}
 	const problem = await problemOf(column, value);
 	return { ...base, value, ...("typed" in entry ? {} : { words: entry.words }), ...(problem ? { message: problem } : {}) };
 }

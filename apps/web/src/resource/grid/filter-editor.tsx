@@ -10,6 +10,7 @@ import { type FormEvent, useId, useState } from "react";
 import { locale, useText } from "../../lib/text.ts";
 import { dateWords } from "../date-words.ts";
 import type { Column, Filter, FilterOp } from "../types.ts";
+import { unclearText } from "../unclear.ts";
 import { parseNumber, wordsOf } from "../values.ts";
 import { dayNamed } from "./day-filter.ts";
 import { datePresets, nameless, opsOf, opWords } from "./filter-words.ts";
@@ -35,6 +36,7 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 	const [values, setValues] = useState<string[]>(() => (isDate ? given.map((v) => dayNamed(v, businessDay(new Date())) ?? v) : given));
 	const needsNone = op === "isNull" || op === "notNull";
 	const number = column.kind === "number" || column.kind === "money" || column.kind === "price" || column.kind === "percent";
+	const unclear = needsNone ? null : (values.map((value) => unclearText(column.kind, value)).find((said) => said !== null) ?? null);
 	const finish = (nextOp: FilterOp, next: string[]) => {
 		if (nextOp === "isNull" || nextOp === "notNull") return onDone({ field, op: nextOp });
 		const clean = next.map((v) => (number ? (parseNumber(v) ?? "") : v.trim())).filter(Boolean);
@@ -47,7 +49,7 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		event.stopPropagation();
-		finish(op, values);
+		if (unclear === null) finish(op, values);
 	};
 	const set = (at: number, value: string) => setValues((all) => Object.assign([...all], { [at]: value }));
 	const control = (at: number, label: string) => {
@@ -100,6 +102,11 @@ export function FilterEditor<Row>({ resource, column, filter, onName, onDone }: 
 				</div>
 			) : (
 				control(0, t("table.value"))
+			)}
+			{unclear !== null && (
+				<p role="alert" className="text-[13px] text-danger">
+					{unclear}
+				</p>
 			)}
 			<div className="flex justify-end gap-2">
 				{filter && (

@@ -18,9 +18,12 @@ export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
 export const orNothing = <S extends z.ZodType>(schema: S) =>
 	z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable()) as unknown as MaySkip<z.output<S> | null, z.input<S> | null>;
 
-/** A number as text, without the commas between its thousands: "1,250.50" is "1250.50". */
+/** The text of a number without the commas between its thousands: "1,250.50" is "1250.50". Other commas stay, which no number has: "12,5", "48,5000". */
+export const withoutGroups = (text: string): string => (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text);
+
+/** A number as text, without the commas between its thousands. */
 export const plainNumber = (value: unknown): unknown =>
-	typeof value === "number" ? String(value) : typeof value === "string" ? value.trim().replace(/(?<=\d),(?=\d{3})/g, "") : value;
+	typeof value === "number" ? String(value) : typeof value === "string" ? withoutGroups(value.trim()) : value;
 
 /** The same without a sign of percent behind it. */
 export const plainPercent = (value: unknown): unknown => plainNumber(typeof value === "string" ? value.trim().replace(/[%％]$/, "") : value);

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import Big from "big.js";
 import type { Kysely } from "kysely";
+import { withoutGroups } from "../fields/values.ts";
 import { digitsIn, MAX_DIGITS } from "./money.ts";
 
 /** Formulas may name this many: what a search reads stays bounded. */
@@ -43,11 +44,7 @@ export async function formulaParameters(
 
 /** A decimal as people paste it ("1,250.50", "12 %"), as plain decimal text; null where it is none. */
 export function decimalText(text: string, unit: RegExp = /$/): string | null {
-	const plain = text
-		.trim()
-		.replace(unit, "")
-		.trim()
-		.replace(/(?<=\d),(?=\d{3})/g, "");
+	const plain = withoutGroups(text.trim().replace(unit, "").trim());
 	return /^[-+]?\d{1,12}(\.\d{1,8})?$/.test(plain) && digitsIn(plain) <= MAX_DIGITS ? Big(plain.replace(/^\+/, "")).toFixed() : null;
 }
 

@@ -173,7 +173,8 @@ export const moment = (look: Look = {}) =>
 	stored(
 		"moment",
 		reading(
-			(value) => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value),
+			// A Date would make a day of its own of 03/04/2027.
+			(value) => (typeof value === "string" && /^\d{4}-\d\d/.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value),
 			z.iso.datetime("problem.time"),
 		),
 		{ listed: "day", ...look },

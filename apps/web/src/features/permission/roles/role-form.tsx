@@ -72,7 +72,7 @@ export function RoleForm({ initial, rights, builtIn, readOnly, onSave, onCancel,
 		event.preventDefault();
 		const read = roleSchema.safeParse(role);
 		if (!read.success) {
-			setProblems(Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), problemText(issue)])));
+			setProblems(Object.fromEntries(read.error.issues.map((issue) => [String(issue.path[0]), problemText(issue, role)])));
 			return;
 		}
 		setBusy(true);

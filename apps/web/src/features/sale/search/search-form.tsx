@@ -13,6 +13,7 @@ import { type FieldError, type Resolver, useForm } from "react-hook-form";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { dateWords } from "../../../resource/date-words.ts";
 import { problemText } from "../../../resource/form/problem-text.ts";
+import { unclearText } from "../../../resource/unclear.ts";
 import { ContainerRows } from "./container-rows.tsx";
 import { findCurrencies } from "./currencies.ts";
 import { EndField } from "./end-field.tsx";
@@ -36,7 +37,9 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 	const id = useId();
 	const box = useRef<HTMLFormElement>(null);
 	const submit = useRef<HTMLButtonElement>(null);
-	const resolver = zodResolver(searchInput, { error: (issue) => problemText({ ...issue, message: issue.message ?? "" }) }) as Resolver<SearchInput>;
+	const resolver = zodResolver(searchInput, {
+		error: (issue) => problemText({ ...issue, message: issue.message ?? "", path: [] }, issue.input),
+	}) as Resolver<SearchInput>;
 	const form = useForm<SearchInput>({ values: initial, resolver, shouldFocusError: false });
 	const { setError, clearErrors, setValue } = form;
 	useEffect(() => {
@@ -182,7 +185,7 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 						/>
 					)}
 				</Field>
-				<Field label={t("saleScreen.readyDate")} required error={say(errors.readyDate)}>
+				<Field label={t("saleScreen.readyDate")} required error={errors.readyDate && (unclearText("date", value.readyDate) ?? say(errors.readyDate))}>
 					{(control) => (
 						<DateInput {...control} value={value.readyDate} onChange={(day) => put("readyDate", day)} locale={locale()} words={dateWords(t)} />
 					)}
