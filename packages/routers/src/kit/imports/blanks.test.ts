@@ -1,7 +1,7 @@
 import { translate } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { importBook } from "./book.ts";
-import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
 import { checkExcelImport } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
 
@@ -17,12 +17,12 @@ const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost"
 const cities = ["CNCKG", "CNCTU", "CNSIA", "CNZGZ", "CNWUH"];
 
 /** A sheet with a rate for each of the values, in a column more; null for a blank cell. */
-function column(head: string, ...values: (string | number | null)[]): Promise<Uint8Array> {
+function column(head: string, ...values: (string | number | null | Ink)[]): Promise<Uint8Array> {
 	const page = newPage("S");
 	for (const [c, value] of [...heads, head].entries()) page.put(1, c + 1, { value });
 	for (const [r, own] of values.entries())
 		for (const [c, value] of [cities[r], "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", own].entries())
-			if (value !== null && value !== undefined) page.put(r + 2, c + 1, { value });
+			if (value !== null && value !== undefined) page.put(r + 2, c + 1, typeof value === "object" ? value : { value });
 	return bytesOf([page]);
 }
 
@@ -87,5 +87,27 @@ describe("blank cells below filled ones", () => {
 		const objectName = await put(await column("Cargo", "DG", null));
 		const refused = await checkExcelImport(ctx, "inlandRail", objectName).catch((error: unknown) => error);
 		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo", messageId: "import.blankBelow" }] });
+	});
+});
+
+describe("formulas that come to an empty text", () => {
+	const emptied: Ink = { formula: 'IF(A2="","x","")', value: "" };
+
+	it("are asked about where something is assumed in their place", async () => {
+		const batch = await upload(await column("COC/SOC", "SOC", emptied, emptied));
+		expect(batch.questions.find((q) => q.id === "emptied")).toMatchObject({ group: "doubtful", count: 2, cells: ["K3", "K4"] });
+		expect(blankIn(batch, "ownership")).toBeUndefined();
+	});
+
+	it("are blank where nothing is missed", async () => {
+		const { questions } = await upload(await column("Remark", "FOB", emptied));
+		expect(questions.filter((q) => q.id === "emptied")).toEqual([]);
+	});
+
+	it("are refused where nobody can be asked", async () => {
+		const name = await put(await column("COC/SOC", "SOC", emptied));
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
+			data: expect.arrayContaining([expect.objectContaining({ messageId: "import.sheet.emptied", field: "K3", row: 3 })]),
+		});
 	});
 });

@@ -1,8 +1,9 @@
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
-import { filledFrom, type ImportField } from "./field.ts";
+import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import { EMPTIED } from "./questions.ts";
 
 /** A field of a rate as its own cell gives it. */
 interface OwnReading {
@@ -22,6 +23,8 @@ interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values">
 /** Fields a blank cell has a value of its own for, but the currency, which is asked about wherever it is assumed. */
 const hasStandard = ({ kind, standard }: ImportField) =>
 	kind === "endDay" || kind === "weightBand" || (standard !== undefined && kind !== "currency");
+
+const isBlank = ({ reading, corrected }: OwnReading) => reading.kind === "empty" && !corrected;
 
 /** A value that has no name: an open end, every weight. */
 const NO_NAME = "none";
@@ -68,15 +71,27 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				return { ...own, reading: before.reading, cell: { ...own.cell, value: before.cell.value } };
 			return own;
 		},
-		/** What blank cells of a rate were taken for and may not be. */
-		doubts(record: ParsedRecord, readings: ReadonlyMap<string, OwnReading>): BlankDoubt[] {
-			return followed.flatMap((field): BlankDoubt[] => {
+		/** What blank cells of a rate were taken for and may not be. `emptied`: columns of formulas that come to nothing. */
+		doubts(record: ParsedRecord, readings: ReadonlyMap<string, OwnReading>, emptied: readonly number[]): BlankDoubt[] {
+			const left = fields.filter((field) => isEmptied(field, record, readings.get(field.name)?.slot?.column));
+			const below = followed.flatMap((field): BlankDoubt[] => {
 				const own = readings.get(field.name);
-				const before = own?.slot && own.reading.kind === "empty" && !own.corrected ? above.get(own.slot.column) : undefined;
+				const before = own?.slot && !left.includes(field) && isBlank(own) ? above.get(own.slot.column) : undefined;
 				const values = before && between(field, before, record);
 				if (!own?.slot || !values) return [];
 				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: questionOf(field.name) }];
 			});
+			const nothing = { level: "warning", messageId: "import.emptied", values: {}, question: EMPTIED } as const;
+			return [...below, ...left.map((field): BlankDoubt => ({ field, column: readings.get(field.name)?.slot?.column ?? 0, ...nothing }))];
+
+			/** Whether a formula that comes to nothing leaves a field to what is assumed, or a rate without one of its prices. */
+			function isEmptied(field: ImportField, { row }: ParsedRecord, column = 0): boolean {
+				const own = readings.get(field.name);
+				if (!emptied.includes(column) || !own || !isBlank(own)) return false;
+				return isPrice(field)
+					? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null)
+					: hasStandard(field) || field.kind === "currency";
+			}
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { type Cell, converted, numberIn, problem, type Reading, type ReadingCont
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
-import { formatRest } from "./formats.ts";
+import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { periodOf } from "./period.ts";
 import type { KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
@@ -40,8 +40,9 @@ function readPlain(field: ImportField, given: Cell, context: ReadingContext): Re
 	if (cell.struck) return problem("import.struck", beginningOf(String(cell.value)), { rest: cell.unstruck ?? "" });
 	const maximum = field.kind === "text" ? LONGEST_TEXT : LONGEST_WORD;
 	if (typeof cell.value === "string" && cell.value.length > maximum) return problem("import.cellTooLong", beginningOf(cell.value), { maximum });
-	const text = unquoted(tidy(String(cell.value)));
+	const text = shownText(field.kind, unquoted(tidy(String(cell.value))), cell.format);
 	if (text === "") return { kind: "empty" };
+	if (cell.unseen) return problem("import.unseen", text);
 	if (hasControl(text)) return problem("import.controlCharacter", text);
 	if (field.free && typeof cell.value === "string") return isNone(text) && !context.asPortal ? { kind: "empty" } : readFree(field.free, cell.value);
 	const mark = typeof cell.value === "string" && field.kind !== "text" && !isPrice(field) ? markIn(cell.value.replace(/[㎏㎞]/g, "")) : null;
@@ -71,6 +72,7 @@ const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!
 
 function readAmount(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
 	if (cell.isDate) return problem("import.notAnAmount", (typeof cell.value === "number" ? serialDate(cell.value, context.date1904) : null) ?? text);
+	if (isScaledSilently(cell)) return problem("import.shownScaled", text);
 	const shown = formatRest(cell.format);
 	if (shown !== null) return problem("import.leftover", `${text} ${shown}`, { rest: shown });
 	const amount = parseAmount(cell.value, context.decimal);

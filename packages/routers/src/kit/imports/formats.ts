@@ -1,6 +1,8 @@
 import type { FormatMark } from "../sheet/number-format.ts";
+import type { SheetCell } from "../sheet/read.ts";
 import { type Per, unitOf } from "./amount.ts";
 import { currencyIn, withoutCurrencies } from "./currency.ts";
+import type { FieldKind } from "./field.ts";
 import { weightUnitOf } from "./terms.ts";
 
 type Marks = readonly FormatMark[] | undefined;
@@ -54,6 +56,17 @@ export function formatPer(marks: Marks): readonly Per[] | null {
 
 /** How many of the unit a number format shows make a tonne. */
 export const formatWeight = (marks: Marks): 1 | 1000 | undefined => weightUnitOf((marks ?? []).map(({ mark }) => mark).join(" "));
+
+/** Whether a number is shown divided by thousands and nothing beside it says so: "4,000" for four million. */
+export const isScaledSilently = ({ scaled, format }: Pick<SheetCell, "scaled" | "format">): boolean =>
+	scaled === true && !(format ?? []).some(({ mark }) => /[千仟万萬]|thousand|million|(?<![a-z])(?:k|m|mio|mln)(?![a-z])/i.test(mark));
+
+/** Kinds of fields whose cells are read as they are shown, with what their format shows behind the value. */
+const words: ReadonlySet<FieldKind> = new Set(["place", "area", "container", "choice", "direction", "currency", "trucker", "yesNo"]);
+
+/** A cell's text as it is shown: 40 as "40HQ". Of what is counted, the format is heard for its unit. */
+export const shownText = (kind: FieldKind, text: string, marks: Marks): string =>
+	words.has(kind) && marks ? `${text}${/^[(（]/.test(marks[0]?.mark ?? "") ? " " : ""}${marks.map(({ mark }) => mark).join("")}` : text;
 
 /** What a number format shows beside an amount that is not understood: "万" that is no scale, "起". Null for nothing. */
 export function formatRest(marks: Marks): string | null {

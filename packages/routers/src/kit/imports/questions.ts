@@ -136,6 +136,8 @@ export const NOTE_SAYS = "noteSays.";
 export const SECTION_ENDS = "sectionEnds.";
 /** Whether what one price is charged by holds for the others of its rate. */
 export const BASIS_BESIDE = "basisBeside";
+/** Formulas that come to nothing where a value is missed. */
+export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */
 export const OTHER_UNIT = "otherUnit.";
 /** What a sign several currencies have stands for. */

@@ -17,6 +17,7 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",
+	"import.emptied": "import.sheet.emptied",
 	"import.otherUnit": "import.sheet.otherUnit",
 	"import.tickOrCross": "import.sheet.tickOrCross",
 	"import.plusSign": "import.sheet.plusSign",

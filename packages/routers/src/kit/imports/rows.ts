@@ -51,6 +51,8 @@ interface RowCells {
 	cells: ReadonlyMap<number, SeenCell>;
 	corrected: readonly Correction[];
 	around: Surroundings;
+	/** Columns of formulas that come to nothing. */
+	emptied: readonly number[];
 }
 
 /**
@@ -134,7 +136,7 @@ export function rowReader(of: {
 			return { ...noteOf(row), ...(isLane(filled, table) ? { lane: true as const } : {}), ...asideOf(filled, [...table.readers.keys()]) };
 		const isLabel = (cell: SeenCell | undefined) => cell?.kind === "text" && table.labels.get(cell.column)?.has(labelKey(String(cell.value)));
 		if (isLabel(own[0]) && own.filter(isLabel).length > own.length / 2) return { kind: "header" };
-		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around };
+		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around, emptied: row.emptied ?? [] };
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = ({ own: columns }: Part) =>
 			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
@@ -224,7 +226,7 @@ export function rowReader(of: {
 				record.sources.set(field.name, { kind: "given", where: null, value: other, cell: null });
 			}
 		}
-		for (const { field, column, ...told } of blanks.doubts(record, ownReadings)) problem(field, column, told);
+		for (const { field, column, ...told } of blanks.doubts(record, ownReadings, from.emptied)) problem(field, column, told);
 		return record;
 	}
 
@@ -280,7 +282,10 @@ const nothing: Reading = { kind: "empty" };
 /** Reads cells as a field; texts seen before are not worked out again. */
 function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {
 	const readText = remembered((text) => readCell(field, { value: text, isDate: false }, context));
-	return (cell) => (typeof cell.value === "string" && !cell.isDate && !cell.struck ? readText(cell.value) : readCell(field, cell, context));
+	return (cell) =>
+		typeof cell.value === "string" && !cell.isDate && !cell.struck && !cell.format && !cell.unseen
+			? readText(cell.value)
+			: readCell(field, cell, context);
 }
 
 /** A range of days becomes its two fields. */

@@ -15,7 +15,7 @@ import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import type { PlaceIndex } from "./places.ts";
-import { BASIS_BESIDE, CONFIRM, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { BASIS_BESIDE, CONFIRM, EMPTIED, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -282,6 +282,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };
 	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis", corrects: { field: null } };
+	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
 	if (question === SIGN_ALONE) {
 		const options = [CONFIRM, ...String(values.others).split(", ")];

@@ -12,22 +12,35 @@ import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
 
+const plainContext: ReadingContext = {
+	places: placeIndex([]),
+	currencies: new Set(),
+	areas: () => [],
+	isProvinceOf: () => false,
+	truckers: null,
+	date1904: false,
+	decimal: null,
+	dayOrder: null,
+	formulaProblem: () => null,
+};
+
+describe("cells that show other than they hold", () => {
+	it.each([
+		["container", { value: 40, format: [{ mark: "HQ" }] }, "40HC"],
+		["amount", { value: 4_000, unseen: true as const }, "import.unseen"],
+		["text", { value: "FOB", unseen: true as const }, "import.unseen"],
+		["amount", { value: 4_000_000, scaled: true as const }, "import.shownScaled"],
+		["amount", { value: 4_000, scaled: true as const, format: [{ mark: "k", scaled: true as const }] }, "4000"],
+		["amount", { value: 4_000, scaled: true as const, format: [{ mark: "元", scaled: true as const }] }, "import.shownScaled"],
+	] as const)("a cell of kind %s, %j, is %s", (kind, cell, expected) => {
+		const found = readCell({ name: "field", kind, required: true, labels: [] }, { isDate: false, ...cell }, plainContext);
+		expect(found.kind === "value" ? found.value : found.kind === "problem" ? found.messageId : found.kind).toBe(expected);
+	});
+});
+
 describe("numbers of a sheet", () => {
 	const reading = (kind: "weight" | "percent" | "integer" | "transit" | "text", value: string | number, decimal: "point" | "comma" | null = null) => {
-		const context: ReadingContext = {
-			...{
-				places: placeIndex([]),
-				currencies: new Set(),
-				areas: () => [],
-				isProvinceOf: () => false,
-				truckers: null,
-				date1904: false,
-				decimal,
-				dayOrder: null,
-			},
-			formulaProblem: () => null,
-		};
-		return readCell({ name: "field", kind, required: true, labels: [] }, { value, isDate: false }, context);
+		return readCell({ name: "field", kind, required: true, labels: [] }, { value, isDate: false }, { ...plainContext, decimal });
 	};
 	const read = (...of: Parameters<typeof reading>) => {
 		const found = reading(...of);

@@ -26,6 +26,9 @@ export function numberCell(column: number, value: number, style: Style): SheetCe
 	if (shown?.monthOnly) cell.monthOnly = true;
 	if (shown?.percent) cell.percent = true;
 	if (shown?.marks) cell.format = shown.marks;
+	// A nought that is not shown says what a blank cell says.
+	if (shown?.unseen && value !== 0) cell.unseen = true;
+	if (shown?.scaled) cell.scaled = true;
 	return strike(cell, style);
 }
 
@@ -34,6 +37,7 @@ function textCell(column: number, text: string, runs: Unstruck | undefined, styl
 	if (text === "") return emptyCell(column);
 	const cell: SheetCell = { column, value: text, kind: "text", isDate: false };
 	if (!runs && !style) return cell;
+	if (style?.format?.hidesText) cell.unseen = true;
 	if (style?.format?.text) cell.format = style.format.text;
 	const struck = struckOf(text, runs, style?.struck ?? false);
 	if (struck?.struck) cell.struck = struck.struck;

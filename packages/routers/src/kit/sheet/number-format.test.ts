@@ -80,12 +80,24 @@ describe("number formats", () => {
 	});
 
 	it("says nothing where a format shows nothing but signs", () => {
-		for (const code of ["#,##0", "0.00_);(0.00)", '#,##0;"-"#,##0', "#,##0.00\\ ", "[Red]0", "[$-804]#,##0", "[DBNum2][$-804]0", "0;;;@", '"']) {
+		for (const code of ["#,##0", "0.00_);(0.00)", '#,##0;"-"#,##0', "#,##0.00\\ ", "[Red]0", "[$-804]#,##0", "[DBNum2][$-804]0", '"']) {
 			expect(numberFormat(code), code).toBeNull();
 		}
 	});
 
+	it("says of which numbers and texts nothing is shown", () => {
+		const unseen = (code: string, values: readonly number[]) => values.map((value) => numberFormat(code)?.of(value).unseen ?? false);
+		expect(unseen(";;;", [1, -1, 0])).toEqual([true, true, true]);
+		expect(unseen("0;;;@", [1, -1, 0])).toEqual([false, true, true]);
+		expect(unseen("#,##0;-#,##0;", [1, -1, 0])).toEqual([false, false, true]);
+		expect(unseen("[Red]", [1])).toEqual([false]);
+		expect(unseen('_ * #,##0_ ;_ * -#,##0_ ;_ * "-"_ ;_ @_ ', [1, -1, 0])).toEqual([false, false, false]);
+		expect([";;;", "0;;;@", "0;-0;0;"].map((code) => numberFormat(code)?.hidesText)).toEqual([true, false, true]);
+	});
+
 	it("says where the number is shown in thousands", () => {
+		expect(numberFormat("#,##0,")?.of(4e6).scaled).toBe(true);
+		expect(numberFormat('#,##0"k"')?.of(5).scaled).toBe(false);
 		expect(marks('0!.0,"万"', 12_345)).toEqual([{ mark: "万", scaled: true }]);
 		expect(marks('#,##0.0,,"M"', 2e6)).toEqual([{ mark: "M", scaled: true }]);
 		expect(marks('#,##0,.00"k"')).toEqual([{ mark: "k", scaled: true }]);

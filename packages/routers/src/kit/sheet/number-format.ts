@@ -15,6 +15,10 @@ interface Shown {
 	monthOnly: boolean;
 	percent: boolean;
 	marks: readonly FormatMark[] | undefined;
+	/** It shows nothing at all. */
+	unseen: boolean;
+	/** The number is shown divided by a thousand or more. */
+	scaled: boolean;
 }
 
 /** A format code, read. */
@@ -23,6 +27,8 @@ export interface NumberFormat {
 	of(value: number): Shown;
 	/** What it shows beside a text. */
 	text: readonly FormatMark[] | undefined;
+	/** It shows no text at all. */
+	hidesText: boolean;
 }
 
 interface Section {
@@ -39,7 +45,7 @@ type Token =
 	| { kind: "time"; letter: string }
 	| { kind: "digit" | "comma" | "percent" | "at" | "gap" | "general" };
 
-const nothing: Shown = { isDate: false, monthOnly: false, percent: false, marks: undefined };
+const nothing: Shown = { isDate: false, monthOnly: false, percent: false, marks: undefined, unseen: false, scaled: false };
 
 /** Text in quotes, escapes, widths, brackets, sections, exponents, words, digits and single signs, in this order. */
 const pattern =
@@ -76,19 +82,23 @@ function bracketOf(text: string): Token | Section["accepts"] {
 }
 
 /** The sections of a code, each as its tokens and the condition it names. */
-function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Section["accepts"] }> {
+function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Section["accepts"]; isPlain: boolean }> {
 	let tokens: Token[] = [];
 	let accepts: Section["accepts"] = null;
+	/** Without colours and the like, which alone show the number as it is. */
+	let isPlain = true;
 	let last: Token | null = null;
 	for (const { groups = {} } of code.matchAll(pattern)) {
 		const { quoted, escaped, gap, bracket, next, general, exponent, word, digit, sign } = groups;
 		if (next !== undefined) {
-			yield { tokens, accepts };
+			yield { tokens, accepts, isPlain };
 			tokens = [];
 			accepts = null;
+			isPlain = true;
 			last = null;
 		} else if (bracket !== undefined) {
 			const read = bracketOf(bracket);
+			isPlain = false;
 			if (typeof read === "function") accepts = read;
 			else if (read) tokens.push(read);
 		} else if (quoted !== undefined || escaped !== undefined) tokens.push({ kind: "literal", text: quoted ?? escaped ?? "" });
@@ -103,7 +113,7 @@ function* sectionsOf(code: string): Generator<{ tokens: Token[]; accepts: Sectio
 		const added = tokens.at(-1);
 		if (added && added.kind !== "gap") last = added;
 	}
-	yield { tokens, accepts };
+	yield { tokens, accepts, isPlain };
 }
 
 /** Whether a token shows seconds, so that zeros which come next are parts of one: `ss.00`. */
@@ -143,7 +153,7 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 	const weekday = parts.some(({ letter, length }) => (letter === "d" || letter === "a") && length > 2);
 	const day = parts.some(({ letter, length }) => letter === "d" && length <= 2);
 	const isDate = month || year || weekday || day;
-	return { isDate, monthOnly: isDate && !day && (month || year), percent: false, marks: undefined };
+	return { ...nothing, isDate, monthOnly: isDate && !day && (month || year) };
 }
 
 /** Whether commas stand behind the last digit, each of which divides by a thousand. */
@@ -181,11 +191,17 @@ function marksOf(tokens: readonly Token[]): readonly FormatMark[] | undefined {
 	return marks.length > 0 ? marks : undefined;
 }
 
-function readSection({ tokens, accepts }: { tokens: Token[]; accepts: Section["accepts"] }): Section {
+function readSection({ tokens, accepts, isPlain }: { tokens: Token[]; accepts: Section["accepts"]; isPlain: boolean }): Section {
 	const has = (kind: Token["kind"]) => tokens.some((token) => token.kind === kind);
 	const isText = has("at");
 	const isNumber = has("digit") || has("general") || isText;
-	const shown = (isNumber ? null : dateOf(tokens)) ?? { ...nothing, percent: has("percent"), marks: marksOf(tokens) };
+	const shown = (isNumber ? null : dateOf(tokens)) ?? {
+		...nothing,
+		percent: has("percent"),
+		marks: marksOf(tokens),
+		unseen: isPlain && tokens.every(({ kind }) => kind === "gap"),
+		scaled: isScaled(tokens),
+	};
 	return { shown, isText, accepts };
 }
 
@@ -199,16 +215,18 @@ function chosen(sections: readonly Section[], value: number): Shown {
 	return (third ?? (second.accepts ? first : second)).shown;
 }
 
-const tells = ({ isDate, percent, marks }: Shown) => isDate || percent || marks !== undefined;
+const tells = ({ isDate, percent, marks, unseen, scaled }: Shown) => isDate || percent || unseen || scaled || marks !== undefined;
 
 /** Reads a format code (ECMA-376 part 1, 18.8.31); null where it tells nothing but how digits are written. */
 export function numberFormat(code: string): NumberFormat | null {
+	if (code.trim() === "") return null;
 	const sections = [...sectionsOf(code)].map(readSection);
+	const hidesText = sections[3]?.shown.unseen === true;
 	const text = sections.find((section) => section.isText)?.shown.marks;
 	const numbers = sections.filter((section) => !section.isText).slice(0, 3);
-	if (text === undefined && !numbers.some(({ shown }) => tells(shown))) return null;
+	if (text === undefined && !hidesText && !numbers.some(({ shown }) => tells(shown))) return null;
 	const only = numbers.length === 1 && !numbers[0]?.accepts ? numbers[0]?.shown : undefined;
-	return { of: only ? () => only : (value) => chosen(numbers, value), text };
+	return { of: only ? () => only : (value) => chosen(numbers, value), text, hidesText };
 }
 
 const eastAsianMonth = 'yyyy"年"m"月"';

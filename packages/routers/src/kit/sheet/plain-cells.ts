@@ -199,8 +199,8 @@ export function plainCell(xml: Uint8Array, at: number): PlainCell | null {
 	// A number read from its digits needs no text.
 	const end = Number.isNaN(cell.number) ? text(xml, start) : cell.end;
 	if (end < 0 || !standsAt(xml, close, end)) return null;
-	// A formula without a result, unless that is a text.
-	if (end === start && xml[i + 1] === LT && xml[i + 2] === NAME_F && cell.type !== "str" && cell.type !== "inlineStr") return null;
+	// A formula without a result, or with an empty text.
+	if (end === start && xml[i + 1] === LT && xml[i + 2] === NAME_F) return null;
 	cell.end = end + close.length;
 	return cell;
 }

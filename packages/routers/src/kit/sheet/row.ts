@@ -18,6 +18,10 @@ export interface SheetCell extends Struck {
 	monthOnly?: true;
 	/** Shown in percent: 0.09 as 9 %. */
 	percent?: true;
+	/** Its format shows nothing of it. */
+	unseen?: true;
+	/** Shown divided by a thousand or more. */
+	scaled?: true;
 }
 
 /** One row that stands in the file; rows and cells left out there are left out here. */
@@ -25,4 +29,6 @@ export interface SheetRow {
 	rowNumber: number;
 	hidden: boolean;
 	cells: SheetCell[];
+	/** Columns of formulas that come to an empty text, where there are any; there is no cell of theirs. */
+	emptied?: number[];
 }

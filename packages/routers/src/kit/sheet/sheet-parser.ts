@@ -198,7 +198,9 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 		inCell = false;
 		const text = runs.text();
 		// A formula's empty text is a result; of any other kind, nothing is.
-		const isUnkept = text === "" && hasFormula && !(hasValue && (type === "str" || type === "inlineStr"));
+		const isEmptied = text === "" && hasFormula && hasValue && (type === "str" || type === "inlineStr");
+		const isUnkept = text === "" && hasFormula && !isEmptied;
+		if (isEmptied && row) row.emptied = [...(row.emptied ?? []), column];
 		const cell = isUnkept ? unkeptCell(column) : cellOf(column, type, text, styles[style], strings, runs.unstruck());
 		if (cell.kind === "empty" && !isUnkept) return;
 		if (typeof cell.value === "string" && cell.value.length > limits.cellText) throw tooLong();

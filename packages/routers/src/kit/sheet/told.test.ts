@@ -38,11 +38,13 @@ async function read(bytes: Uint8Array) {
 	const book = await openWorkbook(bytes);
 	const cells: Record<string, Omit<SheetCell, "column">> = {};
 	let rows = 0;
+	const emptied: Record<number, number[]> = {};
 	for await (const row of book.rows("Rates")) {
 		rows++;
+		if (row.emptied) emptied[row.rowNumber] = row.emptied;
 		for (const { column, ...cell } of row.cells) cells[`${String.fromCharCode(64 + column)}${row.rowNumber}`] = cell;
 	}
-	return { cells, rows, facts: book.sheets[0]?.facts, date1904: book.date1904 };
+	return { cells, rows, emptied, facts: book.sheets[0]?.facts, date1904: book.date1904 };
 }
 
 const text = (value: string) => ({ value, kind: "text", isDate: false });
@@ -51,7 +53,7 @@ const number = (value: number) => ({ value, kind: "number", isDate: false });
 describe("what a cell tells", () => {
 	it("gives out formulas without a kept result", async () => {
 		const unkept = { value: null, kind: "empty", isDate: false, unkept: true };
-		const { cells } = await read(
+		const { cells, emptied } = await read(
 			workbook({
 				rows: `<row r="1"><c r="A1"><f>B1*2</f><v/></c><c r="B1"><f>C1*2</f><v></v></c><c r="C1"><f>D1</f></c><c r="D1" t="str"><f>E1</f></c>
 					<c r="E1"><f t="shared" si="0"/></c><c r="F1" t="b"><f>TRUE()</f><v/></c><c r="G1" s="1"><f>TODAY()</f><v></v></c></row>
@@ -59,6 +61,8 @@ describe("what a cell tells", () => {
 			}),
 		);
 		expect(cells).toEqual({ A1: unkept, B1: unkept, C1: unkept, D1: unkept, E1: unkept, F1: unkept, G1: unkept, C2: number(2) });
+		// An empty text is a result, which its row tells of.
+		expect(emptied).toEqual({ 2: [1, 2] });
 	});
 
 	it("tells struck text, whole and in part, of shared and inline strings", async () => {

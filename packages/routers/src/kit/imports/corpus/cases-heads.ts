@@ -19,6 +19,7 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 		],
 	});
 	const days = ["transitMin", "transitMax"];
+	const emptied = { formula: 'IFERROR(VLOOKUP(A2,Z:Z,1,0),"")', value: "" };
 	const port = (ink: string, truth: Rates["truth"]): Rates => ({ ink: { portCity: ink }, truth });
 	return [
 		counted("transit", say("时效（小时）", "Transit time (hours)"), { transit: 96 }, days),
@@ -46,6 +47,31 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 					ink: { transit: { value: 12, format: '0"天"' }, weightTo: 24_000, vat: 9 },
 					truth: { transitMin: is(12), transitMax: is(12), weightTo: is("24"), vat: is("9") },
 				})),
+			],
+		},
+		{
+			name: "formulas that come to an empty text",
+			features: ["formula:empty"],
+			columns: [...long, "ownership"],
+			rows: [
+				head([...long, "ownership"], tongue),
+				...rows(1),
+				{ ink: { validTo: emptied }, truth: { validTo: ask("a formula of nothing") } },
+				{ ink: { ownership: emptied }, truth: { ownership: ask("a formula of nothing") } },
+				{ ink: { cost: emptied }, truth: { cost: ask("a formula of nothing") } },
+			],
+		},
+		{
+			name: "cells that show other than they hold",
+			features: ["format:shown"],
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(1),
+				{ ink: { cost: { value: 4_000, format: ";;;" } }, truth: { cost: ask("nothing is shown") } },
+				{ ink: { cost: { value: 4_000_000, format: "#,##0," } }, truth: { cost: ask("thousands are shown") } },
+				{ ink: { containerType: { value: 40, format: '0"HQ"' } }, truth: { containerType: is("40HC") } },
+				{ ink: { portCity: { value: "CNSHA", format: '@" (DG)"' } }, truth: { cargo: is("dangerous") } },
 			],
 		},
 		{
