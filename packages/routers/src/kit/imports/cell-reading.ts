@@ -8,7 +8,10 @@ import type { PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
 
-export type Cell = Pick<SheetCell, "value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "percent" | "format" | "unseen" | "scaled">;
+export type Cell = Pick<
+	SheetCell,
+	"value" | "isDate" | "unkept" | "struck" | "unstruck" | "monthOnly" | "yearOnly" | "percent" | "format" | "unseen" | "scaled"
+>;
 
 /** Readings worth pointing out; what they come to may be something else. */
 export type Remark =

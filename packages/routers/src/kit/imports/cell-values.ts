@@ -112,7 +112,7 @@ function readDay(field: ImportField, cell: Cell, text: string, context: ReadingC
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
-	if (day.kind === "unclear") return problem("import.monthOrDay", text);
+	if (day.kind === "unclear") return problem("import.monthOrDay", day.shown ?? text);
 	if (day.kind === "invalid") return readPeriod(field, text, context);
 	return { kind: "value", value: day.value, ...(day.ambiguous ? { remark: "ambiguousDay" as const } : {}) };
 }

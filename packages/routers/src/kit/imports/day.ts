@@ -1,4 +1,4 @@
-import { utcDay } from "@iqt/i18n/days";
+import { dayMeant, utcDay } from "@iqt/i18n/days";
 import { serialDate } from "../sheet/format.ts";
 import { isOpenEnd, tidy } from "./text.ts";
 
@@ -9,8 +9,8 @@ export type Day =
 	| { kind: "none" }
 	| { kind: "open" }
 	| { kind: "invalid" }
-	/** A month and two digits that are a day or a year: "May-27". */
-	| { kind: "unclear" }
+	/** A month and two digits that are a day or a year, "May-27"; a day that is shown as a month or a year it neither begins nor ends. `shown`: as people see it. */
+	| { kind: "unclear"; shown?: string }
 	/** `value` is `yyyy-MM-dd`. `ambiguous`: it could be another, nothing tells. `order`: what this one shows. */
 	| { kind: "day"; value: string; ambiguous: boolean; order: DayOrder | null };
 
@@ -18,10 +18,13 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 /** Serial numbers of 2000 to 2099: a number in a day column that has lost its format. */
 const SERIALS = [36_526, 73_050] as const;
 
+/** Years between are no rate's: of another calendar (2570 in Thailand), or mistyped. */
+const [LATEST, FARTHEST] = [2_100, 2_999];
+
 function day(year: number, month: number, date: number, ambiguous = false, order: DayOrder | null = null): Day {
 	const full = year < 100 ? 2000 + year : year;
 	const made = new Date(Date.UTC(full, month - 1, date));
-	if (full < 1990 || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== date) return { kind: "invalid" };
+	if (full < 1990 || (full > LATEST && full < FARTHEST) || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== date) return { kind: "invalid" };
 	return { kind: "day", value: utcDay(made.getTime()), ambiguous, order };
 }
 
@@ -30,8 +33,9 @@ const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 interface Cell {
 	value: string | number | boolean | null;
 	isDate: boolean;
-	/** Its format shows month and year alone. */
+	/** Its format shows month and year alone, or the year. */
 	monthOnly?: boolean;
+	yearOnly?: boolean;
 }
 
 /**
@@ -47,20 +51,33 @@ export function parseDay(cell: Cell, options: { date1904: boolean; end: boolean;
 			const iso = serialDate(value, options.date1904);
 			if (iso === null) return { kind: "invalid" };
 			if (iso === "9999-12-31") return { kind: "open" };
-			const shown =
-				cell.monthOnly && options.end && iso.endsWith("-01") ? `${iso.slice(0, 8)}${lastOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)))}` : iso;
-			return { kind: "day", value: shown, ambiguous: false, order: null };
+			return shownDay(cell, day(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))), options.end);
 		}
 		return parseText(String(value), options.end, options.order);
 	}
 	const text = tidy(value);
 	if (text === "") return { kind: "none" };
 	if (isOpenEnd(text)) return { kind: "open" };
-	return parseText(text, options.end, options.order);
+	return shownDay(cell, parseText(text, options.end, options.order), options.end);
 }
 
+/** A day as its format shows it: of a month its first or its last one. */
+function shownDay({ monthOnly, yearOnly }: Cell, read: Day, end: boolean): Day {
+	if (!monthOnly || read.kind !== "day") return read;
+	const month = read.value.slice(0, 7);
+	if (yearOnly) return { kind: "unclear", shown: read.value.slice(0, 4) };
+	const last = `${month}-${lastOf(Number(month.slice(0, 4)), Number(month.slice(5)))}`;
+	if (read.value !== `${month}-01` && !(end && read.value === last)) return { kind: "unclear", shown: month };
+	return end ? { ...read, value: last } : read;
+}
+
+/** A moment of a clock that says how far from UTC it is: the day it falls on in the business is meant. */
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
 function parseText(given: string, end: boolean, order: DayOrder | null): Day {
-	const text = given.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "").replace(/(止|前|起|为止|まで|から)$/, "");
+	const text = (moment.test(given) ? dayMeant(given) : given)
+		.replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, "")
+		.replace(/(止|前|起|为止|まで|から)$/, "");
 	const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(text.replace(/\s/g, "")) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
 	if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
 	const month = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text.replace(/\s/g, ""));

@@ -55,8 +55,10 @@ export function decimalOf(style: ColumnStyle | undefined): DecimalStyle | null {
 	return style.comma > style.point * MANY ? "comma" : null;
 }
 
-/** The order a column's clear days show; null when none does, or both do. */
-export function dayOrderOf(style: ColumnStyle | undefined): DayOrder | null {
-	if (!style || style.dayFirst > 0 === style.monthFirst > 0) return null;
-	return style.dayFirst > 0 ? "dayFirst" : "monthFirst";
+/** The order that clear days of some columns show; null when none does, or both are shown. */
+export function dayOrderOf({ columns }: SheetProfile, of: Iterable<number>): DayOrder | null {
+	const styles = [...of].flatMap((column) => columns.get(column) ?? []);
+	const [dayFirst, monthFirst] = [styles.some((style) => style.dayFirst > 0), styles.some((style) => style.monthFirst > 0)];
+	if (dayFirst === monthFirst) return null;
+	return dayFirst ? "dayFirst" : "monthFirst";
 }

@@ -216,10 +216,13 @@ export async function readingContext(
 			return parsed.ok ? null : { messageId: parsed.messageId, values: parsed.values };
 		}),
 	};
-	const styles: ColumnStyles = (column) => {
-		const style = profile.columns.get(column);
-		return { decimal: context.decimal ?? decimalOf(style), dayOrder: context.dayOrder ?? dayOrderOf(style) };
-	};
+	const kinds = new Map(book.fields.map(({ name, kind }) => [name, kind]));
+	const days = tablesOf(mapping).flatMap(({ columns }) =>
+		columns.flatMap(({ column, target }) => (/^(?:day|endDay)$/.test(kinds.get(target?.field ?? "") ?? "") ? [column] : [])),
+	);
+	// Whoever writes a sheet writes all its days one way.
+	const dayOrder = context.dayOrder ?? dayOrderOf(profile, days);
+	const styles: ColumnStyles = (column) => ({ decimal: context.decimal ?? decimalOf(profile.columns.get(column)), dayOrder });
 	return { context, styles };
 }
 

@@ -129,7 +129,8 @@ export function stager(options: {
 		};
 		noticeRecord(staged, { notices, questions, column: columnOf(record.part, "ssr") });
 		// An open end is where nothing is given, too.
-		const ends = row.validTo !== undefined || row.validFrom === undefined;
+		const isWrong = problems.some(({ field, level }) => field === "validTo" && level === "error");
+		const ends = row.validTo !== undefined || row.validFrom === undefined || isWrong;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
 		if (otherwise.has(BELOW_COST) && problems.some(isBelowCost)) return { ...staged, outcome: "skipped", reason: "belowCost" };

@@ -2,10 +2,11 @@ import { columnName } from "../sheet/format.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
+import { wordsLeftOver } from "./head-words.ts";
 import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
-import { headRest, type Mapping, ownTitles, tablesOf } from "./mapping.ts";
-import { askAboutUnits, moneyUnitOf } from "./money-unit.ts";
+import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
+import { askAboutUnits } from "./money-unit.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
@@ -68,13 +69,14 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	const titles = ownTitles(book.fields);
 	for (const { columns, headerRows } of tablesOf(mapping)) {
 		for (const { column, header, target } of columns) {
-			const rest = target && priced.has(target.field) ? headRest(header, labels, titles).filter((words) => moneyUnitOf(words) === null) : [];
-			if (rest.length === 0) continue;
+			const field = book.fields.find(({ name }) => name === target?.field);
+			const rest = field ? wordsLeftOver(header, field, labels, titles) : [];
+			if (!field || rest.length === 0) continue;
 			const values = { text: rest.join(", ") };
-			questions.add(
-				{ id: "heads", group: "doubtful", messageId: "import.ask.heads", values, options: [CONFIRM] },
-				`${columnName(column)}${headerRows[0]}`,
-			);
+			const of = priced.has(field.name)
+				? ({ id: "heads", messageId: "import.ask.heads" } as const)
+				: ({ id: "headWords", messageId: "import.ask.headWords" } as const);
+			questions.add({ ...of, group: "doubtful", values, options: [CONFIRM] }, `${columnName(column)}${headerRows[0]}`);
 		}
 	}
 	const fields = new Set(book.fields.map((f) => f.name));

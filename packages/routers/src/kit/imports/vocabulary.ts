@@ -15,3 +15,7 @@ export const discounts = /[一二三四五六七八九\d] ?折(?!算|合)|打折
 
 /** Tax, in them or on top. */
 export const taxed = /含税|增值税|(?<![a-z])(?:vat|tax)(?![a-z])/i;
+
+/** Words in a head that turn what stands below it round, or make it another one's: "excluded", 旧, 空箱. */
+export const turning =
+	/不|非|除外|禁|(?<![年新])旧|上期|原(?![产始价])|空箱|(?<![a-z])(?:not?|non|excl|excludes?|excluded|excluding|except|without|old|previous|former|last|empty|empties|surcharge|via)(?![a-z])/i;

@@ -13,6 +13,8 @@ interface Shown {
 	isDate: boolean;
 	/** A date without its day: a month, or a year alone. */
 	monthOnly: boolean;
+	/** A date without its day and its month. */
+	yearOnly: boolean;
 	percent: boolean;
 	marks: readonly FormatMark[] | undefined;
 	/** It shows nothing at all. */
@@ -45,7 +47,7 @@ type Token =
 	| { kind: "time"; letter: string }
 	| { kind: "digit" | "comma" | "percent" | "at" | "gap" | "general" };
 
-const nothing: Shown = { isDate: false, monthOnly: false, percent: false, marks: undefined, unseen: false, scaled: false };
+const nothing: Shown = { isDate: false, monthOnly: false, yearOnly: false, percent: false, marks: undefined, unseen: false, scaled: false };
 
 /** Text in quotes, escapes, widths, brackets, sections, exponents, words, digits and single signs, in this order. */
 const pattern =
@@ -153,7 +155,7 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 	const weekday = parts.some(({ letter, length }) => (letter === "d" || letter === "a") && length > 2);
 	const day = parts.some(({ letter, length }) => letter === "d" && length <= 2);
 	const isDate = month || year || weekday || day;
-	return { ...nothing, isDate, monthOnly: isDate && !day && (month || year) };
+	return { ...nothing, isDate, monthOnly: isDate && !day && (month || year), yearOnly: year && !month && !day && !weekday };
 }
 
 /** Whether commas stand behind the last digit, each of which divides by a thousand. */

@@ -16,6 +16,8 @@ export interface SheetCell extends Struck {
 	format?: readonly FormatMark[];
 	/** A date that is shown without its day: as a month, or as a year alone. */
 	monthOnly?: true;
+	/** A date that is shown as a year alone. */
+	yearOnly?: true;
 	/** Shown in percent: 0.09 as 9 %. */
 	percent?: true;
 	/** Its format shows nothing of it. */

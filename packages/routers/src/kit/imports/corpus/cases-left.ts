@@ -36,6 +36,48 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 		other(say("含THC", "Includes"), say("不含", "THC, DOC")),
 		other(say("版本", "Version"), say("旧版", "old")),
 		other(say("空重箱", "L/E"), say("空箱", "E")),
+		...[
+			{
+				name: "days whose columns contradict each other",
+				days: ["13/02/2027", "05/03/2027"],
+				next: ["01/02/2027", "03/31/2027"],
+				why: "day or month first",
+			},
+			{ name: "last days shown as a year", days: ["2026-10-01", { value: 46_461, format: "yyyy" }], why: "shown as 2027" },
+			{ name: "last days shown as a month they do not end", days: ["2026-10-01", { value: 46_461, format: "mmm-yy" }], why: "shown as Mar-27" },
+			{ name: "last days of another calendar", days: ["2026-10-01", "2570-03-31"], why: "2570" },
+			{ name: "last days that are none", days: ["2026-10-01", "2027-02-30"], why: "no such day" },
+		].map(
+			({ name, days: [from = "", to = ""], next, why }): Sketch => ({
+				name,
+				features: ["day:doubt"],
+				columns: long,
+				rows: [
+					head(long, tongue),
+					{ ink: { validFrom: from, validTo: to }, truth: { validFrom: next ? is("2027-02-13") : is("2026-10-01"), validTo: ask(why) } },
+					...(next ? [{ ink: { validFrom: next[0] ?? "", validTo: next[1] ?? "" }, truth: { validFrom: ask(why), validTo: is("2027-03-31") } }] : []),
+				],
+			}),
+		),
+		{
+			name: "days in one column that show which comes first in the other",
+			features: ["day:order"],
+			clear: true,
+			columns: long,
+			rows: [
+				head(long, tongue),
+				...rows(3, () => ({
+					ink: { validFrom: "01/02/2027", validTo: "31/03/2027" },
+					truth: { validFrom: is("2027-02-01"), validTo: is("2027-03-31") },
+				})),
+			],
+		},
+		{
+			name: "last days under a head that leaves them out",
+			features: ["head:day"],
+			columns: long,
+			rows: [{ ...head(long, tongue, { validTo: say("有效期至（不含）", "Valid until (excl.)") }), asks: [9] }, ...rows(3)],
+		},
 		{
 			name: "columns no field has that change no price",
 			features: ["column:other"],

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { rowsOf, upload } = forwarding(() => desk);
+
+const lane = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY"];
+
+/** Reads a sheet of rates with these days. */
+async function read(days: (string | Ink)[][], [from, to] = ["Valid From", "Valid To"]) {
+	const page = newPage("S");
+	const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", from, to];
+	const cities = ["CNCKG", "CNCTU", "CNWUH"];
+	const lines = [heads, ...days.map((own, i) => [cities[i] ?? "", ...lane.slice(1), ...own])];
+	for (const [r, cells] of lines.entries())
+		for (const [c, cell] of cells.entries()) page.put(r + 1, c + 1, typeof cell === "object" ? cell : { value: cell ?? null });
+	const batch = await upload(await bytesOf([page]));
+	const rows = (await rowsOf(batch.id)).map(({ row, errors }) => ({
+		row,
+		told: (JSON.parse(errors ?? "[]") as { messageId: string }[]).map((e) => e.messageId),
+	}));
+	return { batch, rows, asked: batch.questions.filter(({ group }) => group !== "assumed") };
+}
+
+/** 2027-03-15 and 2027-03-31 as Excel counts. */
+const [MIDDLE, LAST] = [46_461, 46_477];
+
+describe("days of a sheet", () => {
+	it("are written one way: a column takes its order from another, and two that contradict are a question", async () => {
+		const one = await read([["01/02/2027", "31/03/2027"]]);
+		expect(one.asked).toEqual([]);
+		expect(one.rows[0]?.row).toMatchObject({ validFrom: "2027-02-01", validTo: "2027-03-31" });
+		const two = await read([
+			["13/02/2027", "05/03/2027"],
+			["01/02/2027", "03/31/2027"],
+		]);
+		expect(two.asked).toMatchObject([{ id: "ambiguousDay", count: 2, cells: ["J2", "I3"] }]);
+	});
+
+	it.each([
+		["yyyy", MIDDLE, "import.monthOrDay"],
+		["yyyy", LAST, "import.monthOrDay"],
+		["mmm-yy", MIDDLE, "import.monthOrDay"],
+	])("shown as %s may be others: %s", async (format, value, told) => {
+		const { rows } = await read([["2027-01-01", { value, format }]]);
+		expect(rows[0]?.told).toContain(told);
+	});
+
+	it("shown as the month they end in are the last of it", async () => {
+		const { rows } = await read([["2027-01-01", { value: LAST, format: "mmm-yy" }]]);
+		expect(rows[0]?.row.validTo).toBe("2027-03-31");
+	});
+
+	it("of a moment are the day it falls on in the business", async () => {
+		const { rows } = await read([["2027-01-01T00:00:00+08:00", "2027-03-31T16:00:00Z"]]);
+		expect(rows[0]?.row).toMatchObject({ validFrom: "2027-01-01", validTo: "2027-04-01" });
+	});
+
+	it.each(["2570-03-31", "2028-02-30", "31/13/2027"])("of no year or month there is are an error, and no open end: %s", async (day) => {
+		const { batch, rows } = await read([["2027-01-01", day]]);
+		expect(rows[0]?.told).toContain("import.notADay");
+		expect(JSON.stringify(batch.notices)).not.toContain("no end date");
+		expect(batch.questions.map(({ id }) => id)).not.toContain("assumed.validTo");
+	});
+
+	it.each([
+		["Valid From", "Valid until (excl.)"],
+		["生效日期", "有效期至（不含）"],
+		["有效期起", "有效期至（不含当天）"],
+		["Valid From (excl.)", "Valid To"],
+		["Valid From", "Valid To (booking)"],
+		["生效日期（次日）", "失效日期"],
+	])("under a head that says more are asked about: %s, %s", async (...heads) => {
+		const { asked } = await read([["2027-01-01", "2027-03-31"]], heads);
+		expect(asked).toMatchObject([{ id: "headWords", group: "doubtful" }]);
+	});
+
+	it.each([
+		["Valid From (yyyy-mm-dd)", "Valid To (incl.)"],
+		["生效日期（含）", "失效日期（含当日）"],
+		["Effective Date", "Expiry Date (DD/MM/YYYY)"],
+		["有效期 起", "有效期 止"],
+	])("under a head that says how they are written are not: %s, %s", async (...heads) => {
+		const { asked } = await read([["2027-01-01", "2027-03-31"]], heads);
+		expect(asked).toEqual([]);
+	});
+});
