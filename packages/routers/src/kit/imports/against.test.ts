@@ -50,7 +50,7 @@ describe("a row of the preview", () => {
 		);
 		expect((await rowsOf(id)).map((r) => [r.outcome, r.was, r.meets])).toEqual([
 			["changed", { ssr: "cost*1.5" }, null],
-			["changed", { validFrom: "2026-10-01" }, null],
+			["changed", {}, null],
 			["new", null, null],
 		]);
 		await apply(id);

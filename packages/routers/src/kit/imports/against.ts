@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
+import { dayBefore } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { comparedWith } from "../price-book/batch.ts";
 import type { RateRow } from "../price-book/define.ts";
@@ -18,8 +19,22 @@ export interface Meets {
 	others: number;
 }
 
-/** What rows are held against, by line: the values there that differ, and the rate that is met. */
-export type RowsAgainst = ReadonlyMap<number, { was: RateRow; meets: Meets | null }>;
+/** A rate that ends the day before a row goes on from it. */
+export interface Follows {
+	validFrom: string;
+	/** Null for an open end. */
+	validTo: string | null;
+	endsOn: string;
+}
+
+/** What rows are held against, by line: the values there that differ, the rate that is met, and whether it ends for the row. */
+export type RowsAgainst = ReadonlyMap<number, RowAgainst>;
+
+interface RowAgainst {
+	was: RateRow;
+	meets: Meets | null;
+	follows: Follows | null;
+}
 
 /** What rows of a batch that change a rate or clash with one are held against; nothing once it is applied, when they stand in the book themselves. */
 export async function rowsAgainst(
@@ -32,18 +47,19 @@ export async function rowsAgainst(
 	const compared = await comparedWith(db, book.rates, { batchId: batch.id, kept: keptBy(batch), lines });
 	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1));
 	const rates = new Map((await ratesById(db, book.rates, first, { seesCost: false, today: "" })).map((rate) => [rate.id, rate]));
+	const firstDays = new Map(rows.map(({ line, row }) => [line, String((JSON.parse(row) as RateRow).validFrom)]));
 	return new Map(
-		[...compared].map(([line, { was, met }]) => {
+		[...compared].map(([line, { was, met }]): [number, RowAgainst] => {
 			const rate = rates.get(met[0] ?? "");
-			const { validFrom, validTo } = rate?.row ?? {};
-			const meets = rate && {
-				id: rate.id,
-				lane: laneName(book, rate, language),
-				validFrom: String(validFrom),
-				validTo: (validTo ?? null) === null ? null : String(validTo),
-				others: met.length - 1,
-			};
-			return [line, { was, meets: meets ?? null }];
+			if (!rate) return [line, { was, meets: null, follows: null }];
+			const validFrom = String(rate.row.validFrom);
+			const validTo = (rate.row.validTo ?? null) === null ? null : String(rate.row.validTo);
+			const meets = { id: rate.id, lane: laneName(book, rate, language), validFrom, validTo, others: met.length - 1 };
+			const begins = firstDays.get(line) ?? validFrom;
+			if (begins <= validFrom) return [line, { was, meets, follows: null }];
+			// Its days do not move: it ends, and the row's begin behind them.
+			const { validFrom: _from, validTo: _to, ...values } = was;
+			return [line, { was: values, meets, follows: { validFrom, validTo, endsOn: dayBefore(begins) } }];
 		}),
 	);
 }

@@ -4,6 +4,7 @@ import { type Actor, changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
+import { losing } from "../price-book/batch-holes.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
@@ -99,7 +100,7 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
 	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
 	if (clashes && request.mode === "merge" && !request.leaveOutClashes)
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, losing: 0 });
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, ...losing(null) });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
 	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
 	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
@@ -241,14 +242,19 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 	await warnOfLines(db, batch.id, plan.moved, null);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
-	const data = await rowsAsWritten(db, book.rates, named);
-	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, data);
+	const { rows } = await rowsAsWritten(db, book.rates, named);
+	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, rows);
 }
 
-/** Refuses to write over what nobody has named to the caller, and names it; the batch stays as it was compared. */
+/**
+ * Refuses to write over what nobody has named to the caller: `theirs` are the rates that are there now, each with the row of the sheet it stands in the
+ * way of, `mine` those rows. The batch stays as it was compared.
+ */
 async function refuseUnnamed({ db }: Services, batch: Batch, moved: readonly number[]): Promise<never> {
-	const theirs = await rowsAsWritten(db, importBook(batch.domain).rates, { batchId: batch.id, lines: moved, kept: keptBy(batch) });
-	throw new DomainError("stale", "import.changedSinceCheck", { count: moved.length }, { theirs });
+	const { rows } = await rowsAsWritten(db, importBook(batch.domain).rates, { batchId: batch.id, lines: moved, kept: keptBy(batch) });
+	const mine = rows.map(({ replaces: _replaces, ...row }) => row);
+	const theirs = rows.flatMap(({ row, replaces }) => replaces.map((rate) => ({ row, ...rate })));
+	throw new DomainError("stale", "import.changedSinceCheck", { count: moved.length }, { mine, theirs });
 }
 
 /** The one transaction: the batch is applied if and only if its rows are in the book. */

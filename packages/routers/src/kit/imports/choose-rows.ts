@@ -2,12 +2,12 @@ import { DomainError } from "../../door/errors.ts";
 import { refuseUnless } from "./apply.ts";
 import type { Importer } from "./importer.ts";
 import { type Batch, setBatch, toReadAgain } from "./queries.ts";
-import { CHOICES, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
+import { CHOICES, type ClashChoice, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
 
 /** What a person chooses for rates of a preview; null takes a choice back. */
 export interface Chosen {
 	/** For all that clash and have no choice of their own; left out: as it is. */
-	clashes?: "sheet" | "book" | null | undefined;
+	clashes?: ClashChoice | null | undefined;
 	rows: readonly { line: number; choice: RowChoice | null }[];
 }
 
@@ -31,7 +31,7 @@ export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }:
 	let anew = false;
 	for (const { line, choice } of rows) {
 		const row = staged.find((s) => s.line === line);
-		if (!row || ((choice === "sheet" || choice === "book") && row.outcome !== "clash")) throw new DomainError("invalid", "import.noClash", { line });
+		if (!row || (choice !== null && choice !== "leaveOut" && row.outcome !== "clash")) throw new DomainError("invalid", "import.noClash", { line });
 		const key = choiceKey(row.sheet_row, row.part);
 		const before = next.rows[key];
 		anew ||= before !== (choice ?? undefined) && (before === "leaveOut" || choice === "leaveOut");

@@ -45,7 +45,7 @@ describe("what replacing would end", () => {
 		const { id } = await upload(await sheet(line()));
 		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 2, removed: 2, lanes: 1 });
 		const { id: whole } = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 3: "40HC" })));
-		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, spared: 0, lanes: 0, most: [] });
+		expect(await as("PM").missing({ batchId: whole })).toEqual({ count: 0, removed: 0, spared: 0, lost: null, lanes: 0, most: [] });
 	});
 
 	it("is what was confirmed, or replacing is refused and nothing is written", async () => {

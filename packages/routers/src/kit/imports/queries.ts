@@ -251,10 +251,10 @@ export async function endRows(
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 
-/** Gives rows read earlier an error found later. */
-export async function markErrors(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
-	const list = JSON.stringify(found.map(({ line, problem }) => [batchId, line, JSON.stringify(problem)]));
-	await sql`update import_row set outcome = 'error', errors = json_insert(coalesce(errors, '[]'), '$[#]', json(e.value ->> 2))
+/** Gives rows read earlier a problem found later; an error makes them wrong. */
+export async function markRows(db: Kysely<Database>, batchId: string, found: readonly { line: number; problem: CellProblem }[]): Promise<void> {
+	const list = JSON.stringify(found.map(({ line, problem }) => [batchId, line, JSON.stringify(problem), problem.level]));
+	await sql`update import_row set outcome = case e.value ->> 3 when 'error' then 'error' else outcome end, errors = json_insert(coalesce(errors, '[]'), '$[#]', json(e.value ->> 2))
 		from json_each(${list}) e where import_row.batch_id = e.value ->> 0 and import_row.line = e.value ->> 1`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { classifyBatch } from "../price-book/batch.ts";
+import { holeFinder } from "../price-book/batch-holes.ts";
 import { loadReference } from "../price-book/reference.ts";
 import { anew } from "../work/anew.ts";
 import { whileBeating } from "../work/heartbeat.ts";
@@ -12,11 +13,12 @@ import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
+import { leftWithoutPrice } from "./left-without-price.ts";
 import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
 import { noticeBook } from "./notices.ts";
-import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markErrors, type StagedRow } from "./queries.ts";
+import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
 import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
@@ -205,11 +207,12 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	staging.close();
 	await markNotes(db, id, staging.headsOfNothing());
 	for await (const ends of staging.ends()) await endRows(db, id, ends);
-	for await (const clashes of staging.clashes()) await markErrors(db, id, clashes);
+	for await (const clashes of staging.clashes()) await markRows(db, id, clashes);
 	const kept = fieldsKept(book, mapping, sources, prices.kept);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
+	const holes = holeFinder();
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	await classifyBatch(db, book.rates, id, {
 		kept,
@@ -220,9 +223,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		},
 		unfit: (line) => amounts.wrong(line),
 		asIs: settled.asIs,
+		taken: (row) => holes.add({ ...row, keeps: false }),
 		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
+	for await (const warnings of leftWithoutPrice(holes.holes())) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.
 		const stays = !kept.includes("validTo") && settled.lines.has(line);

@@ -59,7 +59,7 @@ describe("ReplaceAll of older clients", () => {
 			kind: "stale",
 			messageId: "import.changedSinceCheck",
 			values: { count: 1 },
-			data: { theirs: [{ row: 3, containerType: "40GP", replaces: [{ id: other?.id, cost: "5222.00" }] }] },
+			data: { mine: [{ row: 3, cost: "4000" }], theirs: [{ row: 3, id: other?.id, containerType: "40GP", cost: "5222.00" }] },
 		});
 		// Asked again it is refused again, until a check has named it.
 		await expect(replace(changed)).rejects.toMatchObject({ kind: "stale" });
@@ -78,7 +78,10 @@ describe("ReplaceAll of older clients", () => {
 			{ endsOn: null, lostFrom: "2027-03-01" },
 		]);
 		await edit(clash?.replaces[1]?.id ?? "", { remark: "peak" });
-		await expect(replace(across)).rejects.toMatchObject({ kind: "stale", data: { theirs: [{ row: 2 }] } });
+		await expect(replace(across)).rejects.toMatchObject({
+			kind: "stale",
+			data: { mine: [{ row: 2 }], theirs: [{ row: 2 }, { row: 2, remark: "peak" }] },
+		});
 		await named(across);
 		await somebody(async (db, change) => {
 			const current = await rateOrThrow(db, inlandRail, clash?.replaces[1]?.id ?? "", reader);
@@ -125,7 +128,7 @@ describe("ReplaceAll of older clients", () => {
 		const [batch] = await batchesOf(desk.services.db, { ownerId: desk.users.get("PM")?.id ?? 0, domain: "inlandRail", limit: 1 });
 		const lines = Array.from({ length: MOST_NAMED + 1 }, (_, i) => i + 1);
 		const of = { batchId: batch?.id ?? "", kept: [] };
-		expect(await rowsAsWritten(desk.services.db, inlandRail, { ...of, lines: lines.slice(1) })).toEqual([]);
+		expect(await rowsAsWritten(desk.services.db, inlandRail, { ...of, lines: lines.slice(1) })).toEqual({ rows: [], lost: null });
 		await expect(rowsAsWritten(desk.services.db, inlandRail, { ...of, lines })).rejects.toMatchObject({
 			kind: "state",
 			values: { most: MOST_NAMED },

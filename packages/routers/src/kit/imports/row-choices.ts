@@ -3,13 +3,22 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Batch } from "./queries.ts";
 
-/** What becomes of a rate: the sheet's is taken over a clash from its first day on, the book's is kept, or the row is left out as if the sheet had it not. */
-export const rowChoices = ["sheet", "book", "leaveOut"] as const;
+/**
+ * What becomes of a rate that clashes: the sheet's is taken from its first day on, or within its own days with the book's before and behind it, or the
+ * book's is kept.
+ */
+export const clashChoices = ["sheet", "within", "book"] as const;
+export type ClashChoice = (typeof clashChoices)[number];
+
+/** The same of any rate, which may be left out as if the sheet had it not. */
+export const rowChoices = [...clashChoices, "leaveOut"] as const;
 export type RowChoice = (typeof rowChoices)[number];
+
+const isClashChoice = (choice: string | undefined): choice is ClashChoice => clashChoices.some((known) => known === choice);
 
 /** What a person chose for rates of a sheet: for all that clash with the book, and for single ones by row and part ("7.0"). */
 const choices = z.object({
-	clashes: z.enum(["sheet", "book"]).nullable().default(null),
+	clashes: z.enum(clashChoices).nullable().default(null),
 	rows: z.record(z.string(), z.enum(rowChoices)).default({}),
 });
 export type RowChoices = z.infer<typeof choices>;
@@ -30,16 +39,17 @@ export const leftOutBy =
 		rows[choiceKey(sheetRow, part)] === "leaveOut";
 
 /** Tells what is chosen for a rate of a batch that clashes with the book; null where nobody has chosen. */
-export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part: number) => "sheet" | "book" | null {
+export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part: number) => ClashChoice | null {
 	const { clashes, rows } = choicesOf(batch);
 	return (sheetRow, part) => {
 		const own = rows[choiceKey(sheetRow, part)];
-		return own === "sheet" || own === "book" ? own : clashes;
+		return isClashChoice(own) ? own : clashes;
 	};
 }
 
-/** Rates that clash with the book, by what is chosen for them. */
+/** Rates that clash with the book, by whose is taken. */
 export interface ClashesBy {
+	/** From their first day on, or for their own days alone. */
 	sheet: number;
 	book: number;
 	open: number;
@@ -62,10 +72,10 @@ export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number)
 	let left = all;
 	for (const { sheet_row, part } of single) {
 		const own = rows[choiceKey(sheet_row, part)];
-		if (own !== "sheet" && own !== "book") continue;
-		counts[own]++;
+		if (!isClashChoice(own)) continue;
+		counts[own === "book" ? own : "sheet"]++;
 		left--;
 	}
-	counts[clashes ?? "open"] += left;
+	counts[clashes === "within" ? "sheet" : (clashes ?? "open")] += left;
 	return counts;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasTurning } from "../files/rules.ts";
 import { mappingSchema } from "./mapping.ts";
 import { questionGroups } from "./questions.ts";
-import { rowChoices } from "./row-choices.ts";
+import { clashChoices, rowChoices } from "./row-choices.ts";
 
 const domainSchema = z.string().min(1).max(60);
 
@@ -57,7 +57,7 @@ export const answerInput = batchInput.extend({
 
 /** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line; null takes a choice back. */
 export const chooseInput = batchInput.extend({
-	clashes: z.enum(["sheet", "book"]).nullable().optional(),
+	clashes: z.enum(clashChoices).nullable().optional(),
 	rows: z
 		.array(z.object({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
 		.max(100)

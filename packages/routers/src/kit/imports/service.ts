@@ -3,7 +3,8 @@ import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
-import { countLosing, MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
+import { losing } from "../price-book/batch-holes.ts";
+import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
 import { fieldLabel, type ImportBook, importBook } from "./book.ts";
@@ -136,9 +137,9 @@ async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
 	const named = await lastChange(db);
 	const rows = await stagedRows(db, { batchId: batch.id, outcomes: ["clash", "changed"], after: 0, limit: MOST_NAMED + 1 });
 	const of = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
-	const data = await rowsAsWritten(db, importBook(batch.domain).rates, of);
+	const { rows: data, lost } = await rowsAsWritten(db, importBook(batch.domain).rates, of);
 	await setBatch(db, batch.id, { apply: JSON.stringify({ named }) });
-	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), losing: countLosing(data) }, data);
+	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), ...losing(lost) }, data);
 }
 
 /**

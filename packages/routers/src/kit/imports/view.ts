@@ -13,6 +13,7 @@ import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { filledFrom } from "./field.ts";
 import { layoutOf } from "./layout.ts";
+import { LEAVES_HOLE } from "./left-without-price.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
@@ -103,7 +104,7 @@ export function batchView(
 
 /** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts. */
 export const withRows = (applied: Applied, { new: added = 0, changed = 0 }: Pick<Counts, "new" | "changed">): Applied => ({
-	...{ written: { ...noRows(), new: added, changed }, notInSheet: 0 },
+	...{ written: { ...noRows(), new: added, changed }, notInSheet: 0, lost: null, rest: 0 },
 	...applied,
 });
 
@@ -288,6 +289,10 @@ export function rowsView(
 		cells: told(cellsOf(row)),
 		was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
 		meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
+		/** The rate that ends before it begins, where it is written. */
+		follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
+		/** Whether days or weights have no price any more where it is taken. */
+		leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
 		origins: told(originsOf(row)),
 		problems: problemsOf(row)
 			.filter((p) => !hidden.has(p.field))

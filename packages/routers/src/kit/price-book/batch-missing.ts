@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import type { Lost } from "./batch-holes.ts";
 import { laneColumns, planBatch } from "./batch-plan.ts";
 import type { RateBook } from "./define.ts";
 import { type Rate, ratesById } from "./list.ts";
@@ -14,6 +15,8 @@ export interface MissingRates {
 	removed: number;
 	/** Rates it does not have that stay, because rows left out for their errors may be about them. */
 	spared: number;
+	/** What rates that rows are taken over have no price for any more. */
+	lost: Lost | null;
 	/** Lanes in all. */
 	lanes: number;
 	/** Those with most such rates, each with one of its rates. */
@@ -28,7 +31,7 @@ export async function missingRates(
 ): Promise<MissingRates> {
 	const handled: string[] = [];
 	const missing: { id: string; goes: boolean }[] = [];
-	const { spared } = await planBatch(db, book, {
+	const { lost, spared } = await planBatch(db, book, {
 		...batch,
 		mode: "replace",
 		handled: () => handled,
@@ -58,6 +61,7 @@ export async function missingRates(
 		count: missing.length,
 		removed: missing.filter((m) => m.goes).length,
 		spared,
+		lost,
 		lanes: Number(rows[0]?.lanes ?? 0),
 		most: rows.flatMap(({ id, n }) => {
 			const rate = named.get(id);

@@ -2,6 +2,7 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
+import { holeFinder, type Lost, lossOf } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -39,10 +40,14 @@ export interface BatchPlan {
 	moved: number[];
 	/** Those of them that do not fit what they go on from any more, and cannot be written. */
 	unfit: number;
-	/** Rates of the lanes a replacing sheet covers that it does not have: they end, or go where they start later. */
+	/** Rates of the lanes the sheet covers that it does not have. Where it replaces they end, or go where they start later; where it overwrites they stay. */
 	missing: number;
 	/** Such rates that stay all the same, because a row that is left out for its errors may be about them. */
 	spared: number;
+	/** What rates that rows are taken over have no price for any more; null where there is none. */
+	lost: Lost | null;
+	/** Rates written again for the days around a row that is taken for its own days alone. */
+	rest: number;
 }
 
 /**
@@ -82,7 +87,8 @@ function toldAs(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "c
  * changed ones and ends those a new version follows; rows that clash, or whose live row somebody has changed since they were compared, stay
  * out. "overwrite" lets the sheet win those, too: what meets it ends the day before or is replaced, and all else stays. "replace" goes on from there: rows of
  * the lanes it covers that it does not have end the day before its first day on that lane (or go, when they start later); those that a row left out for
- * its errors may be about stay, as do other lanes. What a person chose for a row that clashes goes before all three. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
+ * its errors may be about stay, as do other lanes. What a person chose for a row that clashes goes before all three: of one taken "within" its own
+ * days what stands there goes on behind it, written again. `stage` keeps steps in `import_step`, which holds none of this batch before; it hears how many rows are done. Where it keeps them elsewhere,
  * `handled` answers the ids of the rates they are about.
  */
 export async function planBatch(
@@ -94,7 +100,7 @@ export async function planBatch(
 		/** Fields the sheet has no column for: of a rate that is there they stay as they are. */
 		kept?: readonly string[];
 		/** What a person chose for a row that clashes; null: nothing, and the mode decides. */
-		choiceOf?: (sheetRow: number, part: number) => "sheet" | "book" | null;
+		choiceOf?: (sheetRow: number, part: number) => "sheet" | "within" | "book" | null;
 		/** Changes of the book since its clashes were named: a clash with a rate that one of them wrote has moved, too. Without them no clash has. */
 		changes?: ReadonlySet<string>;
 		stage: (steps: readonly Step[], done: number) => Promise<void>;
@@ -102,7 +108,20 @@ export async function planBatch(
 	},
 ): Promise<BatchPlan> {
 	const { batchId, changes = new Set(), mode, kept = [], choiceOf = () => null } = input;
-	const plan: BatchPlan = { steps: 0, rows: 0, written: noRows(), unchanged: 0, clashes: 0, moved: [], unfit: 0, missing: 0, spared: 0 };
+	const plan: BatchPlan = {
+		steps: 0,
+		rows: 0,
+		written: noRows(),
+		unchanged: 0,
+		clashes: 0,
+		moved: [],
+		unfit: 0,
+		missing: 0,
+		spared: 0,
+		lost: null,
+		rest: 0,
+	};
+	const holes = holeFinder();
 	const lanes = laneCollector(book);
 	const names = columnNames(book);
 	const nextId = ascendingIds();
@@ -121,9 +140,10 @@ export async function planBatch(
 			}
 			lanes.add(columns);
 			const choice = before.outcome === "clash" ? choiceOf(sheetRow, part) : null;
-			const moved = hasMoved({ before, met, now }, changes) || (choice === "sheet" && isOtherClash(before, now));
+			const isTaken = choice === "sheet" || choice === "within";
+			const moved = hasMoved({ before, met, now }, changes) || (isTaken && isOtherClash(before, now));
 			if (moved) plan.moved.push(line);
-			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && choice !== "sheet")))) {
+			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && !isTaken)))) {
 				plan.clashes++;
 				// What is kept of the book is not missing in the sheet.
 				for (const other of choice === "book" ? met : []) add("keep", line, { target_id: String(other.id) });
@@ -135,6 +155,7 @@ export async function planBatch(
 				continue;
 			}
 			plan.rows++;
+			holes.add({ line, columns, met, keeps: choice === "within" });
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
 			const row = rowToUpdate(columns, now.outcome, met);
 			const told = toldAs(before.outcome, now.outcome);
@@ -158,18 +179,44 @@ export async function planBatch(
 		done += rows.length;
 		await input.stage(steps, done);
 	}
-	if (mode === "replace") {
+	const left = [...holes.holes()];
+	plan.lost = lossOf(left);
+	const rests = left.filter((hole) => hole.kept);
+	for (let at = 0; at < rests.length; at += RESTS) {
+		const some = rests.slice(at, at + RESTS);
+		const rates = await wholeRates(db, book, some);
+		const again = some.flatMap(({ id, line, from, to, weightFrom, weightTo }) => {
+			const rate = rates.get(id);
+			const rest = { ...rate, valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo } as Columns;
+			return rate ? [step("insert", line, { columns: JSON.stringify([nextId(), ...names.map((n) => rest[n] ?? null)]) })] : [];
+		});
+		plan.rest += again.length;
+		await input.stage(again, done);
+	}
+	if (mode === "replace" || mode === "overwrite") {
 		const all = await otherRates(db, book, lanes.firstDays(), handledBy(batchId, input.handled?.()));
 		const isLeftOut = await leftOutRows(db, book, { batchId, reference: await loadReference(db) });
 		const others = all.filter((rate) => !isLeftOut(rate));
 		plan.missing = others.length;
 		plan.spared = all.length - others.length;
+		// What the sheet does not have stays where it only overwrites.
+		if (mode === "overwrite") return plan;
 		const steps = others.map(({ id, valid_from, first }) =>
 			valid_from < first ? step("end", null, { target_id: id, valid_to: dayBefore(first) }) : step("remove", null, { target_id: id }),
 		);
 		await input.stage(steps, done);
 	}
 	return plan;
+}
+
+/** Rates written again at once. */
+const RESTS = 500;
+
+/** Rates as they stand, by id. */
+async function wholeRates(db: Kysely<Database>, book: RateBook, of: readonly { id: string }[]): Promise<Map<string, Columns>> {
+	const ids = JSON.stringify([...new Set(of.map(({ id }) => id))]);
+	const { rows } = await sql<Columns>`select r.* from json_each(${ids}) i cross join ${sql.table(book.table)} r on r.id = i.value`.execute(db);
+	return new Map(rows.map((row) => [String(row.id), row]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database, ImportStepTable } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Lost } from "./batch-holes.ts";
 import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
 import { columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -23,8 +24,12 @@ export interface BatchCounts {
 	overwritten: number;
 	/** Rows that were written, as the preview calls them. */
 	written: WrittenRows;
-	/** Rates that ended or went because a replacing sheet does not have them. */
+	/** Rates of the sheet's lanes that it does not have: where it replaces they ended or went, where it overwrites they stay. */
 	notInSheet: number;
+	/** What rates that the sheet was taken over have no price for any more; null where there is none. */
+	lost: Lost | null;
+	/** Rates that were written again for the days behind a row taken for its own days alone. */
+	rest: number;
 }
 
 /** The first rates a planned batch ends or removes, as they stand, without what they leave empty. */
@@ -105,7 +110,7 @@ export async function writeBatch(
 		await new Promise((resolve) => setTimeout(resolve));
 	}
 	return {
-		inserted,
+		inserted: inserted - plan.rest,
 		updated,
 		ended,
 		removed,
@@ -114,5 +119,7 @@ export async function writeBatch(
 		overwritten: mode === "merge" ? 0 : plan.moved.length,
 		written: plan.written,
 		notInSheet: plan.missing,
+		lost: plan.lost,
+		rest: plan.rest,
 	};
 }

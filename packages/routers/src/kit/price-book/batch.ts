@@ -141,7 +141,7 @@ export async function* comparedRows(
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
  * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are, and answers what of their
- * problems still is one; `columnOf` tells in which column of the sheet a field of a row's part stands.
+ * problems still is one; `taken` hears of those that would be written over rates; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -154,6 +154,7 @@ export async function classifyBatch(
 		everyBand,
 		unfit: becameUnfit,
 		asIs,
+		taken,
 		columnOf = () => null,
 	}: {
 		kept?: readonly string[];
@@ -161,6 +162,7 @@ export async function classifyBatch(
 		takenOpen?: (sheetRow: number) => void;
 		everyBand?: ((sheetRow: number) => void) | undefined;
 		unfit?: (line: number) => void;
+		taken?: (row: { line: number; columns: Columns; met: readonly Columns[] }) => void;
 		asIs?: (row: { line: number; sheetRow: number; errors: string | null }) => string | null;
 		columnOf?: (part: number, field: string) => string | null;
 	} = {},
@@ -169,6 +171,7 @@ export async function classifyBatch(
 		const verdicts = rows.map(({ line, now, columns, met, problems, errors, sheetRow, part, takenOpen: isOpen }) => {
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
+			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, columns, met });
 			const bands = everyBand && problems.length === 0 ? met.filter((m) => !sameBand(m, columns)).length : 0;
 			if (bands > 0) everyBand?.(sheetRow);
 			const odd =

@@ -67,7 +67,9 @@ export function refusalOf(
 	// Whoever must register does so with the key that stands here; old clients take this answer whole.
 	if (code === codes.mustRegister) return error;
 	if (code === codes.stale && isRecord(data) && "theirs" in data) {
-		return { code, message, data: null, conflict: { mine: sent ?? data.mine ?? null, theirs: respell(data.theirs ?? null) } };
+		// Rows of a sheet say more than its name, which is all that was sent.
+		const mine = Array.isArray(data.mine) ? named(data.mine) : (sent ?? data.mine ?? null);
+		return { code, message, data: null, conflict: { mine, theirs: respell(data.theirs ?? null) } };
 	}
 	if (code === codes.stale && Array.isArray(data) && data.every(isConflict)) {
 		const problems = data.map(({ id }) => located(spell(`${id}.version`), message));

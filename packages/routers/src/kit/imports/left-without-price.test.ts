@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkExcelImport, replaceAll } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, olderClient, railSheet as sheet } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload, book, put } = forwarding(() => desk);
+const confirmed = ["assumed" as const, "doubtful" as const, "dropped" as const];
+const merge = { mode: "merge" as const, confirmed };
+const replace = { mode: "replace" as const, confirmed };
+const year = { 8: "2031-01-01", 9: "2031-12-31" };
+const spring = { 8: "2031-04-01", 9: "2031-06-30", 4: "4100" };
+
+const days = async () => (await book()).map((r) => `${r.container_type} ${r.cost_minor} ${r.valid_from} ${r.valid_to}`).sort();
+const rows = async (batchId: string) => (await as("PM", { language: "en" }).previewRows({ batchId })).items;
+const lost = { rates: 1, from: "2031-07-01", to: "2031-12-31" };
+
+/** What of rates an undo brings back; each version has a number of its own. */
+const standing = async () => (await book()).map(({ version: _version, change_id: _change, recorded_at: _at, changed_by: _by, ...rate }) => rate);
+
+/** A rate for a year, and a sheet that holds for a quarter of it. */
+async function shortOver(...more: Partial<Record<number, unknown>>[]) {
+	const first = await upload(await sheet(line(year), ...more.map((one) => line({ ...year, ...one }))));
+	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	return upload(await sheet(line(spring), ...more.map((one) => line({ ...spring, ...one }))));
+}
+
+describe("a short row over a longer rate", () => {
+	it("says in the preview which days it would leave without a price", async () => {
+		const { id } = await shortOver();
+		const [row] = await rows(id);
+		expect(row).toMatchObject({ outcome: "clash", leavesHole: true });
+		expect(row?.problems.map(({ message }) => message)).toEqual(["If the sheet's price is taken, no price remains from 2031-07-01 to 2031-12-31."]);
+	});
+
+	it("taken, ends the rate and says what was lost; undo brings it back", async () => {
+		const { id } = await shortOver();
+		const before = await standing();
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ inserted: 1, ended: 1, rest: 0, lost });
+		expect(await days()).toEqual(["20GP 400000 2031-01-01 2031-03-31", "20GP 410000 2031-04-01 2031-06-30"]);
+		await as("PM").undo({ batchId: id });
+		expect(await standing()).toEqual(before);
+	});
+
+	it("taken for its own days alone, leaves the old price before and behind it; undo takes all of it back", async () => {
+		const { id } = await shortOver({ 3: "40GP" });
+		const before = await standing();
+		expect(await as("PM").choose({ batchId: id, rows: [{ line: 1, choice: "within" }] })).toMatchObject({
+			clashes: { sheet: 1, open: 1, all: null },
+		});
+		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ clashes: { sheet: 2, open: 0, all: "within" } });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({
+			inserted: 2,
+			ended: 2,
+			removed: 0,
+			rest: 2,
+			lost: null,
+			written: { clash: 2 },
+		});
+		expect((await days()).filter((day) => day.startsWith("20GP"))).toEqual([
+			"20GP 400000 2031-01-01 2031-03-31",
+			"20GP 400000 2031-07-01 2031-12-31",
+			"20GP 410000 2031-04-01 2031-06-30",
+		]);
+		await as("PM").undo({ batchId: id });
+		expect(await standing()).toEqual(before);
+	});
+
+	it("that begins with the rate is written into it, and the old price goes on behind it", async () => {
+		const first = await upload(await sheet(line(year)));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+		const before = await standing();
+		const { id } = await upload(await sheet(line({ ...spring, 8: "2031-01-01" })));
+		await as("PM").choose({ batchId: id, clashes: "within" });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ updated: 1, inserted: 0, rest: 1, lost: null });
+		expect(await days()).toEqual(["20GP 400000 2031-07-01 2031-12-31", "20GP 410000 2031-01-01 2031-06-30"]);
+		await as("PM").undo({ batchId: id });
+		expect(await standing()).toEqual(before);
+	});
+
+	it("is said before a sheet replaces, and kept there where that was chosen", async () => {
+		const { id } = await shortOver({ 3: "40GP" });
+		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 0, lost: { ...lost, rates: 2 } });
+		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "within" }] });
+		expect(await as("PM").missing({ batchId: id })).toMatchObject({ count: 0, lost });
+		expect(await as("PM").applyBatch({ ...replace, batchId: id, missing: 0 })).toMatchObject({ lost, rest: 1, notInSheet: 0 });
+		expect((await days()).filter((day) => day.endsWith("2031-12-31"))).toEqual(["40GP 400000 2031-07-01 2031-12-31"]);
+	});
+
+	it("leaves nothing where the sheet goes on", async () => {
+		const first = await upload(await sheet(line(year)));
+		await as("PM").applyBatch({ ...merge, batchId: first.id });
+		const { id } = await upload(await sheet(line({ ...spring, 8: "2031-07-01", 9: "2031-12-31" }), line(spring)));
+		expect((await rows(id)).map(({ leavesHole }) => leavesHole)).toEqual([false, false]);
+		await as("PM").choose({ batchId: id, clashes: "within" });
+		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ lost: null, rest: 0 });
+		expect(await days()).toEqual(["20GP 400000 2031-01-01 2031-03-31", "20GP 410000 2031-04-01 2031-06-30", "20GP 410000 2031-07-01 2031-12-31"]);
+	});
+});
+
+it("a row that goes on from a rate says that it ends the day before, and not that its days move", async () => {
+	const first = await upload(await sheet(line({ 8: "2027-01-01", 9: "2027-03-31" })));
+	await as("PM").applyBatch({ ...merge, batchId: first.id });
+	const { id } = await upload(await sheet(line({ 4: "4100", 8: "2027-02-01", 9: "2027-06-30" })));
+	expect(await rows(id)).toMatchObject([
+		{ outcome: "changed", follows: { validFrom: "2027-01-01", validTo: "2027-03-31", endsOn: "2027-01-31" }, was: { cost: "4000.00" } },
+	]);
+	expect(Object.keys((await rows(id))[0]?.was ?? {})).toEqual(["cost"]);
+});
+
+describe("over REST", () => {
+	const check = (name: string) =>
+		checkExcelImport(olderClient(desk), "inlandRail", name).then(
+			() => null,
+			(error) => error,
+		);
+
+	it("the check names the days that lose their price, and the answer of ReplaceAll says it again", async () => {
+		await check(await put(await sheet(line(year), line({ ...year, 3: "40GP" }))));
+		const short = await put(await sheet(line(spring)));
+		expect(await check(short)).toMatchObject({
+			messageId: "import.clashesNotConfirmed",
+			values: { count: 1, losing: 1, from: "2031-07-01", to: "2031-12-31", open: "no" },
+			data: [{ row: 2, replaces: [{ endsOn: "2031-03-31", lostFrom: "2031-07-01", lostTo: "2031-12-31" }] }],
+		});
+		// The rate for 40GP is on the sheet's lane and stays.
+		expect(await replaceAll(olderClient(desk), "inlandRail", short)).toMatchObject({ lost, notInSheet: 1, written: { clash: 1 } });
+		expect(await days()).toContain("40GP 400000 2031-01-01 2031-12-31");
+	});
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { type Hole, holeFinder, lossOf } from "./batch-holes.ts";
+
+const place = (from: string, to: string, weightFrom = 0, weightTo = 24_000) => ({
+	...{ id: "r", valid_from: from, valid_to: to, weight_from: weightFrom, weight_to: weightTo },
+});
+const year = place("2031-01-01", "2031-12-31");
+
+/** Holes a rate gets by rows taken over it, in words; `*` behind those kept. */
+function holesBy(rate: ReturnType<typeof place>, ...rows: (ReturnType<typeof place> & { keeps?: boolean })[]): string[] {
+	const finder = holeFinder();
+	for (const [i, { keeps = false, ...columns }] of rows.entries()) finder.add({ line: i + 1, columns, met: [rate], keeps });
+	return [...finder.holes()].map((h) => `${h.line} ${h.from} ${h.to} ${h.weightFrom}-${h.weightTo}${h.kept ? "*" : ""}`);
+}
+
+test("days behind a row that ends before the rate does have no price", () => {
+	expect(holesBy(year, place("2031-04-01", "2031-06-30"))).toEqual(["1 2031-07-01 2031-12-31 0-24000"]);
+	expect(holesBy(year, place("2031-01-01", "2031-06-30"))).toEqual(["1 2031-07-01 2031-12-31 0-24000"]);
+	expect(holesBy(year, place("2030-10-01", "2031-06-30"))).toEqual(["1 2031-07-01 2031-12-31 0-24000"]);
+	expect(holesBy(place("2031-01-01", "9999-12-31"), place("2031-04-01", "2031-06-30"))).toEqual(["1 2031-07-01 9999-12-31 0-24000"]);
+});
+
+test("nothing is lost where the sheet goes on to the rate's end, in whatever order its rows stand", () => {
+	expect(holesBy(year, place("2031-04-01", "2031-12-31"))).toEqual([]);
+	expect(holesBy(year, place("2030-01-01", "2032-12-31"))).toEqual([]);
+	expect(holesBy(year, place("2031-07-01", "9999-12-31"), place("2031-04-01", "2031-06-30"))).toEqual([]);
+	expect(holesBy(year, place("2031-04-01", "2031-06-30"), place("2031-07-01", "2031-09-30"), place("2031-10-01", "2031-12-31"))).toEqual([]);
+});
+
+test("days between rows are lost, too, and told with the row before them", () => {
+	expect(holesBy(year, place("2031-10-01", "2031-10-31"), place("2031-02-01", "2031-02-28"))).toEqual([
+		"2 2031-03-01 2031-09-30 0-24000",
+		"1 2031-11-01 2031-12-31 0-24000",
+	]);
+	expect(holesBy(year, place("2031-10-01", "2031-12-31"), place("2031-02-01", "2031-02-28"))).toEqual(["2 2031-03-01 2031-09-30 0-24000"]);
+});
+
+test("weights beside a row are lost from its first day on", () => {
+	expect(holesBy(year, place("2031-04-01", "2031-12-31", 0, 18_000))).toEqual(["1 2031-04-01 2031-12-31 18000-24000"]);
+	expect(holesBy(year, place("2031-04-01", "2031-06-30", 5_000, 18_000))).toEqual([
+		"1 2031-04-01 2031-06-30 0-5000",
+		"1 2031-04-01 2031-06-30 18000-24000",
+		"1 2031-07-01 2031-12-31 0-24000",
+	]);
+	expect(holesBy(year, place("2031-04-01", "2031-12-31", 0, 18_000), place("2031-04-01", "2031-12-31", 18_000, 30_000))).toEqual([]);
+});
+
+test("what is kept and what is lost of one rate are told apart", () => {
+	const rows = [{ ...place("2031-02-01", "2031-02-28"), keeps: true }, place("2031-10-01", "2031-10-31")];
+	expect(holesBy(year, ...rows)).toEqual(["1 2031-03-01 2031-09-30 0-24000*", "2 2031-11-01 2031-12-31 0-24000"]);
+});
+
+test("a crowd of rows over one rate is held against its days", () => {
+	const day = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
+	const rows = Array.from({ length: 2_000 }, (_, n) => place(day(2 * n), day(2 * n), 0, 12_000));
+	const holes = holesBy(place(day(0), day(4_001)), ...rows);
+	expect(holes).toHaveLength(2_000);
+	expect(holes[0]).toBe("1 2031-01-02 2031-01-02 0-24000");
+});
+
+test("what is lost adds up to rates and the days from the first to the last", () => {
+	const hole = (id: string, from: string, to: string, kept = false): Hole => ({
+		id,
+		line: 1,
+		kept,
+		from,
+		to,
+		weightFrom: 0,
+		weightTo: 1,
+		whole: true,
+	});
+	expect(lossOf([hole("a", "2031-07-01", "2031-12-31"), hole("a", "2031-03-01", "2031-03-31"), hole("b", "2031-01-01", "2031-01-02", true)])).toEqual(
+		{
+			...{ rates: 1, from: "2031-03-01", to: "2031-12-31" },
+		},
+	);
+	expect(lossOf([hole("a", "2031-07-01", "9999-12-31"), hole("b", "2031-08-01", "2031-08-31")])).toEqual({ rates: 2, from: "2031-07-01", to: null });
+	expect(lossOf([])).toBeNull();
+});

@@ -1,0 +1,150 @@
+import { OPEN_END } from "@iqt/db";
+import { addDays, dayBefore } from "@iqt/i18n/days";
+import type { Columns } from "./convert.ts";
+
+/** Days and weights of a rate that nothing has a price for once rows of a sheet are taken over it. */
+export interface Hole {
+	/** The rate. */
+	id: string;
+	/** The row of the sheet before it, or beside it. */
+	line: number;
+	/** Whether the rate's price is kept there. */
+	kept: boolean;
+	from: string;
+	/** Open ends as the book has them. */
+	to: string;
+	/** Kilograms. */
+	weightFrom: number;
+	weightTo: number;
+	/** Whether that is all of the rate's weight band. */
+	whole: boolean;
+}
+
+type Place = Pick<Hole, "from" | "to" | "weightFrom" | "weightTo">;
+
+interface Taken extends Place {
+	line: number;
+	/** Whether the rate's price is to be kept on all other days. */
+	keeps: boolean;
+}
+
+/** More rows over one rate are held against its days alone: what they leave of its weights costs the square of them. */
+const CROWD = 500;
+
+const placeOf = (columns: Columns): Place => ({
+	from: String(columns.valid_from),
+	to: String(columns.valid_to),
+	weightFrom: Number(columns.weight_from),
+	weightTo: Number(columns.weight_to),
+});
+
+/** Hears which rows of a sheet are taken over which rates, and tells what they leave of these without a price. */
+export function holeFinder() {
+	const over = new Map<string, { rate: Place; taken: Taken[] }>();
+	/** First days of rows that have a rate up to its end: most there are, and of most rates they are the only one. */
+	const tails = new Map<string, string>();
+	return {
+		/** `met`: rates that end before the row or go for it. */
+		add({ line, columns, met, keeps }: { line: number; columns: Columns; met: readonly Columns[]; keeps: boolean }): void {
+			const row = { line, keeps, ...placeOf(columns) };
+			for (const rate of met) {
+				const id = String(rate.id);
+				const place = placeOf(rate);
+				const isWhole = row.to >= place.to && row.weightFrom <= place.weightFrom && row.weightTo >= place.weightTo;
+				const known = over.get(id);
+				if (isWhole && row.from <= place.from) continue;
+				if (isWhole) tails.set(id, row.from);
+				else if (known) known.taken.push(row);
+				else over.set(id, { rate: place, taken: [row] });
+			}
+		},
+		*holes(): Generator<Hole> {
+			for (const [id, { rate, taken }] of over) {
+				const tail = tails.get(id);
+				const all = tail === undefined ? taken : [...taken, { ...rate, from: tail, line: 0, keeps: false }];
+				for (const hole of holesIn(rate, all)) yield { id, ...hole };
+			}
+		},
+	};
+}
+
+/** Holes of one rate, by day: from the first row's first day on, up to its own last. */
+function holesIn(rate: Place, taken: readonly Taken[]): Omit<Hole, "id">[] {
+	const within = taken.map((row) => (row.from < rate.from ? { ...row, from: rate.from } : row));
+	const rows = within.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.line - b.line));
+	const starts = new Set<string>();
+	for (const row of rows) {
+		starts.add(row.from);
+		if (row.to < rate.to) starts.add(addDays(row.to, 1));
+	}
+	const days = [...starts].sort();
+	const holes: Omit<Hole, "id">[] = [];
+	let next = 0;
+	let active: Taken[] = [];
+	let last: Taken | undefined;
+	for (const [i, day] of days.entries()) {
+		const following = days[i + 1];
+		const to = following === undefined ? rate.to : dayBefore(following);
+		active = active.filter((row) => row.to >= day);
+		for (let row = rows[next]; row && row.from <= day; row = rows[++next]) {
+			active.push(row);
+			last = row;
+		}
+		const cause = active.at(-1) ?? last;
+		if (!cause) continue;
+		for (const band of bandsLeft(rate, active, rows.length > CROWD)) {
+			const before = holes.findLast((hole) => hole.weightFrom === band.weightFrom && hole.weightTo === band.weightTo);
+			if (before && before.kept === cause.keeps && addDays(before.to, 1) === day) before.to = to;
+			else {
+				const whole = band.weightFrom === rate.weightFrom && band.weightTo === rate.weightTo;
+				holes.push({ line: cause.line, kept: cause.keeps, from: day, to, ...band, whole });
+			}
+		}
+	}
+	return holes;
+}
+
+type Band = Pick<Place, "weightFrom" | "weightTo">;
+
+/** What rows leave of a rate's weights. */
+function bandsLeft({ weightFrom, weightTo }: Place, active: readonly Taken[], daysAlone: boolean): Band[] {
+	if (active.length === 0) return [{ weightFrom, weightTo }];
+	if (daysAlone) return [];
+	const left: Band[] = [];
+	let at = weightFrom;
+	for (const row of active.toSorted((a, b) => a.weightFrom - b.weightFrom)) {
+		if (row.weightFrom > at) left.push({ weightFrom: at, weightTo: Math.min(row.weightFrom, weightTo) });
+		at = Math.max(at, row.weightTo);
+	}
+	if (at < weightTo) left.push({ weightFrom: at, weightTo });
+	return left;
+}
+
+/** Adds up what is lost. */
+export function lossOf(holes: Iterable<Hole>): Lost | null {
+	const rates = new Set<string>();
+	let [from, to] = ["", ""];
+	for (const hole of holes) {
+		if (hole.kept) continue;
+		rates.add(hole.id);
+		if (from === "" || hole.from < from) from = hole.from;
+		if (hole.to > to) to = hole.to;
+	}
+	return rates.size === 0 ? null : { rates: rates.size, from, to: to === OPEN_END ? null : to };
+}
+
+/** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
+export interface Lost {
+	rates: number;
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+}
+
+/** What is lost, as sentences say it. */
+export const losing = (lost: Lost | null) => ({
+	losing: lost?.rates ?? 0,
+	from: lost?.from ?? "",
+	to: lost?.to ?? "",
+	open: lost && lost.to === null ? "yes" : "no",
+});
