@@ -143,7 +143,14 @@ describe.each(languages)("in %s", (language) => {
 		await inRow.getByRole("button", { pressed: true }).click();
 		await inRow.getByRole("button", { name: say("wizard.takeSheet", { day: `${year}-03-01` }), pressed: true }).waitFor();
 		await expect.poll(() => write().textContent()).toBe(say("wizard.apply", { count: "2" }));
+		const days = { from: `${year}-05-01`, to: `${year}-06-30`, open: "no" };
+		await rows()
+			.getByText(say("import.leavesHole", { ...days, whole: "yes", weightFrom: "0", weightTo: "0" }))
+			.waitFor();
+		await inRow.getByRole("button", { name: say("wizard.takeWithin", { from: `${year}-03-01`, to: `${year}-04-30` }) }).click();
+		await expect.poll(() => inRow.getByRole("button", { pressed: true }).count()).toBe(1);
 		await write().click();
+		await wizard.getByText(say("wizard.rest", { count: 1 })).waitFor();
 		const done = wizard.getByRole("region", { name: say("wizard.resultWritten") });
 		await done.waitFor();
 		expect(await done.locator("dt").allTextContents()).toEqual(

@@ -23,7 +23,7 @@ export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: bool
 	const t = useText();
 	const id = useId();
 	const { all, open } = batch.clashes;
-	const press = (clashes: "sheet" | "book") => choose({ clashes: all === clashes ? null : clashes });
+	const press = (clashes: NonNullable<typeof all>) => choose({ clashes: all === clashes ? null : clashes });
 	return (
 		<fieldset aria-labelledby={id} className="flex flex-wrap items-center gap-1.5">
 			<span id={id} className={cn(open > 0 && "text-warn")}>
@@ -37,6 +37,18 @@ export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: bool
 				busy={busy}
 				onPress={() => press("sheet")}
 			/>
+			{batch.leaving > 0 && (
+				<>
+					<ChoiceButton
+						on={all === "within"}
+						label={t("wizard.takeWithinAll")}
+						hint={t("wizard.takeWithinHint")}
+						busy={busy}
+						onPress={() => press("within")}
+					/>
+					{all !== "within" && all !== "book" && <span className="text-warn">{t("wizard.leaving", { count: batch.leaving })}</span>}
+				</>
+			)}
 		</fieldset>
 	);
 }

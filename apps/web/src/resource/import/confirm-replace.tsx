@@ -4,6 +4,7 @@ import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { LostDays } from "./lost-days.tsx";
 import type { Batch } from "./types.ts";
 
 interface ConfirmReplaceProps {
@@ -40,6 +41,7 @@ export function ConfirmReplace({ batch, rows, clashes, onConfirm, onClose }: Con
 			onConfirm={() => onConfirm(data?.count ?? 0)}
 			onClose={onClose}
 		>
+			{data && <LostDays lost={data.lost} />}
 			{data && data.spared > 0 && <p>{t("wizard.replaceSpared", { count: data.spared })}</p>}
 			{data?.count === 0 ? null : (
 				<>

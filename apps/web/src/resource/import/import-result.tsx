@@ -7,6 +7,7 @@ import { useId } from "react";
 import { api } from "../../api/client.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { CorrectionsList } from "./corrections-list.tsx";
+import { LostDays } from "./lost-days.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
 import type { Batch } from "./types.ts";
 
@@ -58,6 +59,8 @@ export function ImportResult({ book, batch, onAnother, onClose, onUndone }: Resu
 						).filter(([, count]) => count > 0)}
 					/>
 					{applied.written.following > 0 && <p className="text-ink-soft">{t("wizard.following", { count: applied.written.following })}</p>}
+					<LostDays lost={applied.lost} done />
+					{applied.rest > 0 && <p className="text-ink-soft">{t("wizard.rest", { count: applied.rest })}</p>}
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>
 			)}

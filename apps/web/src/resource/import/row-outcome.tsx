@@ -16,7 +16,7 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 	skipped: "neutral",
 };
 
-/** What a row would do to the book; of one that clashes, which rate it meets, which opens in the book's list. */
+/** What a row would do to the book; of one that goes on from a rate, when that ends; of one that clashes, which rate it meets, which opens in the book's list. */
 export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
 	const t = useText();
 	const { meets, outcome } = row;
@@ -24,6 +24,11 @@ export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
 	return (
 		<>
 			<Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>
+			{row.follows && (
+				<span className="mt-0.5 block w-max max-w-64 text-xs whitespace-normal text-ink-soft">
+					{t("wizard.follows", { from: row.follows.validFrom, to: row.follows.validTo ?? t("book.openEnd"), day: row.follows.endsOn })}
+				</span>
+			)}
 			{meets && path && (
 				<a
 					href={`${base}${path}?f=id:eq:${meets.id}`}

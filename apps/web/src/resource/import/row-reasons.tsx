@@ -76,6 +76,15 @@ function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, 
 					busy={busy}
 					onPress={() => press("sheet")}
 				/>
+				{row.leavesHole && (
+					<ChoiceButton
+						on={choice === "within"}
+						label={t("wizard.takeWithin", { from: String(row.row.validFrom ?? ""), to: String(row.row.validTo ?? "") })}
+						hint={t("wizard.takeWithinHint")}
+						busy={busy}
+						onPress={() => press("within")}
+					/>
+				)}
 				<Button size="small" variant="ghost" data-hint={t("wizard.correctInSheetHint")} onClick={onCorrect}>
 					<Pencil aria-hidden />
 					{t("wizard.correctInSheet")}

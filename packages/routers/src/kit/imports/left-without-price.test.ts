@@ -32,6 +32,7 @@ async function shortOver(...more: Partial<Record<number, unknown>>[]) {
 describe("a short row over a longer rate", () => {
 	it("says in the preview which days it would leave without a price", async () => {
 		const { id } = await shortOver();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ counts: { clash: 1 }, leaving: 1 });
 		const [row] = await rows(id);
 		expect(row).toMatchObject({ outcome: "clash", leavesHole: true });
 		expect(row?.problems.map(({ message }) => message)).toEqual(["If the sheet's price is taken, no price remains from 2031-07-01 to 2031-12-31."]);

@@ -2,7 +2,7 @@ import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import type { Hole } from "../price-book/batch-holes.ts";
 import { turns } from "../sheet/turns.ts";
-import type { CellProblem } from "./parsed-record.ts";
+import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
 
 /** Rows warned at once. */
 const CHUNK = 500;
@@ -22,8 +22,5 @@ export async function* leftWithoutPrice(holes: Iterable<Hole>): AsyncGenerator<{
 	}
 	if (found.length > 0) yield found;
 }
-
-/** Says that a row leaves days or weights without a price. */
-export const LEAVES_HOLE = "import.leavesHole";
 
 const tonnes = (kilograms: number): string => new Big(kilograms).div(1000).toFixed();

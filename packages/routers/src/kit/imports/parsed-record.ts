@@ -16,6 +16,9 @@ export interface CellProblem {
 	issue?: unknown;
 }
 
+/** Says of a row that it leaves days or weights of a rate without a price where it is taken. */
+export const LEAVES_HOLE = "import.leavesHole";
+
 /** Where the values of a rate come from, by field; `cell` is the place to show. */
 export type RecordSources = Map<string, Source & { cell: string | null }>;
 

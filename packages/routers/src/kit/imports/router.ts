@@ -15,7 +15,7 @@ import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { previewPage } from "./queries.ts";
+import { countLeaving, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { choiceOf, clashesBy } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
@@ -50,9 +50,10 @@ const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
+	const leaving = countsOf(batch).clash ? await countLeaving(ctx.db, id) : 0;
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
-	return batchView(batch, book, { corrected, clashes, places, language: ctx.language, now: ctx.now });
+	return batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });
 };
 
 export const importsRouter = router({

@@ -13,11 +13,10 @@ import type { StoredCorrection } from "./correction-queries.ts";
 import { correctableCells, mappingOf } from "./corrections.ts";
 import { filledFrom } from "./field.ts";
 import { layoutOf } from "./layout.ts";
-import { LEAVES_HOLE } from "./left-without-price.ts";
 import { keptWithMapping } from "./mapping.ts";
 import type { Notice } from "./notices.ts";
 import { optionLabel } from "./option-label.ts";
-import type { CellProblem } from "./parsed-record.ts";
+import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
@@ -69,7 +68,7 @@ export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}
 export function batchView(
 	batch: Batch,
 	book: ImportBook,
-	of: { corrected: number; clashes: ClashesBy; places: RowPlaces; language: Language; now: Date },
+	of: { corrected: number; clashes: ClashesBy; leaving: number; places: RowPlaces; language: Language; now: Date },
 ) {
 	const { corrected, clashes, language, now } = of;
 	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
@@ -91,6 +90,8 @@ export function batchView(
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
 		clashes: { ...clashes, all: choicesOf(batch).clashes },
+		/** Those that leave days or weights without a price where they are taken. */
+		leaving: of.leaving,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
