@@ -4,10 +4,10 @@ import { appRouter } from "../app-router.ts";
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } } | undefined>;
 
-/** The zod schema of a procedure's input, null where it takes none. */
+/** The zod schema of a procedure's input, null where it takes none. Of one read in steps the last names all of its fields. */
 export function inputSchema(procedure: string): z.ZodType | null {
 	const schemas = procedures[procedure]?._def.inputs ?? [];
-	return schemas.find((schema): schema is z.ZodType => schema instanceof z.ZodType) ?? null;
+	return schemas.findLast((schema): schema is z.ZodType => schema instanceof z.ZodType) ?? null;
 }
 
 /** The object inside a schema; null for any other kind of schema. */

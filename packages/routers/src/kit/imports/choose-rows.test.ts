@@ -53,6 +53,21 @@ describe("a clash with the book", () => {
 		]);
 	});
 
+	it("takes one choice each: two that differ are refused, and nothing of them is kept", async () => {
+		const { id } = await clashing();
+		const twice = (second: "sheet" | "book") =>
+			as("PM").choose({
+				batchId: id,
+				rows: [
+					{ line: 1, choice: "sheet" },
+					{ line: 1, choice: second },
+				],
+			});
+		await expect(twice("book")).rejects.toMatchObject({ cause: { messageId: "import.chosenTwice", values: { line: 1 } } });
+		expect((await rows(id)).map(({ choice }) => choice)).toEqual([null, null, null, null]);
+		expect(await twice("sheet")).toMatchObject({ clashes: { sheet: 1, open: 2 } });
+	});
+
 	it("is chosen for all at once, but those with a choice of their own; a choice is taken back", async () => {
 		const { id } = await clashing();
 		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });

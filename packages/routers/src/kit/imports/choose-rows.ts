@@ -13,10 +13,12 @@ export interface Chosen {
 
 /**
  * Keeps what is chosen for rates of a batch in preview; true where the sheet has to be read again, since a row is left out of it or no longer is. Throws
- * "invalid" for a line that is not there, and where one that does not clash is to win or to give way.
+ * "invalid" for a line that is not there, for two choices of one line, and where one that does not clash is to win or to give way.
  */
 export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }: Chosen): Promise<boolean> {
 	refuseUnless(batch, "preview");
+	const twice = rows.find(({ line, choice }) => rows.some((other) => other.line === line && other.choice !== choice));
+	if (twice) throw new DomainError("invalid", "import.chosenTwice", { line: twice.line });
 	const kept = choicesOf(batch);
 	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: { ...kept.rows } };
 	const lines = rows.map(({ line }) => line);

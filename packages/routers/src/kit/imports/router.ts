@@ -46,6 +46,9 @@ const staging = { access: "signedIn", unlogged: "A batch on its way changes no r
 const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
 const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
 
+/** Somebody's own batch: whose it is, and whether they may edit its book, is settled before what they ask of it is looked at. */
+const ofBatch = signedIn.input(batchInput).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
+
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
 	const corrected = await countCorrections(ctx.db, id);
@@ -92,11 +95,11 @@ export const importsRouter = router({
 	}),
 
 	/** Reads the sheet again with another mapping, which is remembered for sheets with the same headers once it is applied. */
-	setMapping: signedIn
+	setMapping: ofBatch
 		.meta(staging)
 		.input(mappingInput)
 		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+			const { batch } = ctx;
 			refuseUnless(batch, "preview", "failed");
 			await changeMapping(ctx, batch, input.mapping);
 			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
@@ -116,31 +119,31 @@ export const importsRouter = router({
 		}),
 
 	/** Answers questions of a preview, or takes answers back; what changes how the sheet is read has it read again. */
-	answer: signedIn
+	answer: ofBatch
 		.meta(staging)
 		.input(answerInput)
 		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+			const { batch } = ctx;
 			if (await answerQuestions(ctx, batch, input.answers)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
 			return viewOf(ctx, batch.id);
 		}),
 
 	/** What becomes of rates that clash, and which are left out; where one is left out or no longer is, the sheet is read again. */
-	choose: signedIn
+	choose: ofBatch
 		.meta(staging)
 		.input(chooseInput)
 		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+			const { batch } = ctx;
 			if (await chooseRows(ctx, batch, input)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
 			return viewOf(ctx, batch.id);
 		}),
 
 	/** Reads the sheet again with some of its cells put right; the sheet itself stays as it is. */
-	correct: signedIn
+	correct: ofBatch
 		.meta(staging)
 		.input(correctInput)
 		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+			const { batch } = ctx;
 			await correctCells(ctx, batch, input.corrections);
 			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
 			return viewOf(ctx, batch.id);
@@ -157,20 +160,20 @@ export const importsRouter = router({
 	 * Rows of the sheet itself as they stand there, with what each was read as, and the merged ranges among them. Of long ones it answers fewer than
 	 * asked for; `next` is the row to go on from, null where all are answered.
 	 */
-	sheetRows: signedIn
+	sheetRows: ofBatch
 		.meta(sheetReading)
 		.input(sheetRowsInput)
 		.query(async ({ ctx, input }) => {
 			const { batchId, ...window } = input;
-			return sheetWindow(ctx.db, (await ownBatch(ctx, batchId)).id, window);
+			return sheetWindow(ctx.db, batchId, window);
 		}),
 
 	/** A page of rows as they were read, with what is wrong and odd in place. */
-	previewRows: signedIn
+	previewRows: ofBatch
 		.meta(sheetReading)
 		.input(previewInput)
 		.query(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+			const { batch } = ctx;
 			const book = importBook(batch.domain);
 			const { pageSize } = input;
 			const { total, pageIndex, items } = await previewPage(ctx.db, {
@@ -200,21 +203,21 @@ export const importsRouter = router({
 		}),
 
 	/** Puts the batch into the book, all or nothing. Asked again it answers what it did the first time. */
-	applyBatch: signedIn
+	applyBatch: ofBatch
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged; asked again it only reads the first answer." })
 		.input(applyInput)
 		.mutation(async ({ ctx, input }) => {
 			const { batchId, ...request } = input;
-			return applyNow(ctx, await ownBatch(ctx, batchId), request);
+			return applyNow(ctx, ctx.batch, request);
 		}),
 
 	/** The same as work of the server: the answer comes at once and `batch` tells how far it is and what came of it. */
-	startApply: signedIn
+	startApply: ofBatch
 		.meta({ access: "signedIn", unlogged: "The transaction of the work it starts is logged." })
 		.input(applyInput)
 		.mutation(async ({ ctx, input }) => {
 			const { batchId, ...request } = input;
-			await startApplying(ctx, await ownBatch(ctx, batchId), request);
+			await startApplying(ctx, ctx.batch, request);
 			return viewOf(ctx, batchId);
 		}),
 
