@@ -186,3 +186,17 @@ describe("uploads", () => {
 		expect(new Uint8Array(await (await portal.app.request(local(url))).arrayBuffer())).toEqual(workbook);
 	});
 });
+
+test("a call that answers with a file is none of the typed client's: nothing is made for it, alone or in a batch", async () => {
+	const before = readdirSync(portal.folder, { recursive: true }).length;
+	const headers = { token: portal.token("PM"), "sec-fetch-site": "same-origin" };
+	for (const path of ["inlandRail.export", "inlandRail.exportRows", "inlandRail.template", "inlandRail.list,inlandRail.export"]) {
+		const input = encodeURIComponent(JSON.stringify({ 0: {}, 1: {} }));
+		const response = await portal.app.request(`/trpc/${path}?batch=1&input=${input}`, { headers });
+		expect([response.status, path]).toEqual([404, path]);
+		expect(JSON.stringify(await response.json())).toContain("000002");
+	}
+	const list = await portal.app.request(`/trpc/inlandRail.list?input=${encodeURIComponent("{}")}`, { headers });
+	expect(list.status).toBe(200);
+	expect(readdirSync(portal.folder, { recursive: true }).length).toBe(before);
+});

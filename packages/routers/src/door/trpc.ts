@@ -37,6 +37,8 @@ export interface Meta {
 	unenrolled?: true;
 	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
 	heavy?: true;
+	/** Its answer is a file, for the REST doors alone: JSON has no place for one, and it would be made for nothing. */
+	answersFile?: true;
 	/** How many rows of an ordinary list one of its rows is worth, where they hold whole texts; 1 unless said. */
 	rowWeight?: number;
 }

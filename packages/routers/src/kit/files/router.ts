@@ -78,9 +78,12 @@ export const filesRouter = router({
 		),
 
 	/** The object itself, from our own store only. */
-	download: signedIn.input(objectInput).query(async ({ ctx, input }): Promise<FileAnswer> => {
-		const opened = await openFile(ctx, input.objectName);
-		if (!opened) throw new DomainError("notFound", "error.notFound");
-		return { file: { name: opened.file.name, contentType: opened.file.mime, body: opened.object.body } };
-	}),
+	download: signedIn
+		.meta({ access: "signedIn", answersFile: true })
+		.input(objectInput)
+		.query(async ({ ctx, input }): Promise<FileAnswer> => {
+			const opened = await openFile(ctx, input.objectName);
+			if (!opened) throw new DomainError("notFound", "error.notFound");
+			return { file: { name: opened.file.name, contentType: opened.file.mime, body: opened.object.body } };
+		}),
 });

@@ -212,10 +212,13 @@ export function rateBookRouter(book: RateBook) {
 
 		/** All rows that match, as a workbook. */
 		export: permitted(view)
+			.meta({ access: view, answersFile: true })
 			.input(exportInput)
 			.query(({ ctx, input }) => momentFile(ctx, exported(ctx, input))),
 
-		template: permitted(view).query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
+		template: permitted(view)
+			.meta({ access: view, answersFile: true })
+			.query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
 
 		/** The same two as a URL to download. */
 		exportUrl: permitted(view)

@@ -52,7 +52,9 @@ export const usersRouter = router({
 	resetFactor: change("user.edit", userInput).mutation(({ ctx, input }) => resetFactor(ctx, input.id)),
 
 	/** The empty import sheet. */
-	template: permitted("user.edit").query(async ({ ctx }): Promise<FileAnswer> => userTemplate(await formOptions(ctx.db), ctx.language)),
+	template: permitted("user.edit")
+		.meta({ access: "user.edit", answersFile: true })
+		.query(async ({ ctx }): Promise<FileAnswer> => userTemplate(await formOptions(ctx.db), ctx.language)),
 
 	/** The same as a link that holds for five minutes. */
 	templateUrl: permitted("user.edit")
