@@ -19,7 +19,7 @@ import type { Resource } from "../grid/use-resource.ts";
 import type { Predicate } from "../types.ts";
 import { unclearText } from "../unclear.ts";
 import { parseNumber } from "../values.ts";
-import { ApplyPreview } from "./apply-preview.tsx";
+import { ApplyPreview, MarginWords } from "./apply-preview.tsx";
 import { rateKinds } from "./rate-columns.tsx";
 import type { BookCalls } from "./rate-source.ts";
 import { afterWork, LONG } from "./work.ts";
@@ -195,6 +195,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 							<>
 								<p className="font-medium">{t("book.previewCount", { count: preview.data.count })}</p>
 								{preview.data.atZero > 0 && <p>{t("book.applyStopped", { count: preview.data.atZero })}</p>}
+								<MarginWords {...preview.data.margins} />
 							</>
 						)}
 						<p className="text-ink-soft">

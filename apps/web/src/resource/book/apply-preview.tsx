@@ -1,5 +1,6 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import type { Margins } from "@iqt/routers/kit/price-book/margins";
 import { useText } from "../../lib/text.ts";
 import type { Resource } from "../grid/use-resource.ts";
 import type { Column } from "../types.ts";
@@ -63,6 +64,22 @@ export function ApplyPreview({ book, resource, name, samples }: ApplyPreviewProp
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+/** What a bulk change leaves of the margin: rates sold below their cost, and below the minimum margin. */
+export function MarginWords({ belowCost, belowMargin, untold }: Margins) {
+	const t = useText();
+	return (
+		<>
+			{belowCost.after > 0 && (
+				<p className="font-medium text-danger">{t("book.applyBelowCost", { count: belowCost.after, before: belowCost.before })}</p>
+			)}
+			{belowMargin.after > 0 && (
+				<p className="font-medium text-danger">{t("book.applyBelowMargin", { count: belowMargin.after, before: belowMargin.before })}</p>
+			)}
+			{untold > 0 && <p className="text-ink-soft">{t("book.applyUntold", { count: untold })}</p>}
+		</>
 	);
 }
 

@@ -36,6 +36,19 @@ export async function refuseWrongDays(trx: Kysely<Database>, { book, field, matc
 	if (rows.length > 0) throw invalid("value", "problem.validTo");
 }
 
+/** The rows as they become. */
+export function asChanged({ book, matching: which }: Target, assignments: readonly Assignment[]): RawBuilder<unknown> {
+	const values = new Map(assignments.map((a) => [a.column, a.value]));
+	const columns = [
+		"id",
+		"currency",
+		"on_request",
+		...book.fields.flatMap((f) => (f.kind === "price" ? [`${f.column}_minor`, `${f.column}_formula`] : [f.column])),
+	];
+	const cells = [...new Set(columns)].map((c) => sql`${values.get(c) ?? sql.ref(c)} as ${sql.ref(c)}`);
+	return sql`(select ${sql.join(cells)} from ${sql.table(book.table)} where ${which})`;
+}
+
 /** Amounts that a change brings to nothing or below: how many rates, a few of them with their amounts, and what is true of them. */
 export interface Falling {
 	count: number;

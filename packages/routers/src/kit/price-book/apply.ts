@@ -9,6 +9,7 @@ import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
+import { type Margins, marginsOf } from "./margins.ts";
 import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
 import { inParts } from "./parts.ts";
 import { type Change, deleting } from "./queries.ts";
@@ -109,7 +110,8 @@ export interface ApplyResult {
 	count: number;
 	/** Rows with an amount that comes to zero, or would come below it. */
 	atZero: number;
-	/** A few of the rows, as they are and as they become; first those that come to zero. */
+	margins: Margins;
+	/** A few of the rows, as they are and as they become; first those that come to zero, then those that come below their cost or minimum margin. */
 	samples: { before: Rate; after: Rate }[];
 }
 
@@ -131,8 +133,9 @@ export async function prepared(db: Kysely<Database>, book: RateBook, predicate: 
 	return { target: { book, field, matching: sql`${wanted} and ${differing(assignments)}` }, assignments, falling };
 }
 
-/** In which order rows of a change are looked at: first those with an amount that comes to zero. */
-export const lookedAt = ({ falling: { condition } }: Prepared): RawBuilder<unknown> => (condition ? sql`${condition} desc, id` : sql`id`);
+/** In which order rows of a change are looked at: first those with an amount that comes to zero, then those that lose their margin. */
+export const lookedAt = ({ falling: { condition } }: Prepared, { ids }: Margins): RawBuilder<unknown> =>
+	sql`${condition ?? sql`false`} desc, id in (select value from json_each(${JSON.stringify(ids)})) desc, id`;
 
 const stamp = (change: Change) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
 
@@ -157,7 +160,8 @@ export async function applyToAll(
 	const plan = await prepared(trx, book, predicate, operation, reader);
 	const { target, assignments, falling } = plan;
 	const { from } = operation;
-	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${lookedAt(plan)}
+	const margins = await marginsOf(trx, target, assignments, from ?? reader.today);
+	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${lookedAt(plan, margins)}
 		limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -188,6 +192,7 @@ export async function applyToAll(
 	return {
 		count,
 		atZero: falling.count,
+		margins,
 		samples: before.flatMap((b) => {
 			const a = after.get(successors.get(b.id) ?? b.id);
 			return a ? [{ before: b, after: a }] : [];

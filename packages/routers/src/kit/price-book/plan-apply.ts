@@ -16,10 +16,11 @@ import {
 	standingOf,
 	uuid,
 } from "./apply.ts";
-import { refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting, type Target } from "./apply-checks.ts";
+import { asChanged, refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
 import type { Reader } from "./list.ts";
-import type { Assignment, Operation } from "./operation.ts";
+import { marginsOf } from "./margins.ts";
+import type { Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { isLarge, type PlannedChange } from "./plan.ts";
 import type { Change } from "./queries.ts";
@@ -39,19 +40,6 @@ async function checked(db: Kysely<Database>, book: RateBook, { predicate, operat
 	await refuseMeeting(db, target, assignments);
 	await refuseWrongRows(db, book, target.field, operation, asChanged(target, assignments));
 	return plan;
-}
-
-/** The rows as they become. */
-function asChanged({ book, matching: which }: Target, assignments: readonly Assignment[]): RawBuilder<unknown> {
-	const values = new Map(assignments.map((a) => [a.column, a.value]));
-	const columns = [
-		"id",
-		"currency",
-		"on_request",
-		...book.fields.flatMap((f) => (f.kind === "price" ? [`${f.column}_minor`, `${f.column}_formula`] : [f.column])),
-	];
-	const cells = [...new Set(columns)].map((c) => sql`${values.get(c) ?? sql.ref(c)} as ${sql.ref(c)}`);
-	return sql`(select ${sql.join(cells)} from ${sql.table(book.table)} where ${which})`;
 }
 
 /** `applyToAll` as a plan. */
@@ -97,11 +85,12 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
 	const looked = await lookingAhead(operation, async (tried) => {
 		const plan = await checked(db, book, { ...applying, operation: tried });
+		const margins = await marginsOf(db, plan.target, plan.assignments, operation.from ?? reader.today);
 		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
-			order by ${lookedAt(plan)} limit ${SAMPLES}`.execute(db);
+			order by ${lookedAt(plan, margins)} limit ${SAMPLES}`.execute(db);
 		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
 		const { samples } = await previewApply(db, book, shown, tried, reader, change);
-		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, samples };
+		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, samples };
 	});
 	return { ...looked, ...(await standingOf(db, book, predicate, reader)) };
 }

@@ -1,3 +1,4 @@
+import { insertMany } from "@iqt/db";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { applyToAll, previewApply } from "./apply.ts";
@@ -222,6 +223,35 @@ describe("apply to all", () => {
 		await add({ cost: before, ssr: "9000" });
 		await applyToAll(test$.db, inlandRail, {}, { field, op, value }, pm, nextChange());
 		expect((await all())[0]?.row[field]).toBe(after);
+	});
+
+	test("tells which rates it leaves below their cost or the minimum margin, and shows them first", async () => {
+		const setting = {
+			service: "inlandRail",
+			currency: "CNY",
+			margin: "10",
+			min_margin: "5",
+			rounding_step: "1",
+			valid_from: "2026-01-01",
+			changed_at: "2026-01-01",
+		};
+		await insertMany(test$.db, "price_setting", [{ id: "s", ...setting }]);
+		await add({ containerType: "20GP", ssr: "1500", msr: null, onRequest: true, cost: "1000" });
+		await add({ containerType: "20GP", ownership: "SOC", ssr: "cost*1.06", cost: "1000" });
+		await add({ ownership: "SOC", ssr: "900", cost: "1000" });
+		await add({ direction: "eastbound", ssr: "900", cost: "1000", msr: "800", min: "1200" });
+		await add({ mode: "railTruck", ssr: "cost*teu", cost: "1000" });
+		const low = await add({ ssr: "1050", cost: "1000" });
+		const thin = await add({ mode: "railBarge", ssr: "1149", cost: "1000" });
+		const preview = (field: string, op: "percent" | "add", value: string, reader = pm) =>
+			previewApply(test$.db, inlandRail, {}, { field, op, value }, reader, nextChange());
+		const raised = await preview("cost", "percent", "10");
+		expect(raised.margins).toMatchObject({ belowCost: { before: 1, after: 2 }, belowMargin: { before: 0, after: 1 }, untold: 1 });
+		expect(raised.samples.slice(0, 3).map(({ after }) => after.id)).toEqual(expect.arrayContaining([low, thin]));
+		expect((await preview("ssr", "add", "500")).margins).toMatchObject({ belowCost: { before: 1, after: 0 }, belowMargin: { before: 0, after: 0 } });
+		// Of the rates that it changes: one alone has a minimum.
+		expect((await preview("min", "add", "-400")).margins).toMatchObject({ belowCost: { before: 0, after: 1 } });
+		expect((await previewApply(test$.db, inlandRail, {}, { field: "remark", op: "set", value: "x" }, pm, nextChange())).margins.untold).toBe(0);
 	});
 
 	test("does not touch key fields, nor fields the reader may not see", async () => {

@@ -1,0 +1,88 @@
+import type { Database } from "@iqt/db";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { InvalidFieldError } from "../../door/errors.ts";
+import { inUnits } from "../money/amount-column.ts";
+import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
+import { asChanged, type Target } from "./apply-checks.ts";
+import { selling } from "./convert.ts";
+import type { RateBook } from "./define.ts";
+import type { Assignment } from "./operation.ts";
+
+/** How many rates, as they are and as they become. */
+export interface Shift {
+	before: number;
+	after: number;
+}
+
+/** What a change of many leaves of the margin, by the rates' own cost and standard price. */
+export interface Margins {
+	/** Sold below their cost. */
+	belowCost: Shift;
+	/** Sold at their cost or above, but below the minimum margin of the price setting of their service and currency. */
+	belowMargin: Shift;
+	/** Whose price needs more than the rate itself holds (TEU, weight, parameters): nothing is said of them. */
+	untold: number;
+	/** A few of those that come below either. */
+	ids: string[];
+}
+
+const none: Margins = { belowCost: { before: 0, after: 0 }, belowMargin: { before: 0, after: 0 }, untold: 0, ids: [] };
+
+/** Rates named at most. */
+const NAMED = 10;
+
+interface Compared {
+	cost: number;
+	margin: number;
+	untold: number;
+	ids: string;
+}
+
+/** The formulas of a book's prices that the database can work out; none where there are too many. */
+async function formulasIn(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>): Promise<Formulas> {
+	try {
+		return await formulasOf(db, book, new Set(["ssr", "msr"]), rows);
+	} catch (error) {
+		if (error instanceof InvalidFieldError) return new Map();
+		throw error;
+	}
+}
+
+/** Rates of `rows` that are sold too low: never below their lowest price or minimum, as the search sells them. Mark-ups are on the cost, and rates on request have no price. */
+async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<unknown>, day: string): Promise<Compared> {
+	const formulas = await formulasIn(db, book, rows);
+	const amount = (name: string) => {
+		const field = book.fields.find((f) => f.name === name);
+		return field ? amountSql(field, formulas.get(name) ?? [], (column) => `c.${column}`, "cu.exponent") : sql`null`;
+	};
+	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
+	const sold = sql`max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0))`;
+	const found = await sql<Compared>`with priced as (
+			select c.id, c.currency, ${inUnits("c.cost_minor", "cu.exponent")} as cost, min(${amount("ssr")}, coalesce(${bound("max")}, 1e18)) as ssr, ${amount("msr")} as msr,
+				${bound("min")} as least, c.ssr_minor is null and c.ssr_formula is null as unpriced
+			from ${rows} c join currency cu on cu.code = c.currency where c.on_request = 0 and c.basis <> 'percent' and c.cost_minor is not null),
+		held as (select w.id, w.ssr is null and not w.unpriced as untold, ${sold} < w.cost - 0.00001 as low,
+				${sold} < w.cost * (100 + cast(s.min_margin as real)) / 100 - 0.00001 as thin
+			from priced w left join price_setting s on s.service = ${book.domain} and s.currency = w.currency
+				and s.valid_from <= ${day} and (s.valid_to is null or s.valid_to >= ${day}))
+		select coalesce(sum(low), 0) as cost, coalesce(sum(thin and not low), 0) as margin, coalesce(sum(untold), 0) as untold,
+			(select json_group_array(id) from (select id from held where low or thin order by coalesce(low, 0) desc, id limit ${NAMED})) as ids from held`.execute(
+		db,
+	);
+	return found.rows[0] ?? { cost: 0, margin: 0, untold: 0, ids: "[]" };
+}
+
+/** What becomes of the margins of the rows a change is for, by the price settings of a day; nothing where it touches neither cost nor price, or the book has not both. */
+export async function marginsOf(db: Kysely<Database>, target: Target, assignments: readonly Assignment[], day: string): Promise<Margins> {
+	const { book, field, matching } = target;
+	const touched = field.name === "cost" || selling.includes(field.name);
+	if (!touched || !["cost", "ssr"].every((name) => book.prices.includes(name))) return none;
+	const before = await compared(db, book, sql`(select * from ${sql.table(book.table)} where ${matching})`, day);
+	const after = await compared(db, book, asChanged(target, assignments), day);
+	return {
+		belowCost: { before: before.cost, after: after.cost },
+		belowMargin: { before: before.margin, after: after.margin },
+		untold: after.untold,
+		ids: JSON.parse(after.ids) as string[],
+	};
+}
