@@ -50,6 +50,22 @@ describe("discount", () => {
 		expect((await caller.quotation.detail({ id })).document.total).toBe("12595.15");
 	});
 
+	test("the two steps are two people's: who took the first may take it back, and not wave it through", async () => {
+		for (const role of ["FINALAPPROVER", "superuser"]) {
+			const { caller, id, request } = await ask("12595.15");
+			const first = await desk.as(role);
+			expect(await first.quotation.decideDiscount({ id: request.id, approve: true, version: 1 })).toMatchObject({ state: "finalRequested" });
+			const alone = await refusal(first.quotation.decideDiscount({ id: request.id, approve: true, version: 2 }));
+			expect(alone).toMatchObject({ code: "000008", message: expect.stringMatching(/another person has the last word/) });
+			expect((await caller.quotation.detail({ id })).document.total).toBe("13195.16");
+			expect(await first.quotation.decideDiscount({ id: request.id, approve: false, version: 2 })).toMatchObject({ state: "rejected" });
+		}
+		const { request } = await ask("12595.15");
+		await (await desk.as("superuser")).quotation.decideDiscount({ id: request.id, approve: true, version: 1 });
+		const other = await desk.as("FINALAPPROVER");
+		expect(await other.quotation.decideDiscount({ id: request.id, approve: true, version: 2 })).toMatchObject({ state: "approved" });
+	});
+
 	test("over the approver's own limit it goes on, over the final one it is refused", async () => {
 		const limits = (kind: "application" | "final", role: string, bp: number) => ({
 			id: crypto.randomUUID(),

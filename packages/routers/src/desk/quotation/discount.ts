@@ -115,6 +115,8 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	const limits = may.unlimited ? { application: null, final: null, standsIn: false } : await limitsOf(work, quotation, kind);
 	const final = may.final || limits.standsIn;
 	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
+	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
+	if (kind === "final" && input.approve && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
 	move(quotation, "discount");
 	const { public: doc } = quotation.document;
 	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
