@@ -61,7 +61,12 @@ export function buildDocument(parts: Parts): QuotationDocument {
 			customer: parts.customer,
 			issuer: parts.issuer,
 			issuedOn: null,
-			...validity(items, parts.validTo, parts.today),
+			...validity(
+				items,
+				parts.validTo,
+				parts.today,
+				lanes.map(({ search }) => search.readyDate),
+			),
 			remarks: parts.remarks,
 			items,
 			lanesAre: parts.lanesAre,

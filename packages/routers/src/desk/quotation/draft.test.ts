@@ -56,6 +56,14 @@ describe("a draft", () => {
 		expect((await refusal(caller.quotation.createDraft({ customer, items })))?.code).toBe("000003");
 	});
 
+	test("holds until the cargo is ready, where that is later than it would otherwise", async () => {
+		const caller = await desk.as("SALS");
+		const search = { ...sampleSearch, readyDate: "2026-12-28" };
+		const { options } = await caller.sale.search(search);
+		const { id } = await caller.quotation.createDraft({ customer, items: [{ search, optionId: options[0]?.id ?? "" }] });
+		expect((await caller.quotation.detail({ id })).document).toMatchObject({ validFrom: "2026-11-20", validTo: "2026-12-28" });
+	});
+
 	test("does not hold longer than its rates", async () => {
 		const refused = await refusal(desk.draft("SALS", { validTo: "2027-01-01" }));
 		expect(refused).toMatchObject({ code: "000001", data: [{ field: "validTo" }] });

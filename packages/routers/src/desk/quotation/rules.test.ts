@@ -50,6 +50,14 @@ describe("validity", () => {
 	const window = (validFrom: string, validTo: string | null) => ({ validFrom, validTo });
 	const today = "2026-11-20";
 
+	test("holds to the day the cargo is ready, unless somebody asks for another or a rate ends before", () => {
+		const open = [window("2027-01-01", null)];
+		expect(validity(open, null, today, ["2027-02-20", "2026-12-01"])).toEqual({ validFrom: "2027-01-01", validTo: "2027-02-20" });
+		expect(validity(open, null, today, ["2027-01-10"]).validTo).toBe("2027-01-31");
+		expect(validity(open, "2027-01-15", today, ["2027-02-20"]).validTo).toBe("2027-01-15");
+		expect(validity([window("2027-01-01", "2027-02-10")], null, today, ["2027-02-20"]).validTo).toBe("2027-02-10");
+	});
+
 	test("is 30 days, or what the first rate to end allows", () => {
 		expect(validity([window("2026-10-01", null)], null, today)).toEqual({ validFrom: today, validTo: "2026-12-20" });
 		expect(validity([window("2026-10-01", "2026-12-31"), window("2026-10-01", "2026-11-30")], null, today)).toEqual({

@@ -49,18 +49,19 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /**
  * The days an offer holds: from today (or when its rates begin) to the day asked for, never beyond the day the first of its rates
- * ends. `validTo` null in a window is open. Refuses windows that do not meet or are over, and a day outside of them.
+ * ends. Where nobody asks for one, not less than to the last of the days its cargo is `ready`. `validTo` null in a window is open. Refuses windows that do not meet or are over, and a day outside of them.
  */
 export function validity(
 	windows: readonly { validFrom: string; validTo: string | null }[],
 	asked: string | null,
 	today: string,
+	ready: readonly string[] = [],
 ): { validFrom: string; validTo: string } {
 	const validFrom = windows.reduce((day, window) => later(day, window.validFrom), today);
 	const limit = windows.reduce<string | null>((day, { validTo }) => (validTo === null ? day : day === null ? validTo : earlier(day, validTo)), null);
 	if (limit !== null && limit < today) throw new DomainError("state", "quotation.expiredOn", { date: limit });
 	if (limit !== null && limit < validFrom) throw new DomainError("state", "quotation.lanesDoNotMeet");
-	const usual = addDays(validFrom, defaultDays);
+	const usual = ready.reduce(later, addDays(validFrom, defaultDays));
 	if (asked === null) return { validFrom, validTo: limit === null ? usual : earlier(usual, limit) };
 	if (limit !== null && asked > limit) throw new InvalidFieldError("validTo", "quotation.validityTooLong", { date: limit });
 	if (asked < validFrom) throw new InvalidFieldError("validTo", "quotation.validityTooShort", { date: validFrom });
