@@ -306,6 +306,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 						onTemplate={() => void calls.templateUrl.mutate().then(download, showError)}
 						onImports={() => importing(ALL_IMPORTS)}
 						onChanged={rows.refetch}
+						onSee={(changeId) => resource.setState({ search: "", sort: [], filters: [{ field: "changeId", op: "eq", value: changeId }], extra: {} })}
 						onClose={() => importing("")}
 					/>
 				)}

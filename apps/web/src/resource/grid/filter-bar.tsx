@@ -12,6 +12,8 @@ import type { Resource } from "./use-resource.ts";
 /** Words of ids met in filters, so that a pill can name them. */
 const names = new Map<string, string>();
 
+const pill = "inline-flex h-7 max-w-full items-center rounded-full border border-accent/40 bg-info-soft text-[13px]";
+
 /** The filters as pills: a click changes one, its cross drops it; then a menu for one more, and one button that clears all. */
 export function FilterBar<Row>({
 	resource,
@@ -34,6 +36,16 @@ export function FilterBar<Row>({
 		else next.splice(index, 1);
 		setState({ filters: next });
 	};
+	const cross = (label: string, index: number) => (
+		<button
+			type="button"
+			aria-label={t("table.dropFilter", { column: label })}
+			className="rounded-full p-1.5 hover:bg-ink/10"
+			onClick={() => put(index, null)}
+		>
+			<X className="size-3.5" aria-hidden />
+		</button>
+	);
 	const narrowed = state.filters.length > 0 || state.search !== "" || state.sort.length > 0;
 	const editorFor = (column: Column<Row>, filter: Filter | undefined, done: (filter: Filter | null) => void) => (
 		<FilterEditor
@@ -52,7 +64,15 @@ export function FilterBar<Row>({
 		<>
 			{state.filters.map((filter, index) => {
 				const column = columnOf(filter.field);
-				if (!column) return null;
+				// What is in no column was come by with a link: it can be dropped.
+				if (!column)
+					return (
+						// biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place
+						<span key={index} className={pill}>
+							<span className="max-w-72 truncate py-1 pr-1 pl-3">{t(filter.field === "changeId" ? "table.ofOneChange" : "table.certainRows")}</span>
+							{cross(t(filter.field === "changeId" ? "table.ofOneChange" : "table.certainRows"), index)}
+						</span>
+					);
 				const said = filterWords(
 					column,
 					filter,
@@ -63,18 +83,11 @@ export function FilterBar<Row>({
 					// biome-ignore lint/suspicious/noArrayIndexKey: filters have no identity but their place
 					<Popover key={index} open={editing === index} onOpenChange={(open) => setEditing(open ? index : null)}>
 						<PopoverAnchor asChild>
-							<span className="inline-flex h-7 max-w-full items-center rounded-full border border-accent/40 bg-info-soft text-[13px]">
+							<span className={pill}>
 								<button type="button" className="max-w-72 truncate rounded-l-full py-1 pr-1 pl-3" onClick={() => setEditing(index)}>
 									<span className="font-medium">{column.label}</span> {said}
 								</button>
-								<button
-									type="button"
-									aria-label={t("table.dropFilter", { column: column.label })}
-									className="rounded-full p-1.5 hover:bg-ink/10"
-									onClick={() => put(index, null)}
-								>
-									<X className="size-3.5" aria-hidden />
-								</button>
+								{cross(column.label, index)}
 							</span>
 						</PopoverAnchor>
 						<PopoverContent className="w-80">{editorFor(column, filter, (next) => put(index, next))}</PopoverContent>

@@ -8,7 +8,7 @@ import { readState } from "./url-state.ts";
 export const dayOf = (text: string | undefined): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? "") ? parseDate(text ?? "") : null) ?? "";
 
 /** Filters that say themselves which days are meant, or which very rows. */
-const saysDays = new Set(["status", "validFrom", "validTo", "id"]);
+const saysDays = new Set(["status", "validFrom", "validTo", "id", "changeId"]);
 
 const liveAndLater: Filter[] = [{ field: "status", op: "in", value: ["live", "future"] }];
 

@@ -1,16 +1,17 @@
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
-import { useId, useState } from "react";
+import { Download, TriangleAlert } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
-import { locale, useText } from "../../lib/text.ts";
+import { useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
 import { ClashChoices } from "./clash-choices.tsx";
 import { ConfirmReplace } from "./confirm-replace.tsx";
 import type { Batch } from "./types.ts";
 import type { Choose } from "./use-choices.ts";
+import { useClearOf } from "./use-clear-of.ts";
 
 interface ApplyFooterProps {
 	batch: Batch;
@@ -32,7 +33,6 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	const t = useText();
 	const id = useId();
 	const { counts } = batch;
-	const number = new Intl.NumberFormat(locale());
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
 	const [asking, setAsking] = useState(false);
@@ -51,18 +51,35 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 		onError: (error, missing) => missing === undefined && showError(error),
 	});
 	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
-	const blocked = (counts.error > 0 && !leaveOut) || (batch.clashes.open > 0 && mode === "merge");
 	const nothing = counts.new + counts.changed + counts.clash === 0 && mode === "merge";
 	/** Rows over a clash: those chosen, and where the sheet replaces those nobody chose for. */
 	const won = batch.clashes.sheet + (mode === "replace" ? batch.clashes.open : 0);
 	const written = counts.new + counts.changed + won;
+	const errorsOpen = counts.error > 0 && !leaveOut;
+	const clashesOpen = batch.clashes.open > 0 && mode === "merge";
+	/** What is in the way of writing, in words; questions have words of their own. */
+	const why =
+		open > 0
+			? null
+			: errorsOpen
+				? t("wizard.whyErrors", { count: counts.error })
+				: clashesOpen
+					? t("wizard.whyClashes", { count: batch.clashes.open })
+					: nothing
+						? t("wizard.whyNothing")
+						: null;
+	const choices = useRef<HTMLDivElement>(null);
+	const bar = useClearOf();
 	const press = () => {
 		if (open > 0) onQuestions();
+		else if (errorsOpen) choices.current?.querySelector<HTMLElement>("[role=checkbox]")?.focus();
+		else if (clashesOpen) choices.current?.querySelector<HTMLElement>("fieldset button")?.focus();
+		else if (nothing) return;
 		else if (mode === "replace") setAsking(true);
 		else apply.mutate(undefined);
 	};
 	const options = (
-		<div className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2">
+		<div ref={choices} className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2">
 			<RadioGroup
 				value={mode}
 				onChange={(v) => setMode(v === "replace" ? "replace" : "merge")}
@@ -81,9 +98,18 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 			{counts.clash > 0 && <ClashChoices batch={batch} busy={checking} choose={choose} />}
 		</div>
 	);
-	const bar = (
-		<footer className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-surface px-5 pt-3 pb-4">
+	const footer = (
+		<footer
+			ref={bar}
+			className="sticky -bottom-4 z-20 -mx-5 -mb-4 flex shrink-0 flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line bg-surface px-5 pt-3 pb-4"
+		>
 			{wide && options}
+			{why !== null && (
+				<p id={`${id}-why`} className="flex w-full items-start justify-end gap-1 text-[13px] text-warn xl:w-auto xl:max-w-80">
+					<TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+					{why}
+				</p>
+			)}
 			{counts.error > 0 && (
 				<Button onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
 					<Download aria-hidden />
@@ -93,17 +119,17 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 			<Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
 				{t("wizard.discard")}
 			</Button>
-			{/* With a question open it stays within reach of the keyboard and leads there. */}
+			{/* With something in its way it stays within reach of the keyboard, says what and leads there. */}
 			<Button
 				variant="primary"
-				disabled={open === 0 && (blocked || nothing || checking)}
-				aria-disabled={open > 0 || undefined}
-				aria-describedby={open > 0 ? `${id}-why` : undefined}
+				disabled={open === 0 && why === null && checking}
+				aria-disabled={open > 0 || why !== null || undefined}
+				aria-describedby={open > 0 || why !== null ? `${id}-why` : undefined}
 				className="aria-disabled:opacity-70"
 				busy={apply.isPending}
 				onClick={press}
 			>
-				{open > 0 ? t("wizard.applyOpen", { count: number.format(written), open }) : t("wizard.apply", { count: number.format(written) })}
+				{open > 0 ? t("wizard.applyOpen", { count: written, open }) : t("wizard.apply", { count: written })}
 			</Button>
 			{open > 0 && (
 				<span id={`${id}-why`} className="sr-only">
@@ -124,7 +150,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	return (
 		<>
 			{!wide && options}
-			{bar}
+			{footer}
 		</>
 	);
 }

@@ -18,20 +18,22 @@ export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; 
 	);
 }
 
-/** What becomes of all rows that clash with the book and have no choice of their own. */
+/** What becomes of all rows that clash with the book. */
 export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: boolean; choose: Choose }) {
 	const t = useText();
 	const id = useId();
 	const { all, open } = batch.clashes;
-	const press = (clashes: NonNullable<typeof all>) => choose({ clashes: all === clashes ? null : clashes });
+	// Pressed while it holds for all of them: with one that goes another way it is there to be pressed again.
+	const holds = (clashes: NonNullable<typeof all>) => all === clashes && batch.clashes[clashes === "book" ? "book" : "sheet"] === batch.counts.clash;
+	const press = (clashes: NonNullable<typeof all>) => choose({ clashes: holds(clashes) ? null : clashes });
 	return (
 		<fieldset aria-labelledby={id} className="flex flex-wrap items-center gap-1.5">
 			<span id={id} className={cn(open > 0 && "text-warn")}>
 				{t("wizard.clashesOpen", { count: batch.counts.clash, open })}
 			</span>
-			<ChoiceButton on={all === "book"} label={t("wizard.keepBookAll")} busy={busy} onPress={() => press("book")} />
+			<ChoiceButton on={holds("book")} label={t("wizard.keepBookAll")} busy={busy} onPress={() => press("book")} />
 			<ChoiceButton
-				on={all === "sheet"}
+				on={holds("sheet")}
 				label={t("wizard.takeSheetAll")}
 				hint={t("wizard.takeSheetAllHint")}
 				busy={busy}
@@ -40,7 +42,7 @@ export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: bool
 			{batch.leaving > 0 && (
 				<>
 					<ChoiceButton
-						on={all === "within"}
+						on={holds("within")}
 						label={t("wizard.takeWithinAll")}
 						hint={t("wizard.takeWithinHint")}
 						busy={busy}

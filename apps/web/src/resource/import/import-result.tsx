@@ -15,12 +15,13 @@ interface ResultProps {
 	book: RateBook;
 	batch: Batch;
 	onAnother: () => void;
-	onClose: () => void;
+	/** Goes to the book's list: to what the change wrote, where it wrote something. */
+	onSee: (changeId: string | null) => void;
 	onUndone: () => void;
 }
 
 /** What became of a batch, in the words and numbers of its preview; the rows that were left out, and a way to take it back. */
-export function ImportResult({ book, batch, onAnother, onClose, onUndone }: ResultProps) {
+export function ImportResult({ book, batch, onAnother, onSee, onUndone }: ResultProps) {
 	const t = useText();
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
@@ -45,16 +46,17 @@ export function ImportResult({ book, batch, onAnother, onClose, onUndone }: Resu
 							[t("wizard.outcome.changed"), applied.written.changed],
 							...(applied.written.clash > 0 ? [[t("wizard.resultClash"), applied.written.clash] as const] : []),
 							...(batch.mode === "replace" ? [[t("wizard.notInSheet"), applied.notInSheet] as const] : []),
-							[t("wizard.outcome.unchanged"), applied.unchanged],
 						]}
 					/>
 					<Figures
 						title={t("wizard.resultLeftOut")}
 						figures={(
 							[
-								[t("wizard.outcome.clash"), applied.clashes],
+								[t("wizard.outcome.unchanged"), applied.unchanged],
+								[t("wizard.resultKept"), applied.clashes],
 								[t("wizard.outcome.error"), batch.counts.error],
 								[t("wizard.outcome.duplicate"), batch.counts.duplicate],
+								[t("wizard.outcome.skipped"), batch.counts.skipped],
 							] as const
 						).filter(([, count]) => count > 0)}
 					/>
@@ -64,13 +66,6 @@ export function ImportResult({ book, batch, onAnother, onClose, onUndone }: Resu
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>
 			)}
-			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
-			{clashes > 0 && (
-				<section className="flex w-full flex-col gap-2 text-left">
-					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: clashes })}</h3>
-					<PreviewGrid book={book} batch={batch} shown="clash" />
-				</section>
-			)}
 			<div className="flex flex-wrap justify-center gap-2">
 				{applied && (
 					<Button busy={undo.isPending} onClick={() => undo.mutate()}>
@@ -78,10 +73,17 @@ export function ImportResult({ book, batch, onAnother, onClose, onUndone }: Resu
 					</Button>
 				)}
 				<Button onClick={onAnother}>{t("wizard.another")}</Button>
-				<Button variant="primary" onClick={onClose}>
+				<Button variant="primary" onClick={() => onSee(applied?.changeId ?? null)}>
 					{t("wizard.done")}
 				</Button>
 			</div>
+			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
+			{clashes > 0 && (
+				<section className="flex w-full flex-col gap-2 text-left">
+					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: clashes })}</h3>
+					<PreviewGrid book={book} batch={batch} shown="clash" />
+				</section>
+			)}
 		</div>
 	);
 }

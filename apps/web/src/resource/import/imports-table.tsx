@@ -1,13 +1,15 @@
+import type { MessageId } from "@iqt/i18n";
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Undo2 } from "lucide-react";
+import { Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { Moment } from "../moment.tsx";
 import { Pager } from "./pager.tsx";
 import { busyStates } from "./types.ts";
@@ -25,6 +27,17 @@ const tones: Record<Item["state"], "good" | "info" | "neutral" | "warn" | "dange
 	undone: "neutral",
 	cancelled: "neutral",
 };
+
+/** What became of the rows of a sheet or, of one that waits, would by what was chosen so far; a column means the same of both. */
+const figures = [
+	{ of: "new", label: "wizard.outcome.new" },
+	{ of: "changed", label: "wizard.outcome.changed" },
+	{ of: "clashesTaken", label: "wizard.resultClash" },
+	{ of: "clashesKept", label: "imports.clashesKept" },
+	{ of: "errors", label: "wizard.outcome.error" },
+	{ of: "leftOut", label: "imports.leftOut" },
+	{ of: "ended", label: "wizard.notInSheet" },
+] as const satisfies readonly { of: keyof Item["counts"]; label: MessageId }[];
 
 interface ImportsTableProps {
 	/** The book; every book the person may edit when left out. */
@@ -48,23 +61,101 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 		staleTime: 0,
 		meta: { quiet: true },
 	});
+	const wide = useMedia("(min-width: 768px)");
+	const settled = (_done: unknown, _error: unknown, batchId: string) => {
+		void client.invalidateQueries({ queryKey: ["imports"] });
+		void client.invalidateQueries({ queryKey: ["import", batchId] });
+	};
+	const discard = useMutation({
+		mutationFn: (batchId: string) => api.imports.cancel.mutate({ batchId }),
+		onSuccess: () => toast.done(t("imports.discarded")),
+		onSettled: settled,
+	});
 	const undo = useMutation({
 		mutationFn: (batchId: string) => api.imports.undo.mutate({ batchId }),
 		onSuccess: ({ rows }) => {
 			toast.done(t("book.undone", { count: rows }));
 			onChanged?.();
 		},
-		onSettled: (_done, _error, batchId) => {
-			void client.invalidateQueries({ queryKey: ["imports"] });
-			void client.invalidateQueries({ queryKey: ["import", batchId] });
-		},
+		onSettled: settled,
 	});
 	const { data } = imports;
 	if (imports.isError) return <EmptyState kind="error" title={t("imports.failed")} text={sentence(describeError(imports.error))} />;
 	if (!data) return <Skeleton className="h-64" />;
 	if (data.total === 0) return <p className="text-ink-soft">{t("imports.noneText")}</p>;
 	const number = new Intl.NumberFormat(locale());
-	const figure = "px-2 py-1.5 text-right tabular-nums";
+	const acts = (item: Item) => (
+		<>
+			{item.state === "applied" && item.mine && (
+				<Button
+					size="small"
+					busy={undo.isPending && undo.variables === item.id}
+					aria-label={t("imports.undoFile", { file: item.fileName })}
+					onClick={() => undo.mutate(item.id)}
+				>
+					<Undo2 aria-hidden />
+					{t("imports.undo")}
+				</Button>
+			)}
+			{(item.state === "preview" || item.state === "failed") && item.mine && (
+				<Button
+					size="small"
+					busy={discard.isPending && discard.variables === item.id}
+					aria-label={t("imports.discardFile", { file: item.fileName })}
+					onClick={() => discard.mutate(item.id)}
+				>
+					<Trash2 aria-hidden />
+					{t("imports.discard")}
+				</Button>
+			)}
+		</>
+	);
+	const file = (item: Item) =>
+		item.mine ? (
+			<button
+				type="button"
+				className="min-h-6 text-left break-words text-accent underline-offset-2 hover:underline"
+				onClick={() => onOpen(item.domain, item.id)}
+			>
+				{item.fileName}
+			</button>
+		) : (
+			item.fileName
+		);
+	const state = (item: Item) => <Badge tone={tones[item.state]}>{t(`imports.state.${item.state}`)}</Badge>;
+	const pager = <Pager page={page} pages={data.totalPages} onPage={setPage} />;
+	if (!wide)
+		return (
+			<div className="flex flex-col gap-2">
+				<ul className="divide-y divide-line rounded-md border border-line bg-surface text-[13px]">
+					{data.items.map((item) => (
+						<li key={item.id} className="flex flex-col gap-1 px-3 py-2">
+							<div className="flex items-start justify-between gap-2">
+								<span className="min-w-0 font-medium">{file(item)}</span>
+								{state(item)}
+							</div>
+							<p className="text-ink-soft">
+								{[...(domain ? [] : [item.book]), item.owner ?? "—"].join(" · ")} · <Moment at={item.createdAt} />
+							</p>
+							<div className="flex flex-wrap items-center justify-between gap-2">
+								<dl className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+									{figures
+										.filter(({ of }) => (item.counts[of] ?? 0) > 0)
+										.map(({ of, label }) => (
+											<div key={of} className="flex gap-1">
+												<dt className="text-ink-soft">{t(label)}</dt>
+												<dd className="font-medium tabular-nums">{number.format(item.counts[of] ?? 0)}</dd>
+											</div>
+										))}
+								</dl>
+								{acts(item)}
+							</div>
+						</li>
+					))}
+				</ul>
+				{pager}
+			</div>
+		);
 	const head = "border-b border-line px-2 py-1.5 text-left whitespace-nowrap";
 	return (
 		<div className="flex flex-col gap-2">
@@ -81,11 +172,11 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 							<th className={head}>{t("imports.who")}</th>
 							<th className={head}>{t("imports.when")}</th>
 							<th className={head}>{t("imports.state")}</th>
-							<th className={`${head} text-right`}>{t("wizard.outcome.new")}</th>
-							<th className={`${head} text-right`}>{t("wizard.outcome.changed")}</th>
-							<th className={`${head} text-right`}>{t("wizard.outcome.clash")}</th>
-							<th className={`${head} text-right`}>{t("wizard.notInSheet")}</th>
-							<th className={`${head} text-right`}>{t("wizard.outcome.error")}</th>
+							{figures.map(({ of, label }) => (
+								<th key={of} className="max-w-24 border-b border-line px-2 py-1.5 text-right leading-tight">
+									{t(label)}
+								</th>
+							))}
 							<th className={`${head} sticky right-0 bg-soft`}>
 								<span className="sr-only">{t("imports.actions")}</span>
 							</th>
@@ -94,51 +185,25 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 					<tbody>
 						{data.items.map((item) => (
 							<tr key={item.id} className="border-b border-line last:border-b-0">
-								<td className="max-w-72 min-w-40 px-2 py-1.5 break-words">
-									{item.mine ? (
-										<button
-											type="button"
-											className="min-h-6 text-left text-accent underline-offset-2 hover:underline"
-											onClick={() => onOpen(item.domain, item.id)}
-										>
-											{item.fileName}
-										</button>
-									) : (
-										item.fileName
-									)}
-								</td>
+								<td className="max-w-72 min-w-40 px-2 py-1.5 break-words">{file(item)}</td>
 								{!domain && <td className="px-2 py-1.5 whitespace-nowrap">{item.book}</td>}
 								<td className="px-2 py-1.5 whitespace-nowrap">{item.owner ?? "—"}</td>
 								<td className="px-2 py-1.5 whitespace-nowrap">
 									<Moment at={item.createdAt} />
 								</td>
-								<td className="px-2 py-1.5 whitespace-nowrap">
-									<Badge tone={tones[item.state]}>{t(`imports.state.${item.state}`)}</Badge>
-								</td>
-								<td className={figure}>{number.format(item.counts.new)}</td>
-								<td className={figure}>{number.format(item.counts.changed)}</td>
-								<td className={figure}>{number.format(item.counts.clashes)}</td>
-								<td className={figure}>{item.counts.ended === null ? "—" : number.format(item.counts.ended)}</td>
-								<td className={figure}>{number.format(item.counts.errors)}</td>
-								<td className="sticky right-0 bg-surface px-2 py-1 text-right">
-									{item.state === "applied" && item.mine && (
-										<Button
-											size="small"
-											busy={undo.isPending && undo.variables === item.id}
-											aria-label={t("imports.undoFile", { file: item.fileName })}
-											onClick={() => undo.mutate(item.id)}
-										>
-											<Undo2 aria-hidden />
-											{t("imports.undo")}
-										</Button>
-									)}
-								</td>
+								<td className="px-2 py-1.5 whitespace-nowrap">{state(item)}</td>
+								{figures.map(({ of }) => (
+									<td key={of} className="px-2 py-1.5 text-right tabular-nums">
+										{item.counts[of] === null ? "—" : number.format(item.counts[of])}
+									</td>
+								))}
+								<td className="sticky right-0 bg-surface px-2 py-1 text-right">{acts(item)}</td>
 							</tr>
 						))}
 					</tbody>
 				</table>
 			</div>
-			<Pager page={page} pages={data.totalPages} onPage={setPage} />
+			{pager}
 		</div>
 	);
 }

@@ -16,11 +16,11 @@ export function LedgerLine({ ledger, onShow }: { ledger: Ledger; onShow: ShowPla
 	const list = new Intl.ListFormat(locale(), { style: "narrow" });
 	const reasons = list.format(ledger.leftOut.map(({ count, reason }) => t("wizard.ledgerReason", { count: n(count), reason })));
 	const parts = [
-		t("wizard.ledgerRead", { read: n(ledger.read), rates: n(ledger.rates) }),
+		t("wizard.ledgerRead", { read: n(ledger.read), rates: ledger.rates }),
 		...(ledger.questions > 0 ? [t("wizard.ledgerQuestions", { count: n(ledger.questions) })] : []),
 		...(left > 0 ? [t("wizard.ledgerLeft", { count: n(left), reasons })] : []),
 	];
-	const sum = t("wizard.ledgerSum", { amounts: n(ledger.amounts), parts: parts.join(" + ") });
+	const sum = t("wizard.ledgerSum", { amounts: ledger.amounts, parts: parts.join(" + ") });
 	if (left === 0) return <p className="px-3 text-[13px] tabular-nums">{sum}</p>;
 	return (
 		<Fold title={<span className="text-[13px] font-normal tabular-nums">{sum}</span>} open={open} onOpen={setOpen}>

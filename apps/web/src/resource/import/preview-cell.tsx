@@ -3,15 +3,10 @@ import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { CircleAlert, LoaderCircle, Pencil, TriangleAlert, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { locale, useText } from "../../lib/text.ts";
-import { groupDigits } from "../values.ts";
+import { useText } from "../../lib/text.ts";
 import { type Correction, correctionKey } from "./correction.ts";
-import { optionLabel } from "./option-label.ts";
 import type { Batch, PreviewRow } from "./types.ts";
-
-const amounts = new Set(["amount", "rate", "integer", "weight", "percent"]);
-/** Whether a field's cells stand at the right. */
-export const isAmount = (field: Batch["fields"][number]): boolean => amounts.has(field.kind);
+import { isAmount, valueWords } from "./value-words.ts";
 
 interface PreviewCellProps {
 	book: RateBook;
@@ -33,16 +28,8 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 	const wrong = own.some((p) => p.level === "error");
 	const Mark = wrong ? CircleAlert : TriangleAlert;
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
-	const said = (value: unknown): string => {
-		if (value === null || value === undefined) return "";
-		if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
-		return isAmount(field) ? groupDigits(String(value), locale()) : optionLabel(book, field.name, String(value));
-	};
-	const words = said(row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
-	const was = row.was?.[field.name];
-	// The book keeps the decimals of a currency; sheets leave them out where they are none.
-	const before =
-		row.was && field.name in row.was ? said(typeof was === "string" && isAmount(field) ? was.replace(/\.0+$/, "") : was) || t("table.none") : null;
+	const words = valueWords(book, field, row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
+	const before = row.was && field.name in row.was ? valueWords(book, field, row.was[field.name], "book") || t("table.none") : null;
 	const place = row.names[field.name];
 	const named = { field: field.label, row: row.sheetRow };
 	return (

@@ -10,18 +10,20 @@ import { locale, useText } from "../../lib/text.ts";
 import { rateColumns } from "../book/rate-columns.tsx";
 import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
+import { ClashCompare } from "./clash-compare.tsx";
 import { correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
-import { isAmount, PreviewCell } from "./preview-cell.tsx";
+import { PreviewCell } from "./preview-cell.tsx";
 import { RowOutcome } from "./row-outcome.tsx";
 import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
 import type { Corrections } from "./use-entries.ts";
 import { useHeadInView } from "./use-head-in-view.ts";
 import { usePreviewKeys } from "./use-preview-keys.ts";
+import { isAmount } from "./value-words.ts";
 
 const PAGE = 50;
 
@@ -209,6 +211,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 										<RowReasons
 											id={`${id}-${row.line}`}
 											row={row}
+											compare={row.stands && <ClashCompare book={book} row={row} fields={batch.fields} />}
 											columns={fields.length + 2}
 											acts={acts}
 											onCorrect={() => keys.edit({ row: at, column: Math.max(0, toCorrect) })}

@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { CircleAlert, Pencil, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useText } from "../../lib/text.ts";
 import { ChoiceButton } from "./clash-choices.tsx";
 import { reasonsOf } from "./reasons.ts";
@@ -22,12 +23,14 @@ interface RowReasonsProps {
 	row: PreviewRow;
 	columns: number;
 	acts: RowActs | undefined;
+	/** What a row that clashes says beside what it meets. */
+	compare: ReactNode;
 	/** Begins to correct the row's first cell that may be. */
 	onCorrect: () => void;
 }
 
 /** What is wrong or odd in a row and what can be done about it, as a line under it that stays in view however far its cells are scrolled sideways. */
-export function RowReasons({ id, row, columns, acts, onCorrect }: RowReasonsProps) {
+export function RowReasons({ id, row, columns, acts, compare, onCorrect }: RowReasonsProps) {
 	const t = useText();
 	return (
 		<tr className="border-b border-line">
@@ -53,6 +56,7 @@ export function RowReasons({ id, row, columns, acts, onCorrect }: RowReasonsProp
 							})}
 						</ul>
 					)}
+					{compare}
 					{acts && <Acts row={row} acts={acts} onCorrect={onCorrect} />}
 				</div>
 			</td>

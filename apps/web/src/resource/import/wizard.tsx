@@ -26,11 +26,13 @@ interface WizardProps {
 	onImports: () => void;
 	/** Rates were changed. */
 	onChanged: () => void;
+	/** Goes to the rates a change of the book wrote. */
+	onSee: (changeId: string) => void;
 	onClose: () => void;
 }
 
 /** Takes a rate sheet into a price book: drop, read, check and map, apply. It may be closed at any time; the work goes on on the server. */
-export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, onChanged, onClose }: WizardProps) {
+export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, onChanged, onSee, onClose }: WizardProps) {
 	const t = useText();
 	const client = useQueryClient();
 	/** The preview that stays in view while its sheet is read again with corrections. */
@@ -123,7 +125,7 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 						book={book}
 						batch={data}
 						onAnother={() => onBatch(null)}
-						onClose={onClose}
+						onSee={(changeId) => (changeId === null ? onClose() : onSee(changeId))}
 						onUndone={() => {
 							onChanged();
 							void batch.refetch();

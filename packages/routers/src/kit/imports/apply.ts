@@ -31,6 +31,7 @@ import {
 	keepSteps,
 	lastChange,
 	setBatch,
+	settleClashes,
 	toApply,
 	warnOfLines,
 } from "./queries.ts";
@@ -279,6 +280,7 @@ async function write(
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
 		await rememberSettled(trx, batch);
 		const outcomes = await countOutcomes(trx, batch.id);
+		await settleClashes(trx, batch.id, plan.leftOut);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
 		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({

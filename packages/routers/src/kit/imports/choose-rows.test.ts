@@ -44,6 +44,8 @@ describe("a clash with the book", () => {
 		});
 		await as("PM").choose({ batchId: id, rows: [{ line: 3, choice: "book" }] });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { new: 1, changed: 0, clash: 1 }, clashes: 2 });
+		// What is listed as left out is that alone.
+		expect((await rows(id)).map(({ outcome }) => outcome)).toEqual(["changed", "clash", "clash", "new"]);
 		expect(await days()).toEqual([
 			"20GP 2026-10-01 2026-10-31",
 			"20GP 2026-11-01 2026-11-30",
@@ -68,10 +70,12 @@ describe("a clash with the book", () => {
 		expect(await twice("sheet")).toMatchObject({ clashes: { sheet: 1, open: 2 } });
 	});
 
-	it("is chosen for all at once, but those with a choice of their own; a choice is taken back", async () => {
+	it("is chosen for all at once, those with a choice of their own included; one goes another way after, and a choice is taken back", async () => {
 		const { id } = await clashing();
 		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
-		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 2, book: 1, open: 0, all: "sheet" } });
+		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 3, book: 0, open: 0, all: "sheet" } });
+		const other = await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
+		expect(other).toMatchObject({ clashes: { sheet: 2, book: 1, open: 0, all: "sheet" } });
 		expect(await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: null }] })).toMatchObject({ clashes: { sheet: 3, book: 0 } });
 		expect(await as("PM").choose({ batchId: id, clashes: null })).toMatchObject({ clashes: { open: 3, all: null } });
 		// An answer to a question leaves what was chosen.

@@ -6,7 +6,7 @@ import { CHOICES, type ClashChoice, choiceKey, choicesOf, type RowChoice } from 
 
 /** What a person chooses for rates of a preview; null takes a choice back. */
 export interface Chosen {
-	/** For all that clash and have no choice of their own; left out: as it is. */
+	/** For all that clash, those with a choice of their own included, which may be given one again; null: for none of them but by their own; left out: as it is. */
 	clashes?: ClashChoice | null | undefined;
 	rows: readonly { line: number; choice: RowChoice | null }[];
 }
@@ -20,7 +20,8 @@ export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }:
 	const twice = rows.find(({ line, choice }) => rows.some((other) => other.line === line && other.choice !== choice));
 	if (twice) throw new DomainError("invalid", "import.chosenTwice", { line: twice.line });
 	const kept = choicesOf(batch);
-	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: { ...kept.rows } };
+	const own = Object.entries(kept.rows).filter(([, choice]) => !clashes || choice === "leaveOut");
+	const next = { clashes: clashes === undefined ? kept.clashes : clashes, rows: Object.fromEntries(own) };
 	const lines = rows.map(({ line }) => line);
 	const staged = lines.length
 		? await ctx.db

@@ -33,9 +33,11 @@ describe("what replacing would end", () => {
 		expect((await as("PM").history({})).items.find((item) => item.id === id)?.counts).toEqual({
 			new: 0,
 			changed: 1,
-			clashes: 0,
+			clashesTaken: 0,
+			clashesKept: 0,
 			ended: 2,
 			errors: 0,
+			leftOut: 0,
 		});
 		await expect(as("PM").missing({ batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.notInState" } });
 	});

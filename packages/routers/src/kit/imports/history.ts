@@ -6,6 +6,7 @@ import { listedBooks } from "../price-book/listed.ts";
 import type { Applied } from "./apply.ts";
 import { importBook } from "./book.ts";
 import type { Importer } from "./importer.ts";
+import { type ClashesBy, clashesBy } from "./row-choices.ts";
 import { batchSummary, withRows } from "./view.ts";
 
 export interface HistoryInput {
@@ -19,6 +20,8 @@ interface Kept {
 	changed?: number;
 	clash?: number;
 	error?: number;
+	duplicate?: number;
+	skipped?: number;
 	applied?: Applied;
 }
 
@@ -32,7 +35,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
 
 /**
  * A page of the imports of one book, or of all the caller may edit, newest first and whoever made them: who, when, file, state, and how many rows were
- * new, changed, taken over clashes, ended and wrong (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
+ * new, changed, taken over clashes, kept out by them, ended, wrong and otherwise left out (of one that is not applied: would be). `mine` is what the caller may open and, when it is applied, undo.
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -48,12 +51,16 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		.limit(pageSize)
 		.offset((pageIndex - 1) * pageSize)
 		.execute();
+	const waiting = rows.filter((row) => row.state === "preview");
+	const taken = new Map(
+		await Promise.all(waiting.map(async (row) => [row.id, await clashesBy(db, row, (JSON.parse(row.counts ?? "{}") as Kept).clash ?? 0)] as const)),
+	);
 	const items = rows.map((row) => ({
 		...batchSummary(row),
 		book: bookName(row.domain, language),
 		owner: row.owner_name,
 		mine: row.owner_id === caller.userId || caller.isSuper,
-		counts: figures(JSON.parse(row.counts ?? "{}") as Kept),
+		counts: figures(JSON.parse(row.counts ?? "{}") as Kept, taken.get(row.id)),
 	}));
 	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
 }
@@ -61,13 +68,18 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);
 
 /** What a batch did or, before it is applied, would do, in rows of its sheet as the preview calls them; `ended` are rates that a replacing sheet did not have, unknown before. */
-function figures({ applied: kept, ...counts }: Kept) {
+function figures({ applied: kept, ...counts }: Kept, chosen: ClashesBy | undefined) {
 	const applied = kept && withRows(kept, counts);
+	const taken = applied?.written.clash ?? chosen?.sheet ?? 0;
 	return {
 		new: applied?.written.new ?? counts.new ?? 0,
 		changed: applied?.written.changed ?? counts.changed ?? 0,
-		clashes: applied?.written.clash ?? counts.clash ?? 0,
+		/** Rows that clash with the book: those taken over its rates, and those that are not, nobody having chosen so. */
+		clashesTaken: taken,
+		clashesKept: applied?.clashes ?? (counts.clash ?? 0) - taken,
 		ended: applied?.notInSheet ?? null,
 		errors: counts.error ?? 0,
+		/** Rows a person left out, and those that say what another one says. */
+		leftOut: (counts.skipped ?? 0) + (counts.duplicate ?? 0),
 	};
 }

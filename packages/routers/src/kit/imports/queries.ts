@@ -211,6 +211,14 @@ export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: 
 		from json_each(${list}) l where import_row.batch_id = l.value ->> 0 and import_row.line = l.value ->> 1`.execute(db);
 }
 
+/** Has the rows of a batch that clash be those that stay out of the book: of the others, one with a step that writes it changes the book, and one without is there as it is. */
+export async function settleClashes(db: Kysely<Database>, batchId: string, leftOut: readonly number[]): Promise<void> {
+	await sql`update import_row set outcome = case when line in (
+			select line from import_step where batch_id = ${batchId} and action <> 'keep'
+		) then 'changed' else 'unchanged' end
+		where batch_id = ${batchId} and outcome = 'clash' and line not in (select value from json_each(${JSON.stringify(leftOut)}))`.execute(db);
+}
+
 /** Rates of some rows of the sheet. */
 export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();

@@ -226,11 +226,19 @@ function namedValues(book: ImportBook, { field, values, question }: CellProblem,
 	);
 }
 
+/** What the book's schema says of a value, its choices by their names; of a price that is not there, what can be entered in its cell. */
+function issueOf(book: ImportBook, { field, issue: found }: CellProblem, language: Language): CellProblem["issue"] {
+	const issue = found as { code?: string; message?: string; values?: unknown[] } | undefined;
+	if (issue?.message === "problem.price") return { ...issue, message: "problem.priceInCell" };
+	if (issue?.code !== "invalid_value") return issue;
+	return { ...issue, values: (issue.values ?? []).map((value) => valueLabel(book, field, String(value), language)) };
+}
+
 /** A problem as people read it: what is wrong, in which field and column. */
 export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
 	const { field, column, level } = problem;
 	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
-	const [described] = describeProblems([problem.issue ?? { field, ...told }], language);
+	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
 	return { field, label: field === "" ? null : fieldLabel(book, field, language), column, level, message: described?.message ?? "" };
 }
 
@@ -238,7 +246,8 @@ export const problemsOf = (row: Pick<Row, "errors">): CellProblem[] => JSON.pars
 
 /**
  * Staged rows; fields the caller may not see are left out, with the problems about them. `cells` are those that may be corrected, `names` what places are
- * called, `was` what a rate that changes says now, `meets` the rate a clash is with, `origins` the cell each value came from.
+ * called, `was` what a rate that changes says now, `meets` the rate a clash is with and `stands` what that says otherwise, `origins` the cell each value
+ * came from.
  */
 export function rowsView(
 	rows: readonly Row[],
@@ -294,6 +303,7 @@ export function rowsView(
 		follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
 		/** Whether days or weights have no price any more where it is taken. */
 		leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
+		stands: row.outcome === "clash" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
 		origins: told(originsOf(row)),
 		problems: problemsOf(row)
 			.filter((p) => !hidden.has(p.field))

@@ -34,9 +34,9 @@ export interface BatchPlan {
 	/** Those rows by what they were told to be at the last comparison: the sum is `rows`. */
 	written: WrittenRows;
 	unchanged: number;
-	/** Rows of a merge that stay out: those that clash with the book, and those whose live row is another than at the last comparison. */
-	clashes: number;
-	/** Lines that are not what they were at the last comparison, where that matters: in a merge they are among `clashes`. */
+	/** Lines of a merge that stay out: those that clash with the book, and those whose live row is another than at the last comparison. */
+	leftOut: number[];
+	/** Lines that are not what they were at the last comparison, where that matters: in a merge they are among `leftOut`. */
 	moved: number[];
 	/** Those of them that do not fit what they go on from any more, and cannot be written. */
 	unfit: number;
@@ -113,7 +113,7 @@ export async function planBatch(
 		rows: 0,
 		written: noRows(),
 		unchanged: 0,
-		clashes: 0,
+		leftOut: [],
 		moved: [],
 		unfit: 0,
 		missing: 0,
@@ -144,7 +144,7 @@ export async function planBatch(
 			const moved = hasMoved({ before, met, now }, changes) || (isTaken && isOtherClash(before, now));
 			if (moved) plan.moved.push(line);
 			if (choice === "book" || (mode === "merge" && (moved || (before.outcome === "clash" && !isTaken)))) {
-				plan.clashes++;
+				plan.leftOut.push(line);
 				// What is kept of the book is not missing in the sheet.
 				for (const other of choice === "book" ? met : []) add("keep", line, { target_id: String(other.id) });
 				continue;

@@ -115,7 +115,7 @@ export async function writeBatch(
 		ended,
 		removed,
 		unchanged: plan.unchanged,
-		clashes: plan.clashes,
+		clashes: plan.leftOut.length,
 		overwritten: mode === "merge" ? 0 : plan.moved.length,
 		written: plan.written,
 		notInSheet: plan.missing,

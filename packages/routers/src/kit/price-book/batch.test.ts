@@ -163,7 +163,7 @@ test("what somebody changed since the comparison stays out of a merge and is cou
 	await removeRates(test$.db, inlandRail, [gone], nextChange());
 	await add({ ownership: "SOC", cost: "7003" });
 	const plan = await planStaged(test$.db, { batchId, mode: "merge" });
-	expect(plan).toMatchObject({ clashes: 4, moved: [1, 2, 3, 4] });
+	expect(plan).toMatchObject({ leftOut: [1, 2, 3, 4], moved: [1, 2, 3, 4] });
 	expect(await apply("merge")).toMatchObject({ inserted: 1, updated: 0, ended: 0, removed: 0, unchanged: 0, clashes: 4, overwritten: 0 });
 	expect((await book()).filter((r) => r.includes("70"))).toHaveLength(3);
 	expect(await apply("replace")).toMatchObject({ inserted: 1, updated: 3, clashes: 0, overwritten: 4 });

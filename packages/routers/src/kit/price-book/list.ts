@@ -145,6 +145,8 @@ export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: 
 function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
+		/** What one change of many rates at once, such as an import, has left as it wrote it. */
+		changeId: { ref: "r.change_id", filter: ["eq"] },
 		version: { ref: "r.version", kind: "number", filter: ["eq"], sort: true },
 		status: { ref: statusOn(reader.today), filter: ["eq", "ne", "in"], sort: true },
 		changedAt: { ref: "r.recorded_at", kind: "moment", filter: ["gte", "lte", "between"], sort: true, notNull: true },
