@@ -1,4 +1,5 @@
 import type { CellRange } from "../sheet/sheet-parser.ts";
+import { NO_NAME } from "./book.ts";
 import type { Cell, Reading } from "./cell-reading.ts";
 import { filledFrom, type ImportField, isPrice } from "./field.ts";
 import type { Part, Slot } from "./layout.ts";
@@ -26,10 +27,10 @@ const hasStandard = ({ kind, standard }: ImportField) =>
 
 const isBlank = ({ reading, corrected }: OwnReading) => reading.kind === "empty" && !corrected;
 
-/** A value that has no name: an open end, every weight. */
-const NO_NAME = "none";
-
 const questionOf = (name: string) => `blankBelow.${name}`;
+
+/** The question about last days. */
+export const BLANK_LAST_DAY = questionOf("validTo");
 
 /**
  * Follows columns down a sheet whose blank cells stand for a value: below a filled cell a blank one may as well be the same again, and only a person

@@ -121,8 +121,14 @@ export function fieldLabel(book: ImportBook, name: string, language: Language): 
 	return translate(language, field?.label ?? paired.find((p) => p.name === name)?.title ?? "import.transit");
 }
 
+/** Told for a value that has no name: an open end, every weight. */
+export const NO_NAME = "none";
+const namesOfNothing: Readonly<Record<string, MessageId>> = { validTo: "book.openEnd", weightBand: "import.everyWeight" };
+
 /** What people call a value of a field: of a choice its name, of anything else the value itself. */
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
+	const nothing = value === "null" || value === NO_NAME ? namesOfNothing[name] : undefined;
+	if (nothing) return translate(language, nothing);
 	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;
 }
@@ -150,7 +156,11 @@ export function checkRow(
 	const checked = schema.safeParse(row);
 	if (!checked.success) {
 		const problems = checked.error.issues.map(({ input, ...issue }): CellProblem => {
-			return { field: String(issue.path[0] ?? ""), column: null, level: "error", messageId: "error.invalid", values: {}, issue };
+			const field = String(issue.path[0] ?? "");
+			const at = { field, column: null, level: "error", values: {} } as const;
+			// That nothing is given says more than what might have been.
+			const isBlank = issue.code === "invalid_value" && (row[field] ?? null) === null;
+			return isBlank ? { ...at, messageId: "problem.required" } : { ...at, messageId: "error.invalid", issue };
 		});
 		return { ok: false, problems };
 	}

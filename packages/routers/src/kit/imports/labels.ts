@@ -205,6 +205,7 @@ export const tradeLabels: Readonly<Record<string, readonly string[]>> = {
 		"to date",
 		"有效期止",
 		"有效期至",
+		"失效",
 		"失效日期",
 		"失效日",
 		"结束日期",

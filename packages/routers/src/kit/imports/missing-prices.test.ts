@@ -121,6 +121,43 @@ describe("a sheet without the prices a rate must have", () => {
 		const some = await upload(await sheet(all, [...rate("4100"), "5000", "4000"], [...rate("4200", "40GP"), "", "4000"]));
 		expect(some.counts).toMatchObject({ new: 1, error: 1 });
 		expect(asked(some)).toBeUndefined();
+		expect((await as("PM", { language: "en" }).previewRows({ batchId: some.id })).items[1]?.problems[0]?.message).toBe(
+			"No price: enter a number or a formula, such as 4500 or cost*1.12+300, or “on request”",
+		);
+	});
+
+	it("is asked about several blank cells of a column, which may be on request", async () => {
+		const all = [...heads, "SSR", "MSR"];
+		const lines = ["20GP", "40GP", "40HC"].map((container, i) => [...rate("4100", container), "5000", i === 0 ? "4000" : ""]);
+		const { id, counts, ...batch } = await upload(await sheet(all, ...lines));
+		expect(counts).toMatchObject({ new: 1, error: 2 });
+		const question = batch.questions.find((q) => q.id === "missingPrices");
+		expect(question).toMatchObject({ count: 2, cells: ["3", "4"], entries: [{ field: "msr" }] });
+		expect(question?.options.map((o) => o.value)).toEqual(["asBook", "formula", "onRequest", "keep"]);
+		expect((await answer(id, { answer: "formula", prices: { msr: "cost+100" } })).counts).toMatchObject({ new: 3, error: 0 });
+		expect((await answer(id, { answer: "onRequest" })).counts).toMatchObject({ new: 3, error: 0 });
+	});
+
+	it("is asked once for a direction no row has, by its names; one blank among others is told as missing", async () => {
+		const without = (direction: string, container: string) => rate("4100", container).with(2, direction);
+		const all = [...heads, "SSR", "MSR"];
+		const line = (direction: string, container: string) => [...without(direction, container), "5000", "4000"];
+		const { id, counts, questions } = await upload(await sheet(all, line("", "20GP"), line("", "40GP")));
+		expect(counts).toMatchObject({ error: 2 });
+		const question = questions.find((q) => q.id === "assumed.direction");
+		expect(question).toMatchObject({ group: "missing", count: 2, cells: ["2", "3"], answer: null });
+		expect(question?.options.map((o) => o.label)).toEqual(["Export", "Import", "None: correct each row"]);
+		const say = async (said: string) => {
+			await as("PM").answer({ batchId: id, answers: [{ id: "assumed.direction", answer: said }] });
+			await Promise.all(desk.working);
+			return (await as("PM").batch({ batchId: id })).counts;
+		};
+		expect(await say("westbound")).toMatchObject({ new: 2, error: 0 });
+		expect(await say("keep")).toMatchObject({ error: 2 });
+		const one = await upload(await sheet(all, line("Export", "20GP"), line("", "40GP")));
+		expect(one.questions.find((q) => q.id === "assumed.direction")).toBeUndefined();
+		const { items } = await as("PM", { language: "en" }).previewRows({ batchId: one.id });
+		expect(items[1]?.problems).toMatchObject([{ field: "direction", message: "Required" }]);
 	});
 
 	it("stays an error for older clients, which nobody can be asked through", async () => {

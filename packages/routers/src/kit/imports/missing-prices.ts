@@ -1,6 +1,6 @@
 import { type ImportBook, pricesAsked } from "./book.ts";
 import type { ParsedRecord } from "./parsed-record.ts";
-import { type Answers, AS_BOOK, BY_FORMULA, KEEP, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
+import { type Answers, AS_BOOK, ASSUMED, BY_FORMULA, KEEP, NAMED, ON_REQUEST, type Question, type QuestionBook } from "./questions.ts";
 
 /** The question about prices that rates must have and a sheet says nothing of. */
 export const MISSING_PRICES = "missingPrices";
@@ -27,6 +27,16 @@ export function missingPricesOf(answers: Answers): MissingPrices {
 	const given = said.prices ?? {};
 	return { given, kept: fields.filter((name) => !(name in given)), onRequest: false };
 }
+
+/** How many rates have something they must have, how many lack it, and how many of those without a column for it. */
+interface Seen {
+	had: number;
+	lacked: number;
+	unnamed: number;
+}
+
+/** Whether what rates lack is one question for all of them. */
+const isAsked = ({ had, lacked, unnamed }: Seen): boolean => unnamed > 0 || lacked > 1 || (lacked > 0 && had === 0);
 
 /** Counts rates without a price they must have, and asks once for the whole sheet where it says nothing of one. */
 export function missingPrices(of: { book: ImportBook; decided: MissingPrices; questions: QuestionBook }) {
@@ -58,21 +68,22 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 			}
 			if (missing.length === 0) return;
 			lacking++;
-			if (rows.length < 20 && rows.at(-1) !== sheetRow) rows.push(sheetRow);
+			if (rows.length < NAMED && rows.at(-1) !== sheetRow) rows.push(sheetRow);
 		},
-		/** Asks, once all rates were seen. A blank cell here and there is put right where it stands. */
+		/** Asks, once all rates were seen. A single blank cell is put right where it stands. */
 		close(): void {
 			const fields = asked.filter((name) => {
 				const { had = 0, lacked = 0, unnamed = 0 } = seen.get(name) ?? {};
-				return unnamed > 0 || (lacked > 0 && had === 0);
+				return isAsked({ had, lacked, unnamed });
 			});
 			if (fields.length === 0) return;
-			// Without its selling price a rate can only be asked for.
-			const onRequest = fields.length === asked.length ? [ON_REQUEST] : [];
+			// Without its selling price a rate can only be asked for, and a blank beside prices of other rates may say that it is.
+			const isBlank = fields.some((name) => (seen.get(name)?.had ?? 0) > 0);
+			const onRequest = fields.length === asked.length || isBlank ? [ON_REQUEST] : [];
 			const question: Omit<Question, "count" | "cells"> = {
 				id: MISSING_PRICES,
 				group: "missing",
-				messageId: "import.ask.missingPrices",
+				messageId: isBlank ? "import.ask.blankPrices" : "import.ask.missingPrices",
 				values: { fields: fields.join(", ") },
 				options: [AS_BOOK, BY_FORMULA, ...onRequest, KEEP],
 				entries: fields,
@@ -80,6 +91,45 @@ export function missingPrices(of: { book: ImportBook; decided: MissingPrices; qu
 			};
 			for (const row of rows) questions.add(question, String(row), 0);
 			questions.add(question, undefined, lacking);
+		},
+	};
+}
+
+/**
+ * Counts rates without a choice they must have, such as the direction, where nothing says which, and asks once which holds for all of them; blank cells
+ * alone take the answer, and a single one is put right where it stands.
+ */
+export function missingChoices(book: ImportBook, questions: QuestionBook) {
+	const asked = book.fields.filter((f) => f.required && f.choices !== undefined);
+	const seen = new Map(asked.map(({ name }) => [name, { had: 0, lacked: 0, unnamed: 0, rows: new Set<number>() }]));
+	return {
+		/** A rate as it was read. `hasColumn`: whether the sheet has one for a field. */
+		rate({ row, problems }: ParsedRecord, sheetRow: number, hasColumn: (field: string) => boolean): void {
+			for (const [name, count] of seen) {
+				if ((row[name] ?? null) !== null || problems.some((p) => p.field === name && p.level === "error")) count.had++;
+				else {
+					count.lacked++;
+					if (!hasColumn(name)) count.unnamed++;
+					if (count.rows.size < NAMED) count.rows.add(sheetRow);
+				}
+			}
+		},
+		/** Asks, once all rates were seen. */
+		close(): void {
+			for (const { name, choices = [] } of asked) {
+				const count = seen.get(name);
+				if (!count || !isAsked(count)) continue;
+				const question: Omit<Question, "count" | "cells"> = {
+					id: `${ASSUMED}${name}`,
+					group: "missing",
+					messageId: "import.ask.missingChoice",
+					values: { fields: name },
+					options: [...choices.map(({ value }) => value), KEEP],
+					inRows: true,
+				};
+				for (const row of count.rows) questions.add(question, String(row), 0);
+				questions.add(question, undefined, count.lacked);
+			}
 		},
 	};
 }

@@ -47,7 +47,7 @@ export const BY_FORMULA = "formula";
 /** Rates without a price are on request. */
 export const ON_REQUEST = "onRequest";
 /** Cells named with a question. */
-const NAMED = 20;
+export const NAMED = 20;
 
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
@@ -152,7 +152,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 	return {
 		given: Object.fromEntries(
 			Object.entries(answers).flatMap(([id, { answer }]) =>
-				id.startsWith(ASSUMED) && answer !== CONFIRM ? [[id.slice(ASSUMED.length), answer]] : [],
+				id.startsWith(ASSUMED) && answer !== CONFIRM && answer !== KEEP ? [[id.slice(ASSUMED.length), answer]] : [],
 			),
 		),
 		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,

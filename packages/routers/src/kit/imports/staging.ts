@@ -10,7 +10,7 @@ import { doubleFinder, textOfRate } from "./doubles.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
-import { type MissingPrices, missingPrices } from "./missing-prices.ts";
+import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
@@ -95,6 +95,7 @@ export function stager(options: {
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();
 	const missing = missingPrices({ book, decided: prices, questions });
+	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
 	const doubles = doubleFinder();
 	let line = 0;
@@ -112,7 +113,9 @@ export function stager(options: {
 		}
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
-		missing.rate(record, sheetRow.rowNumber, (field) => columnOf(record.part, field) !== null);
+		const hasColumn = (field: string) => columnOf(record.part, field) !== null;
+		missing.rate(record, sheetRow.rowNumber, hasColumn);
+		undecided.rate(record, sheetRow.rowNumber, hasColumn);
 		const unpriced = leaveOutPrices(record);
 		for (const name of prices.kept) if ((row[name] ?? null) === null) sources.add(name, { kind: "kept", where: null, value: null });
 		roundAmounts(book, record, reference.exponents, (field) => columnOf(record.part, field));
@@ -200,6 +203,7 @@ export function stager(options: {
 		close() {
 			lines.close();
 			missing.close();
+			undecided.close();
 			cells.close();
 		},
 		async *ends() {

@@ -1,4 +1,5 @@
 import { columnName } from "../sheet/format.ts";
+import { BLANK_LAST_DAY } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
@@ -166,7 +167,10 @@ export function understood(of: {
 		const known = book.fields.find((f) => f.name === field);
 		if (!assumed || !known || field === derived) continue;
 		if (field === "validTo") {
-			questions.add({ id: `${ASSUMED}validTo`, group: "assumed", messageId: "import.ask.openEnd" }, undefined, assumed.count);
+			// Whether a blank below a last day is one more is asked by itself, and settles what has none.
+			const below = questions.list().find((q) => q.id === BLANK_LAST_DAY)?.count ?? 0;
+			const left = assumed.count - below;
+			if (left > 0) questions.add({ id: `${ASSUMED}validTo`, group: "assumed", messageId: "import.ask.openEnd" }, undefined, left);
 			continue;
 		}
 		const choices = known.kind === "currency" ? ["CNY", "USD", "EUR", "HKD", "JPY"] : (known.choices ?? []).map((c) => c.value);
