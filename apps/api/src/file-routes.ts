@@ -58,7 +58,12 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		if (Number(request.headers.get("content-length") ?? 0) > uploadLimit + formRoom) throw fileTooLarge();
 	};
 	const contextOf = (c: Context<AppEnv>): CallContext =>
-		requestContext(services, c.req.raw.headers, { address: address(c), requestId: c.get("requestId"), source: "rest" });
+		requestContext(services, c.req.raw.headers, {
+			address: address(c),
+			requestId: c.get("requestId"),
+			// The portal uploads here as well; only a browser sends this header.
+			source: c.req.raw.headers.has("sec-fetch-site") ? "web" : "rest",
+		});
 	const answered = async (c: Context<AppEnv>, work: (ctx: CallContext) => Promise<unknown>) => {
 		try {
 			return envelope({ code: codes.ok, message: "ok", data: await work(contextOf(c)) }, c.get("requestId"));

@@ -41,7 +41,14 @@ describe("upload", () => {
 			.selectAll()
 			.where("object_id", "=", answer.data.objectName)
 			.executeTakeFirstOrThrow();
-		expect(entry).toMatchObject({ action: "upload", object_type: "file", actor_id: portal.users.get("PM")?.id });
+		expect(entry).toMatchObject({ action: "upload", object_type: "file", actor_id: portal.users.get("PM")?.id, source: "rest" });
+	});
+
+	test("one of a browser is logged as made in the portal", async () => {
+		const headers = { "content-type": "image/png", "sec-fetch-site": "same-origin" };
+		const answer = await portal.call<Stored>("PM", "POST", "/api/upload", { body: png, headers });
+		const entry = portal.services.db.selectFrom("change_log").select("source").where("object_id", "=", answer.data.objectName);
+		expect(await entry.executeTakeFirstOrThrow()).toEqual({ source: "web" });
 	});
 
 	test("a raw body carries its name in a header", async () => {

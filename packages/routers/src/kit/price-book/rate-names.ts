@@ -44,6 +44,14 @@ async function areaNames(db: Kysely<Database>, codes: readonly string[], { langu
 	return new Map(rows.map((area) => [area.code, (language !== "zh" && area.path_en) || area.path]));
 }
 
+/** Names of places and areas by code, in the reader's language. */
+export async function codeNames(db: Kysely<Database>, codes: { places: readonly string[]; areas: readonly string[] }, reader: NameReader) {
+	const rows =
+		codes.places.length === 0 ? [] : await db.selectFrom("place").select(["code", "name", "name_zh"]).where("code", "in", codes.places).execute();
+	const places = new Map(rows.map((place) => [place.code, (reader.language === "zh" && place.name_zh) || place.name]));
+	return { places, areas: await areaNames(db, codes.areas, reader) };
+}
+
 /** Names of places by id, in the reader's language. */
 async function placeWords(db: Kysely<Database>, ids: readonly string[], reader: NameReader): Promise<Map<string, string>> {
 	const places = await placeNames(db, [...new Set(ids)]);

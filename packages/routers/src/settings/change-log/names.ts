@@ -5,6 +5,7 @@ import { laneNames, type NameReader, type ObjectName, rateNames } from "../../ki
 import { recordKindOf } from "../../kit/records/registry.ts";
 import { shownRoleName } from "../../people/roles/shown-names.ts";
 import { bookOf } from "../../prices/books.ts";
+import { codesIn, namesOfCodes } from "./place-codes.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
 import { partsOf, type Side } from "./rules.ts";
 
@@ -13,6 +14,8 @@ export interface Names {
 	objects: ReadonlyMap<string, string>;
 	/** By id. */
 	referred: ReadonlyMap<string, string>;
+	/** Places and areas of rates, by kind and code. */
+	coded: ReadonlyMap<string, string>;
 }
 
 type Named = { action: string; objectType: string; objectId: string; before: Side; after: Side };
@@ -55,12 +58,20 @@ export const nameOf = (entry: Named, { objects, referred }: Names, language: Lan
 	goneRecord(entry, referred, language) ??
 	numberOfRates(entry, language);
 
-/** Names by id of those an entry tells of: the rates changed one by one, the first of them where there are many, or the people and companies it refers to. */
-export function partNames({ objectType, before, after }: Named, { objects, referred }: Names): Record<string, string> {
+/**
+ * Names by id of those an entry tells of: the rates changed one by one, the first of them where there are many, or the people and companies it
+ * refers to; and by field and code ("portCity CNSHA") of the places its rates name.
+ */
+export function partNames({ objectType, before, after }: Named, { objects, referred, coded }: Names): Record<string, string> {
 	const parts = partsOf(before, after);
+	// Of rates deleted together their names are told and none of their fields.
+	const nameless = parts.length > 1 && Array.isArray(before?.ids);
 	const told = [
 		...parts.map((id) => [id, objects.get(`${objectType} ${id}`)] as const),
 		...(parts.length > 0 ? [] : referredIn({ before, after }).map((id) => [id, referred.get(id)] as const)),
+		...(nameless ? [] : codesIn({ objectType, before, after })).map(
+			({ field, kind, code }) => [`${field} ${code}`, coded.get(`${kind} ${code}`)] as const,
+		),
 	];
 	return Object.fromEntries(told.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
@@ -81,7 +92,8 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 	const types = [...new Set(rows.map((row) => row.objectType))];
 	const books = types.flatMap((type) => bookOf(type) ?? []);
 	const kinds = types.flatMap((type) => recordKindOf(type) ?? []);
-	const [referred, ...found] = await Promise.all([
+	const [coded, referred, ...found] = await Promise.all([
+		namesOfCodes(db, rows, reader),
 		referredNames(
 			db,
 			rows.filter((row) => bookOf(row.objectType) === undefined),
@@ -114,5 +126,5 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 			(ids) => db.selectFrom("import_batch").select(["id", "file_name as name"]).where("id", "in", ids).execute(),
 		),
 	]);
-	return { objects: new Map(found.flat().filter(([, name]) => name !== "")), referred: new Map(referred.map(({ id, name }) => [id, name])) };
+	return { objects: new Map(found.flat().filter(([, name]) => name !== "")), referred: new Map(referred.map(({ id, name }) => [id, name])), coded };
 }

@@ -14,7 +14,7 @@ interface Recorded {
 export const referredIn = ({ before, after }: Recorded): string[] =>
 	[before, after].flatMap((side) => Object.values(side ?? {}).flat()).filter((value) => isId(value));
 
-/** What people call those that entries refer to, by id. */
+/** What people call those that entries refer to, by id: people, companies and quotations. */
 export async function referredNames(db: Kysely<Database>, rows: readonly Recorded[]): Promise<{ id: string; name: string }[]> {
 	const ids = [...new Set(rows.flatMap(referredIn))];
 	if (ids.length === 0) return [];
@@ -23,6 +23,13 @@ export async function referredNames(db: Kysely<Database>, rows: readonly Recorde
 		.select(["guid as id", "display_name as name"])
 		.where("guid", "in", ids)
 		.unionAll(db.selectFrom("company").select(["id", "name"]).where("id", "in", ids))
+		.unionAll(
+			db
+				.selectFrom("quotation")
+				.select(["id", sql<string>`number`.as("name")])
+				.where("id", "in", ids)
+				.where("number", "is not", null),
+		)
 		.execute();
 }
 

@@ -11,7 +11,7 @@ export interface FieldChange {
 }
 
 /** Fields that say nothing to a reader: they change with every change, or are an id of one. */
-const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id", "changeId"]);
+const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id", "changeId", "discountRequest"]);
 
 /** Whether it is the id by which an object is known outside the database. */
 export const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -22,6 +22,16 @@ export function partsOf(before: Side, after: Side): string[] {
 	if (Array.isArray(before?.ids)) return before.ids.filter(isId);
 	const entries = Object.entries(after ?? {});
 	return entries.length > 0 && entries.every(([id, cells]) => isId(id) && isSide(cells)) ? entries.map(([id]) => id) : [];
+}
+
+/**
+ * The sides as they are told: where they have nothing in common, as the rows that were asked for and what was done to them, they are no two
+ * states of one thing but one statement.
+ */
+export function toldSides(before: Side, after: Side): { before: Side; after: Side } {
+	if (!before || !after || partsOf(before, after).length > 0 || Object.keys(before).some((field) => Object.hasOwn(after, field)))
+		return { before, after };
+	return Object.keys(before).length === 0 || Object.keys(after).length === 0 ? { before, after } : { before: null, after: { ...before, ...after } };
 }
 
 /** The fields that differ, in the order they were recorded; of a created or deleted object those that hold something. */

@@ -1,16 +1,103 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isMessageId } from "@iqt/i18n";
+import { catalogs, isMessageId, translate } from "@iqt/i18n";
 import { expect, test } from "vitest";
+import { toldSides } from "./rules.ts";
+import { changeLabel, labelOf, type Speaker, valueWords } from "./words.ts";
+
+const root = new URL("../../", import.meta.url);
+const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+	.filter((name) => name.endsWith(".ts") && !/test|\.d\.ts$/.test(name))
+	.map((name) => readFileSync(new URL(name, root), "utf8"));
+
+const speaker: Speaker = {
+	known: (id) => (isMessageId(id) ? translate("zh", id) : null),
+	label: (id) => (isMessageId(id) && catalogs("zh")[id]?.includes("{") === false ? translate("zh", id) : null),
+	moment: (at) => at,
+};
 
 test("every action and kind of object the source writes to the change log has words", () => {
-	const root = new URL("../../", import.meta.url);
-	const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !/test|\.d\.ts$/.test(name));
-	const written = files.flatMap((name) =>
-		[...readFileSync(new URL(name, root), "utf8").matchAll(/action: "(\w+)",\s*objectType: (?:"(\w+)")?/g)].flatMap(([, action, kind]) => [
+	const written = sources.flatMap((source) =>
+		[...source.matchAll(/action: "(\w+)",\s*objectType: (?:"(\w+)")?/g)].flatMap(([, action, kind]) => [
 			`log.do.${action}`,
 			...(kind ? [`log.kind.${kind}`] : []),
 		]),
 	);
 	expect(written.length).toBeGreaterThan(40);
 	expect([...new Set(written)].filter((id) => !isMessageId(id))).toEqual([]);
+});
+
+/** What stands between the brace at `from` and the one that closes it. */
+function braced(source: string, from: number): string {
+	let depth = 0;
+	for (let at = from; at < source.length; at++) {
+		if (source[at] === "{") depth++;
+		else if (source[at] === "}" && --depth === 0) return source.slice(from + 1, at);
+	}
+	return "";
+}
+
+/** Names of the fields of an object literal and of those spread into it; what is nested in a field is not looked into. */
+function fieldsOf(literal: string): string[] {
+	let depth = 0;
+	let flat = "";
+	for (const letter of literal.replace(/\.\.\.\([^{}]*\?\s*\{([^{}]*)\}\s*:\s*\{[^{}]*\}\)/g, "$1")) {
+		if ("}])".includes(letter)) depth--;
+		if (depth === 0) flat += letter;
+		if ("{[(".includes(letter)) depth++;
+	}
+	return flat.split(",").flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []);
+}
+
+test("every field the source names in an entry of the change log has words", () => {
+	const unsaid: string[] = [];
+	let seen = 0;
+	for (const source of sources) {
+		for (const { index } of source.matchAll(/\{\s*action: "\w+",\s*objectType: /g)) {
+			const entry = braced(source, index);
+			const kind = /objectType: "(\w+)"/.exec(entry)?.[1] ?? "inlandRail";
+			for (const side of entry.matchAll(/(?:before|after): (?=\{)/g)) {
+				const fields = fieldsOf(braced(entry, side.index + side[0].length));
+				seen += fields.length;
+				unsaid.push(...fields.filter((field) => labelOf(speaker, kind, field) === null).map((field) => `${kind}.${field}`));
+			}
+		}
+	}
+	expect(seen).toBeGreaterThan(40);
+	expect([...new Set(unsaid)]).toEqual([]);
+});
+
+/** The counts an import and a change of many rates write, by the interfaces they are declared in. */
+const declared = (name: string) =>
+	sources.flatMap((source) => {
+		const at = source.indexOf(`export interface ${name} {`);
+		return at < 0 ? [] : [...braced(source, source.indexOf("{", at)).matchAll(/^\t(\w+)\??:/gm)].map(([, field]) => field ?? "");
+	});
+
+test("what an import wrote, and how, is told in words", () => {
+	const counts = [...declared("BatchCounts"), ...declared("WrittenRows")];
+	expect(counts.length).toBeGreaterThan(10);
+	expect(counts.filter((field) => labelOf(speaker, "inlandRail", field) === null)).toEqual([]);
+	const mode = { field: "mode", before: undefined, after: "merge" };
+	expect(changeLabel(speaker, "inlandRail", mode, {})).toBe("导入方式");
+	expect(valueWords(speaker, "inlandRail", "mode", "merge")).toBe("合并");
+	expect(changeLabel(speaker, "inlandRail", { ...mode, after: "westbound" }, {})).toBe(translate("zh", "rate.mode"));
+});
+
+test("a change of all rows is one statement, its rows and places in words", () => {
+	const before = {
+		predicate: {
+			filters: [
+				{ field: "status", op: "in", values: ["live", "future"] },
+				{ field: "portCity", op: "eq", value: "CNSHA" },
+			],
+		},
+	};
+	const after = { field: "ssr", op: "percent", value: "5", includePast: false, count: 3 };
+	const told = toldSides(before, after);
+	expect(told).toEqual({ before: null, after: { ...before, ...after } });
+	const said = valueWords(speaker, "inlandRail", "predicate", before.predicate, { "portCity CNSHA": "上海" });
+	expect(said).toContain("有效, 未生效");
+	expect(said).toContain("上海");
+	expect(said).not.toContain("CNSHA");
+	expect(toldSides({ cost: "1" }, { cost: "2" })).toEqual({ before: { cost: "1" }, after: { cost: "2" } });
 });

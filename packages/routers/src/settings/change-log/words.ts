@@ -23,8 +23,10 @@ const labelledAs: Readonly<Record<string, string>> = {
 /** Where the words of a field's codes stand, if not under its own name. */
 const codesOf: Readonly<Record<string, string>> = {
 	language: "users.language",
+	importMode: "wizard",
 	op: "book.op",
 	roleType: "roles.type",
+	status: "book.status",
 	userType: "users.type",
 };
 
@@ -61,18 +63,24 @@ function spelled(name: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What people call a field of a kind of object: its label on the object's own screen, a common name, or the field spelled out. */
-function fieldWords(speaker: Speaker, objectType: string, field: string): string {
+/** A field by the name its words stand under: the way of an import is called as a rate's mode of transport is. */
+const meant = (field: string, value: unknown): string => (field === "mode" && (value === "merge" || value === "replace") ? "importMode" : field);
+
+/** What people call a field of a kind of object: its label on the object's own screen, or a common name; null where it has neither. */
+export function labelOf(speaker: Speaker, objectType: string, field: string): string | null {
 	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 	const prefixes = [objectType, labelledAs[objectType], "rate", "log.field"];
 	const declared = declaredField(objectType, field);
 	return (
 		(declared ? speaker.label(declared.label) : null) ??
 		firstKnown(speaker, prefixes, name) ??
-		firstKnown(speaker, prefixes, name.replace(/(Minor|Formula|Guid|Id)$/, "")) ??
-		spelled(name.replace(/(Minor|Guid|Id)$/, ""))
+		firstKnown(speaker, prefixes, name.replace(/(Minor|Formula|Guid|Id)$/, ""))
 	);
 }
+
+const fieldWords = (speaker: Speaker, objectType: string, field: string): string =>
+	labelOf(speaker, objectType, field) ??
+	spelled(field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/(Minor|Guid|Id)$/, ""));
 
 /** A code in words; as it is where it has none. */
 function codeWords(speaker: Speaker, objectType: string, field: string, code: string): string {
@@ -86,8 +94,10 @@ const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.t
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The label of a changed field, after the name of the object it is of where there are several. */
-export const changeLabel = (speaker: Speaker, objectType: string, { field, part }: FieldChange, names: PartNames): string =>
-	part === undefined ? fieldWords(speaker, objectType, field) : `${names[part] ?? part}: ${fieldWords(speaker, objectType, field)}`;
+export function changeLabel(speaker: Speaker, objectType: string, { field, part, after }: FieldChange, names: PartNames): string {
+	const label = fieldWords(speaker, objectType, meant(field, after));
+	return part === undefined ? label : `${names[part] ?? part}: ${label}`;
+}
 
 /** A condition on a list ("Container is one of 40HC, 20GP"), or the words that were looked for. */
 function conditionWords(speaker: Speaker, objectType: string, condition: Readonly<Record<string, unknown>>, names: PartNames): string {
@@ -125,8 +135,9 @@ export function valueWords(speaker: Speaker, objectType: string, field: string, 
 			.join("; ");
 	}
 	const said = String(value);
-	if (Object.hasOwn(names, said)) return names[said] ?? said;
+	const named = names[`${field} ${said}`] ?? names[said];
+	if (named !== undefined) return named;
 	if (field === "field") return fieldWords(speaker, objectType, said);
 	if (/^[a-z]\w{0,40}\.[a-z]\w{0,40}$/i.test(said) && ["permissions", "scopes"].includes(field)) return rightWords(speaker, said);
-	return /^\w{1,30}$/.test(said) ? codeWords(speaker, objectType, field, said) : said;
+	return /^\w{1,30}$/.test(said) ? codeWords(speaker, objectType, meant(field, said), said) : said;
 }

@@ -1,4 +1,4 @@
-import { fieldChanges } from "@iqt/routers/settings/change-log/rules";
+import { fieldChanges, toldSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { momentSeconds } from "../../../lib/moment.ts";
@@ -9,7 +9,8 @@ import type { Entry } from "./entry.ts";
 /** One entry in full: who, when, from where, and every field before and after. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 	const t = useText();
-	const { before, after, objectType, partNames } = entry;
+	const { objectType, partNames } = entry;
+	const { before, after } = toldSides(entry.before, entry.after);
 	const changes = fieldChanges(before, after);
 	const facts = [
 		[t("log.at"), momentSeconds(entry.at)],

@@ -1,5 +1,5 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { fieldChanges } from "@iqt/routers/settings/change-log/rules";
+import { fieldChanges, toldSides } from "@iqt/routers/settings/change-log/rules";
 import { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
@@ -105,7 +105,10 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 	return columns.map((column) => ({ ...column, readOnlyReason: t("log.readOnly") }));
 }
 
-const changesOf = (t: Text, entry: Entry) => summary(t, entry, fieldChanges(entry.before, entry.after));
+function changesOf(t: Text, entry: Entry): string {
+	const sides = toldSides(entry.before, entry.after);
+	return summary(t, { ...entry, ...sides }, fieldChanges(sides.before, sides.after));
+}
 
 /** Everything anybody changed, newest first: who, from where, what, and each field before and after. */
 export default function ChangeLog() {

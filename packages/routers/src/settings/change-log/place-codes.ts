@@ -1,0 +1,54 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { codeNames, type NameReader } from "../../kit/price-book/rate-names.ts";
+import { bookOf } from "../../prices/books.ts";
+import type { Side } from "./rules.ts";
+
+interface Recorded {
+	objectType: string;
+	before: Side;
+	after: Side;
+}
+
+/** A place or an area as an entry names it. */
+interface Coded {
+	field: string;
+	kind: "place" | "area";
+	code: string;
+}
+
+/** Codes of one entry that are named; more stand as they are. */
+const NAMED = 100;
+
+/** The places and areas an entry of a price book names by their codes, wherever in it they stand; the first of very many. */
+export function codesIn({ objectType, before, after }: Recorded): Coded[] {
+	const kinds = new Map(bookOf(objectType)?.fields.map(({ name, kind }) => [name, kind]));
+	const found = new Map<string, Coded>();
+	const look = (field: string, value: unknown): void => {
+		if (found.size >= NAMED) return;
+		const kind = kinds.get(field);
+		if (typeof value === "string" && value !== "" && (kind === "place" || kind === "area"))
+			found.set(`${field} ${value}`, { field, kind, code: value });
+		if (typeof value !== "object" || value === null) return;
+		if (Array.isArray(value)) {
+			for (const one of value) look(field, one);
+			return;
+		}
+		const side = value as Record<string, unknown>;
+		// A condition on a list, and a change of all rows, say which field their value is of.
+		if (typeof side.field === "string") look(side.field, side.values ?? side.value);
+		for (const [name, inner] of Object.entries(side)) look(name, inner);
+	};
+	if (kinds.size > 0) look("", [before, after]);
+	return [...found.values()];
+}
+
+/** What people call those places and areas, by kind and code. */
+export async function namesOfCodes(db: Kysely<Database>, rows: readonly Recorded[], reader: NameReader): Promise<Map<string, string>> {
+	const coded = rows.flatMap(codesIn);
+	const of = (kind: Coded["kind"]) => [...new Set(coded.filter((one) => one.kind === kind).map(({ code }) => code))];
+	const { places, areas } = await codeNames(db, { places: of("place"), areas: of("area") }, reader);
+	const keyed = (kind: Coded["kind"], names: ReadonlyMap<string, string>) =>
+		[...names].map(([code, name]): [string, string] => [`${kind} ${code}`, name]);
+	return new Map([...keyed("place", places), ...keyed("area", areas)]);
+}
