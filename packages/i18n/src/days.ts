@@ -34,6 +34,19 @@ export function setBusinessZone(name: string | null | undefined): void {
 /** The day (`yyyy-MM-dd`) a moment falls on in the business time zone. */
 export const businessDay = (at: Date, inZone: string = zone): string => formatOf(inZone).format(at);
 
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment as the clock of the business time zone has it, to the minute: `yyyy-MM-dd HH:mm`. */
+export function businessMoment(at: Date, inZone: string = zone): string {
+	let format = momentFormats.get(inZone);
+	if (!format) {
+		const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+		format = new Intl.DateTimeFormat("sv-SE", { timeZone: inZone, ...parts });
+		momentFormats.set(inZone, format);
+	}
+	return format.format(at);
+}
+
 /** The day (`yyyy-MM-dd`) a count of milliseconds stands for in UTC: for reckoning with days, never for what day it is. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

@@ -62,9 +62,37 @@ export class BusyError extends DomainError {
 	}
 }
 
-/** A field that is wrong, with the message id that says what would be right. */
+/** What is wrong with a field, before it is said in anybody's language. */
+interface FieldRefusal {
+	field: string;
+	messageId: MessageId;
+	values: MessageValues;
+}
+
+/** A field that is wrong, with the message id that says what would be right; or several, each with its own. */
 export class InvalidFieldError extends DomainError {
-	constructor(field: string, messageId: MessageId, values: MessageValues = {}) {
-		super("invalid", messageId, values, [{ field, messageId, values }]);
+	readonly refusals: readonly FieldRefusal[];
+
+	constructor(field: string, messageId: MessageId, values: MessageValues = {}, more: readonly FieldRefusal[] = []) {
+		const refusals = [{ field, messageId, values }, ...more];
+		super("invalid", messageId, values, refusals);
+		this.refusals = refusals;
+	}
+}
+
+/** Refuses every field that was found wrong at once; nothing where none was. */
+export function refuseAll(...found: readonly (InvalidFieldError | false | null | undefined)[]): void {
+	const [first, ...more] = found.flatMap((error) => (error ? error.refusals : []));
+	if (first) throw new InvalidFieldError(first.field, first.messageId, first.values, more);
+}
+
+/** What a check refuses, for it to be told with what others do; null where it refuses nothing. Anything else it throws goes on. */
+export function refusalIn(check: () => unknown): InvalidFieldError | null {
+	try {
+		check();
+		return null;
+	} catch (error) {
+		if (error instanceof InvalidFieldError) return error;
+		throw error;
 	}
 }

@@ -106,7 +106,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 			} catch (error) {
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
-				for (const [name, message] of known) form.setError(name.split(".").at(-1) ?? name, { type: "server", message }, { shouldFocus: true });
+				for (const [i, [name, message]] of known.entries())
+					form.setError(name.split(".").at(-1) ?? name, { type: "server", message }, { shouldFocus: i === 0 });
 				const said = describeError(error);
 				// What is there already opens no dialog: it is said here, beside the button.
 				if (said.code === "000007") form.setError("root", { type: "server", message: sentence(said) });

@@ -1,8 +1,11 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { businessMoment } from "@iqt/i18n/days";
+import Big from "big.js";
 import type { FieldOption } from "../fields/field.ts";
 import type { FileAnswer } from "../rest/types.ts";
-import { writeSheet } from "../sheet/write.ts";
+import { styledCell, writeSheet } from "../sheet/write.ts";
 import type { RecordDeclaration } from "./declare.ts";
+import type { RecordFieldKind } from "./fields.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -11,18 +14,28 @@ interface SheetField {
 	/** Field of the answer it shows. */
 	field: string;
 	label: MessageId;
+	/** What its values are, where they are written as more than text. */
+	kind?: RecordFieldKind;
 	options?: readonly FieldOption[];
 }
 
 /** What every record has: who changed it last, and when. */
 const lastChange: readonly SheetField[] = [
-	{ field: "changedAt", label: "record.changedAt" },
+	{ field: "changedAt", label: "record.changedAt", kind: "moment" },
 	{ field: "changedBy", label: "record.changedBy" },
 ];
 
-/** A value as a person reads it in a cell: choices, yes or no and lists in words. */
+/** Kinds of cell of the kinds of field that are written as numbers and days. */
+const cellKinds: Partial<Record<RecordFieldKind, "number" | "date">> = { integer: "number", money: "number", percent: "number", date: "date" };
+
+/** Percent is kept as people say it, and a sheet reckons with hundredths of it. */
+const percent = (value: string) => styledCell(Big(value).div(100).toFixed(), { numberFormat: "0.00%" }, { kind: "number" });
+
+/** A value as a person reads it in a cell: choices, yes or no and lists in words, percent as such, moments by the clock of the business time zone. */
 function cell(value: unknown, field: SheetField, language: Language): unknown {
 	if (value === null || value === undefined || value === "") return null;
+	if (field.kind === "percent") return percent(String(value));
+	if (field.kind === "moment") return businessMoment(new Date(String(value)));
 	if (typeof value === "boolean") return translate(language, value ? "table.yes" : "table.no");
 	if (Array.isArray(value)) return value.map((one) => cell(one, field, language)).join(", ");
 	if (typeof value === "object") return "label" in value ? String(value.label) : JSON.stringify(value);
@@ -44,9 +57,16 @@ export function recordSheet(
 	const title = translate(language, declaration.title);
 	const own = declaration.fields
 		.filter(({ sheet }) => sheet !== false)
-		.map(({ name, words, label, options }): SheetField => ({ field: words ?? name, label, ...(options ? { options } : {}) }));
+		.map(
+			({ name, words, label, options, kind }): SheetField => ({
+				field: words ?? name,
+				label,
+				...(words === undefined ? { kind } : {}),
+				...(options ? { options } : {}),
+			}),
+		);
 	const fields = [...own, ...lastChange].filter(({ field }) => !asked.hidden.includes(field));
-	const columns = fields.map(({ label }) => ({ header: translate(language, label), kind: "text" as const }));
+	const columns = fields.map(({ label, kind }) => ({ header: translate(language, label), kind: (kind && cellKinds[kind]) ?? ("text" as const) }));
 	const body = writeSheet({ sheetName: title.slice(0, 31), columns, rows: rows(records, fields, language) });
 	return { file: { name: `${title} ${asked.today}.xlsx`, contentType: XLSX, body } };
 }

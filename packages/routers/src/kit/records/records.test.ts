@@ -185,7 +185,7 @@ describe("a kind of record", () => {
 		};
 		expect(await read("PM", { filters: [{ field: "shared", op: "eq", value: true }] })).toEqual([
 			["Key", "Type", "Value", "Visible to everyone", "Name", "Changed", "Changed by"],
-			["fuel", "Number", "12", "Yes", "FUEL", "2026-11-20T08:00:00.000Z", "Product manager"],
+			["fuel", "Number", "12", "Yes", "FUEL", "2026-11-20 16:00", "Product manager"],
 		]);
 		expect((await saidBy(as("PM").settings.exportUrl({ sort: [{ field: "none", order: "ascending" }] }))).code).toBe("000001");
 	});

@@ -56,7 +56,14 @@ describe("an auditor is refused", () => {
 		["days that end early", () => ({ substituteGuid: guid("FINALAPPROVER"), absentFrom: "2026-12-02", absentTo: "2026-12-01" }), "absentTo"],
 		["a limit over 100 %", () => ({ maxDiscount: "100.5" }), "maxDiscount"],
 	])("as %s", async (_name, fields, field) => {
-		expect(await saidBy(as("superuser").auditor.save({ ...auditor(), ...fields() }))).toMatchObject({ code: "000001", data: [{ field }] });
+		const { code, data } = await saidBy(as("superuser").auditor.save({ ...auditor(), ...fields() }));
+		expect([code, (data as { field: string }[])[0]]).toMatchObject(["000001", { field }]);
+	});
+
+	test("for all that is wrong at once", async () => {
+		const wrong = { userGuid: guid("SALS"), substituteGuid: guid("SALS"), absentTo: "2026-12-02" };
+		const { data } = await saidBy(as("superuser").auditor.save({ ...auditor(), ...wrong }));
+		expect((data as { field: string }[]).map(({ field }) => field)).toEqual(["userGuid", "absentFrom", "substituteGuid", "substituteGuid"]);
 	});
 
 	test("twice for the same", async () => {

@@ -1,8 +1,8 @@
 import { containedInAny, type Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
+import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { type RecordHead, recordKind } from "../../kit/records/define.ts";
-import { checkAuditor, type Mandate } from "./rules.ts";
+import { auditorProblems, type Mandate } from "./rules.ts";
 import { type Auditor, auditor, type auditorKinds } from "./schema.ts";
 
 /** Right a person of each kind needs to decide at all. */
@@ -54,15 +54,15 @@ export const auditors = recordKind(auditor, {
 	},
 	extra: namesOf,
 	beforeSave: async ({ db }, entered) => {
-		checkAuditor(entered);
-		const may = (kind: Auditor["kind"], guid: string) => deciders(db, kind).where("u.guid", "=", guid).executeTakeFirst();
-		if (!(await may(entered.kind, entered.userGuid))) {
-			throw new InvalidFieldError("userGuid", entered.kind === "final" ? "problem.noFinalApprover" : "problem.noApprover");
-		}
+		const may = async (kind: Auditor["kind"], guid: string) => (await deciders(db, kind).where("u.guid", "=", guid).executeTakeFirst()) !== undefined;
 		// Standing in lends the final word; the right to approve at all a substitute has to have.
-		if (entered.substituteGuid !== null && !(await may("application", entered.substituteGuid))) {
-			throw new InvalidFieldError("substituteGuid", "problem.noApprover");
-		}
+		const standsIn = entered.substituteGuid === null || (await may("application", entered.substituteGuid));
+		refuseAll(
+			!(await may(entered.kind, entered.userGuid)) &&
+				new InvalidFieldError("userGuid", entered.kind === "final" ? "problem.noFinalApprover" : "problem.noApprover"),
+			...auditorProblems(entered),
+			!standsIn && new InvalidFieldError("substituteGuid", "problem.noApprover"),
+		);
 		return entered;
 	},
 });

@@ -11,15 +11,17 @@ export interface Mandate {
 	standsIn: boolean;
 }
 
-/** Refuses a substitute without days, days without a substitute, and somebody who would stand in for himself. */
-export function checkAuditor(auditor: Auditor): void {
-	const { substituteGuid, absentFrom, absentTo } = auditor;
-	if (substituteGuid === auditor.userGuid) throw new InvalidFieldError("substituteGuid", "problem.ownSubstitute");
-	if (substituteGuid !== null && absentFrom === null) throw new InvalidFieldError("absentFrom", "problem.required");
-	if (absentFrom !== null && absentTo === null) throw new InvalidFieldError("absentTo", "problem.required");
-	if (absentFrom === null && absentTo !== null) throw new InvalidFieldError("absentFrom", "problem.required");
-	if (absentFrom !== null && absentTo !== null && absentTo < absentFrom) throw new InvalidFieldError("absentTo", "problem.validToBeforeFrom");
-	if (absentFrom !== null && substituteGuid === null) throw new InvalidFieldError("substituteGuid", "problem.required");
+/** What is wrong with an auditor's line: a substitute without days, days without a substitute, somebody who would stand in for himself. */
+export function auditorProblems({ userGuid, substituteGuid, absentFrom, absentTo }: Auditor): InvalidFieldError[] {
+	const away = substituteGuid !== null || absentFrom !== null || absentTo !== null;
+	const missing = (["substituteGuid", "absentFrom", "absentTo"] as const).filter(
+		(name) => away && { substituteGuid, absentFrom, absentTo }[name] === null,
+	);
+	const problems = missing.map((name) => new InvalidFieldError(name, "problem.required"));
+	if (substituteGuid === userGuid) problems.push(new InvalidFieldError("substituteGuid", "problem.ownSubstitute"));
+	if (absentFrom !== null && absentTo !== null && absentTo < absentFrom)
+		problems.push(new InvalidFieldError("absentTo", "problem.validToBeforeFrom"));
+	return problems;
 }
 
 /** How closely a line fits: one for the very service or department comes before one for all. */

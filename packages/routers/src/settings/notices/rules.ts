@@ -1,4 +1,4 @@
-import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import type { Notice, noticeStatuses } from "./schema.ts";
 
 type NoticeStatus = (typeof noticeStatuses)[number];
@@ -13,9 +13,11 @@ export function moveNotice(from: NoticeStatus, to: NoticeStatus): void {
 /** The notice as it is kept: those it is for and no others; InvalidFieldError where nobody is, or it ends before it begins. */
 export function checkNotice(notice: Notice): Notice {
 	const { audience, shownFrom, shownTo } = notice;
-	if (audience === "roles" && notice.roles.length === 0) throw new InvalidFieldError("roles", "problem.noticeRoles");
-	if (audience === "companies" && notice.companies.length === 0) throw new InvalidFieldError("companies", "problem.noticeCompanies");
-	if (shownFrom !== null && shownTo !== null && shownTo <= shownFrom) throw new InvalidFieldError("shownTo", "problem.noticeEnd");
+	refuseAll(
+		audience === "roles" && notice.roles.length === 0 && new InvalidFieldError("roles", "problem.noticeRoles"),
+		audience === "companies" && notice.companies.length === 0 && new InvalidFieldError("companies", "problem.noticeCompanies"),
+		shownFrom !== null && shownTo !== null && shownTo <= shownFrom && new InvalidFieldError("shownTo", "problem.noticeEnd"),
+	);
 	return {
 		...notice,
 		roles: audience === "roles" ? [...new Set(notice.roles)] : [],

@@ -1,7 +1,7 @@
 import { contains, type Database } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
-import { DomainError, InvalidFieldError } from "../../door/errors.ts";
+import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
 import { parseFormula } from "../../kit/money/formula.ts";
 import { MAX_FORMULA_PARAMETERS } from "../../kit/money/formula-parameters.ts";
 import { type RecordWork, recordKind } from "../../kit/records/define.ts";
@@ -29,11 +29,13 @@ async function formulaUsing(work: Pick<RecordWork, "db" | "language" | "caller">
 }
 
 async function beforeSave(work: RecordWork, fields: Parameter, current: Parameter | null): Promise<Parameter> {
+	const code = fields.type === "amount" ? fields.currency : null;
+	const known = code === null || (await work.db.selectFrom("currency").select("code").where("code", "=", code).executeTakeFirst()) !== undefined;
+	refuseAll(
+		refusalIn(() => checkParameter(fields)),
+		!known && new InvalidFieldError("currency", "problem.unknownCurrency", { code: code ?? "" }),
+	);
 	const checked = checkParameter(fields);
-	if (checked.currency !== null) {
-		const known = await work.db.selectFrom("currency").select("code").where("code", "=", checked.currency).executeTakeFirst();
-		if (!known) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: checked.currency });
-	}
 	const renamed = current?.inFormula && (!checked.inFormula || checked.key.toLowerCase() !== current.key.toLowerCase());
 	const where = renamed ? await formulaUsing(work, current.key) : null;
 	if (where) throw new DomainError("state", "parameter.inFormula", { name: current?.key ?? "", where });

@@ -1,6 +1,6 @@
 import { dayMeant } from "@iqt/i18n/days";
 import Big from "big.js";
-import { InvalidFieldError } from "../../door/errors.ts";
+import { InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
 import { isCron, nextRun } from "../../kit/jobs/rules.ts";
 import { parseFormula, standardNames } from "../../kit/money/formula.ts";
 import { decimalText } from "../../kit/money/formula-parameters.ts";
@@ -65,14 +65,18 @@ function isFormulaName(key: string): boolean {
 	);
 }
 
-/** The parameter as it is kept; InvalidFieldError for a value its type does not take, and for what formulas cannot use. */
+/** The parameter as it is kept; InvalidFieldError for a value its type does not take, and for what formulas cannot use, all at once. */
 export function checkParameter(parameter: Parameter): Parameter {
 	const { type, inFormula } = parameter;
-	if (type === "enumeration" && parameter.options.length === 0) throw new InvalidFieldError("options", "problem.parameterOptions");
-	if (type === "amount" && parameter.currency === null) throw new InvalidFieldError("currency", "problem.required");
-	if (inFormula && !formulaTypes.includes(type)) throw new InvalidFieldError("inFormula", "problem.parameterFormulaType");
-	if (inFormula && !isFormulaName(parameter.key))
-		throw new InvalidFieldError("key", "problem.parameterFormulaName", { names: standardNames.join(", ") });
+	const names = standardNames.join(", ");
+	refuseAll(
+		type === "enumeration" && parameter.options.length === 0
+			? new InvalidFieldError("options", "problem.parameterOptions")
+			: refusalIn(() => readers[type](parameter.value, parameter)),
+		type === "amount" && parameter.currency === null && new InvalidFieldError("currency", "problem.required"),
+		inFormula && !formulaTypes.includes(type) && new InvalidFieldError("inFormula", "problem.parameterFormulaType"),
+		inFormula && !isFormulaName(parameter.key) && new InvalidFieldError("key", "problem.parameterFormulaName", { names }),
+	);
 	return {
 		...parameter,
 		value: readers[type](parameter.value, parameter),

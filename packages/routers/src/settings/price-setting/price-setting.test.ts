@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { rowsBehind } from "../../kit/sheet/testing.ts";
 import { saidBy } from "../../testing/portal.ts";
 import { worldPerTest } from "../../testing/world.ts";
 import { marginFloor, suggestedPrice } from "./rules.ts";
@@ -53,6 +54,21 @@ test.each([
 	[{ validFrom: "next week" }, "validFrom"],
 ])("%j is refused", async (fields, field) => {
 	expect(await saidBy(as("PM").priceSetting.save({ ...setting, ...fields }))).toMatchObject({ code: "000001", data: [{ field }] });
+});
+
+test("all that is wrong with a setting is told at once", async () => {
+	await as("PM").priceSetting.save(setting);
+	const wrong = { currency: "XXX", minMargin: "13", validTo: "2025-12-31" };
+	const said = async (fields: object) =>
+		((await saidBy(as("PM").priceSetting.save({ ...setting, ...fields }))).data as { field: string }[]).map((p) => p.field);
+	expect(await said(wrong)).toEqual(["currency", "minMargin", "validTo"]);
+	expect(await said({ minMargin: "13" })).toEqual(["minMargin", "validFrom"]);
+});
+
+test("the export has margins as percentages and days as days, which a sheet counts", async () => {
+	await as("PM").priceSetting.save({ ...setting, margin: "12.5" });
+	const rows = await rowsBehind(world.services, await as("PM").priceSetting.exportUrl({}));
+	expect(rows[1]?.slice(2, 6)).toEqual([0.125, 0.04, 10, 46023]);
 });
 
 test("prices are proposed to those who see costs", async () => {

@@ -1,8 +1,8 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { InvalidFieldError } from "../../door/errors.ts";
+import { InvalidFieldError, refuseAll } from "../../door/errors.ts";
 import { recordKind } from "../../kit/records/define.ts";
-import { checkPriceSetting, suggestedPrice } from "./rules.ts";
+import { priceSettingProblems, suggestedPrice } from "./rules.ts";
 import { type PricedService, priceSetting } from "./schema.ts";
 
 /** Margin, floor and rounding of a service's prices. */
@@ -10,7 +10,6 @@ export const priceSettings = recordKind(priceSetting, {
 	table: "price_setting",
 	beforeSave: async ({ db }, setting, current) => {
 		const known = await db.selectFrom("currency").select("code").where("code", "=", setting.currency).executeTakeFirst();
-		if (!known) throw new InvalidFieldError("currency", "problem.unknownCurrency", { code: setting.currency });
 		const others = await db
 			.selectFrom("price_setting")
 			.select(["valid_from as validFrom", "valid_to as validTo"])
@@ -18,7 +17,10 @@ export const priceSettings = recordKind(priceSetting, {
 			.where("currency", "=", setting.currency)
 			.where("id", "<>", current?.id ?? "")
 			.execute();
-		checkPriceSetting(setting, others);
+		refuseAll(
+			!known && new InvalidFieldError("currency", "problem.unknownCurrency", { code: setting.currency }),
+			...priceSettingProblems(setting, others),
+		);
 		return setting;
 	},
 });

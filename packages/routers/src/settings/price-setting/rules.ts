@@ -2,13 +2,15 @@ import Big from "big.js";
 import { InvalidFieldError } from "../../door/errors.ts";
 import type { PriceSetting } from "./schema.ts";
 
-/** Refuses a floor above the margin, an end before the beginning, and days another setting of the key already covers. */
-export function checkPriceSetting(setting: PriceSetting, others: readonly Pick<PriceSetting, "validFrom" | "validTo">[]): void {
+/** What is wrong with a setting: a floor above the margin, an end before the beginning, days another setting of the key already covers. */
+export function priceSettingProblems(setting: PriceSetting, others: readonly Pick<PriceSetting, "validFrom" | "validTo">[]): InvalidFieldError[] {
 	const { validFrom, validTo } = setting;
-	if (Big(setting.minMargin).gt(setting.margin)) throw new InvalidFieldError("minMargin", "problem.minMargin", { margin: setting.margin });
-	if (validTo !== null && validTo < validFrom) throw new InvalidFieldError("validTo", "problem.validToBeforeFrom");
+	const problems: InvalidFieldError[] = [];
+	if (Big(setting.minMargin).gt(setting.margin)) problems.push(new InvalidFieldError("minMargin", "problem.minMargin", { margin: setting.margin }));
+	if (validTo !== null && validTo < validFrom) return [...problems, new InvalidFieldError("validTo", "problem.validToBeforeFrom")];
 	const clash = others.find((other) => (other.validTo === null || other.validTo >= validFrom) && (validTo === null || other.validFrom <= validTo));
-	if (clash) throw new InvalidFieldError("validFrom", "problem.priceSettingOverlap", { from: clash.validFrom, to: clash.validTo ?? "…" });
+	if (clash) problems.push(new InvalidFieldError("validFrom", "problem.priceSettingOverlap", { from: clash.validFrom, to: clash.validTo ?? "…" }));
+	return problems;
 }
 
 /** The price proposed for a cost: the margin on top, rounded up to the step. Decimal strings in units of the currency. */
