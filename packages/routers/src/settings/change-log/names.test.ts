@@ -70,7 +70,8 @@ test("rates of every book say what they are", async () => {
 });
 
 test("whoever may not see vendors is not told them by a name", async () => {
-	await world.db.insertInto("role_permission").values({ role_id: 4, permission: "changeLog.view" }).execute();
+	const rights = ["changeLog.view", "truckingCost.view"].map((permission) => ({ role_id: 4, permission }));
+	await world.db.insertInto("role_permission").values(rights).execute();
 	const { code } = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
 	const row = { ...withoutMsr, ssr: null, hub: "CNCKG", areaCode: "500112", truckerCode: "TRK-7", distanceKm: 40 };
 	const { id } = await as("superuser").truckingCost.add({ row });

@@ -3,13 +3,16 @@ import type { Kysely } from "kysely";
 import { facets, list, refuseWrongInput } from "../../door/lists.ts";
 import type { NameReader } from "../../kit/price-book/rate-names.ts";
 import { nameOf, objectNames, partNames } from "./names.ts";
+import { type LogReader, opened } from "./opening.ts";
 import { toldEntry } from "./told.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
 
-const base = (db: Kysely<Database>) =>
-	db
-		.selectFrom("change_log")
+/** Entries of objects their reader may open. */
+const entriesFor = (db: Kysely<Database>, reader: LogReader) => db.selectFrom("change_log").where(opened(reader));
+
+const told = (query: ReturnType<typeof entriesFor>) =>
+	query
 		.select(["id", "change_id as changeId", "at", "actor_id as actorId", "actor_name as actorName", "source", "action"])
 		.select(["object_type as objectType", "object_id as objectId", "before", "after"]);
 
@@ -25,7 +28,14 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 	objectId: { ref: "change_log.object_id", filter: ["eq", "contains"], sort: true, search: true },
 };
 
-const spec = { base, columns, id: "change_log.id", defaultSort: [{ field: "id", order: "descending" as const }], large: true as const };
+/** The log as its reader may see it. */
+const specFor = (reader: LogReader) => ({
+	base: (db: Kysely<Database>) => told(entriesFor(db, reader)),
+	columns,
+	id: "change_log.id",
+	defaultSort: [{ field: "id", order: "descending" as const }],
+	large: true as const,
+});
 
 type Listed = { action: string; objectType: string; objectId: string; before: string | null; after: string | null };
 
@@ -37,38 +47,38 @@ async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Ro
 }
 
 /** Entries of the change log, newest first unless asked otherwise; `before` and `after` as objects, `objectName` where the object has a name, `partNames` of rates changed together and of those a record refers to. */
-export async function listChanges(db: Kysely<Database>, input: ListInput, reader: NameReader) {
-	const page = await list(db, spec, input);
+export async function listChanges(db: Kysely<Database>, input: ListInput, reader: LogReader) {
+	const page = await list(db, specFor(reader), input);
 	return { ...page, items: await shown(db, page.items, reader) };
 }
 
 /** Values of a field of the log with how often they occur under the other filters. */
-export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2]) => facets(db, spec, input);
+export const changeFacet = (db: Kysely<Database>, input: Parameters<typeof facets>[2], reader: LogReader) => facets(db, specFor(reader), input);
 
 /** 000001 that names what the log cannot be filtered or sorted by; nothing is read. */
-export const refuseWrongChanges = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">): void =>
-	refuseWrongInput(db, spec, input);
+export const refuseWrongChanges = (db: Kysely<Database>, input: Pick<ListInput, "filters" | "search" | "sort">, reader: LogReader): void =>
+	refuseWrongInput(db, specFor(reader), input);
 
 /** Every entry that matches, with the names its objects had at that moment. */
-export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: NameReader) {
-	for await (const rows of listChunks(moment, spec, input, 250)) yield* await shown(moment, rows, reader);
+export async function* allChanges(moment: Moment, input: Pick<ListInput, "filters" | "search" | "sort">, reader: LogReader) {
+	for await (const rows of listChunks(moment, specFor(reader), input, 250)) yield* await shown(moment, rows, reader);
 }
 
 /** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
 export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: Pick<NameReader, "seesCost">) {
-	const rows = await base(db).where("object_type", "=", objectType).where("object_id", "=", objectId).orderBy("id", "desc").limit(200).execute();
+	const rows = await told(db.selectFrom("change_log"))
+		.where("object_type", "=", objectType)
+		.where("object_id", "=", objectId)
+		.orderBy("id", "desc")
+		.limit(200)
+		.execute();
 	return rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
 }
 
-/** The kinds of object and action that occur, for the filters of the log screen. */
-export async function changeKinds(db: Kysely<Database>): Promise<{ objectTypes: string[]; actions: string[] }> {
-	const types = await db.selectFrom("change_log").select("object_type").distinct().orderBy("object_type").execute();
-	const actions = await db.selectFrom("change_log").select("action").distinct().orderBy("action").execute();
+/** The kinds of object and action that occur in what their reader may see, for the filters of the log screen. */
+export async function changeKinds(db: Kysely<Database>, reader: LogReader): Promise<{ objectTypes: string[]; actions: string[] }> {
+	const entries = entriesFor(db, reader);
+	const types = await entries.select("object_type").distinct().orderBy("object_type").execute();
+	const actions = await entries.select("action").distinct().orderBy("action").execute();
 	return { objectTypes: types.map((row) => row.object_type), actions: actions.map((row) => row.action) };
-}
-
-/** Whether the quotation is the user's own. */
-export async function ownsQuotation(db: Kysely<Database>, id: string, userId: number): Promise<boolean> {
-	const row = await db.selectFrom("quotation").select("id").where("id", "=", id).where("owner_id", "=", userId).executeTakeFirst();
-	return row !== undefined;
 }
