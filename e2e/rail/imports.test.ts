@@ -100,6 +100,11 @@ describe.each(languages)("in %s", (language) => {
 		await editor.press("9");
 		await editor.press("Escape");
 		await editor.waitFor({ state: "detached" });
+		// A key that an input method keeps for itself opens it, too.
+		await cell.dispatchEvent("keydown", { key: "Process", bubbles: true, cancelable: true });
+		await expect.poll(() => editor.evaluate((input) => input === document.activeElement)).toBe(true);
+		await editor.press("Escape");
+		await editor.waitFor({ state: "detached" });
 		await page.keyboard.type("4000");
 		await editor.press("Enter");
 		// The row has a rate for each of three containers, which share the cell.

@@ -185,7 +185,8 @@ export function useGridKeys<Row>(resource: Resource<Row>, commands: GridCommands
 				return;
 			}
 		}
-		if (event.key.length === 1 && !ctrl && !event.altKey) {
+		// "Process" is any key that an input method takes for itself.
+		if ((event.key.length === 1 || event.key === "Process") && !ctrl && !event.altKey) {
 			// The character itself is left to the browser: it lands in the editor that has just opened.
 			if (!startEdit("")) return;
 			const column = columns.visible[from.column]?.column;

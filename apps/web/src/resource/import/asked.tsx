@@ -12,6 +12,9 @@ import type { Refused } from "./use-entries.ts";
 /** Answers that stand side by side; more of them go into a list. */
 const SIDE_BY_SIDE = 4;
 
+/** Of an answer with more words than there is room for. */
+const wrapping = "h-auto min-h-7 max-w-full shrink py-0.5 text-left whitespace-normal";
+
 /** What can be done about a question. */
 export interface QuestionActs {
 	onAnswer: (...answers: Answer[]) => void;
@@ -50,7 +53,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 						size="small"
 						aria-pressed={answer === value}
 						aria-expanded={value === BY_FORMULA ? entering : undefined}
-						className={cn(answer === value && "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft")}
+						className={cn(wrapping, answer === value && "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft")}
 						onClick={() => {
 							const opens = value === BY_FORMULA && !byFormula;
 							setEntering(opens && !entering);
@@ -73,7 +76,13 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 					/>
 				)}
 				{corrects && first !== undefined && (
-					<Button size="small" variant="ghost" data-hint={t("wizard.correctInSheetHint")} onClick={() => onCorrect(first, corrects.field)}>
+					<Button
+						size="small"
+						variant="ghost"
+						className={wrapping}
+						data-hint={t("wizard.correctInSheetHint")}
+						onClick={() => onCorrect(first, corrects.field)}
+					>
 						<Pencil aria-hidden />
 						{t("wizard.correctInSheet")}
 					</Button>

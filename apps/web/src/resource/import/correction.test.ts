@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { correctionText, entryPoint, openingText } from "./correction.ts";
+import { alikeOf, correctionText, entryPoint, openingText } from "./correction.ts";
 
 const words = { locale: "en-GB", yes: "Yes", no: "No" };
 const options = [{ value: "westbound", label: "Export" }];
@@ -47,4 +47,27 @@ test("the grid is entered at the first error, or where it begins", () => {
 	const rows = [{ problems: [problem("inlandCity", "warning")] }, { problems: [problem("", "error"), problem("cost", "error")] }];
 	expect(entryPoint(rows, fields)).toEqual({ row: 1, column: 1 });
 	expect(entryPoint(rows.slice(0, 1), fields)).toEqual({ row: 0, column: 0 });
+});
+
+test("cells of other rows that are wrong in the same way are named once each; one that is right, corrected or blank is not", () => {
+	const error = { field: "portCity", level: "error" as const, label: null, column: "B", message: "" };
+	const row = (sheetRow: number, text: string, problems = [error], was: string | null = null) => ({
+		sheetRow,
+		problems,
+		cells: { portCity: { column: 2, text, was } },
+	});
+	const rows = [
+		row(2, "CNXXX"),
+		row(3, "CNXXX"),
+		row(3, "CNXXX"),
+		row(4, "CNSHA"),
+		row(5, "CNXXX", []),
+		row(6, "CNXXX", [error], "CNYYY"),
+		row(7, "CNXXX"),
+	];
+	expect(alikeOf(rows, row(2, "CNXXX"), "portCity")).toEqual([
+		{ row: 3, field: "portCity", column: 2 },
+		{ row: 7, field: "portCity", column: 2 },
+	]);
+	expect(alikeOf([row(8, ""), row(9, "")], row(8, ""), "portCity")).toEqual([]);
 });

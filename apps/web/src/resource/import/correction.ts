@@ -34,6 +34,25 @@ export function openingText(column: Pick<Column<unknown>, "kind">, row: Pick<Pre
 	return chosen.includes(column.kind) ? String(row.row[field] ?? "") : (row.cells[field]?.text ?? "");
 }
 
+/** Cells of other rows that are wrong by saying the same as a row's cell of a field, each once however many rates share it; none where it says nothing. */
+export function alikeOf(
+	rows: readonly Pick<PreviewRow, "sheetRow" | "cells" | "problems">[],
+	of: Pick<PreviewRow, "sheetRow" | "cells">,
+	field: string,
+): Omit<Correction, "text">[] {
+	const said = of.cells[field]?.text;
+	if (!said) return [];
+	const cells = new Map<string, Omit<Correction, "text">>();
+	for (const { sheetRow, cells: own, problems } of rows) {
+		const cell = own[field];
+		const isWrong = problems.some((p) => p.level === "error" && p.field === field);
+		if (sheetRow === of.sheetRow || cell?.text !== said || cell.was !== null || !isWrong) continue;
+		const at = { row: sheetRow, field, column: cell.column };
+		cells.set(correctionKey(at), at);
+	}
+	return [...cells.values()];
+}
+
 /** The cell a grid of rows is entered at: the first with an error, or the first there is. */
 export function entryPoint(rows: readonly Pick<PreviewRow, "problems">[], fields: readonly { name: string }[]): { row: number; column: number } {
 	for (const [row, { problems }] of rows.entries()) {

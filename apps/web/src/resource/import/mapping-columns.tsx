@@ -58,10 +58,10 @@ export function MappingColumns({
 						return (
 							<tr key={c.column} className="border-t border-line">
 								<td className="px-2 py-1 text-ink-soft">{columnName(c.column)}</td>
-								<td className="max-w-60 truncate px-2 py-1" title={c.header}>
+								<td className="max-w-24 truncate px-2 py-1 sm:max-w-60" title={c.header}>
 									{c.header}
 								</td>
-								<td className="w-72 px-2 py-1">
+								<td className="px-2 py-1 sm:w-72">
 									<div className="flex gap-1">
 										<Select
 											aria-label={t("wizard.targetOf", { header: c.header })}

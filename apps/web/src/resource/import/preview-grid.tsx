@@ -1,8 +1,10 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
+import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { Skeleton } from "@iqt/ui/surface";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { Fragment, useEffect, useId, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence, showError } from "../../api/errors.ts";
@@ -11,7 +13,7 @@ import { rateColumns } from "../book/rate-columns.tsx";
 import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
 import { ClashCompare } from "./clash-compare.tsx";
-import { correctionText, openingText } from "./correction.ts";
+import { alikeOf, type Correction, correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
@@ -89,6 +91,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	};
 	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack, onAt });
 	const box = useHeadInView();
+	const [alike, setAlike] = useState<{ said: string; cells: Correction[] } | null>(null);
 	const settled = rows.data && !rows.isPlaceholderData;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: looked for once for each cell that is wanted, on the page that has its row
 	useEffect(() => {
@@ -118,6 +121,11 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 		);
 	if (!rows.data) return <Skeleton className="h-64" />;
 
+	const lane = fields.filter((f) => f.kind === "place" || f.kind === "area").slice(0, laneOffsets.length);
+	const laneAt = (name: string, more: string) => {
+		const at = lane.findIndex((f) => f.name === name);
+		return at >= 0 && cn(laneOffsets[at], "md:w-34 md:max-w-34 md:min-w-34 md:overflow-hidden md:focus-within:overflow-visible", more);
+	};
 	const editorOf = (row: PreviewRow, field: Batch["fields"][number], at: number) => {
 		const cell = row.cells[field.name];
 		if (!cell || keys.editing?.row !== at || fields[keys.editing.column]?.name !== field.name) return null;
@@ -137,7 +145,9 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 						keys.close(move);
 						if ("typed" in entry && entry.typed === text) return;
 						const entered = correctionText(column, entry, { locale: locale(), yes: t("table.yes"), no: t("table.no") });
-						if (entered !== cell.text) corrections?.enter({ row: row.sheetRow, field: field.name, column: cell.column, text: entered });
+						if (entered === cell.text) return;
+						corrections?.enter({ row: row.sheetRow, field: field.name, column: cell.column, text: entered });
+						setAlike({ said: cell.text, cells: alikeOf(items, row, field.name).map((at) => ({ ...at, text: entered })) });
 					}}
 					onCancel={() => keys.close("stay")}
 				/>
@@ -146,6 +156,20 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	};
 	return (
 		<div className="flex flex-col gap-2">
+			<div role="status" className="empty:hidden">
+				{alike && alike.cells.length > 0 && (
+					<Button
+						size="small"
+						onClick={() => {
+							corrections?.enter(...alike.cells);
+							setAlike(null);
+						}}
+					>
+						<Pencil aria-hidden />
+						{t("wizard.correctAlike", { count: alike.cells.length, said: alike.said, text: alike.cells[0]?.text ?? "" })}
+					</Button>
+				)}
+			</div>
 			<div ref={box} className={cn("@container relative overflow-x-auto rounded-md border border-line", rows.isPlaceholderData && "opacity-60")}>
 				<table
 					{...keys.grid}
@@ -156,10 +180,13 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 				>
 					<thead className="relative z-2 bg-soft">
 						<tr className="text-left">
-							<th className="border-b border-line px-2 py-1.5">{t("wizard.row")}</th>
+							<th className="sticky left-0 z-2 border-b border-line bg-soft px-2 py-1.5 md:w-12 md:min-w-12">{t("wizard.row")}</th>
 							<th className="border-b border-line px-2 py-1.5">{t("wizard.outcome")}</th>
 							{fields.map((f) => (
-								<th key={f.name} className={cn("border-b border-line px-2 py-1.5 whitespace-nowrap", isAmount(f) && "text-right")}>
+								<th
+									key={f.name}
+									className={cn("border-b border-line px-2 py-1.5 whitespace-nowrap", isAmount(f) && "text-right", laneAt(f.name, "z-2 bg-soft"))}
+								>
 									{f.label}
 								</th>
 							))}
@@ -173,7 +200,10 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 							return (
 								<Fragment key={row.line}>
 									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "border-b border-line")}>
-										<th scope="row" className="px-2 py-1 text-left font-normal text-ink-soft tabular-nums">
+										<th
+											scope="row"
+											className="sticky left-0 z-1 bg-surface bg-clip-padding px-2 py-1 text-left font-normal text-ink-soft tabular-nums"
+										>
 											{row.sheetRow}
 										</th>
 										<td className="max-w-72 px-2 py-1">
@@ -190,6 +220,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 													aria-describedby={own.length > 0 ? reasons : undefined}
 													className={cn(
 														"relative scroll-mt-9 px-2 py-1 outline-offset-[-2px] focus:outline-2 focus:outline-accent",
+														"scroll-ml-12 md:scroll-ml-80",
+														laneAt(f.name, "z-1 scroll-ml-0 bg-surface bg-clip-padding md:scroll-ml-0"),
 														isAmount(f) && "text-right tabular-nums",
 														wrong ? "bg-danger-soft" : own.length > 0 ? "bg-warn-soft" : row.cells[f.name]?.was != null && "bg-info-soft",
 													)}
@@ -231,5 +263,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 		</div>
 	);
 }
+
+/** Where the places of a lane stay, after the number of the row, while the rest of it is scrolled sideways. */
+const laneOffsets = ["md:sticky md:left-12", "md:sticky md:left-46"];
 
 const none: PreviewRow[] = [];

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { move, type Position } from "../grid/moves.ts";
 import { entryPoint } from "./correction.ts";
 import type { Batch, PreviewRow } from "./types.ts";
@@ -64,7 +65,11 @@ export function usePreviewKeys({ rows, fields, mayCorrect, takeBack, onAt }: Pre
 		if (next) go(next);
 		else if (event.key === "Enter" || event.key === "F2") edit(at);
 		else if (ctrl && event.key.toLowerCase() === "z" && row && field) takeBack(row, field.name);
-		else if (event.key.length === 1 && !ctrl && !event.altKey) edit(at, event.key);
+		else if (event.key === "Process" && !ctrl && !event.altKey) {
+			// An input method has the key: it goes on in the editor, which is there at once for it.
+			flushSync(() => edit(at, ""));
+			return;
+		} else if (event.key.length === 1 && !ctrl && !event.altKey) edit(at, event.key);
 		else return;
 		event.preventDefault();
 	};
