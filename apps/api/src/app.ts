@@ -1,7 +1,7 @@
 import { translate } from "@iqt/i18n";
 import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen } from "@iqt/routers";
 import { codes, DomainError } from "@iqt/routers/door/errors";
-import { type Meta, publicError, retryAfter } from "@iqt/routers/door/trpc";
+import { publicError, retryAfter } from "@iqt/routers/door/trpc";
 import { crossOrigin, preflight } from "@iqt/routers/kit/rest/cross-origin";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
@@ -16,13 +16,6 @@ import { securityHeaders } from "./security-headers.ts";
 const validRequestId = /^[\w.-]{8,64}$/;
 /** What pages of other origins may call once they are named: calls, and the files these hand out links to. */
 const openToOrigins = /^(\/IQT)?\/(api|files)\//i;
-
-/** Procedures that answer with a file, which the REST doors alone can hand out. */
-const filePaths: ReadonlySet<string> = new Set(
-	Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>).flatMap(([path, { _def }]) =>
-		_def.meta?.answersFile ? [path] : [],
-	),
-);
 
 /** Nobody may keep it: during a release a file is missing only for a moment. */
 const notThere = (c: Context) => c.text("Not found", 404, { "Cache-Control": "no-store" });
@@ -58,8 +51,6 @@ function doors(host: Host) {
 			req: request,
 			router: appRouter,
 			createContext: ({ info }) => {
-				// Made for nothing otherwise: JSON has no place for it.
-				if (info.calls.some(({ path }) => filePaths.has(path))) throw new TRPCError({ code: "NOT_FOUND" });
 				try {
 					const ctx = requestContext(services, request.headers, {
 						address: host.address(c),

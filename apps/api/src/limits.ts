@@ -29,7 +29,7 @@ function called(url: URL): string[] | null {
 }
 
 /**
- * Whether a tRPC request is one to read: so many calls a batch, one of them heavy, JSON, and no longer than the most open procedure it calls
+ * Whether a tRPC request is one to read: so many calls a batch, one of them heavy and none that answers a file, JSON, and no longer than the most open procedure it calls
  * allows. Null where it is; a body without a length is held to the limit by `limitedBody`.
  */
 export function refusedUnread(request: Request): { refused: Refused | null; limit: number } {
@@ -38,6 +38,7 @@ export function refusedUnread(request: Request): { refused: Refused | null; limi
 	const limit = names.every((name) => (metaOf(name)?.access ?? "public") !== "public") ? jsonBodyLimit : openBodyLimit;
 	const refuse = (status: Refused["status"], id: MessageId, values: MessageValues) => ({ refused: { status, id, values }, limit });
 	if (names.length > maxBatchSize) return refuse(400, "error.batchTooLarge", { limit: maxBatchSize });
+	if (names.some((name) => metaOf(name)?.file)) return refuse(404, "error.notFound", {});
 	const heavy = names.filter((name) => metaOf(name)?.heavy);
 	if (heavy.length > 1) return refuse(400, "error.batchHeavy", { name: heavy[0] ?? "" });
 	// Forms and bytes would be read whole before any procedure says what it takes.

@@ -56,8 +56,8 @@ export function localStore(folder: string): Omit<ObjectStore, "presign"> {
 				throw asStorageError(error);
 			});
 		},
-		async *list() {
-			const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+		async *list(below = "") {
+			const entries = await readdir(join(folder, below), { recursive: true, withFileTypes: true }).catch(() => []);
 			for (const entry of entries) {
 				// No object's name begins so.
 				if (!entry.isFile() || entry.name.startsWith(".")) continue;

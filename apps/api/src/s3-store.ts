@@ -151,9 +151,9 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 			if (!response.ok && response.status !== 404) throw await failed("delete", response);
 			await response.body?.cancel();
 		},
-		async *list() {
+		async *list(below = "") {
 			for (let last = "", more = true; more; ) {
-				const response = await ask("list", `${bucketUrl}?${new URLSearchParams({ marker: last })}`);
+				const response = await ask("list", `${bucketUrl}?${new URLSearchParams({ prefix: below, marker: last })}`);
 				if (!response.ok) throw await failed("list", response);
 				const page = await response.text();
 				for (const entry of page.split("<Contents>").slice(1)) {

@@ -1,9 +1,9 @@
 import { appRouter } from "@iqt/routers";
 import { proceduresOf } from "@iqt/routers/testing/portal";
 import { expect, test } from "vitest";
-import { hashingProcedures } from "./hashing-callers.ts";
+import { proceduresDoing } from "./procedure-callers.ts";
 
-const found = hashingProcedures();
+const found = proceduresDoing(/\bpasswords\s*\.\s*(?:hash|verify)\b/);
 const procedures = proceduresOf(appRouter);
 
 test("what hashes is found by its calls, however far away they are", () => {

@@ -57,6 +57,11 @@ test.each(["s3", "folder"])("what is stored is listed with its age, names as the
 	const found = new Map<string, Date>();
 	for await (const { objectName, putAt } of own.list()) if (objectName.startsWith("list/")) found.set(objectName, putAt);
 	expect([...found.keys()].sort()).toEqual([...names].sort());
+	await own.put("lists/other.pdf", new Uint8Array([1]), "x");
+	const below: string[] = [];
+	for await (const { objectName } of own.list("list/")) below.push(objectName);
+	expect(below.sort()).toEqual([...names].sort());
+	for await (const { objectName } of own.list("nothing/")) expect(objectName).toBe("none");
 	for (const putAt of found.values()) expect(Math.abs(Date.now() - putAt.getTime())).toBeLessThan(60_000);
 });
 

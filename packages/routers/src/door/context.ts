@@ -31,8 +31,8 @@ export interface ObjectStore {
 	/** Null where there is no such object. */
 	get(objectName: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
 	delete(objectName: string): Promise<void>;
-	/** Every object there is, in no order, with when it was put (or was last). */
-	list(): AsyncIterable<{ objectName: string; putAt: Date }>;
+	/** Every object there is, or those whose name begins with a folder (`made/`), in no order, with when it was put (or was last). */
+	list(folder?: string): AsyncIterable<{ objectName: string; putAt: Date }>;
 	/** A URL that answers the object, or takes it, for `seconds`, as long as who it is given to stays entitled. */
 	presign(objectName: string, method: "GET" | "PUT", seconds: number, grant: Grant): Promise<string>;
 }

@@ -35,10 +35,10 @@ export interface Meta {
 	staff?: true;
 	/** Open too to somebody who has to set up a second factor first. */
 	unenrolled?: true;
-	/** A call that costs more than many others together, as those that hash a password: a batch holds one of them. */
+	/** A call that costs more than many others together, as those that hash a password or write out a whole list: a batch holds one of them. */
 	heavy?: true;
-	/** Its answer is a file, for the REST doors alone: JSON has no place for one, and it would be made for nothing. */
-	answersFile?: true;
+	/** Its answer is a file, which the REST paths stream and tRPC cannot carry: there it is no procedure. */
+	file?: true;
 	/** How many rows of an ordinary list one of its rows is worth, where they hold whole texts; 1 unless said. */
 	rowWeight?: number;
 }

@@ -45,8 +45,8 @@ function memoryStore(now: () => Date): ObjectStore {
 		async delete(objectName) {
 			objects.delete(objectName);
 		},
-		async *list() {
-			for (const [objectName, { putAt }] of [...objects]) yield { objectName, putAt };
+		async *list(below = "") {
+			for (const [objectName, { putAt }] of [...objects]) if (objectName.startsWith(below)) yield { objectName, putAt };
 		},
 		presign: (objectName, method, seconds, { name }) => Promise.resolve(`memory:${objectName}?${method}&${seconds}&${name}`),
 	};

@@ -1,6 +1,6 @@
 import { expireQuotations } from "../../desk/quotation/expiry.ts";
 import type { Services } from "../../door/context.ts";
-import { cleanUpFiles } from "../../kit/files/clean-up.ts";
+import { cleanUpFiles, cleanUpMade } from "../../kit/files/clean-up.ts";
 import { cleanUpImports } from "../../kit/imports/clean-up.ts";
 import { nextAbandoned } from "../../kit/imports/queries.ts";
 import { resumeImports } from "../../kit/imports/service.ts";
@@ -31,6 +31,7 @@ export const jobs = {
 	exchangeRateCheck: { cron: "0 1 * * *", run: checkExchangeRates },
 	rateExpiryWarning: { cron: "30 0 * * 1", run: warnOfEndingRates },
 	importCleanUp: { cron: "30 2 * * *", run: cleanUpImports },
+	madeFileCleanUp: { cron: "*/10 * * * *", run: cleanUpMade },
 	fileCleanUp: { cron: "40 2 * * *", run: cleanUpFiles },
 	sessionCleanUp: { cron: "20 2 * * *", run: (services, now) => cleanUpIdentity(services.db, now) },
 } as const satisfies Record<string, Job>;

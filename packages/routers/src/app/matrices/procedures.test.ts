@@ -23,7 +23,7 @@ test("whatever answers with a file says so", async () => {
 		await file?.body?.cancel();
 	}
 	expect(answering).toEqual(expect.arrayContaining(["inlandRail.export", "truckingCost.template", "inlandRail.exportRows", "users.template"]));
-	const saying = procedures.filter(({ meta }) => meta.answersFile).map(({ path }) => path);
+	const saying = procedures.filter(({ meta }) => meta.file).map(({ path }) => path);
 	expect(saying).toEqual(expect.arrayContaining(answering));
 	// What asks for an id answers nothing here.
 	expect(saying.filter((path) => !answering.includes(path))).toEqual(["files.download"]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { worldPerTest } from "../../testing/world.ts";
-import { cleanUpFiles } from "./clean-up.ts";
+import { cleanUpFiles, cleanUpMade } from "./clean-up.ts";
+import { linkSeconds } from "./download-link.ts";
 import { recordFile, reserveFile } from "./queries.ts";
 
 const world = worldPerTest();
@@ -102,4 +103,22 @@ test("more objects than are looked up at once", async () => {
 	await record("quotations/700/Q.pdf");
 	expect((await cleanUpFiles(world.services, later(25))).objects).toBe(1_200);
 	expect(await there()).toEqual(["quotations/700/Q.pdf"]);
+});
+
+test("a made file goes once its link has ended, made for work it stays, and nothing else of the store is touched", async () => {
+	const { services } = world;
+	const pm = world.as("PM");
+	await pm.inlandRail.exportUrl({});
+	await pm.inlandRail.startExport({});
+	await world.settled();
+	await put("~uploads/2026-11/cut.xlsx", "made/of-a-caller.xlsx");
+	const before = await there();
+	expect(before.filter((name) => name.startsWith("~made/"))).toHaveLength(2);
+	const after = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000);
+	expect(await cleanUpMade(services, after(linkSeconds))).toEqual({ objects: 0 });
+	expect(await cleanUpMade(services, after(2 * linkSeconds + 1))).toEqual({ objects: 1 });
+	expect((await there()).filter((name) => !name.startsWith("~made/"))).toEqual(["made/of-a-caller.xlsx", "~uploads/2026-11/cut.xlsx"]);
+	const [work] = await pm.work.list();
+	expect((await services.files.get((await pm.work.download({ id: work?.id ?? "" })).url.replace(/^memory:|\?.*$/g, "")))?.size).toBeGreaterThan(0);
+	expect(await cleanUpMade(services, after(2 * linkSeconds + 1))).toEqual({ objects: 0 });
 });

@@ -10,8 +10,10 @@ import { madeObjectName } from "./rules.ts";
 /** How long a link to a file holds, seconds. */
 export const linkSeconds = 300;
 
-/** Files made at once: each reads a whole list and packs it, or draws a paper, and nobody waits for more than one or two. */
+/** Files made at once: each packs a sheet or draws a paper, and nobody waits for more than one or two. */
 const making = places({ forOne: 4, inAll: 8 });
+/** The same of those that read a whole list at one moment. */
+const readingOut = places({ forOne: 1, inAll: 8 });
 
 /** Makes a file for its caller. Throws BusyError where they, or everybody, have too many made already. */
 export const makingFile = <T>(caller: Caller, make: () => Promise<T>): Promise<T> => making.take(caller.userGuid, make);
@@ -38,7 +40,7 @@ type OfOneMoment = (moment: Moment) => FileAnswer | Promise<FileAnswer>;
  * moment for as long, and who fetches the file would have half of it where the other half cannot be written.
  */
 const keptAtOneMoment = ({ services, caller }: Asking, make: OfOneMoment): Promise<Kept & Pick<FileAnswer["file"], "contentType">> =>
-	makingFile(caller, () =>
+	readingOut.take(caller.userGuid, () =>
 		atOneMoment(services.db, async (moment) => {
 			const made = await make(moment);
 			const { name, contentType } = made.file;
@@ -60,7 +62,7 @@ export async function downloadLink(ctx: Asking, right: Permission, answer: FileA
 	return linkTo(ctx, right, { name: answer.file.name, objectName });
 }
 
-/** `downloadLink` of a file that is read from the database: as it stands at one moment. */
+/** `downloadLink` of a file that is read from the database, as it stands at one moment. Throws BusyError where the caller has another one made. */
 export const momentLink = async (ctx: Asking, right: Permission, make: OfOneMoment): Promise<{ name: string; url: string }> =>
 	linkTo(ctx, right, await keptAtOneMoment(ctx, make));
 

@@ -79,7 +79,7 @@ export const filesRouter = router({
 
 	/** The object itself, from our own store only. */
 	download: signedIn
-		.meta({ access: "signedIn", answersFile: true })
+		.meta({ access: "signedIn", file: true })
 		.input(objectInput)
 		.query(async ({ ctx, input }): Promise<FileAnswer> => {
 			const opened = await openFile(ctx, input.objectName);

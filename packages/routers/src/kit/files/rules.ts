@@ -73,8 +73,11 @@ export const isGivenName = (name: string): boolean => /^uploads\/\d{4}-\d{2}\/[0
 /** Where an upload lies in the store, whatever its caller calls it. */
 export const storedName = (fileName: string, id: string, now: Date): string => `~uploads/${now.toISOString().slice(0, 7)}/${id}${endingOf(fileName)}`;
 
+/** The folder of the store that holds files made for somebody, and nothing else. */
+export const madeFolder = "~made/";
+
 /** Where a file that was made for somebody lies in the store. */
-export const madeObjectName = (id: string, fileName: string): string => `~made/${id}${endingOf(fileName)}`;
+export const madeObjectName = (id: string, fileName: string): string => `${madeFolder}${id}${endingOf(fileName)}`;
 
 /** What a name that somebody chose is kept under: everybody has names of their own, and learns nothing of others'. */
 export const keptName = (ownerId: number, chosen: string): string => `~of/${ownerId}/${chosen}`;

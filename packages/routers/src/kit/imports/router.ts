@@ -44,7 +44,7 @@ type Asking = Context & { caller: Caller };
 const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
 /** A row of a sheet may be as long as a sheet is wide. */
 const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
-const download = { access: "signedIn", unlogged: "It writes a file to download, not data." } as const;
+const download = { access: "signedIn", unlogged: "It writes a file to download, not data.", heavy: true } as const;
 
 /** Somebody's own batch: whose it is, and whether they may edit its book, is settled before what they ask of it is looked at. */
 const ofBatch = signedIn.input(batchInput).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));

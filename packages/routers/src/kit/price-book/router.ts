@@ -56,6 +56,8 @@ const termLanguage = (ctx: Context) => (ctx.language === "en" ? "en" : "zh");
 
 const longWork = { unlogged: "The transaction of the work it starts is logged." } as const;
 const keptFile = { unlogged: "It writes a file to download, not data." } as const;
+const fileAnswer = { file: true } as const;
+const wholeList = { heavy: true } as const;
 
 /** The procedures every price book has. */
 export function rateBookRouter(book: RateBook) {
@@ -212,17 +214,17 @@ export function rateBookRouter(book: RateBook) {
 
 		/** All rows that match, as a workbook. */
 		export: permitted(view)
-			.meta({ access: view, answersFile: true })
+			.meta({ access: view, ...fileAnswer, ...wholeList })
 			.input(exportInput)
 			.query(({ ctx, input }) => momentFile(ctx, exported(ctx, input))),
 
 		template: permitted(view)
-			.meta({ access: view, answersFile: true })
+			.meta({ access: view, ...fileAnswer })
 			.query(({ ctx }) => template(ctx.db, book, readerOf(ctx), ctx.language)),
 
 		/** The same two as a URL to download. */
 		exportUrl: permitted(view)
-			.meta({ access: view, ...keptFile })
+			.meta({ access: view, ...keptFile, ...wholeList })
 			.input(exportInput)
 			.mutation(({ ctx, input }) => momentLink(ctx, view, exported(ctx, input))),
 

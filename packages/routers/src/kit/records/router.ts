@@ -68,7 +68,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 
 		/** A link, for five minutes, to a workbook of the records that match. */
 		exportUrl: permitted(view)
-			.meta({ access: view, unlogged: "It writes a file to download, not data." })
+			.meta({ access: view, unlogged: "It writes a file to download, not data.", heavy: true })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
 			.mutation(({ ctx, input }) => {
 				const reader = { ...readerOf(ctx), today: businessDay(ctx.now) };

@@ -53,7 +53,7 @@ export const usersRouter = router({
 
 	/** The empty import sheet. */
 	template: permitted("user.edit")
-		.meta({ access: "user.edit", answersFile: true })
+		.meta({ access: "user.edit", file: true })
 		.query(async ({ ctx }): Promise<FileAnswer> => userTemplate(await formOptions(ctx.db), ctx.language)),
 
 	/** The same as a link that holds for five minutes. */
@@ -71,7 +71,7 @@ export const usersRouter = router({
 
 	/** A link to the uploaded sheet with a column that says what is wrong with each row. */
 	errorFile: permitted("user.edit")
-		.meta({ access: "user.edit", unlogged: "It writes a file to download, not data." })
+		.meta({ access: "user.edit", unlogged: "It writes a file to download, not data.", heavy: true })
 		.input(importInput)
 		.mutation(async ({ ctx, input }) => downloadLink(ctx, "user.edit", userErrorSheet(await readImport(ctx, input.objectName), ctx.language))),
 

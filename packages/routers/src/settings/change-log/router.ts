@@ -28,7 +28,7 @@ export const changeLogRouter = router({
 
 	/** What matches as a workbook with a row for every changed field, as a URL to download. */
 	exportUrl: permitted("changeLog.view")
-		.meta({ access: "changeLog.view", unlogged: "It only keeps a workbook for its reader; nothing else changes." })
+		.meta({ access: "changeLog.view", unlogged: "It only keeps a workbook for its reader; nothing else changes.", heavy: true })
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(({ ctx, input }) =>
 			momentLink(ctx, "changeLog.view", (moment) => {

@@ -108,7 +108,7 @@ export const translationsRouter = router({
 
 	/** The texts as a workbook, as a URL to download. */
 	exportUrl: permitted("translation.view")
-		.meta({ access: "translation.view", ...keptFile })
+		.meta({ access: "translation.view", ...keptFile, heavy: true })
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(async ({ ctx, input }) => {
 			const wanted = textList.all(await allTexts(ctx), input);

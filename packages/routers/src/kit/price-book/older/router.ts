@@ -72,7 +72,7 @@ export function olderRouter(book: RateBook) {
 
 		/** The rows of that list as a workbook. */
 		exportRows: permitted(view)
-			.meta({ access: view, answersFile: true })
+			.meta({ access: view, file: true, heavy: true })
 			.input(olderExportInput)
 			.query(({ ctx, input: { validOn, ...input } }) =>
 				momentFile(ctx, async (moment) => {

@@ -5,7 +5,7 @@ import { root } from "../src/settings.ts";
 
 const room = join(root, "packages/routers/src");
 const notServed = /(?:(?:\.test|testing|testing-\w+|\.d)\.ts$|^testing\/)/;
-/** Mails are made after the answer and one after the other: what hashes there hashes for no call. */
+/** Mails are made after the answer and one after the other: what is done there is done for no call. */
 const afterwards = "app/renderers.ts";
 
 interface Node {
@@ -64,11 +64,9 @@ function declarations(): Map<string, Declared> {
 	return all;
 }
 
-const hashesItself = /\bpasswords\s*\.\s*(?:hash|verify)\b/;
-
-/** What hashes a password or a code, itself or by what it uses, as `file#name`. */
-function hashing(all: Map<string, Declared>): Set<string> {
-	const found = new Set([...all].filter(([, { text }]) => hashesItself.test(text)).map(([id]) => id));
+/** What does something, itself as its text says or by what it uses, as `file#name`. */
+function doing(all: Map<string, Declared>, itself: RegExp): Set<string> {
+	const found = new Set([...all].filter(([, { text }]) => itself.test(text)).map(([id]) => id));
 	for (let before = -1; before < found.size; ) {
 		before = found.size;
 		for (const [id, { file, uses }] of all) if (!file.endsWith(afterwards) && [...uses].some((use) => found.has(use))) found.add(id);
@@ -88,17 +86,17 @@ function* proceduresIn(node: Node, path: string[] = []): Generator<{ path: strin
 	} else for (const child of childrenOf(node)) yield* proceduresIn(child, path);
 }
 
-/** The procedures of the routers that hash, by the end of their name: `login`, `factor.start`. */
-export function hashingProcedures(): { file: string; end: string }[] {
+/** The procedures of the routers that do something, as the text of what does it says, by the end of their name: `login`, `factor.start`. */
+export function proceduresDoing(itself: RegExp): { file: string; end: string }[] {
 	const all = declarations();
-	const slow = hashing(all);
+	const slow = doing(all, itself);
 	return [...slow].flatMap((id) => {
 		const { file, node, uses } = all.get(id) as Declared;
 		const names = new Set([...uses].filter((use) => slow.has(use)));
 		return Array.from(proceduresIn(node)).flatMap((procedure) => {
 			const ids = new Set(used(procedure.node));
-			const itself = [...names].some((use) => ids.has(use.slice(use.indexOf("#") + 1)));
-			return itself ? [{ file: file.slice(room.length + 1), end: procedure.path.join(".") }] : [];
+			const does = [...names].some((use) => ids.has(use.slice(use.indexOf("#") + 1)));
+			return does ? [{ file: file.slice(room.length + 1), end: procedure.path.join(".") }] : [];
 		});
 	});
 }
