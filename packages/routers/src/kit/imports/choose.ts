@@ -9,7 +9,8 @@ import { formatCurrency, formatPer } from "./formats.ts";
 import type { Part, Slot } from "./layout.ts";
 import { rangeName } from "./merged.ts";
 import type { ParsedRecord, Surroundings } from "./parsed-record.ts";
-import { BASIS_BESIDE, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { BASIS_BESIDE, CURRENCY_BESIDE, PERCENT_BASIS, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import { amountColumns } from "./shares.ts";
 import type { Source, SourceKind } from "./sources.ts";
 import { quantityOf } from "./units.ts";
 
@@ -49,6 +50,8 @@ interface Chosen {
 }
 
 const none: Chosen = { value: undefined, source: null, problems: [] };
+
+const isHead = (kind: SourceKind) => kind === "header" || kind === "group";
 
 /** What lets a row's own days differ from those of the title. */
 const exceptions = /另有|除外|unless|otherwise|except/i;
@@ -104,6 +107,32 @@ export function chooser(of: {
 			return /^\d/.test(String(own.reading.value)) ? [columnName(own.slot.column)] : [];
 		});
 	}
+
+	/** Columns of a rate's amounts that say in their head, their cell or its format what the basis or currency is, and those that do not. */
+	const amountsIn = (name: "basis" | "currency", value: string, readings: ReadonlyMap<string, OwnReading>) =>
+		amountColumns(fields, readings, (field) => {
+			const own = readings.get(field);
+			const reading = own?.reading.kind === "value" ? own.reading : null;
+			const said =
+				name === "basis"
+					? [reading?.per, ...(formatPer(own?.cell.format) ?? [])]
+					: [...(reading?.currency ?? []), ...(formatCurrency(own?.cell.format) ?? [])];
+			return said.includes(value) || (own?.slot?.set[name]?.split("|").includes(value) ?? false);
+		});
+
+	/** Whether amounts are in percent by their signs alone, or by their heads beside others that are not. */
+	const isInPercent = ({ kind }: Candidate, readings: ReadonlyMap<string, OwnReading>) =>
+		kind === "beside" || kind === "format" || (isHead(kind) && amountsIn("basis", "percent", readings).silent.length > 0);
+
+	/** Whether the heads of some amounts alone say the currency, and no line does. */
+	const saysOneAlone = (
+		value: string,
+		{ first, others }: { first: Candidate; others: readonly Candidate[] },
+		readings: ReadonlyMap<string, OwnReading>,
+	) =>
+		isHead(first.kind) &&
+		others.every((other) => isHead(other.kind) || !other.values.includes(value)) &&
+		amountsIn("currency", value, readings).silent.length > 0;
 
 	/** Every place but the field's own cell that gives it a value, nearest first. */
 	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {
@@ -230,11 +259,12 @@ export function chooser(of: {
 				const other = otherwise.has(asked.question ?? "") ? settled(field, against) : null;
 				if (other) return other;
 				problems.push(asked);
-			} else if (value === "percent" && (first.kind === "beside" || first.kind === "format")) {
-				// An amount in percent, and nothing but its sign says so.
-				for (const { values: own, column: at } of candidates)
-					if (own[0] === "percent" && at !== undefined)
-						problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: "percentBasis", column: at });
+			} else if (value === "percent" && isInPercent(first, at.readings)) {
+				for (const own of amountsIn("basis", value, at.readings).said)
+					problems.push({ level: "warning", messageId: "import.percentBasis", values: {}, question: PERCENT_BASIS, column: own });
+			} else if (field.kind === "currency" && saysOneAlone(value, { first, others }, at.readings)) {
+				const columns = amountsIn("currency", value, at.readings).silent.map(columnName).join(", ");
+				problems.push({ level: "warning", messageId: "import.currencyBeside", values: { value, columns }, question: CURRENCY_BESIDE, column });
 			} else if (field.name === "basis" && silentPrices(field, { value, first, others }, at.readings).length > 0) {
 				const columns = silentPrices(field, { value, first, others }, at.readings).join(", ");
 				problems.push({ level: "warning", messageId: "import.basisBeside", values: { value, columns }, question: BASIS_BESIDE, column });

@@ -42,6 +42,8 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	},
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
 	{ id: "otherUnit.", confirm: "import.answer.converted", other: "import.answer.ownUnit" },
+	{ id: "percentBasis", confirm: "import.answer.confirm", other: "import.answer.markUp" },
+	{ id: "factor", confirm: "import.answer.factor", other: "import.answer.amount" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },

@@ -136,6 +136,12 @@ export const NOTE_SAYS = "noteSays.";
 export const SECTION_ENDS = "sectionEnds.";
 /** Whether what one price is charged by holds for the others of its rate. */
 export const BASIS_BESIDE = "basisBeside";
+/** Whether the currency that the head of one price says is that of the others. */
+export const CURRENCY_BESIDE = "currencyBeside";
+/** Whether amounts in percent are what a rate is charged by, or mark-ups on its cost. */
+export const PERCENT_BASIS = "percentBasis";
+/** Whether 1.12 beside a cost is what that is multiplied by. */
+export const FACTOR = "factor";
 /** Formulas that come to nothing where a value is missed. */
 export const EMPTIED = "emptied";
 /** Numbers in a unit that is none of their field's own. */

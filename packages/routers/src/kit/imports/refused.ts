@@ -17,6 +17,8 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.percentBasis": "import.sheet.percentBasis",
 	"import.percentUnit": "import.sheet.percentUnit",
 	"import.weightUnit": "import.sheet.weightUnit",
+	"import.currencyBeside": "import.sheet.currencyBeside",
+	"import.factor": "import.sheet.factor",
 	"import.emptied": "import.sheet.emptied",
 	"import.otherUnit": "import.sheet.otherUnit",
 	"import.tickOrCross": "import.sheet.tickOrCross",

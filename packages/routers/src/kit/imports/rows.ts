@@ -13,6 +13,7 @@ import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { OTHER_UNIT } from "./questions.ts";
 import { remarkReader } from "./remarks.ts";
+import { settleShares } from "./shares.ts";
 import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
@@ -142,6 +143,7 @@ export function rowReader(of: {
 			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
 		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
+		settleShares(records, { fields, parts, otherwise: of.otherwise });
 		return { kind: "rates", records, none: table.parts.length - records.length };
 	}
 

@@ -15,7 +15,19 @@ import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
 import type { PlaceIndex } from "./places.ts";
-import { BASIS_BESIDE, CONFIRM, EMPTIED, KEEP, OTHER, type QuestionBook, remarkQuestions, SIGN_ALONE } from "./questions.ts";
+import {
+	BASIS_BESIDE,
+	CONFIRM,
+	CURRENCY_BESIDE,
+	EMPTIED,
+	FACTOR,
+	KEEP,
+	OTHER,
+	PERCENT_BASIS,
+	type QuestionBook,
+	remarkQuestions,
+	SIGN_ALONE,
+} from "./questions.ts";
 import type { Correction, rowReader } from "./rows.ts";
 import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
@@ -286,7 +298,10 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	}
 	const remark = Object.values(remarkQuestions).find(({ id }) => id === question);
 	if (remark) return { ...remark, values, corrects: { field: null } };
-	if (question === "percentBasis") return { id: question, group: "doubtful", messageId: "import.ask.percentBasis", corrects: { field: null } };
+	const asked = bothReadings[question];
+	if (asked) return { id: question, group: "doubtful", messageId: asked, values, options: [CONFIRM, OTHER], corrects: { field: null } };
+	if (question === CURRENCY_BESIDE)
+		return { id: question, group: "doubtful", messageId: "import.ask.currencyBeside", values, corrects: { field: null } };
 	if (question === EMPTIED) return { id: question, group: "doubtful", messageId: "import.ask.emptied", corrects: { field: null } };
 	if (question === "rounded") return { id: question, group: "doubtful", messageId: "import.ask.rounded", values, corrects: { field: null } };
 	if (question === SIGN_ALONE) {
@@ -306,6 +321,12 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
 	return { id: question, group: "doubtful", messageId, ...of };
 }
+
+/** Questions about prices that may be read in two ways, of any field. */
+const bothReadings: Readonly<Record<string, "import.ask.percentBasis" | "import.ask.factor">> = {
+	[PERCENT_BASIS]: "import.ask.percentBasis",
+	[FACTOR]: "import.ask.factor",
+};
 
 /** Questions whose two readings both have a name. */
 const twoReadings: Partial<

@@ -1,5 +1,5 @@
 import { ask, is, type Rates, type Sketch } from "./sketch.ts";
-import { head, long, rows } from "./table.ts";
+import { above, head, long, noCurrency, priced, rows, wide } from "./table.ts";
 import type { Tongue } from "./words.ts";
 
 const prices = ["cost", "ssr", "msr"];
@@ -10,6 +10,7 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 	const asked = (...fields: string[]): Rates["truth"] => Object.fromEntries(fields.map((field) => [field, ask("one price says it")]));
 	const word = (field: string, ink: string): Rates => ({ ink: { [field]: ink }, truth: asked(...prices, "onRequest") });
 	const formulas = { ssr: "cost*1.1", msr: "cost*1.05" };
+	const wideIn = wide("containerType=20GP", "containerType=40GP").filter((key) => key !== "currency");
 	const nothing = Object.fromEntries(prices.map((field) => [field, is(null)]));
 	return [
 		{
@@ -70,6 +71,40 @@ export const priceSketches = (tongue: Tongue): Sketch[] => {
 					truth: { cost: is("4000"), ssr: is("cost*1.1"), msr: is("cost*1.05"), basis: is("shipment") },
 				},
 				{ ink: { cost: say("4000/箱", "4000/container") }, truth: { cost: is("4000") } },
+			],
+		},
+		{
+			name: "percentages of the cost under their heads",
+			features: ["percent"],
+			columns: long,
+			rows: [
+				head(long, tongue, { ssr: say("销售价(%)", "SSR (%)"), msr: say("最低销售价(%)", "MSR (%)") }),
+				...rows(2, (): Rates => ({ ink: { ssr: 12, msr: 8 }, truth: asked("ssr", "msr", "basis") })),
+			],
+		},
+		{
+			name: "factors beside a cost",
+			features: ["amount:factor"],
+			columns: long,
+			rows: [head(long, tongue), ...rows(2, (): Rates => ({ ink: { ssr: 1.12, msr: 1.05 }, truth: asked("ssr", "msr") }))],
+		},
+		{
+			name: "a currency in the head of one price alone",
+			features: ["currency:oneHead"],
+			columns: noCurrency,
+			set: { currency: ask("one head says it") },
+			rows: [head(noCurrency, tongue, { cost: say("成本 (美元)", "Cost (USD)") }), ...rows(2)],
+		},
+		{
+			name: "currencies under each container and a price of all of them",
+			features: ["currency:oneHead"],
+			columns: wideIn,
+			rows: [
+				head(wideIn, tongue),
+				above(wideIn, { 3: "USD", 4: "CNY" }),
+				...rows(2, priced(wideIn)).map(
+					(row): Rates => ({ ...row, ink: { ...row.ink, msr: 500 }, truth: { ...row.truth, msr: is("500"), currency: ask("which of them") } }),
+				),
 			],
 		},
 		{
