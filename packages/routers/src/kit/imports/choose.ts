@@ -113,7 +113,7 @@ export function chooser(of: {
 		amountColumns(fields, readings, (field) => {
 			const own = readings.get(field);
 			const reading = own?.reading.kind === "value" ? own.reading : null;
-			const said =
+			const said: (string | undefined)[] =
 				name === "basis"
 					? [reading?.per, ...(formatPer(own?.cell.format) ?? [])]
 					: [...(reading?.currency ?? []), ...(formatCurrency(own?.cell.format) ?? [])];

@@ -14,6 +14,7 @@ import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts
 import { OTHER_UNIT } from "./questions.ts";
 import { remarkReader } from "./remarks.ts";
 import { settleShares } from "./shares.ts";
+import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
 import { weightUnitOf } from "./terms.ts";
 import { beginningOf, isNote, isTotal, labelKey, remembered, tidy } from "./text.ts";
@@ -220,6 +221,7 @@ export function rowReader(of: {
 			store(record.row, field, chosen.value);
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
+		settleSplit(record, part, { from, readings: ownReadings });
 		for (const { field, other, ...told } of remarkAgainst(record)) {
 			const taken = other !== null && of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);
@@ -230,6 +232,22 @@ export function rowReader(of: {
 		}
 		for (const { field, column, ...told } of blanks.doubts(record, ownReadings, from.emptied)) problem(field, column, told);
 		return record;
+	}
+
+	/** A container whose kind stands in a column of its own. */
+	function settleSplit(
+		{ row, problems }: ParsedRecord,
+		part: Part,
+		{ from, readings }: { from: RowCells; readings: ReadonlyMap<string, { slot: Slot | undefined; corrected?: true }> },
+	): void {
+		const own = readings.get("containerType");
+		const code = row.containerType;
+		if (!own?.slot || own.corrected || typeof code !== "string" || code === "*") return;
+		const readers = byTable[part.table]?.readers;
+		const split = splitContainer(code, { column: own.slot.column, cells: from.cells, isUsed: (column) => readers?.has(column) !== false });
+		if (!split) return;
+		if (split.other !== null && of.otherwise.has(SPLIT)) row.containerType = split.other;
+		else problems.push({ ...split.problem, field: "containerType", column: columnName(split.problem.column) });
 	}
 
 	/** A remark that says of its rate what was read otherwise: "SOC only". */

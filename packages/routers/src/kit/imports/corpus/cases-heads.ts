@@ -49,6 +49,20 @@ export const headSketches = (tongue: Tongue): Sketch[] => {
 				})),
 			],
 		},
+		...[
+			[say("类型", "Type"), "HC"],
+			[say("高度", "Height"), "9'6\""],
+		].map(
+			([label = "", kind = ""]): Sketch => ({
+				name: `containers over two columns, ${label}`,
+				features: ["container:split"],
+				columns: [...long, "kind"],
+				rows: [
+					head([...long, "kind"], tongue, { containerType: say("箱型尺寸", "Size"), kind: label }),
+					...rows(2, () => ({ ink: { containerType: 40, kind }, truth: { containerType: ask("its kind stands beside it") } })),
+				],
+			}),
+		),
 		{
 			name: "formulas that come to an empty text",
 			features: ["formula:empty"],
