@@ -142,3 +142,24 @@ export function daysInText(text: string): string[] {
 		for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), months.indexOf((found[2] ?? "").toLowerCase()) + 1, Number(found[1])));
 	return days.slice(0, 2);
 }
+
+const yearless = [
+	{ pattern: /(?<![a-z\d./-])(\d{1,2})(?:st|nd|rd|th)?[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/i, day: 1, month: 2 },
+	{ pattern: /(?<![a-z])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? ?(\d{1,2})(?!\d)/i, day: 2, month: 1 },
+	{ pattern: /(?<![\d年./-])(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?/, day: 2, month: 1 },
+	// The verb is no month.
+	{ pattern: /(?<![a-z])(jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])/i, day: 0, month: 1 },
+	{ pattern: /(?<![\d年./-])(\d{1,2}) ?月/, day: 0, month: 1 },
+] as const;
+
+/** The first day or month a text names without its year ("15 Feb", "2月15日", "March"); null for none. */
+export function yearlessDay(text: string): { month: number; day: number | null } | null {
+	for (const { pattern, day: dayAt, month: monthAt } of yearless) {
+		const found = pattern.exec(text);
+		if (!found) continue;
+		const name = found[monthAt] ?? "";
+		const month = /^\d/.test(name) ? Number(name) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+		if (month >= 1 && month <= 12) return { month, day: dayAt === 0 ? null : Number(found[dayAt]) };
+	}
+	return null;
+}

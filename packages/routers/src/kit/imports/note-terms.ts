@@ -1,6 +1,7 @@
-import { lineSays, type Statements } from "./statements.ts";
-import { beginningOf, tidy } from "./text.ts";
-import { discounts, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
+import { daysInText, yearlessDay } from "./day.ts";
+import { lineSays, type Statements, segmentsOf, statementsIn } from "./statements.ts";
+import { beginningOf, isOnRequest, tidy } from "./text.ts";
+import { ahead, discounts, emptied, including, outdated, quantities, restricted, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
 
 /** A price of its own: behind a colon at the end, and of so many digits beside a container that it is no weight. */
 const priceAtEnd = /[:：] ?(?:[a-z]{3} ?|[¥$€] ?)?\d{3,6}(?:\.\d{1,2})? ?(?:[a-z]{3}|元)?$/i;
@@ -14,6 +15,9 @@ const terms = [
 	trips,
 	discounts,
 	stopped,
+	outdated,
+	quantities,
+	ahead,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
 ];
 const moved = /延长|延期|顺延|extended|prolonged/i;
@@ -39,8 +43,32 @@ export function hasAmount(text: string): boolean {
 /** Whether a line says of rates what no field holds. */
 export function hasTerms(text: string): boolean {
 	const plain = tidy(beginningOf(text));
-	return terms.some((term) => term.test(plain)) || (moved.test(plain) && lineSays(text).says.validTo === undefined);
+	return (
+		terms.some((term) => term.test(plain)) ||
+		isRestricted(text) ||
+		isOnRequest(plain) ||
+		yearlessOf(text) !== null ||
+		(moved.test(plain) && lineSays(text).says.validTo === undefined)
+	);
 }
+
+/** Whether a text holds its rates to somebody or something that no field has: "for IKEA only", but not "SOC only". */
+const isRestricted = (text: string): boolean =>
+	segmentsOf(text).some((segment) => {
+		const { says, rest } = statementsIn(segment);
+		return restricted.test(tidy(segment)) && (rest !== "" || Object.keys(says).length === 0);
+	});
+
+const holds = /valid|expir|until|till|effective|有效|截止|到期|失效/i;
+
+/** The day or month without a year that a text says rates hold to or from: "valid until 15 Feb"; null for none, and where it names whole days. */
+export function yearlessOf(text: string): { month: number; day: number | null } | null {
+	const plain = tidy(beginningOf(text));
+	return holds.test(plain) && daysInText(plain).length === 0 ? yearlessDay(plain) : null;
+}
+
+/** Whether words about a whole table say of its rates what no field holds: beside what a single line may, empty containers and charges in the prices. */
+export const hasTermsOfAll = (text: string): boolean => hasTerms(text) || emptied.test(text) || including.test(text);
 
 /** Whether a line says anything of the rates: a value of one of the book's fields, an amount, or what changes what they mean. */
 export const saysOfRates = (text: string, fields: ReadonlySet<string>): boolean =>
@@ -51,6 +79,7 @@ export function speaksOfRates(text: string, fields: ReadonlySet<string>): boolea
 	const plain = tidy(beginningOf(text));
 	return (
 		saysOfRates(text, fields) ||
+		including.test(plain) ||
 		Object.keys(lineSays(text).says).some((field) => fields.has(field)) ||
 		taxed.test(plain) ||
 		surcharges.test(plain) ||

@@ -142,6 +142,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,
+		sheetName: sheet.name,
 		sheet: nameSays(sheet.name, book),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,

@@ -29,7 +29,7 @@ describe("remarks", () => {
 		["per TEU", { basis: "teu" }],
 		["价格为每TEU", { basis: "teu" }],
 		["/箱", { basis: "container" }],
-	])("%s says it of its rate", (text, says) => expect(heard(text)).toEqual({ says, stops: false }));
+	])("%s says it of its rate", (text, says) => expect(heard(text)).toMatchObject({ says, stops: false, terms: false }));
 
 	it.each([
 		"FOB",
@@ -40,7 +40,7 @@ describe("remarks", () => {
 		"SOC另加100",
 		"SOC 箱另议",
 		"超过24吨加收500",
-	])("%s says nothing of its rate", (text) => expect(heard(text)).toEqual({ says: {}, stops: false }));
+	])("%s says nothing of its rate", (text) => expect(heard(text)).toEqual({ says: {}, stops: false, terms: false, until: null }));
 
 	it.each(["停运", "该线路暂停接货", "suspended", "Service discontinued until further notice"])("%s says that it is not served", (text) =>
 		expect(heard(text).stops).toBe(true),

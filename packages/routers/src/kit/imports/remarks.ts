@@ -1,11 +1,14 @@
+import { hasTerms, yearlessOf } from "./note-terms.ts";
 import { lineSays, type Statements } from "./statements.ts";
 import { remembered } from "./text.ts";
 import { stopped } from "./vocabulary.ts";
 
-/** What a remark says of its rate. `stops`: that there is no such service for now. */
+/** What a remark says of its rate. `stops`: that there is no such service for now; `terms`: what no field holds, but for days it holds to (`until`). */
 interface RemarkSays {
 	says: Statements;
 	stops: boolean;
+	terms: boolean;
+	until: { month: number; day: number | null } | null;
 }
 
 /** What is said of a rate in a sentence that is not wholly understood: a currency, or a weight from which on, is more likely said of a fee. */
@@ -18,8 +21,19 @@ function heard(text: string): RemarkSays {
 	// A unit alone is that of the rate; behind other words, of what they name.
 	const { basis: _, ...others } = says;
 	const isUnitAlone = certain && Object.keys(others).length === 0 && says.basis !== undefined;
-	return { says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu }, stops: stopped.test(text) };
+	return { says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu }, ...termsOf(text) };
 }
+
+function termsOf(text: string): Pick<RemarkSays, "stops" | "terms" | "until"> {
+	const [stops, until] = [stopped.test(text), yearlessOf(text)];
+	return { stops, until, terms: !stops && until === null && hasTerms(text) };
+}
+
+/** Whether a day that a remark names without its year is the first or the last of its rate. */
+export const isOwnDay = ({ month, day }: { month: number; day: number | null }, row: Readonly<Record<string, unknown>>): boolean =>
+	[row.validFrom, row.validTo].some(
+		(own) => typeof own === "string" && Number(own.slice(5, 7)) === month && (day === null || Number(own.slice(8)) === day),
+	);
 
 /** Hears remarks; those seen before are not worked out again. */
 export const remarkReader = (): ((text: string) => RemarkSays) => remembered(heard);

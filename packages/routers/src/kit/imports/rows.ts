@@ -12,7 +12,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { OTHER_UNIT } from "./questions.ts";
-import { remarkReader } from "./remarks.ts";
+import { isOwnDay, remarkReader } from "./remarks.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
@@ -253,13 +253,16 @@ export function rowReader(of: {
 	/** A remark that says of its rate what was read otherwise: "SOC only". */
 	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
 		if (typeof row.remark !== "string") return [];
-		const { says, stops } = heardOf(tidy(row.remark));
+		const { says, stops, terms, until } = heardOf(tidy(row.remark));
+		const isLeft = terms || (until !== null && !isOwnDay(until, row));
 		const text = row.remark.slice(0, 120);
 		return fields.flatMap((field): RemarkDoubt[] => {
 			const said = says[field.name as keyof Statements];
 			const value = row[field.name];
 			if (field.name === "remark" && stops)
 				return [{ field, level: "warning", messageId: "import.remarkStops", values: { text }, question: "remarkStops", other: null }];
+			if (field.name === "remark" && isLeft)
+				return [{ field, level: "warning", messageId: "import.remarkTerms", values: { text }, question: "remarkTerms", other: null }];
 			if (said === undefined || value === undefined) return [];
 			const options = Array.isArray(said) ? said : [String(said)];
 			if (options.includes(String(value))) return [];

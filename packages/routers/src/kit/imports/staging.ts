@@ -14,6 +14,7 @@ import { type MissingPrices, missingChoices, missingPrices } from "./missing-pri
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
+import { periodWithin } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import {
 	BASIS_BESIDE,
@@ -78,7 +79,8 @@ export function stager(options: {
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
-	/** What the sheet's name says. */
+	/** The sheet's name, and what it says. */
+	sheetName: string;
 	sheet: Sayings;
 	/** By sheet row. */
 	corrections: ReadonlyMap<number, readonly Correction[]>;
@@ -110,6 +112,10 @@ export function stager(options: {
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
 	const doubles = doubleFinder();
+	const named = periodWithin(options.sheetName);
+	/** Whether a rate holds on no day of the period the sheet is named after. */
+	const isOutside = ({ validFrom, validTo }: Record<string, unknown>) =>
+		named !== null && (String(validFrom) > named.to || (typeof validTo === "string" && validTo < named.from));
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
@@ -153,6 +159,10 @@ export function stager(options: {
 		if (!checked.ok) {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;
+		}
+		if (isOutside(checked.row)) {
+			const ask = { id: "sheetPeriod", group: "doubtful", messageId: "import.ask.sheetPeriod", inRows: true } as const;
+			questions.add({ ...ask, values: { text: options.sheetName } }, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		}
 		const double = doubles.add({
 			line,
@@ -312,7 +322,8 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const of = { values: { ...values, fields: field }, corrects: { field: null } };
 		return { id: question, group: "doubtful", messageId: "import.ask.basisBeside", ...of };
 	}
-	if (question === "remarkStops") return { id: question, group: "doubtful", messageId: "import.ask.remarkStops", values, corrects: { field: null } };
+	if (question === "remarkStops" || question === "remarkTerms")
+		return { id: question, group: "doubtful", messageId: `import.ask.${question}`, values, corrects: { field: null } };
 	if (problem.messageId === "import.wordsLeft") {
 		const of = { values: { ...values, fields: field }, corrects: { field } };
 		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };

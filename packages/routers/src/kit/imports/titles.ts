@@ -1,6 +1,7 @@
 import type { ImportBook } from "./book.ts";
 import { currenciesIn } from "./currency.ts";
 import { daysInText } from "./day.ts";
+import { hasTermsOfAll } from "./note-terms.ts";
 import { besideNumber, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { discounts, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
@@ -15,6 +16,7 @@ const days = /20\d\d ?[-/.年] ?\d{1,2}(?: ?[-/.月] ?\d{1,2})?[日号月]?|\d{1
 function isLeft(segment: string, isTaxGiven: boolean): boolean {
 	const plain = tidy(beginningOf(segment)).toLowerCase();
 	const { says } = statementsIn(segment);
+	if (hasTermsOfAll(segment)) return true;
 	if (/\d ?[%％]/.test(plain) || [trips, stopped, discounts].some((words) => words.test(plain))) return true;
 	if (taxed.test(plain) && !isTaxGiven) return true;
 	const undated = plain.replace(days, " ");

@@ -8,6 +8,7 @@ import { matchLabel } from "./header.ts";
 import type { Ledger, LedgerBook } from "./ledger.ts";
 import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
+import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
 import type { Batch } from "./queries.ts";
 import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
@@ -121,6 +122,11 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	}
 	for (const { row, text } of [...titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }), ...opened.asides])
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
+	if (hasTermsOfAll(sheet.name))
+		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
+	for (const text of sheet.facts.pageTexts)
+		if (speaksOfRates(text, fields) || hasTermsOfAll(text))
+			questions.add({ id: "pageLine", group: "doubtful", messageId: "import.ask.pageLine", values: { text: text.slice(0, 120) } });
 	const standing = crossedLines({ fields, questions, otherwise });
 	const { sayings, several } = readLines(
 		opened.titles.map((line) => ({ row: line.row, text: standing(line) })),

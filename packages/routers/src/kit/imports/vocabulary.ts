@@ -5,7 +5,7 @@ export const trips = /双程|往返|来回|单程|(?<![a-z])(?:round|one)[- ]?(?
 
 /** A lane that is not served, for now or for good, and prices that no longer hold. */
 export const stopped =
-	/停运|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|作废|已失效|不再有效|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|superseded|no longer|no service|out of service|cancelado/i;
+	/停运|停用|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|作废|已失效|不再有效|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|superseded|no longer|no service|out of service|cancelado/i;
 
 /** An amount on top of rates, or a change of them. */
 export const surcharges = /surcharge|plus|increase|附加|另加|加收|另收|上浮|下调|上调|加价|涨价/i;
@@ -19,3 +19,26 @@ export const taxed = /含税|增值税|(?<![a-z])(?:vat|tax)(?![a-z])/i;
 /** Words in a head that turn what stands below it round, or make it another one's: "excluded", 旧, 空箱. */
 export const turning =
 	/不|非|除外|禁|(?<![年新])旧|上期|原(?![产始价])|空箱|(?<![a-z])(?:not?|non|excl|excludes?|excluded|excluding|except|without|old|previous|former|last|empty|empties|surcharge|via)(?![a-z])/i;
+
+/** Rates that do not hold: an old list, a draft. */
+export const outdated =
+	/旧(?:版|价|表|的?运价|报价)|(?:上期|原)(?:运价|价格|报价)|无效|不可用|已过期|草稿|草案|试算|预估价?|暂估|(?<![a-z])(?:drafts?|void|obsolete|outdated|expired|old|not valid|invalid|preliminary|provisional|proposal|estimates?|estimated (?:rates?|prices?|costs?)|do not use)(?![a-z])/i;
+
+/** For whom or when alone rates hold. */
+export const restricted =
+	/仅供(?!参考)|仅限|只限|只适用|专供|专用价|(?<!reference )(?<![a-z])(?:only|exclusively|named account|nac|vip)(?![a-z])|周末|旺季|淡季|节假日|(?<![a-z])(?:weekends?|(?:peak|low|off)[- ]season|holidays?)(?![a-z])/i;
+
+/** So many containers, for which a price holds or from which on. */
+export const quantities =
+	/(?<![\d.])\d{1,3} ?(?:boxes|containers|units|ctrs?|箱|柜|个柜) ?(?:以上|起|or more|and above|\+)|(?:(?<![a-z])(?:minimum|min\.?|at least|for|per)|起订|至少|最少|每) ?(?:[2-9]|\d{2,3}) ?(?:boxes|box|containers?|units|ctrs?|箱|柜|个柜)/i;
+
+/** A change that is to come: "+500 from March". */
+export const ahead =
+	/(?<![\d(])[+＋] ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
+
+/** Containers without a load. */
+export const emptied = /空箱|空柜|空回|(?<![a-z])empt(?:y|ies)(?![a-z])/i;
+
+/** Charges that are in the prices. */
+export const including =
+	/(?<![不未])(?:含|包含|包括)[^，,。;；]{0,10}(?:THC|费|报关|文件)|(?<![a-z])incl(?:uding|uded|udes|usive of)?\.? [^,;.]{0,16}(?:thc|fees?|charges?|doc|customs)/i;

@@ -209,7 +209,7 @@ export function plainCell(xml: Uint8Array, at: number): PlainCell | null {
 const nextRow: PlainRow = { number: 0, end: 0 };
 
 /**
- * Reads a row's end at `at` with the start of the one that follows; null where that is not all there, or says of itself that it is hidden or
+ * Reads a row's end at `at` with the start of the one that follows; null where that is not all there, or says of itself that it is hidden, of no height or
  * has no cells: that is for the general scanner. The answer is the same object each time.
  */
 export function plainRow(xml: Uint8Array, at: number): PlainRow | null {
@@ -221,7 +221,12 @@ export function plainRow(xml: Uint8Array, at: number): PlainRow | null {
 	while (xml[i] === SPACE) {
 		const name = i + 1;
 		const equals = xml.indexOf(EQUALS, name);
-		if (equals < 0 || xml[equals + 1] !== QUOTE || (xml[name] === NAME_H && xml[name + 1] === NAME_I)) return null;
+		if (
+			equals < 0 ||
+			xml[equals + 1] !== QUOTE ||
+			(xml[name] === NAME_H && (xml[name + 1] === NAME_I || (xml[name + 1] === NAME_T && xml[equals + 2] === ZERO)))
+		)
+			return null;
 		const isNumber = equals === name + 1 && xml[name] === NAME_R;
 		let number = 0;
 		i = equals + 2;

@@ -24,10 +24,12 @@ export interface SheetFacts {
 	hiddenColumns: readonly number[];
 	/** A filter is set that hides rows. */
 	filteredRows: boolean;
+	/** What is printed over and under each page, without the codes of fonts and page numbers. */
+	pageTexts: readonly string[];
 }
 
 /** What is known of a sheet before it is read. */
-export const noFacts = (): SheetFacts => ({ mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false });
+export const noFacts = (): SheetFacts => ({ mergedCells: [], autoFilter: null, hiddenColumns: [], filteredRows: false, pageTexts: [] });
 
 /** 1 for "A7", 28 for "AB7"; 0 when there is no letter. */
 export function columnOf(ref: string): number {
@@ -75,6 +77,9 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 	const hiddenColumns: number[] = [];
 	let autoFilter: string | null = null;
 	let filteredRows = false;
+	const pageTexts = new Set<string>();
+	/** A page header or footer that is being read. */
+	let page: string | null = null;
 	/** Custom views have filters of their own, which are not set. */
 	let inViews = false;
 	let ready: SheetRow[] = [];
@@ -109,8 +114,9 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 		column = 0;
 	};
 
-	const openRow = ({ r, hidden }: Record<string, string>) => {
-		startRow(r ? Number(r) : rowNumber + 1, isTrue(hidden));
+	const openRow = ({ r, hidden, ht }: Record<string, string>) => {
+		// A row of no height is as hidden to the eye.
+		startRow(r ? Number(r) : rowNumber + 1, isTrue(hidden) || (ht !== undefined && Number(ht) === 0));
 	};
 
 	/** A tag inside a cell. */
@@ -131,6 +137,10 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 
 	const open = (name: string, attributes: () => Record<string, string>) => {
 		if (inCell) return openInside(name, attributes);
+		if (pageLines.test(name)) {
+			page = "";
+			return;
+		}
 		switch (name) {
 			case "c":
 				return row === null ? undefined : openCell(attributes());
@@ -224,6 +234,12 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 				inViews = false;
 				return;
 			default:
+				if (page !== null) {
+					const text = inViews ? "" : pageText(page);
+					if (text !== "") pageTexts.add(text);
+					page = null;
+					return;
+				}
 				runs.close(name);
 		}
 	};
@@ -231,8 +247,12 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 	const scanner = xmlScanner({
 		open,
 		close,
-		wantsText: () => taking,
+		wantsText: () => taking || page !== null,
 		text(piece) {
+			if (page !== null) {
+				page = (page + piece).slice(0, LONGEST_PAGE_LINE);
+				return;
+			}
 			// Escaped characters take up to seven.
 			if (runs.add(piece) > limits.cellText * 7) throw tooLong();
 		},
@@ -258,7 +278,7 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 		/** The sheet must be whole; answers what it says besides its cells. */
 		close(): SheetFacts {
 			scanner.close();
-			return { mergedCells, autoFilter, hiddenColumns, filteredRows };
+			return { mergedCells, autoFilter, hiddenColumns, filteredRows, pageTexts: [...pageTexts] };
 		},
 		/** The rows finished since the last call. */
 		take(): SheetRow[] {
@@ -269,8 +289,22 @@ export function sheetParser(strings: SharedStrings, styles: readonly (CellLook |
 	};
 }
 
-function hideColumns({ min, max, hidden }: Record<string, string>, hiddenColumns: number[]): void {
-	if (!isTrue(hidden)) return;
+/** Elements of what is printed over and under pages (ECMA-376 part 1, 18.3.1.46), and characters taken of one: it holds 255. */
+const pageLines = /^(?:odd|even|first)(?:Header|Footer)$/;
+const LONGEST_PAGE_LINE = 600;
+
+/** A page header without its codes: `&L&"Arial,Bold"&12All rates in USD&RPage &P`. */
+const pageText = (coded: string): string =>
+	coded
+		.replace(/&"[^"]*"|&\d{1,3}|&K(?:[0-9A-F]{6}|\d\d[+-]\d{3})/g, "")
+		.replace(/&[LCR]/g, " | ")
+		.replace(/&(?!&)[A-Z]/g, "")
+		.replace(/&&/g, "&")
+		.replace(/^[\s|]{1,20}/, "")
+		.trim();
+
+function hideColumns({ min, max, hidden, width }: Record<string, string>, hiddenColumns: number[]): void {
+	if (!isTrue(hidden) && (width === undefined || Number(width) > 0)) return;
 	const last = Math.min(Number(max), limits.columns);
 	for (let column = Math.max(1, Number(min)); column <= last && hiddenColumns.length < limits.columns; column++) hiddenColumns.push(column);
 }

@@ -93,6 +93,7 @@ describe("reading", () => {
 			autoFilter: "A2:D3",
 			hiddenColumns: [2, 3],
 			filteredRows: true,
+			pageTexts: [],
 		});
 		expect(serialDate(0, true)).toBe("1904-01-01");
 	});

@@ -78,6 +78,32 @@ export const leftSketches = (tongue: Tongue): Sketch[] => {
 			columns: long,
 			rows: [{ ...head(long, tongue, { validTo: say("有效期至（不含）", "Valid until (excl.)") }), asks: [9] }, ...rows(3)],
 		},
+		...[
+			say("草稿，不作为订舱依据", "DRAFT - not valid for booking"),
+			say("仅供宜家使用", "for IKEA only"),
+			say("空箱回运价格表", "Empty repositioning tariff"),
+			say("10柜以上价格", "Minimum 10 containers"),
+		].map(
+			(title): Sketch => ({
+				name: `a title that says for what alone rates hold: ${title}`,
+				features: ["title:terms"],
+				columns: long,
+				rows: [{ cells: [title], asked: true }, head(long, tongue), ...rows(3)],
+			}),
+		),
+		...[
+			say("已停用", "no longer valid"),
+			say("有效期至2月15日", "valid until 15 Feb"),
+			say("3月起加500", "+500 from March"),
+			say("2箱的价格，每2箱", "price for 2 boxes"),
+		].map(
+			(text): Sketch => ({
+				name: `a remark no field holds: ${text}`,
+				features: ["remark:terms"],
+				columns: [...long, "remark"],
+				rows: [head([...long, "remark"], tongue), ...rows(2), { ink: { remark: text }, truth: { remark: ask("what it says holds") } }],
+			}),
+		),
 		{
 			name: "columns no field has that change no price",
 			features: ["column:other"],
