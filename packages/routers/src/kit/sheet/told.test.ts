@@ -276,3 +276,18 @@ describe("serial days", () => {
 		}
 	});
 });
+
+it("tells of what nobody sees for it has no height or width, and of what is printed over pages", async () => {
+	const book = await openWorkbook(
+		workbook({
+			before: '<cols><col min="2" max="2" width="0"/></cols>',
+			rows: '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" ht="0" customHeight="1"><c r="A2"><v>2</v></c></row><row r="3" ht="15"><c r="A3"><v>3</v></c></row>',
+			after:
+				'<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12USD &amp;&amp; SOC&amp;RPage &amp;P</oddHeader><oddFooter>&amp;P</oddFooter></headerFooter>',
+		}),
+	);
+	const hidden: boolean[] = [];
+	for await (const row of book.rows("Rates")) hidden.push(row.hidden);
+	expect(hidden).toEqual([false, true, false]);
+	expect(book.sheets[0]?.facts).toMatchObject({ hiddenColumns: [2], pageTexts: ["USD & SOC | Page"] });
+});
