@@ -191,13 +191,22 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Aske
 		const formula = t("book.formulaTitle");
 		column.amount = (rate) => {
 			const raw = String(value(rate) ?? "");
-			return groupDigits(isAmount(raw) ? raw : (rate.values[name] ?? ""), locale);
+			const sold = name === "ssr" ? rate.values.sold : undefined;
+			return groupDigits(sold ?? (isAmount(raw) ? raw : (rate.values[name] ?? "")), locale);
 		};
 		column.render = (rate) => {
 			const raw = value(rate);
-			const worth = rate.values[name];
+			const sold = (name === "ssr" && rate.values.sold) || null;
+			const worth = sold ?? rate.values[name];
 			if (raw === null || raw === undefined) return rate.row.onRequest ? onRequest : "";
-			if (isAmount(String(raw))) return groupDigits(String(raw), locale);
+			if (isAmount(String(raw)) && sold === null) return groupDigits(String(raw), locale);
+			if (sold !== null)
+				return (
+					<span className="flex min-w-0 items-baseline" title={t("rate.soldAt", { sold: groupDigits(sold, locale), ssr: String(raw) })}>
+						<s className="mr-1.5 min-w-0 truncate text-ink-soft">{isAmount(String(raw)) ? groupDigits(String(raw), locale) : String(raw)}</s>
+						<span className="shrink-0">{groupDigits(sold, locale)}</span>
+					</span>
+				);
 			return (
 				<span className="flex min-w-0 items-baseline" title={`${formula}: ${raw}${worth ? ` = ${worth}` : ""}`}>
 					<span className="mr-1.5 min-w-0 truncate font-mono text-[0.85em] text-ink-soft">{String(raw)}</span>

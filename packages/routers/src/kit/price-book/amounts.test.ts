@@ -86,3 +86,32 @@ test("with more formulas than can be compared it is refused with a reason", asyn
 	await expect(formulasOf(db.db, inlandRail, new Set(["ssr"]), rows)).rejects.toMatchObject({ kind: "invalid", messageId: "list.tooManyFormulas" });
 	expect((await formulasOf(db.db, inlandRail, new Set(["validFrom"]), rows)).size).toBe(0);
 });
+
+test("a formula with parameters shows what it comes to, is ordered and found by it; beside an SSR that is not sold stands what is", async () => {
+	const parameter = { id: "fuel", key: "Fuel", name: "Fuel", type: "percent", value: "12.5", in_formula: 1, shared: 0, changed_at: "2026-01-01T00:00:00.000Z" };
+	await db.db
+		.insertInto("parameter")
+		.values(parameter as never)
+		.execute();
+	const search = "CNCKG soldtest";
+	const add = (changes: Record<string, unknown>) =>
+		addRate(db.db, inlandRail, inlandRail.row.parse(railRow({ remark: "soldtest", direction: "eastbound", msr: "100", ...changes })), nextChange());
+	const listed = async (more = {}) => (await listRates(db.db, inlandRail, { search, ...more }, reader)).items;
+	await add({ cost: "1000", ssr: "cost*(1+fuel)+0.005" });
+	await add({ ownership: "SOC", ssr: "1500", min: "2000" });
+	await add({ mode: "railTruck", ssr: "3000", max: "2500", msr: "2400" });
+	await add({ mode: "railBarge", ownership: "SOC", basis: "percent", ssr: "5", msr: "1", min: "2000" });
+	const sort: ListSort[] = [{ field: "ssr", order: "ascending" }];
+	expect((await listed({ sort })).map(({ row, values }) => [row.ssr, values.ssr, values.sold])).toEqual([
+		["5.00", "5.00", undefined],
+		["cost*(1+fuel)+0.005", "1125.01", undefined],
+		["1500.00", "1500.00", "2000.00"],
+		["3000.00", "3000.00", "2500.00"],
+	]);
+	expect((await listed({ filters: [{ field: "ssr", op: "eq", value: "1125.01" }] })).length).toBe(1);
+	const exported: unknown[] = [];
+	await atOneMoment(db.db, async (moment) => {
+		for await (const rate of allRates(moment, inlandRail, { sort, search }, { ...reader, seesCost: false })) exported.push(rate.row.ssr);
+	});
+	expect(exported).toEqual(["5.00", "1125.01", "1500.00", "3000.00"]);
+});

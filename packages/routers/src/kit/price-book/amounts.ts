@@ -2,15 +2,23 @@ import type { Database } from "@iqt/db";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
+import { formulaParameters } from "../money/formula-parameters.ts";
 import { formulaSql } from "../money/formula-sql.ts";
+import type { FormulaValues } from "../money/formula-value.ts";
 import type { RateBook } from "./define.ts";
 import type { RateField } from "./fields.ts";
 
 /** Different formulas of a column that rows are ordered or compared by: each is a branch the database tries. */
 const MOST_FORMULAS = 300;
 
-/** Formulas that stand in a column of prices, by the field's name. */
-export type Formulas = ReadonlyMap<string, readonly string[]>;
+/** Formulas that stand in a column of prices, and what the parameters they may name are worth. */
+export interface Known {
+	texts: readonly string[];
+	parameters: FormulaValues;
+}
+
+/** By the field's name. */
+export type Formulas = ReadonlyMap<string, Known>;
 
 /** The formulas of those fields of a book, or of `rows` of it, that hold prices; 000001 at a field with more than can be compared. */
 export async function formulasOf(
@@ -19,28 +27,26 @@ export async function formulasOf(
 	names: ReadonlySet<string>,
 	rows: RawBuilder<unknown> = sql.table(book.table),
 ): Promise<Formulas> {
-	const found = new Map<string, string[]>();
+	const found = new Map<string, Known>();
+	const { values: parameters } = names.size > 0 ? await formulaParameters(db, null) : { values: {} };
 	for (const field of book.fields) {
 		if (field.kind !== "price" || !names.has(field.name)) continue;
 		const column = sql.ref(`${field.column}_formula`);
 		const { rows: texts } = await sql<{ text: string }>`select distinct ${column} as text from ${rows}
 			where ${column} is not null limit ${MOST_FORMULAS + 1}`.execute(db);
 		if (texts.length > MOST_FORMULAS) throw new InvalidFieldError(field.name, "list.tooManyFormulas", { maximum: MOST_FORMULAS });
-		found.set(
-			field.name,
-			texts.map(({ text }) => text),
-		);
+		found.set(field.name, { texts: texts.map(({ text }) => text), parameters });
 	}
 	return found;
 }
 
 /** What a price comes to in units of the row's currency, or in percent, as lists show it; null where its formula needs more than the row holds. `at` names a column of the row. */
-export function amountSql(field: RateField, formulas: readonly string[], at: (column: string) => string, exponent: string): RawBuilder<number> {
+export function amountSql(field: RateField, known: Known | undefined, at: (column: string) => string, exponent: string): RawBuilder<number> {
 	const digits = priceDigitsSql(at("basis"), exponent);
 	const minor = inUnits(at(`${field.column}_minor`), digits);
 	const cost = inUnits(at("cost_minor"), exponent);
-	const branches = formulas.flatMap((text) => {
-		const worked = formulaSql(text, cost);
+	const branches = (known?.texts ?? []).flatMap((text) => {
+		const worked = formulaSql(text, cost, known?.parameters);
 		return worked ? [sql`when ${text} then round(${worked} + 0.0000001, ${digits})`] : [];
 	});
 	if (branches.length === 0) return minor;

@@ -94,7 +94,7 @@ export async function fallingBy(
 
 /** 000001 with the rates whose formulas come to nothing or below. */
 async function refuseNothingLeft(db: Kysely<Database>, book: RateBook, field: RateField, changed: RawBuilder<unknown>): Promise<void> {
-	const formulas = (await formulasOf(db, book, new Set([field.name]), changed)).get(field.name) ?? [];
+	const formulas = (await formulasOf(db, book, new Set([field.name]), changed)).get(field.name);
 	const amount = amountSql(field, formulas, (column) => `c.${column}`, "cu.exponent");
 	const formula = sql.ref(`c.${field.column}_formula`);
 	const { rows } = await sql<{
@@ -205,7 +205,7 @@ async function refuseLowestAbovePrice(db: Kysely<Database>, book: RateBook, fiel
 	if (!ssr || !msr || !selling.includes(field.name)) return;
 	const formulas = await formulasOf(db, book, new Set(["ssr", "msr"]), changed);
 	const at = (column: string) => `c.${column}`;
-	const amount = (of: RateField) => amountSql(of, formulas.get(of.name) ?? [], at, "cu.exponent");
+	const amount = (of: RateField) => amountSql(of, formulas.get(of.name), at, "cu.exponent");
 	const limit = (column: string) => sql`iif(w.basis = 'percent', null, ${inUnits(`w.${column}`, "w.exponent")})`;
 	const standard = sql`max(coalesce(${limit("min_minor")}, 0), min(w.ssr, coalesce(${limit("max_minor")}, w.ssr)))`;
 	const { rows } = await sql<{ id: string }>`select w.id from (select c.*, ${amount(ssr)} as ssr, ${amount(msr)} as msr, cu.exponent

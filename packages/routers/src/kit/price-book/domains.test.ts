@@ -115,6 +115,23 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		}
 	});
 
+	test("finds a rate by any two words that tell it from others, in any order, and by none with a word that it has not", async () => {
+		const rates = routerOf(domain);
+		const row = await rowOf(book);
+		const { id } = await rates.add({ row });
+		const telling = book.fields.filter(({ key, kind }) => key && ["place", "area", "text", "container", "reference"].includes(kind));
+		const words = telling.map(({ name }) => String(row[name] ?? "")).filter((word) => word !== "");
+		expect(words.length).toBeGreaterThan(1);
+		for (const one of words)
+			for (const other of words)
+				expect(
+					(await rates.list({ search: `${one} ${other}` })).items.map((rate) => rate.id),
+					`${one} ${other}`,
+				).toEqual([id]);
+		expect((await rates.list({ search: `${words[0]} nowhere` })).total).toBe(0);
+		await rates.remove({ ids: [id] });
+	});
+
 	test("takes no area there is none of, by any door, and leaves one alone that it has", async () => {
 		const areas = book.fields.filter(({ kind }) => kind === "area").map(({ name, column }) => ({ name, column }));
 		if (areas.length === 0) return;

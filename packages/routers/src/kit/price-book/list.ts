@@ -10,11 +10,14 @@ import {
 	type Moment,
 	OPEN_END,
 } from "@iqt/db";
+import Big from "big.js";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type facetInput, facets, type ListInput, list, refuseWrongInput } from "../../door/lists.ts";
 import { mayTell } from "../confidential.ts";
 import { inUnits } from "../money/amount-column.ts";
+import { formulaParameters } from "../money/formula-parameters.ts";
+import type { FormulaValues } from "../money/formula-value.ts";
 import { priceDigits } from "../money/money.ts";
 import { amountSql, type Formulas, formulasOf } from "./amounts.ts";
 import { type Cell, type Columns, columnNames, columnsOf, priceValue, toRow } from "./convert.ts";
@@ -33,7 +36,7 @@ export interface Rate {
 	row: RateRow;
 	/** Names of the row's places and areas by field; an area has but one. */
 	places: Record<string, { name: string; nameZh: string }>;
-	/** What SSR and MSR come to, in the row's currency, of a mark-up in percent; null where a formula needs more than the row holds. */
+	/** What SSR and MSR come to, in the row's currency, of a mark-up in percent; null where a formula needs more than the row holds. `sold` is what a search sells at, where that is not the SSR. */
 	values: Record<string, string | null>;
 }
 
@@ -94,13 +97,16 @@ function priceColumn(field: RateField, formulas: Formulas): ListColumn {
 	const at = (column: string) => `r.${column}`;
 	const known = formulas.get(field.name);
 	return {
-		ref: amountSql(field, known ?? [], at, "cu.exponent"),
+		ref: amountSql(field, known, at, "cu.exponent"),
 		kind: "number",
 		given: sql`coalesce(${sql.join(columnsOf(field).map((column) => sql.ref(at(column))))})`,
 		filter: known ? amounts : (["isNull", "notNull"] as const),
 		sort: known !== undefined,
 	};
 }
+
+/** Beside places, what people type to find a rate: each word of theirs must stand in one of these. */
+const searched = new Set<RateField["kind"]>(["text", "area", "container", "reference"]);
 
 function columnOf(field: RateField, formulas: Formulas): ListColumn {
 	switch (field.kind) {
@@ -128,7 +134,7 @@ function columnOf(field: RateField, formulas: Formulas): ListColumn {
 		case "boolean":
 			return { ref: `r.${field.column}`, kind: "flag", filter: amounts, sort: true };
 		default:
-			return { ref: `r.${field.column}`, filter: text, sort: true, search: field.kind === "text" };
+			return { ref: `r.${field.column}`, filter: text, sort: true, search: searched.has(field.kind) };
 	}
 }
 
@@ -167,7 +173,7 @@ function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<
 }
 
 /** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */
-function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Pick<Rate, "row" | "values"> {
+function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">, parameters: FormulaValues): Pick<Rate, "row" | "values"> {
 	const whole = toRow(book, columns);
 	const digits = priceDigits(columns.basis, Number(columns.exponent ?? 2));
 	const values: Rate["values"] = {};
@@ -176,14 +182,25 @@ function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "see
 		const value = whole[field.name] ?? null;
 		row[field.name] = value;
 		if (field.kind !== "price") continue;
-		values[field.name] = priceValue(value, whole.cost, digits);
+		values[field.name] = priceValue(value, whole.cost, digits, parameters);
 		if (!mayTell(reader, secrecyOf(field), value)) row[field.name] = values[field.name] ?? null;
 	}
-	return { row, values };
+	const sold = soldFor(whole, values.ssr ?? null, digits, parameters);
+	return { row, values: sold === null ? values : { ...values, sold } };
+}
+
+/** What the search sells a box for where that is not the rate's SSR: its most, its least and its MSR count. Limits of a mark-up are amounts, and say nothing of the percentage. */
+function soldFor(row: RateRow, ssr: string | null, digits: number, parameters: FormulaValues): string | null {
+	if (ssr === null || row.basis === "percent") return null;
+	const limit = (name: string) => priceValue(row[name] ?? null, row.cost, digits, parameters);
+	const [most, ...least] = [limit("max"), limit("min"), limit("msr")];
+	const capped = most != null && Big(most).lt(ssr) ? most : ssr;
+	const sold = least.reduce<string>((price, floor) => (floor != null && Big(floor).gt(price) ? floor : price), capped);
+	return sold === ssr ? null : sold;
 }
 
 /** A row of `ratesQuery` as the reader may see it. */
-export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">): Rate {
+function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">, parameters: FormulaValues): Rate {
 	const seen = visibleFields(book, reader);
 	const places = Object.fromEntries(
 		seen
@@ -200,15 +217,23 @@ export function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "s
 		status: columns.status as Rate["status"],
 		changedAt: String(columns.recorded_at),
 		changedBy: columns.changed_by_name === null ? null : String(columns.changed_by_name),
-		...shownFields(book, columns, reader),
+		...shownFields(book, columns, reader, parameters),
 		places,
 	};
+}
+
+/** What formulas of these rows may name; read only where there are formulas. */
+async function parametersOf(db: Kysely<Database>, book: RateBook, rows: readonly Columns[]): Promise<FormulaValues> {
+	const formulas = book.fields.filter((f) => f.kind === "price").map((f) => `${f.column}_formula`);
+	if (!rows.some((row) => formulas.some((column) => (row[column] ?? null) !== null))) return {};
+	return (await formulaParameters(db, null)).values;
 }
 
 /** One page of a book. */
 export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: Reader): Promise<ListPage<Rate>> {
 	const page = await list(db, await rateListFor(db, book, reader, input), input);
-	return { ...page, items: page.items.map((row) => toRate(book, row, reader)) };
+	const parameters = await parametersOf(db, book, page.items);
+	return { ...page, items: page.items.map((row) => toRate(book, row, reader, parameters)) };
 }
 
 /** 000001 that names the field where a book cannot be filtered or sorted so: before a file is begun that could no longer say it. */
@@ -254,7 +279,8 @@ export async function sameForAll(
 export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
 	if (ids.length === 0) return [];
 	const rows = await ratesQuery(db, book, reader).where("r.id", "in", ids).execute();
-	return rows.map((row) => toRate(book, row, reader));
+	const parameters = await parametersOf(db, book, rows);
+	return rows.map((row) => toRate(book, row, reader, parameters));
 }
 
 /** How many rates match at that moment. */
@@ -276,11 +302,12 @@ export async function* allRates(
 	const packed = sql<string>`json_array(${sql.join(read.map(([, ref]) => sql.ref(ref)))})`.as("packed");
 	const { base, ...list } = await rateListFor(moment, book, reader, input);
 	const spec = { ...list, base: (db: Kysely<Database>) => base(db).clearSelect().select(packed) };
+	const { values: parameters } = await formulaParameters(moment, null);
 	for await (const chunk of listChunks(moment, spec, input)) {
 		for (const row of chunk) {
 			const values = JSON.parse(row.packed) as Cell[];
 			const columns = Object.fromEntries(read.map(([name], i): [string, Cell] => [name, values[i] ?? null]));
-			yield shownFields(book, columns, reader);
+			yield shownFields(book, columns, reader, parameters);
 		}
 	}
 }

@@ -20,7 +20,7 @@ export interface Margins {
 	belowCost: Shift;
 	/** Sold at their cost or above, but below the minimum margin of the price setting of their service and currency. */
 	belowMargin: Shift;
-	/** Whose price needs more than the rate itself holds (TEU, weight, parameters): nothing is said of them. */
+	/** Whose price needs more than the rate itself holds (TEU, weight): nothing is said of them. */
 	untold: number;
 	/** A few of those that come below either. */
 	ids: string[];
@@ -53,7 +53,7 @@ async function compared(db: Kysely<Database>, book: RateBook, rows: RawBuilder<u
 	const formulas = await formulasIn(db, book, rows);
 	const amount = (name: string) => {
 		const field = book.fields.find((f) => f.name === name);
-		return field ? amountSql(field, formulas.get(name) ?? [], (column) => `c.${column}`, "cu.exponent") : sql`null`;
+		return field ? amountSql(field, formulas.get(name), (column) => `c.${column}`, "cu.exponent") : sql`null`;
 	};
 	const bound = (name: string) => (book.fields.some((f) => f.name === name) ? inUnits(`c.${name}_minor`, "cu.exponent") : sql`null`);
 	const sold = sql`max(w.ssr, coalesce(w.least, 0), coalesce(w.msr, 0))`;
