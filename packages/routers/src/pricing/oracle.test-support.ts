@@ -229,7 +229,7 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 			if (strategy.basis !== "container" && strategy.basis !== "percent") throw new NoPrice("basis");
 			const cost = exchanged(best.cost, best.row.currency, strategy.currency);
 			const km = best.row.distance_km === null ? null : whole(BigInt(best.row.distance_km));
-			const names = { cost, km, teu: teu(c.type), weight: tonnes(q.grossWeightKg) };
+			const names = { cost: asPrinted(cost), km, teu: teu(c.type), weight: tonnes(q.grossWeightKg) };
 			return makeLine("trucking", c.type, whole(BigInt(c.count)), strategy, names, cost, [best.row, strategy]);
 		}
 		throw new NoPrice("no strategy");

@@ -134,9 +134,6 @@ export function priceText(value: Big, exponent: number): string {
 const DOLLAR: PublishedRate = { perUsd: "1", date: "" };
 const published = (rates: PublishedRates, currency: string) => (currency === "USD" ? DOLLAR : rates.get(currency));
 
-/** A decimal as text with at least the currency's digits and none lost. */
-export const exactText = (value: Big, exponent: number): string => fixed(value, Math.max(exponent, decimalsOf(value)));
-
 /** The rate between two currencies through their dollar rates, or the currency that has none. Null where they are the same. */
 export function rateBetween(from: string, to: string, rates: PublishedRates): { ok: true; used: UsedRate | null } | { ok: false; missing: string } {
 	if (from === to) return { ok: true, used: null };

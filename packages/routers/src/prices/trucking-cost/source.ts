@@ -9,7 +9,7 @@ import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, type MainHaul, matchColumns, slowest } from "../../kit/charges/source.ts";
 import { oneOf } from "../../kit/charges/statement.ts";
 import type { Door, MatchRow } from "../../kit/charges/world.ts";
-import { bigFromMinor, convert, exactText } from "../../kit/money/money.ts";
+import { bigFromMinor, convert, priceText } from "../../kit/money/money.ts";
 import { strategyFor, strategySource } from "../cost-strategy/source.ts";
 import { truckingCost } from "./schema.ts";
 
@@ -110,7 +110,8 @@ function priceHaul(run: Run, haul: Haul): PricedLine | null {
 		row: strategy,
 		lane,
 		values: {
-			cost: exactText(inStrategy.amount, run.exponent(strategy.currency)),
+			// As it is told: whoever follows the working comes to the same cent.
+			cost: priceText(inStrategy.amount, run.exponent(strategy.currency)),
 			km: cheapest.row.distance_km === null ? null : String(cheapest.row.distance_km),
 			teu: run.teu(containerType),
 			weight: run.tonnes(run.input.grossWeightKg),
