@@ -81,6 +81,15 @@ describe("what a price book shows first", () => {
 		expect(cities.length).toBeGreaterThan(10);
 		expect(new Set(cities).size).toBeLessThan(3);
 
+		// What is left out of an export is said, and everything is offered beside it.
+		await page.getByRole("button", { name: "Export", exact: true }).click();
+		const left = page.getByRole("menuitem", { name: /^All but expired \([\d,]+ rows; [1-9][\d,]* expired left out\)$/ });
+		const [kept = 0, expired = 0] = ((await left.textContent()) ?? "").match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(",", ""))) ?? [];
+		expect(kept).toBe(standing);
+		const everything = await page.getByRole("menuitem", { name: /^Everything/ }).textContent();
+		expect(Number(everything?.replace(/\D/g, ""))).toBe(kept + expired);
+		await page.keyboard.press("Escape");
+
 		const toggle = page.getByRole("button", { name: "Expired too", exact: true });
 		await toggle.click();
 		await page.waitForURL(/expired=1/);

@@ -77,12 +77,13 @@ export interface DropdownMenuProps {
 	align?: "start" | "end";
 	side?: "bottom" | "right" | "top";
 	header?: ReactNode;
+	onOpenChange?: (open: boolean) => void;
 }
 
 /** A menu on a button. */
-export function DropdownMenu({ children, items, align = "start", side = "bottom", header }: DropdownMenuProps) {
+export function DropdownMenu({ children, items, align = "start", side = "bottom", header, onOpenChange }: DropdownMenuProps) {
 	return (
-		<Dropdown.Root modal={false}>
+		<Dropdown.Root modal={false} onOpenChange={onOpenChange}>
 			<Dropdown.Trigger asChild>{children}</Dropdown.Trigger>
 			<Dropdown.Portal>
 				<Dropdown.Content align={align} side={side} sideOffset={4} collisionPadding={8} className={panel}>

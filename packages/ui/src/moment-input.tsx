@@ -9,6 +9,8 @@ interface MomentInputProps extends Omit<DateInputProps, "value" | "onChange" | "
 	onChange: (value: string) => void;
 	/** Name of the time of day, for those who cannot see where it stands. */
 	timeLabel: string;
+	/** A day alone means its end. */
+	endOfDay?: boolean;
 }
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -21,14 +23,14 @@ function partsOf(value: string): { day: string; time: string } {
 	return { day: isoDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
 }
 
-/** A moment: a day, typed or picked, and a time of day beside it ("9", "930", "9:30"; none is midnight). */
-export function MomentInput({ value, onChange, timeLabel, onBlur, ...rest }: MomentInputProps) {
+/** A moment: a day, typed or picked, and a time of day beside it ("9", "930", "9:30"; none is midnight, or the last minute with `endOfDay`). */
+export function MomentInput({ value, onChange, timeLabel, endOfDay, onBlur, ...rest }: MomentInputProps) {
 	const [{ day, time }, setParts] = useState(() => partsOf(value));
 	useEffect(() => setParts(partsOf(value)), [value]);
 	const settle = (nextDay: string, nextTime: string) => {
 		setParts({ day: nextDay, time: nextTime });
 		if (nextDay === "") return onChange("");
-		const read = parseTime(nextTime);
+		const read = endOfDay && nextTime === "" ? "23:59" : parseTime(nextTime);
 		const at = read === null ? null : new Date(`${nextDay}T${read}`);
 		onChange(at && !Number.isNaN(at.getTime()) ? at.toISOString() : `${nextDay} ${nextTime}`.trim());
 	};

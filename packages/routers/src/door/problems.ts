@@ -18,14 +18,19 @@ interface Issue {
 	expected?: unknown;
 	minimum?: unknown;
 	maximum?: unknown;
+	/** What is too small or too big. */
+	origin?: string;
 	format?: string;
 	/** Of a sheet. */
 	row?: number;
 	column?: string;
 }
 
+/** What a value of a choice is called; programs are told the codes. */
+type Label = (code: string) => string;
+
 /** Message of a zod issue code, with the values it needs to say what would be right. */
-function standard(issue: Issue): { id: MessageId; values: MessageValues } {
+function standard(issue: Issue, label: Label): { id: MessageId; values: MessageValues } {
 	switch (issue.code) {
 		case "invalid_type":
 			// zod keeps the input out of issues; its own text is the only sign that nothing was sent.
@@ -36,11 +41,14 @@ function standard(issue: Issue): { id: MessageId; values: MessageValues } {
 		case "too_small":
 			return { id: "problem.tooSmall", values: { minimum: String(issue.minimum) } };
 		case "too_big":
-			return { id: "problem.tooBig", values: { maximum: String(issue.maximum) } };
+			return { id: issue.origin === "string" ? "problem.tooLong" : "problem.tooBig", values: { maximum: String(issue.maximum) } };
 		case "invalid_format":
 			return { id: "problem.format", values: { format: String(issue.format) } };
 		case "invalid_value":
-			return { id: "problem.oneOf", values: { options: Array.isArray(issue.values) ? issue.values.join(", ") : "" } };
+			return {
+				id: "problem.oneOf",
+				values: { options: Array.isArray(issue.values) ? issue.values.map((code) => label(String(code))).join(", ") : "" },
+			};
 		case "unrecognized_keys":
 			return { id: "problem.unknownField", values: {} };
 		default:
@@ -51,12 +59,12 @@ function standard(issue: Issue): { id: MessageId; values: MessageValues } {
 /** Problems told in one answer: the most any list of them names, and enough for a form. */
 const told = 200;
 
-/** Turns zod issues and domain problems into `[{field, message}]` in the caller's language; of very many the first. */
-export function describeProblems(issues: readonly unknown[], language: Language): FieldProblem[] {
+/** Turns zod issues and domain problems into `[{field, message}]` in the caller's language; of very many the first. `label` names the values of choices. */
+export function describeProblems(issues: readonly unknown[], language: Language, label: Label = (code) => code): FieldProblem[] {
 	return (issues.slice(0, told) as Issue[]).map((issue) => {
 		const at = (issue.path ?? []).map(String);
 		const field = issue.field ?? (issue.keys ? issue.keys.map((key) => [...at, key].join(".")).join(", ") : at.join("."));
-		const { id, values } = standard(issue);
+		const { id, values } = standard(issue, label);
 		const place = issue.row === undefined ? {} : { row: issue.row, column: issue.column ?? "" };
 		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);
 		if (!named) return { field, message: translate(language, id, values), ...place };

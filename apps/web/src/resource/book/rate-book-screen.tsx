@@ -2,7 +2,7 @@ import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { DateInput } from "@iqt/ui/date-input";
-import { DropdownMenu, type MenuItem } from "@iqt/ui/menu";
+import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
@@ -19,6 +19,7 @@ import { dayOf, laneOrder, useStandardView } from "../grid/standard-view.ts";
 import { undoAction } from "../grid/undo.ts";
 import { useResource } from "../grid/use-resource.ts";
 import type { Predicate } from "../types.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { rateColumns } from "./rate-columns.tsx";
 import { type BookCalls, rateSource } from "./rate-source.ts";
 import { SameLine, useSame } from "./same-line.tsx";
@@ -171,24 +172,15 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	);
 	const actions = (
 		<>
-			<DropdownMenu
-				align="end"
-				items={[
-					{ label: t("book.exportView", { count: rows.total }), onSelect: () => void exportRows(predicate, rows.total) },
-					{
-						label: t("book.exportAll", { count: rows.grandTotal ?? rows.total }),
-						onSelect: () => void exportRows(resource.whole, rows.grandTotal ?? rows.total),
-					},
-					{},
+			<ExportMenu
+				resource={resource}
+				withoutExpired={standard !== undefined}
+				onExport={(which, count) => void exportRows(which, count)}
+				more={[
 					{ label: t("book.template"), onSelect: () => void calls.templateUrl.mutate().then(download, showError) },
 					...(mayEdit ? [{ label: t("imports.earlier"), onSelect: () => importing(ALL_IMPORTS) }] : []),
 				]}
-			>
-				<Button>
-					<Download aria-hidden />
-					{t("book.export")}
-				</Button>
-			</DropdownMenu>
+			/>
 			{mayEdit && (
 				<>
 					<Button onClick={() => importing(NEW_IMPORT)}>

@@ -58,6 +58,8 @@ export interface FormField {
 	hint?: ReactNode | ((values: FieldValues) => ReactNode);
 	/** Takes the whole width. */
 	wide?: boolean;
+	/** Of a moment: a day alone means its end. */
+	endOfDay?: boolean;
 	/** Unit at the end of the control. */
 	unit?: string;
 	/** Shown only while this holds of what is entered. */
@@ -173,6 +175,7 @@ export function FormControl({ field, bound, control, onWords }: FormControlProps
 					locale={locale()}
 					disabled={disabled}
 					timeLabel={t("form.timeOf", { name: field.label })}
+					endOfDay={field.endOfDay}
 					words={dateWords(t)}
 				/>
 			);

@@ -8,6 +8,8 @@ interface Issue {
 	expected?: unknown;
 	minimum?: unknown;
 	maximum?: unknown;
+	/** What is too small or too big. */
+	origin?: string;
 	format?: unknown;
 	values?: readonly unknown[];
 	params?: { values?: Record<string, string | number> };
@@ -45,7 +47,7 @@ export function problemText(raw: unknown, sent: unknown, options?: (field: strin
 		case "too_small":
 			return issue.minimum === 1 ? text("problem.required") : text("problem.tooSmall", { minimum: String(issue.minimum) });
 		case "too_big":
-			return text("problem.tooBig", { maximum: String(issue.maximum) });
+			return text(issue.origin === "string" ? "problem.tooLong" : "problem.tooBig", { maximum: String(issue.maximum) });
 		case "invalid_format":
 			return text("problem.format", { format: String(issue.format) });
 		case "invalid_value":

@@ -32,9 +32,9 @@ type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, R
 const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 
 function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, over: Over<Row, Rec> | undefined): RecordField<Row, Rec> {
-	const { name, label, kind, told, listed, options, standard, hint, section, width, wide, pinned, hidden } = field;
+	const { name, label, kind, told, listed, options, standard, hint, section, width, wide, pinned, hidden, endOfDay } = field;
 	return {
-		...defined({ options, standard, hint, section, width, wide, pinned, hidden }),
+		...defined({ options, standard, hint, section, width, wide, pinned, hidden, endOfDay }),
 		name,
 		label,
 		kind: told && kind === "boolean" ? "boolean" : kinds[kind],

@@ -96,6 +96,7 @@ export function recordSections<Row, Rec>(
 			hint: typeof field.hint === "string" ? t(field.hint) : field.hint,
 			wide: field.wide ?? (field.kind === "longText" || field.kind === "lookups" || field.kind === "enums"),
 			unit: field.unit,
+			endOfDay: field.endOfDay,
 			when: field.when,
 			readOnly: fixed,
 		});

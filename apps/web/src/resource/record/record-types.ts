@@ -49,6 +49,8 @@ export interface RecordField<Row, Rec> {
 	/** Takes the whole width of the form. */
 	wide?: boolean;
 	unit?: string;
+	/** Of a moment: a day alone means its end. */
+	endOfDay?: boolean;
 	/** In a new record. */
 	standard?: unknown;
 	/** Heading it stands under, until the next field that names one. */

@@ -66,6 +66,11 @@ describe("what a program is told of a sheet it sent", () => {
 		expect(problems.filter(({ message }) => /column mapping|leave (it|them) out|value here\.$/.test(message))).toEqual([]);
 	});
 
+	it("says of an empty cell of a choice that it is required, not which codes there are", async () => {
+		const { problems } = await told(await drawn([heads, rate("CNCKG"), rate("CNCTU", { 2: "" })]));
+		expect(problems).toMatchObject([{ field: "C3", message: "Required" }]);
+	});
+
 	it("names the field that the whole sheet says nothing of, and the sheet that was not read", async () => {
 		const noCurrency = (cells: readonly Scrap[]) => cells.filter((_, i) => i !== 7);
 		const { problems } = await told(await drawn([heads, rate("CNCKG")].map(noCurrency)));

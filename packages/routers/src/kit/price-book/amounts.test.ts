@@ -88,7 +88,16 @@ test("with more formulas than can be compared it is refused with a reason", asyn
 });
 
 test("a formula with parameters shows what it comes to, is ordered and found by it; beside an SSR that is not sold stands what is", async () => {
-	const parameter = { id: "fuel", key: "Fuel", name: "Fuel", type: "percent", value: "12.5", in_formula: 1, shared: 0, changed_at: "2026-01-01T00:00:00.000Z" };
+	const parameter = {
+		id: "fuel",
+		key: "Fuel",
+		name: "Fuel",
+		type: "percent",
+		value: "12.5",
+		in_formula: 1,
+		shared: 0,
+		changed_at: "2026-01-01T00:00:00.000Z",
+	};
 	await db.db
 		.insertInto("parameter")
 		.values(parameter as never)

@@ -1,4 +1,5 @@
 import type { MessageId } from "@iqt/i18n";
+import { addDays, dayStart } from "@iqt/i18n/days";
 import { z } from "zod";
 import { type FieldOption, optionsOf } from "../fields/field.ts";
 import {
@@ -84,6 +85,8 @@ export interface Look {
 	hint?: MessageId;
 	/** Heading it stands under in the form, until the next field that names one. */
 	section?: MessageId;
+	/** Of a moment: a day alone means its end, not its beginning. */
+	endOfDay?: true;
 	/** px. */
 	width?: number;
 	/** Takes the whole width of the form. */
@@ -168,15 +171,19 @@ export const inHundredths = <S extends z.ZodType>(field: StoredField<S>): Stored
 
 export const day = (look: Look = {}) => stored("date", dayText(), { listed: "day", ...look });
 
+/** The instant meant by an ISO 8601 text; of a day alone its first minute in the business time zone, or its last. */
+function instantMeant(value: unknown, endOfDay: boolean): unknown {
+	// A Date would make a day of its own of 03/04/2027.
+	if (typeof value !== "string" || !/^\d{4}-\d\d/.test(value) || Number.isNaN(Date.parse(value))) return value;
+	if (!/^\d{4}-\d\d-\d\d$/.test(value)) return new Date(value).toISOString();
+	return (endOfDay ? new Date(dayStart(addDays(value, 1)).getTime() - 60_000) : dayStart(value)).toISOString();
+}
+
 /** A point in time in any ISO 8601 spelling. */
 export const moment = (look: Look = {}) =>
 	stored(
 		"moment",
-		reading(
-			// A Date would make a day of its own of 03/04/2027.
-			(value) => (typeof value === "string" && /^\d{4}-\d\d/.test(value) && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value),
-			z.iso.datetime("problem.time"),
-		),
+		reading((value) => instantMeant(value, look.endOfDay === true), z.iso.datetime("problem.time")),
 		{ listed: "day", ...look },
 	);
 

@@ -56,6 +56,13 @@ describe("a notice is shown", () => {
 		expect(await titles("CX")).toEqual([]);
 	});
 
+	test("to the end of the last day, where no time of day is said", async () => {
+		const { id } = await as("superuser").notices.save({ ...notice, shownFrom: "2026-11-20", shownTo: "2026-11-20" });
+		const { items } = await as("superuser").notices.list({ filters: [{ field: "id", op: "eq", value: id }] });
+		expect(items[0]).toMatchObject({ shownFrom: "2026-11-19T16:00:00.000Z", shownTo: "2026-11-20T15:59:00.000Z" });
+		expect(await saidBy(as("superuser").notices.save({ ...notice, shownTo: "03/04/2027" }))).toMatchObject({ data: [{ field: "shownTo" }] });
+	});
+
 	test("as unread until that person has read it", async () => {
 		const first = await publish({ title: "first" });
 		world.services.clock.now = new Date("2026-11-20T08:01:00.000Z");

@@ -21,7 +21,7 @@ export const noticeStatuses = ["draft", "published", "withdrawn"] as const;
 
 /**
  * A notice: plain text, whose links are made clickable where it is shown. `roles` (codes) and `companies` (GUIDs) say whom it is for when
- * `audience` does. It is shown between `shownFrom` and `shownTo` (ISO 8601), either of which may be open.
+ * `audience` does. It is shown between `shownFrom` and `shownTo` (ISO 8601), either of which may be open; a day alone is meant with its end.
  */
 export const notice = declareRecord({
 	name: "notice",
@@ -40,7 +40,7 @@ export const notice = declareRecord({
 		readers: told("integer", { width: 100 }),
 		content: longText(5_000, { listed: "search", hint: "notice.contentHint", width: 260 }),
 		shownFrom: optional(moment({ hint: "notice.openHint", width: 150 })),
-		shownTo: optional(moment({ hint: "notice.openHint", width: 150 })),
+		shownTo: optional(moment({ hint: "notice.endHint", endOfDay: true, width: 150 })),
 	},
 	defaultSort: [{ field: "changedAt", order: "descending" }],
 });

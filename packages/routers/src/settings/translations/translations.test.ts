@@ -24,7 +24,7 @@ afterEach(async () => {
 const contextOf = (role: string) => testContext(world.services, { token: world.tokenOf(role) });
 const as = (role: string) => createCaller(contextOf(role));
 const admin = () => as("superuser").translations;
-const id = "problem.tooBig";
+const id = "problem.tooLong";
 
 async function rest(method: string, path: string, body?: unknown, token = world.users.get("superuser")?.token ?? "", language = "en") {
 	const request = new Request(`http://localhost${path}`, {
