@@ -3,12 +3,15 @@ import type { Kysely } from "kysely";
 import { type Actor, changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
+import { actorOf } from "../../door/session/actor.ts";
+import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { losing } from "../price-book/batch-holes.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
+import { editNeeds } from "../price-book/edit-right.ts";
 import { takeBack } from "../price-book/take-back.ts";
 import { anew } from "../work/anew.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
@@ -16,6 +19,7 @@ import { runLive, Stopped, stopLive } from "../work/live.ts";
 import { tellFailure } from "../work/told.ts";
 import { importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
 import {
@@ -57,6 +61,8 @@ export interface ApplyRequest {
 /** What is kept of a request, so that another instance can go on with it. */
 interface Asked extends ApplyRequest {
 	actor: Actor;
+	/** Left out of what versions before had kept: the batch's owner then. */
+	asker?: Asker;
 }
 
 /** What applying a batch did. */
@@ -93,7 +99,8 @@ export function refuseUnless(batch: Batch, ...states: Batch["state"][]): void {
  * Takes a batch in preview to be applied; the work itself is `applyAsked`, with the lease this answers. Errors and clashes are refused unless they
  * may stay out, questions without an answer unless their kind is confirmed. A batch that is applied already answers what that did.
  */
-export async function askApply(services: Services, batch: Batch, request: ApplyRequest, actor: Actor): Promise<Lease | Applied> {
+export async function askApply(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<Lease | Applied> {
+	const { services } = ctx;
 	const before = appliedBefore(batch);
 	if (before) return before;
 	refuseUnless(batch, "preview");
@@ -106,7 +113,7 @@ export async function askApply(services: Services, batch: Batch, request: ApplyR
 	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
 	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
 	const lease = leaseHolder(services);
-	const apply: Asked = { ...request, actor };
+	const apply: Asked = { ...request, actor: actorOf(ctx), asker: askerOf(ctx.caller) };
 	const taken = await toApply(services.db, {
 		id: batch.id,
 		lease: lease.current,
@@ -274,9 +281,12 @@ async function write(
 			set: { state: "applied", change_id: writer.id, rows_done: plan.rows, updated_at: writer.at },
 		});
 		if (!ours) throw new Superseded();
+		const book = importBook(batch.domain);
+		const needs = { right: book.editPermission, cost: editNeeds(book.rates) !== undefined };
+		await refuseWithdrawn(trx, asked.asker ?? { userId: batch.owner_id, tokenId: null }, needs);
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
-		const done = await writeBatch(trx, importBook(batch.domain).rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
+		const done = await writeBatch(trx, book.rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
 		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
 		await rememberSettled(trx, batch);
 		const outcomes = await countOutcomes(trx, batch.id);

@@ -1,7 +1,6 @@
 import type { Caller, Services } from "../../door/context.ts";
 import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
-import { actorOf } from "../../door/session/actor.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
 import { losing } from "../price-book/batch-holes.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
@@ -105,14 +104,14 @@ export async function cancelBatch(ctx: Importer, id: string): Promise<void> {
 /** Begins to apply a batch; the work goes on after the answer. A second time nothing happens. */
 export async function startApplying(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<void> {
 	const { services } = ctx;
-	const lease = await askApply(services, batch, request, actorOf(ctx));
+	const lease = await askApply(ctx, batch, request);
 	// What goes wrong stands in the batch.
 	if ("next" in lease) services.waitUntil(applyAsked(services, batch.id, lease).catch(() => undefined));
 }
 
 /** Applies a batch and waits for it; a second time it answers the first result. */
 export async function applyNow(ctx: Importer, batch: Batch, request: ApplyRequest): Promise<Applied> {
-	const lease = await askApply(ctx.services, batch, request, actorOf(ctx));
+	const lease = await askApply(ctx, batch, request);
 	if (!("next" in lease)) return lease;
 	const applied = await applyAsked(ctx.services, batch.id, lease);
 	if (!applied) throw new DomainError("state", "import.stopped");

@@ -4,6 +4,8 @@ import type { Caller, Context, Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { Permission } from "../../door/permissions.ts";
 import { needsOf } from "../../door/session/grant.ts";
+import type { Needs } from "../../door/session/granted.ts";
+import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.ts";
 import { startBehind } from "./behind.ts";
 import { type Lease, LONGEST_WRITE_MS, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
@@ -27,7 +29,7 @@ export interface Teller {
 	done(rows: number): Promise<void>;
 	/** Rows done inside of one: seen by this process alone until it ends. */
 	progress(rows: number): void;
-	/** Ends the work with what the transaction writes: cancelled before, nothing of it stays; later it is done. All there is to the transaction. */
+	/** Ends the work with what the transaction writes: cancelled before, or with its right withdrawn, nothing of it stays; later it is done. All there is to the transaction. */
 	finish(trx: Kysely<Database>, write: () => Promise<WorkResult>): Promise<WorkResult>;
 	/** The same for one statement that ends the work itself, if the work still has the lease given: what it is going to answer is known before. */
 	finishBy(result: WorkResult, write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
@@ -47,13 +49,14 @@ export async function startWork(
 	const id = crypto.randomUUID();
 	const lease = leaseHolder(services);
 	const at = services.now().toISOString();
+	const needs = needsOf(ctx.caller, input.right);
 	const begin = () =>
 		addWork(services.db, {
 			id,
 			kind: input.kind,
 			domain: input.domain,
 			title: input.title ?? null,
-			needs: JSON.stringify(needsOf(ctx.caller, input.right)),
+			needs: JSON.stringify(needs),
 			state: "running",
 			phase: "preparing",
 			owner_id: ctx.caller.userId,
@@ -61,13 +64,20 @@ export async function startWork(
 			updated_at: at,
 			lease_until: lease.current,
 		});
-	await startBehind(ctx, begin, () => runWork(services, id, lease, input.run));
+	await startBehind(ctx, begin, () => runWork(services, { id, lease, asker: askerOf(ctx.caller), needs }, input.run));
 	return id;
 }
 
 const kept = (result: WorkResult) => ({ result: JSON.stringify(result), rows_done: result.count, rows_total: result.count });
 
-async function runWork(services: Services, id: string, lease: Lease, run: (tell: Teller) => Promise<WorkResult>): Promise<void> {
+interface Begun {
+	id: string;
+	lease: Lease;
+	asker: Asker;
+	needs: Needs;
+}
+
+async function runWork(services: Services, { id, lease, asker, needs }: Begun, run: (tell: Teller) => Promise<WorkResult>): Promise<void> {
 	const { db } = services;
 	const now = () => services.now().toISOString();
 	let finished = false;
@@ -89,6 +99,7 @@ async function runWork(services: Services, id: string, lease: Lease, run: (tell:
 					await keep({ rows_done: rows });
 				},
 				async finish(trx, write) {
+					await refuseWithdrawn(trx, asker, needs);
 					await keep({ state: "done", phase: "writing" }, trx);
 					finished = true;
 					const result = await write();
@@ -96,6 +107,7 @@ async function runWork(services: Services, id: string, lease: Lease, run: (tell:
 					return result;
 				},
 				async finishBy(result, write) {
+					await refuseWithdrawn(db, asker, needs);
 					await keep({ phase: "writing", ...kept(result), rows_done: 0 }, db, LONGEST_WRITE_MS);
 					await write({ id, lease: lease.current });
 					finished = true;
