@@ -65,7 +65,7 @@ export const quotationRouter = router({
 				origin: earlier ? internal.origin : null,
 				ownerName: quotation.ownerName,
 				/** Whether it is the caller's to change; copying it is open to all who see it. */
-				mayChange: mayChange(ctx.caller, quotation),
+				mayChange: ctx.caller.by !== "imitation" && mayChange(ctx.caller, quotation),
 				createdAt: quotation.created_at,
 				updatedAt: quotation.updated_at,
 				sentAt: quotation.sent_at,
@@ -145,17 +145,21 @@ export const quotationRouter = router({
 			throw new DomainError("state", "quotation.noPayment", { number });
 		}),
 
-	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. */
-	accept: change("quotation.view", schema.acceptInput).mutation(async ({ ctx, input }) => {
-		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "accept", ...input });
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return decided;
-	}),
-	decline: change("quotation.view", schema.decideInput).mutation(async ({ ctx, input }) => {
-		const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "decline", ...input });
-		ctx.change.afterCommit(() => deliverNow(ctx.services));
-		return decided;
-	}),
+	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. Staff note what a customer said under their own name. */
+	accept: change("quotation.view", schema.acceptInput)
+		.meta({ access: "quotation.view", notImitating: true })
+		.mutation(async ({ ctx, input }) => {
+			const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "accept", ...input });
+			ctx.change.afterCommit(() => deliverNow(ctx.services));
+			return decided;
+		}),
+	decline: change("quotation.view", schema.decideInput)
+		.meta({ access: "quotation.view", notImitating: true })
+		.mutation(async ({ ctx, input }) => {
+			const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "decline", ...input });
+			ctx.change.afterCommit(() => deliverNow(ctx.services));
+			return decided;
+		}),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
 		decide(ctx, await reachToChange(ctx, input.id), { action: "withdraw", ...input }),
 	),

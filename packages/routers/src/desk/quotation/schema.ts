@@ -185,17 +185,18 @@ export const customersInput = z.object({ search: z.string().trim().max(100).defa
 export const contactsInput = z.object({ companyId: z.uuid() });
 export const companyLikeInput = z.object({ name: z.string().trim().max(120), email: z.string().trim().max(254) });
 
-export const quotationInput = z.object({ id });
-export const decideInput = z.object({ id, reason: z.string().trim().max(1000).default("") });
+// What is not known is refused: who sends a recipient or a message would think that it counted.
+export const quotationInput = z.strictObject({ id });
+export const decideInput = z.strictObject({ id, reason: z.string().trim().max(1000).default("") });
 /** `option`: which of several is taken, by its place from 0; left out where the lanes are parts, which are accepted whole. */
 export const acceptInput = decideInput.extend({ option: z.number().int().min(0).max(19).optional() });
-export const extendInput = z.object({ id, validTo: day });
-export const replicateInput = z.object({ id, customer: customer.optional() });
-export const fileInput = z.object({ id, kind: z.enum(["pdf", "xlsx"]) });
+export const extendInput = z.strictObject({ id, validTo: day });
+export const replicateInput = z.strictObject({ id, customer: customer.optional() });
+export const fileInput = z.strictObject({ id, kind: z.enum(["pdf", "xlsx"]) });
 
 /** `total` is what the customer should pay, in the quotation's currency. */
-export const askDiscountInput = z.object({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });
-export const decideDiscountInput = z.object({ id, approve: z.boolean(), version });
+export const askDiscountInput = z.strictObject({ id, total: z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "problem.amount"), reason });
+export const decideDiscountInput = z.strictObject({ id, approve: z.boolean(), version });
 
 export type CreateDraftInput = z.output<typeof createDraftInput>;
 export type UpdateDraftInput = z.output<typeof updateDraftInput>;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { refusal } from "../../testing/portal.ts";
+import { createCaller } from "../../app/app-router.ts";
+import { startSession } from "../../door/session/session.ts";
+import { refusal, testContext } from "../../testing/portal.ts";
 import { customer, type QuotationDesk, quotationDesk } from "./testing-desk.ts";
 
 let desk: QuotationDesk;
@@ -60,7 +62,23 @@ describe("who sees what", () => {
 		await caller.quotation.send({ id });
 		expect((await buyer.quotation.list({})).items.map((row) => row.id)).toEqual([id]);
 		expect(JSON.stringify(await buyer.quotation.detail({ id }))).not.toMatch(/confidential|12595\.16/);
+		const { db } = desk.database;
+		const [userId, imitatorId] = ["ComAdmin", "CX"].map((role) => desk.users.get(role)?.id ?? 0) as [number, number];
+		const { token } = await startSession(db, { userId, imitatorId, now: desk.services.clock.now, address: "", userAgent: "" });
+		const through = createCaller(testContext(desk.services, { token }));
+		expect(await through.quotation.detail({ id })).toMatchObject({ state: "sent", mayChange: false });
+		expect((await buyer.quotation.detail({ id })).mayChange).toBe(true);
+		for (const answer of [through.quotation.accept({ id }), through.quotation.decline({ id, reason: "too dear" })])
+			expect((await refusal(answer))?.code).toBe("000008");
 		await buyer.quotation.accept({ id });
 		expect((await caller.quotation.detail({ id })).state).toBe("accepted");
+	});
+
+	test("a call says nothing that is left aside: a recipient, a message, a version", async () => {
+		const { caller, id } = await desk.draft();
+		const beside = { id, to: "x@example.com", message: "Hello" };
+		const { send, resendMail, requote, detail } = caller.quotation;
+		for (const call of [send, resendMail, requote, detail]) expect((await refusal(call(beside as { id: string })))?.code).toBe("000001");
+		expect(await detail({ id })).toMatchObject({ state: "draft", mails: [] });
 	});
 });

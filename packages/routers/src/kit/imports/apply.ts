@@ -41,7 +41,7 @@ import {
 } from "./queries.ts";
 import type { QuestionGroup } from "./questions.ts";
 import { rememberColumns } from "./remembered.ts";
-import { choiceOf, clashesBy } from "./row-choices.ts";
+import { answersWithout, choiceOf, clashesBy } from "./row-choices.ts";
 import { beginningOf } from "./text.ts";
 import { keptBy, openQuestions } from "./understood.ts";
 
@@ -234,7 +234,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 	}
 }
 
-/** Compares the batch anew, so that the preview shows the book as it is now, points the rows out and names them. */
+/** Compares the batch anew, so that the preview shows the book as it is now, points the rows out, whose choices were by another book, and names them. */
 async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan): Promise<never> {
 	const { db } = services;
 	const compared = ["new", "changed", "unchanged", "clash", "error", "duplicate"].reduce((sum, o) => sum + (countsOf(batch)[o] ?? 0), 0);
@@ -248,7 +248,8 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 		progress: (through) => keep({ rows_done: through }),
 	});
 	await warnOfLines(db, batch.id, plan.moved, null);
-	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)) });
+	const answers = await answersWithout(db, batch, plan.moved);
+	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)), ...(answers === null ? {} : { answers }) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
 	const { rows } = await rowsAsWritten(db, book.rates, named);
 	throw new DomainError("exists", "import.changedSince", { count: plan.moved.length }, rows);

@@ -104,7 +104,37 @@ describe("a clash with the book", () => {
 		await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
 			cause: { messageId: "import.changedSince", data: [{ row: 3, containerType: "40GP" }] },
 		});
+		// However often it is asked for again: what was chosen was chosen by another rate.
+		for (let i = 0; i < 2; i++)
+			await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
+				cause: { messageId: "import.clashesNotConfirmed", values: { count: 3 } },
+			});
+		await as("PM").choose({ batchId: id, clashes: "sheet" });
 		expect(await as("PM").applyBatch({ ...merge, batchId: id })).toMatchObject({ written: { clash: 3 } });
+	});
+
+	it("keeps what was chosen for rates that have not changed", async () => {
+		const { id } = await clashing();
+		const all = [1, 2, 3].map((at) => ({ line: at, choice: "sheet" as const }));
+		await as("PM").choose({ batchId: id, rows: all });
+		await desk.database.client.execute("UPDATE inland_rail_rate SET cost_minor = 777700, version = version + 1 WHERE container_type = '40GP'");
+		await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({ cause: { messageId: "import.changedSince" } });
+		expect((await rows(id)).map(({ choice }) => choice)).toEqual(["sheet", null, "sheet", null]);
+		await expect(as("PM").applyBatch({ ...merge, batchId: id })).rejects.toMatchObject({
+			cause: { messageId: "import.clashesNotConfirmed", values: { count: 1 } },
+		});
+	});
+
+	it("is chosen for once, by what there is to choose by", async () => {
+		const { id } = await clashing();
+		const twice = [
+			{ line: 1, choice: "sheet" as const },
+			{ line: 1, choice: "book" as const },
+		];
+		await expect(as("PM").choose({ batchId: id, rows: twice })).rejects.toMatchObject({ cause: { messageId: "import.chosenTwice" } });
+		for (const unknown of [{ lines: [1], choice: "sheet" }, { rows: [{ line: 1, choice: "sheet", all: true }] }])
+			await expect(as("PM").choose({ batchId: id, ...(unknown as object) })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+		expect((await rows(id)).map(({ choice }) => choice)).toEqual([null, null, null, null]);
 	});
 
 	it("has its cells to be corrected", async () => {

@@ -47,6 +47,28 @@ export function choiceOf(batch: Pick<Batch, "answers">): (sheetRow: number, part
 	};
 }
 
+/**
+ * Answers to a batch without what was chosen for some of its lines, since the book is another than the one they were chosen by: the choice for all that
+ * clash goes, too, where one of them had no other. Null where nothing was chosen for any.
+ */
+export async function answersWithout(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">, lines: readonly number[]): Promise<string | null> {
+	const { clashes, rows } = choicesOf(batch);
+	const moved = await db
+		.selectFrom("import_row")
+		.select(["sheet_row", "part"])
+		.where("batch_id", "=", batch.id)
+		.where(sql<boolean>`line in (select value from json_each(${JSON.stringify(lines)}))`)
+		.execute();
+	const keys = new Set(moved.map(({ sheet_row, part }) => choiceKey(sheet_row, part)));
+	const wins = (key: string) => rows[key] !== undefined && rows[key] !== "leaveOut";
+	const next: RowChoices = {
+		clashes: [...keys].every(wins) ? clashes : null,
+		rows: Object.fromEntries(Object.entries(rows).filter(([key]) => !(keys.has(key) && wins(key)))),
+	};
+	if (JSON.stringify(next) === JSON.stringify({ clashes, rows })) return null;
+	return JSON.stringify({ ...(JSON.parse(batch.answers ?? "{}") as Record<string, unknown>), [CHOICES]: next });
+}
+
 /** Rates that clash with the book, by whose is taken. */
 export interface ClashesBy {
 	/** From their first day on, or for their own days alone. */

@@ -55,14 +55,16 @@ export const answerInput = batchInput.extend({
 		.max(100),
 });
 
-/** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line; null takes a choice back. */
-export const chooseInput = batchInput.extend({
-	clashes: z.enum(clashChoices).nullable().optional(),
-	rows: z
-		.array(z.object({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
-		.max(100)
-		.default([]),
-});
+/** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line, each once; null takes a choice back. */
+export const chooseInput = batchInput
+	.extend({
+		clashes: z.enum(clashChoices).nullable().optional(),
+		rows: z
+			.array(z.strictObject({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
+			.max(100)
+			.default([]),
+	})
+	.strict();
 
 /** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
 export const previewInput = batchInput.extend({

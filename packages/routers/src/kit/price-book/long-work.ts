@@ -51,6 +51,14 @@ interface Bulk {
 	log: { action: string; after: Record<string, unknown> };
 }
 
+/** There is nothing to change: nothing is written, nor an entry of the change log. */
+class NothingChanges extends Error {}
+
+function orNothing(error: unknown): { count: 0 } {
+	if (error instanceof NothingChanges) return { count: 0 };
+	throw error;
+}
+
 function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 	const { services } = ctx;
 	const run = async (tell: Teller) => {
@@ -63,12 +71,16 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 			after: { ...bulk.log.after, count },
 		});
 		if (limitsTransactions(services.db)) {
-			return changeByPlan(services, book, { actor: actorOf(ctx), userId: ctx.caller.userId, ...bulk.planned, entry, finish: tell.finishBy });
+			const { planned } = bulk;
+			const plan: typeof planned.plan = async (steps) => (await planned.plan(steps)) || Promise.reject(new NothingChanges());
+			const change = { actor: actorOf(ctx), userId: ctx.caller.userId, ...planned, plan, entry, finish: tell.finishBy };
+			return changeByPlan(services, book, change).catch(orNothing);
 		}
 		return services.db.transaction().execute((trx) =>
 			tell.finish(trx, async () => {
 				const writer = changeWriter(trx, actorOf(ctx), services.now());
 				const count = await bulk.write(trx, { id: writer.id, at: writer.at, userId: ctx.caller.userId }, tell.progress);
+				if (count === 0) return { count };
 				await writer.write(entry(count));
 				return { count, changeId: writer.id };
 			}),

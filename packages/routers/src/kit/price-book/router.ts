@@ -140,6 +140,10 @@ export function rateBookRouter(book: RateBook) {
 		/** Deletes all rows that match, whose number may have changed since they were looked at. */
 		removeMatching: change(edit, removeMatchingInput, also).mutation(async ({ ctx, input }) => {
 			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
+			if (count === 0) {
+				ctx.change.nothing();
+				return { count, changeId: ctx.change.id };
+			}
 			await ctx.change.write({
 				action: "delete",
 				objectType: book.domain,
@@ -181,6 +185,10 @@ export function rateBookRouter(book: RateBook) {
 		applyToAll: change(edit, applyInput, also).mutation(async ({ ctx, input }) => {
 			const reader = readerOf(ctx);
 			const result = await refusingTooLong(() => applyToAll(ctx.db, book, input.predicate, input.operation, reader, changeOf(ctx)));
+			if (result.count === 0) {
+				ctx.change.nothing();
+				return { ...result, changeId: ctx.change.id };
+			}
 			await ctx.change.write({
 				action: "applyToAll",
 				objectType: book.domain,

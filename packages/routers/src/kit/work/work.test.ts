@@ -193,3 +193,19 @@ test("lists imports among the rest, each with what is to be done about it", asyn
 	await done();
 	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "cancelled" });
 });
+
+test("what finds nothing to change is done, with no entry in the change log and nothing to take back", async () => {
+	await fillBook(desk.services.db, 4);
+	const nowhere = { filters: [{ field: "inlandCity", op: "eq" as const, value: "nowhere" }] };
+	const { inlandRail, work } = as("PM");
+	const started = [
+		await inlandRail.startApplyToAll({ predicate: nowhere, operation: dearer }),
+		await inlandRail.startRemoveMatching({ predicate: nowhere }),
+	];
+	await done();
+	for (const { id } of started) expect(await work.get({ id })).toMatchObject({ state: "done", count: 0, changeId: null, error: null });
+	expect(await inlandRail.applyToAll({ predicate: nowhere, operation: dearer })).toMatchObject({ count: 0 });
+	expect(await inlandRail.applyToAll({ predicate: {}, operation: { field: "cost", op: "set", value: "1000" } })).toMatchObject({ count: 0 });
+	expect(await inlandRail.removeMatching({ predicate: nowhere })).toMatchObject({ count: 0 });
+	expect(await desk.services.db.selectFrom("change_log").select("id").where("object_type", "=", "inlandRail").execute()).toEqual([]);
+});

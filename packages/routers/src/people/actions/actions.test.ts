@@ -51,6 +51,9 @@ test("the portal's menu list names known screens and adds new ones, which grant 
 	const roles = await world.as("CX").actions.menuRoles();
 	expect(roles["/Rail/RailPrice"]).toEqual(["superuser", "CX", "PM", "SALS", "VDM"]);
 	expect(roles["/own/page"]).toEqual(["superuser"]);
+	const forCustomer = await world.as("ComAdmin").actions.menuRoles();
+	expect(new Set(Object.values(forCustomer).flat())).toEqual(new Set(["ComAdmin"]));
+	expect(Object.keys(forCustomer)).toContain("/QuotationReference/quotationRecord");
 	expect(Object.keys(roles)).toEqual(expect.arrayContaining(permissionKeys().flatMap((key) => menuOf(key) ?? [])));
 });
 

@@ -74,11 +74,13 @@ export const actionsRouter = router({
 		.input(actionInput)
 		.query(async ({ ctx, input }) => (await apisOfMenu(ctx.db, input.id)).map(inWords(ctx.language))),
 
-	/** Codes of the roles that may open each screen, by its path; super administrators' always. */
+	/** Codes of the roles that may open each screen, by its path; super administrators' always. Customers are told of the roles they hold. */
 	menuRoles: signedIn.query(async ({ ctx }): Promise<Record<string, string[]>> => {
 		const { supers, holders } = await rolesByPermission(ctx.db);
 		const menus = await actionsOfKinds(ctx.db, ["menu"]);
-		return Object.fromEntries(menus.map((menu) => [menu.path ?? menu.code, [...supers, ...(holders.get(menu.permission ?? "") ?? [])]]));
+		const told = (role: string) => ctx.caller.userType !== 3 || ctx.caller.heldRoles.includes(role);
+		const opening = menus.map((menu) => [menu.path ?? menu.code, [...supers, ...(holders.get(menu.permission ?? "") ?? [])].filter(told)] as const);
+		return Object.fromEntries(ctx.caller.userType === 3 ? opening.filter(([, roles]) => roles.length > 0) : opening);
 	}),
 
 	save: change("action.edit", saveActionInput).mutation(({ ctx, input }) => saveAction(ctx, input)),
