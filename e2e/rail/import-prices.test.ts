@@ -43,7 +43,7 @@ describe.each(languages)("a sheet of costs alone in %s", (language) => {
 		[390, 844],
 	])("why a row cannot be imported is read without scrolling sideways at %i px", async (width, height) => {
 		await page.setViewportSize({ width, height });
-		const reason = rows().getByText(say("problem.price")).first();
+		const reason = rows().getByText(say("problem.priceInCell")).first();
 		await reason.scrollIntoViewIfNeeded();
 		await expect
 			.poll(async () => {
