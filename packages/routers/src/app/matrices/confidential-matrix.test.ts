@@ -105,8 +105,9 @@ const { call, readable, codeOf } = answersOf(
 async function asked(procedure: { path: string; type: string }, who: string): Promise<unknown[]> {
 	if ((await codeOf(procedure, who, {})) === "000008") return [{}];
 	const keys = new Set(inputKeys(procedure.path) ?? []);
-	const looked = inputs.map((input) => JSON.stringify(Object.entries(input ?? {}).filter(([key]) => keys.has(key))));
-	return inputs.filter((_, i) => looked.indexOf(looked[i] ?? "") === i);
+	// Nothing it does not know: some take no other field.
+	const looked = inputs.map((input) => JSON.stringify(Object.fromEntries(Object.entries(input ?? {}).filter(([key]) => keys.has(key)))));
+	return [...new Set(looked)].map((input): unknown => JSON.parse(input));
 }
 
 /** Where the text tells a mark, and by which door that came in; nothing where it tells none. `said`: what the caller said themselves. */

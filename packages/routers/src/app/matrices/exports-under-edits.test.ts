@@ -1,6 +1,7 @@
 import { createDatabase } from "@iqt/db";
 import { dataOf, type Sqld, startSqld } from "@iqt/db/testing";
 import { type MessageId, translate } from "@iqt/i18n";
+import { businessMoment } from "@iqt/i18n/days";
 import { createClient } from "@libsql/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -221,7 +222,12 @@ describe.each([
 				filters: r.pick<NonNullable<Asked["filters"]>>([[], [], [{ field: "shared", op: "eq", value: true }]]),
 			};
 			const settings = as("superuser").appSetting;
-			const expected = (await all(settings.list, asked)).map(({ key, value, changedAt, changedBy }) => [key, value, changedAt, changedBy]);
+			const expected = (await all(settings.list, asked)).map(({ key, value, changedAt, changedBy }) => [
+				key,
+				value,
+				businessMoment(new Date(changedAt)),
+				changedBy,
+			]);
 			const { rows, edits } = await written(
 				() => settings.exportUrl(asked),
 				async () => {

@@ -9,6 +9,7 @@ const t = ((id, values) => translate("en", id, values as Record<string, string>)
 test("what every task of the portal runs at is said in words", () => {
 	for (const { cron } of Object.values(jobs)) expect(cronWords(t, cron), cron).not.toBeNull();
 	expect(cronWords(t, "* * * * *")).toBe("Every minute");
+	expect(cronWords(t, "*/10 * * * *")).toBe("Every 10 minutes");
 	expect(cronWords(t, "5 * * * *")).toBe("Every hour, 5 min past");
 	expect(cronWords(t, "40 2 * * *")).toBe("Every day at 02:40");
 	expect(cronWords(t, "30 0 * * 1")).toBe("Every Monday at 00:30");
