@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { createDatabase, keptStreams, timeoutFetch } from "@iqt/db";
 import { openFile } from "@iqt/db/node";
 import type { Services } from "@iqt/routers";
+// Who prepares a database asks for rights and roles, whether it serves calls or starts what does.
+import "@iqt/routers/app/rights";
 import { sealerOf } from "@iqt/routers/door/session/sealer";
 import { type UrlSigner, urlSigner } from "@iqt/routers/kit/files/signing";
 import { createClient } from "@libsql/client";
