@@ -166,11 +166,11 @@ describe.each(languages)("in %s", (language) => {
 		expect(await done.locator("dd").allTextContents()).toEqual(["0", "1", "1"]);
 	});
 
-	test("the result leads to the rates it wrote: one that is dearer, one that begins and the one that ends before it", async () => {
+	test("the result leads to the rates it wrote: one that is dearer, one that begins, the one that ends before it and what is kept of that behind it", async () => {
 		await wizard.getByRole("button", { name: say("wizard.done"), exact: true }).click();
 		await wizard.waitFor({ state: "detached" });
 		await loaded(page);
-		await expect.poll(() => page.locator("[role=grid] [data-row]").count()).toBe(3);
+		await expect.poll(() => page.locator("[role=grid] [data-row]").count()).toBe(4);
 		const only = page.getByRole("button", { name: say("table.dropFilter", { column: say("table.ofOneChange") }) });
 		await only.click();
 		await only.waitFor({ state: "detached" });

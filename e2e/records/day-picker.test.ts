@@ -35,7 +35,7 @@ test("a day can be typed in its usual spellings", async () => {
 
 test("the calendar is fetched once it is opened, and is passed through by the keyboard alone", async () => {
 	const fetched: string[] = [];
-	page.on("request", (request) => void (/\/calendar-[^/]*\.js$/.test(request.url()) && fetched.push(request.url())));
+	page.on("request", (request) => void (/\/day-calendar-[^/]*\.js$/.test(request.url()) && fetched.push(request.url())));
 	await type("2026-03-01");
 	expect(fetched).toEqual([]);
 	await field.press("Alt+ArrowDown");
@@ -90,7 +90,7 @@ test("a day is picked by the pointer, of the month before and after too", async 
 test("without the calendar's code it says how a day is typed, and the page stays", async () => {
 	const other = await browser.open({ reducedMotion: "reduce" });
 	await setCookies(other, { language: "en", token: await tokenOf("admin") });
-	await other.route(/\/calendar-[^/]*\.js$/, (route) => route.abort());
+	await other.route(/\/day-calendar-[^/]*\.js$/, (route) => route.abort());
 	await other.goto("/IQT/trucking/cost");
 	await loaded(other);
 	// As with something unsaved, it does not load itself anew.

@@ -9,9 +9,10 @@ const box = (page: Page, label: string) => form(page).getByLabel(labelled(label)
 
 /** Presses Save as a hand does: the button goes down, the page has time to draw what leaving a field brings, the button comes up where it went down. */
 async function press(page: Page, name = "Save"): Promise<void> {
-	const at = await form(page).getByRole("button", { name, exact: true }).boundingBox();
-	if (!at) throw new Error(`there is no ${name}`);
-	await page.mouse.move(at.x + at.width / 2, at.y + 4);
+	// Once it stands still: a dialog slides in.
+	await form(page)
+		.getByRole("button", { name, exact: true })
+		.hover({ position: { x: 8, y: 4 } });
 	await page.mouse.down();
 	await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 200)));
 	await page.mouse.up();

@@ -9,7 +9,7 @@ const sources = ["apps/web/src", "packages/ui/src"].flatMap((folder) =>
 		.map((file) => join(folder, file)),
 );
 /** Names of months and weekdays in the calendar. */
-const calendar = join("packages/ui/src", "calendar.tsx");
+const calendar = join("packages/ui/src", "day-calendar.tsx");
 
 describe("dates are written in one way", () => {
 	it("without a date format of a browser's own, and without its pickers", () => {

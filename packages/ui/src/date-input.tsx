@@ -28,7 +28,7 @@ export interface DateInputProps {
 const HowToType = ({ words }: CalendarProps) => <p className="px-1 text-ink-soft">{words.placeholder}</p>;
 
 // Where its code does not come, as after a new release, the form around it and what was entered there stay.
-const Calendar = lazy(() => import("./calendar.tsx").catch(() => ({ default: HowToType })));
+const Calendar = lazy(() => import("./day-calendar.tsx").catch(() => ({ default: HowToType })));
 
 /** A day, typed, pasted in any usual spelling, or picked from a calendar (button or Alt+↓). */
 export function DateInput({ value, onChange, locale, words, className, disabled, onBlur, ...rest }: DateInputProps) {

@@ -47,7 +47,7 @@ export async function rowsAgainst(
 	const compared = await comparedWith(db, book.rates, { batchId: batch.id, kept: keptBy(batch), lines });
 	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1));
 	const rates = new Map((await ratesById(db, book.rates, first, { seesCost: false, today: "" })).map((rate) => [rate.id, rate]));
-	const firstDays = new Map(rows.map(({ line, row }) => [line, String((JSON.parse(row) as RateRow).validFrom)]));
+	const rowsOf = new Map(rows.map((row) => [row.line, row]));
 	return new Map(
 		[...compared].map(([line, { was, met }]): [number, RowAgainst] => {
 			const rate = rates.get(met[0] ?? "");
@@ -55,8 +55,10 @@ export async function rowsAgainst(
 			const validFrom = String(rate.row.validFrom);
 			const validTo = (rate.row.validTo ?? null) === null ? null : String(rate.row.validTo);
 			const meets = { id: rate.id, lane: laneName(book, rate, language), validFrom, validTo, others: met.length - 1 };
-			const begins = firstDays.get(line) ?? validFrom;
-			if (begins <= validFrom) return [line, { was, meets, follows: null }];
+			const staged = rowsOf.get(line);
+			const begins = staged ? String((JSON.parse(staged.row) as RateRow).validFrom) : validFrom;
+			// Of a clash both are shown as they are, days too: nothing is decided yet.
+			if (begins <= validFrom || staged?.outcome !== "changed") return [line, { was, meets, follows: null }];
 			// Its days do not move: it ends, and the row's begin behind them.
 			const { validFrom: _from, validTo: _to, ...values } = was;
 			return [line, { was: values, meets, follows: { validFrom, validTo, endsOn: dayBefore(begins) } }];

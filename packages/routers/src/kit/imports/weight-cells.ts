@@ -65,6 +65,9 @@ function readBand(field: ImportField, { from, to }: Band, cell: Cell, context: R
 	return { ...ends(field, told), ...doubt };
 }
 
+/** What any box weighs by itself. */
+const LEAST_TONNES = 1;
+
 /** One weight. */
 function readWeight(cell: Cell, text: string, context: ReadingContext): Reading {
 	const unit = /[a-z吨斤克]/i.test(text) ? null : unitOfCell("tonnes", cell, context);
@@ -89,5 +92,8 @@ function readWeight(cell: Cell, text: string, context: ReadingContext): Reading 
 		return exactly(alone.decimals, false);
 	const read = numberIn(cell, weight.digits, context.decimal);
 	if (!read) return problem("import.notAWeight", text);
+	// "28,000 kg" in a sheet of decimal commas: no container weighs 28 kg.
+	const isLight = read.kind === "amount" && alone.kind === "unclear" && Big(read.value).eq(alone.decimals) && tonnes(read.value).lt(LEAST_TONNES);
+	if (isLight && alone.thousands !== null && tonnes(alone.thousands).gte(LEAST_TONNES)) return exactly(alone.thousands, true);
 	return read.kind === "unclear" ? unclear(text, read) : exactly(read.value, read.ambiguous);
 }
