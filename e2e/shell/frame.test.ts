@@ -62,12 +62,14 @@ describe("tabs", () => {
 	});
 
 	test("have their menu on Shift+F10, too, where the pinned one's Close is not to be had", async () => {
-		await tabBar().getByRole("link", { name: "Dashboard", exact: true }).focus();
+		const pinned = tabBar().getByRole("link", { name: "Dashboard", exact: true });
+		await pinned.focus();
 		await page.keyboard.press("Shift+F10");
 		await expect.poll(() => page.getByRole("menuitem", { name: "Close this" }).getAttribute("aria-disabled")).toBe("true");
 		await page.keyboard.press("Escape");
 		// A menu that goes gives the focus back to where it was opened.
 		await page.getByRole("menu").waitFor({ state: "detached" });
+		await expect.poll(() => pinned.evaluate((link) => link === document.activeElement)).toBe(true);
 		await tabBar().getByRole("link", { name: "Icons", exact: true }).focus();
 		await page.keyboard.press("Shift+F10");
 		await page.getByRole("menuitem", { name: "Close all" }).click();

@@ -48,6 +48,14 @@ describe("numbers of a sheet", () => {
 	};
 
 	it.each([
+		["28,000 kg", "comma", "28"],
+		["28.000 kg", "point", "28"],
+		["28,5 t", "comma", "28.5"],
+	] as const)("a weight lighter than any box is read the other way: %s by a decimal %s is %s", (text, decimal, tonnes) => {
+		expect(read("weight", text, decimal)).toBe(tonnes);
+	});
+
+	it.each([
 		["25t", "25"],
 		["16.5 吨", "16.5"],
 		["26500 kg", "26.5"],

@@ -93,7 +93,7 @@ function readWeight(cell: Cell, text: string, context: ReadingContext): Reading 
 	const read = numberIn(cell, weight.digits, context.decimal);
 	if (!read) return problem("import.notAWeight", text);
 	// "28,000 kg" in a sheet of decimal commas: no container weighs 28 kg.
-	const isLight = read.kind === "amount" && alone.kind === "unclear" && Big(read.value).eq(alone.decimals) && tonnes(read.value).lt(LEAST_TONNES);
-	if (isLight && alone.thousands !== null && tonnes(alone.thousands).gte(LEAST_TONNES)) return exactly(alone.thousands, true);
+	const whole = alone.kind === "unclear" ? alone.thousands : alone.value;
+	if (read.kind === "amount" && whole !== null && tonnes(read.value).lt(LEAST_TONNES) && tonnes(whole).gte(LEAST_TONNES)) return exactly(whole, true);
 	return read.kind === "unclear" ? unclear(text, read) : exactly(read.value, read.ambiguous);
 }
