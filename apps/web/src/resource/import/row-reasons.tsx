@@ -71,7 +71,7 @@ function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, 
 	const press = (next: NonNullable<PreviewRow["choice"]>) => choose({ rows: [{ line, choice: choice === next ? null : next }] });
 	if (outcome === "clash")
 		return (
-			<fieldset aria-label={t("wizard.clashChoices")} className="flex flex-wrap items-center gap-1.5">
+			<fieldset aria-label={t("wizard.clashChoices")} className="flex max-w-full min-w-0 flex-wrap items-center gap-1.5">
 				<ChoiceButton on={choice === "book"} label={t("wizard.keepBook")} busy={busy} onPress={() => press("book")} />
 				<ChoiceButton
 					on={choice === "sheet"}
