@@ -15,7 +15,8 @@ const listNames = [...Object.values(aliases).flat(), "field", "order", "search"]
 
 const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.every(isBlank));
 
-const lowered = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
+/** A text without spaces around it, in lower case; anything else as it is. */
+export const lowered = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
 
 /** A page number or size as a number; the words a query has for nothing are none, and what is no number is left for the schema to refuse. */
 function numeric(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "../../../door/errors.ts";
 import { fitFields, isBlank, isRecord } from "../../rest/fit.ts";
-import { refuseContradiction } from "../../rest/request.ts";
+import { lowered, refuseContradiction } from "../../rest/request.ts";
 import type { FilterMapping, RestRequest } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
@@ -45,8 +45,6 @@ function reader(object: unknown): (name: string) => unknown {
 	const byName = new Map(entries.map(([key, value]) => [key.toLowerCase(), value]));
 	return (name) => byName.get(name.toLowerCase());
 }
-
-const lowered = (id: unknown) => (typeof id === "string" ? id.trim().toLowerCase() : id);
 
 /** How a list takes a field: text by what it contains, all others by their value. */
 function filterOf({ name: field, kind, options }: RateField): FilterMapping {
