@@ -8,6 +8,8 @@ import { filesRoutes } from "../kit/files/rest.ts";
 import { filesRouter } from "../kit/files/router.ts";
 import { importsRouter } from "../kit/imports/router.ts";
 import type { RateBook } from "../kit/price-book/define.ts";
+import { headLines } from "../kit/price-book/older/head-lines.ts";
+import { headRouter } from "../kit/price-book/older/head-router.ts";
 import { rateLines } from "../kit/price-book/older/lines.ts";
 import { olderRouter } from "../kit/price-book/older/router.ts";
 import { rateBookRouter } from "../kit/price-book/router.ts";
@@ -42,10 +44,14 @@ const domain = <R>(router: R, routes: RestRoute[] = []) => ({ router, routes });
 type BookRouter = ReturnType<typeof rateBookRouter>;
 
 /** What older clients call stands beside the procedures every book has, and is none of the typed client's. */
-const routerOf = (book: RateBook) => (book.older ? mergeRouters(rateBookRouter(book), olderRouter(book)) : rateBookRouter(book)) as BookRouter;
+function routerOf(book: RateBook): BookRouter {
+	const { older } = book;
+	const heads = older?.head ? [headRouter(book)] : [];
+	return (older ? mergeRouters(rateBookRouter(book), olderRouter(book), ...heads) : rateBookRouter(book)) as BookRouter;
+}
 
 /** Every price book's router and REST lines, from its declaration. */
-const ofBooks = Object.fromEntries(books.map((book) => [book.domain, domain(routerOf(book), rateLines(book))])) as {
+const ofBooks = Object.fromEntries(books.map((book) => [book.domain, domain(routerOf(book), [...rateLines(book), ...headLines(book)])])) as {
 	[D in BookDomain]: ReturnType<typeof domain<BookRouter>>;
 };
 

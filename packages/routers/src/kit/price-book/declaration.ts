@@ -72,7 +72,7 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	/** Every name older clients have for a field that has another than its own, the one answers use first. */
 	spellings?: Readonly<Record<string, readonly string[]>>;
 	/** Its lines of the contract, and what older clients call a row's GUID. */
-	older?: { guid: string; lines: RateLines };
+	older?: { guid: string; lines: RateLines; head?: { guid: string; lines: HeadLines } };
 }
 
 /** A line of the contract: method and path as it spells them. */
@@ -98,6 +98,20 @@ export interface RateLines {
 	term?: Line;
 	/** With the name the place comes under in the query. */
 	termsOfPlace?: readonly [...Line, name: string];
+}
+
+/** The calls a book may have for its heads, each a port's (and direction's) rows under one GUID. */
+export interface HeadLines {
+	/** Heads with their details. */
+	list?: Line;
+	get?: Line;
+	/** The head of a place, told by the query. */
+	ofPlace?: Line;
+	/** A head with details: those that are sent are changed or added, the others stay. */
+	save?: Line;
+	saveDetails?: Line;
+	/** With the name the head's GUID comes under in the query, where that is another than in the answers. */
+	remove?: Line | readonly [...Line, name: string];
 }
 
 /** A book, whether its table is in the database yet or not. */

@@ -56,9 +56,10 @@ const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Colum
 	);
 
 /** Adds a rate; answers its id. */
-export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: Change): Promise<string> {
+export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: Change, known?: Reference): Promise<string> {
 	const id = crypto.randomUUID();
-	await insert(trx, book, columnsOrThrow(book, row, await loadReference(trx, areasIn(book, [row]))), change, id);
+	const reference = known ?? (await loadReference(trx, areasIn(book, [row])));
+	await insert(trx, book, columnsOrThrow(book, row, reference), change, id);
 	return id;
 }
 

@@ -24,10 +24,11 @@ export interface EditOutcome {
 	after: Partial<RateRow>;
 }
 
-/** Refuses a row that stands in one edit twice: whichever came last would take back what the other changed. */
-function refuseTwice(edits: readonly CellEdit[]): void {
+/** Refuses a row that stands in one edit twice: whichever came last would take back what the other changed. New rows have no id. */
+export function refuseTwice(ids: readonly (string | undefined)[]): void {
 	const first = new Map<string, number>();
-	const problems = edits.flatMap(({ id }, i) => {
+	const problems = ids.flatMap((id, i) => {
+		if (id === undefined) return [];
 		const before = first.get(id);
 		if (before === undefined) first.set(id, i);
 		return before === undefined
@@ -51,7 +52,7 @@ export async function quickEdit(
 	reader: Reader,
 	change: Change,
 ): Promise<EditOutcome[]> {
-	refuseTwice(edits);
+	refuseTwice(edits.map(({ id }) => id));
 	const rates = new Map(
 		(
 			await ratesById(

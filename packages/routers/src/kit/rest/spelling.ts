@@ -39,6 +39,21 @@ function places(json: unknown, row: string | undefined): string[][] {
 	return [...below, ...Object.keys(json).map((key) => [key])];
 }
 
+/** Where the row of that number was sent: in the body itself, or under one of the names its list may have. */
+function placeOfRow(json: unknown, names: readonly string[], row: string): string[] | undefined {
+	if (Array.isArray(json)) return row in json ? [row] : undefined;
+	if (!isRecord(json)) return undefined;
+	const list = Object.keys(json).find((key) => names.some((name) => name.toLowerCase() === key.toLowerCase()));
+	return list !== undefined && Array.isArray(json[list]) && row in json[list] ? [list, row] : undefined;
+}
+
+/** The body with one field more in the object at that place. */
+function withField(json: unknown, [key, ...below]: readonly string[], name: string): unknown {
+	if (key === undefined) return isRecord(json) ? { ...json, [name]: probe } : json;
+	if (Array.isArray(json)) return json.map((item, i) => (String(i) === key ? withField(item, below, name) : item));
+	return isRecord(json) ? { ...json, [key]: withField(json[key], below, name) } : json;
+}
+
 /**
  * The field a problem is about, as the caller spelt it: found by taking one field after the other out of the call and looking which one the
  * input then lacks. For one that was not sent, the first name the call would take it by.
@@ -63,15 +78,12 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		for (const place of places(parts.json, row)) if (feeds(build(without(parts.json, place), parts.search))) return place.join(".");
 		for (const name of new Set(parts.search.keys())) if (feeds(build(parts.json, less(name)))) return name.replace(/\[\d*\]$/, "");
 		const { rows } = route.partial ?? {};
-		if (rows && row !== undefined && path.at(-1) === "id") {
-			const list = isRecord(parts.json)
-				? Object.keys(parts.json).find((key) => rows.names.some((name) => name.toLowerCase() === key.toLowerCase()))
-				: undefined;
-			return [...(list === undefined ? [] : [list]), row, rows.key].join(".");
-		}
+		const listed = rows && row !== undefined ? placeOfRow(parts.json, rows.names, row) : undefined;
+		if (rows && listed && path.at(-1) === "id") return [...listed, rows.key].join(".");
 		const read = namesRead(route, () => Object.fromEntries(parts.inputKeys.map((key) => [key, {}])));
 		const json = isRecord(parts.json) ? parts.json : {};
 		for (const name of new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()])) {
+			if (listed && feeds(build(withField(parts.json, listed, name), parts.search))) return [...listed, name].join(".");
 			if (feeds(build(parts.json, more(name))) || feeds(build({ ...json, [name]: probe }, parts.search))) return name;
 		}
 		const told = path.join(".");

@@ -9,4 +9,20 @@ export const bookingService = defineRateBook({
 	lane: [place("port", "port_id", ["port"]), text("charge", 20, { required: true, key: true })],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
+	head: ["port"],
+	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
+	older: {
+		guid: "priceDetailID",
+		lines: { remove: ["POST", "/api/v1/Price/DeletePriceDetial"], check: ["POST", "/api/v1/Price/CheckExcelImport"] },
+		head: {
+			guid: "priceID",
+			lines: {
+				list: ["GET", "/api/v1/Price/GetPortAndPricegeData"],
+				get: ["GET", "/api/v1/Price/GetLESPriceDetailByID"],
+				save: ["POST", "/api/v1/Price/UpdateLESPrice"],
+				saveDetails: ["POST", "/api/v1/Price/UpdateLESPriceDetails"],
+				remove: ["POST", "/api/v1/Price/DeleteSurcharge", "surchargeID"],
+			},
+		},
+	},
 });

@@ -11,7 +11,7 @@ type OlderRates = ReturnType<typeof olderRouter>["_def"]["record"] & ReturnType<
 type Router = ReturnType<typeof olderRouter> & { _def: { record: OlderRates } };
 
 /** A list sent as the body itself, under one of `names`, or as JSON text or with commas under one of them; undefined where there is none. */
-function listOf(req: RestRequest, ...names: readonly string[]): unknown[] | undefined {
+export function listOf(req: RestRequest, ...names: readonly string[]): unknown[] | undefined {
 	const body = req.json();
 	if (Array.isArray(body)) return body;
 	const sent = req.first(...names);
@@ -19,10 +19,10 @@ function listOf(req: RestRequest, ...names: readonly string[]): unknown[] | unde
 }
 
 /** Names the rows of a quick edit come under. */
-const rowNames = ["rows", "list", "data"];
+export const rowNames = ["rows", "list", "data"];
 
 /** The rates of a call as the list answers them; the procedure itself leaves what is not sent as it is. */
-const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
+export const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
 	({
 		procedure: "rowsById",
 		input: (req: RestRequest) => {
@@ -32,6 +32,9 @@ const asAnswered = (idsOf: (req: RestRequest) => unknown[]) =>
 		},
 		output: () => ({}),
 	}) as const;
+
+/** A declared line as a route has it. */
+export const at = ([method, path]: Line | readonly [...Line, string]) => ({ method, path });
 
 const fileName = (req: RestRequest) => ({ fileName: req.query("fileName") ?? req.body("fileName") });
 
@@ -51,7 +54,6 @@ export function rateLines(book: RateBook): RestRoute[] {
 	if (!book.older) return [];
 	const { guid, lines } = book.older;
 	const { answered, cellsOf, fieldsOf, idOf, listInput, namedRow, termGuids } = spellingOf(book, guid);
-	const at = ([method, path]: Line) => ({ method, path });
 	const term = (t: Term) => ({
 		...Object.fromEntries(termGuids.map((name, i) => [name, t.lane[i] ?? null])),
 		term: t.body,

@@ -19,9 +19,9 @@ import { findTerm, saveTerm } from "../terms.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
 
-type Changing = Context & { caller: Caller; change: { id: string; at: string } };
+export type Changing = Context & { caller: Caller; change: { id: string; at: string } };
 
-const changeOf = (ctx: Changing) => ({ id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId });
+export const changeOf = (ctx: Changing) => ({ id: ctx.change.id, at: ctx.change.at, userId: ctx.caller.userId });
 
 const unlogged = "The transaction that applies the sheet writes the import's own entry.";
 

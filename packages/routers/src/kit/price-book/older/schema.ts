@@ -26,6 +26,17 @@ export const rowEditsInput = z.object({
 export const removeRowsInput = z
 	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, validOn })
 	.refine(({ ids, filters }) => ids?.length || filters?.length, { path: ["ids"], message: "problem.selectRoutes" });
+/** A head by its id, or by its fields. */
+export const headInput = z.object({ id: id.optional(), fields: fields.optional(), validOn });
+/** Rows without an id are new; those that are not named stay as they are. */
+export const saveHeadInput = z.object({
+	id: id.optional(),
+	fields: fields.optional(),
+	rows: z
+		.array(z.object({ id: id.optional(), version: version.optional(), cells: fields }))
+		.min(1, "problem.selectRows")
+		.max(2_000),
+});
 export const sheetInput = z.object({ fileName: z.string().min(1).max(1_000) });
 /** Without a language the caller's own; without a version whatever is there is replaced. */
 export const laneTermInput = laneInput.extend({

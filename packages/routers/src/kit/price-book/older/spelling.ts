@@ -140,6 +140,8 @@ export function spellingOf(book: RateBook, guid: string) {
 
 	return {
 		fieldsOf,
+		/** What an object of a body says under a name, in any case. */
+		readerOf: reader,
 		idOf,
 		cellsOf,
 		/** The list's input with the day the rates must hold on. */

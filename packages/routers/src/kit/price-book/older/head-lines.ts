@@ -1,0 +1,110 @@
+import { isBlank, isRecord } from "../../rest/fit.ts";
+import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
+import type { RateBook } from "../declaration.ts";
+import { headFields } from "../heads.ts";
+import type { headRouter, OlderHead } from "./head-router.ts";
+import { asAnswered, at, listOf, rowNames } from "./lines.ts";
+import type { olderRouter } from "./router.ts";
+import { spellingOf } from "./spelling.ts";
+
+type Router = ReturnType<typeof headRouter> & {
+	_def: { record: ReturnType<typeof headRouter>["_def"]["record"] & ReturnType<typeof olderRouter>["_def"]["record"] };
+};
+
+/** Names the rows of a head come under, the one of the answers first. */
+const detailNames = ["details", ...rowNames];
+
+/**
+ * The lines of the contract for a port's head with its details (`older.head`); for a book without, none. Details that are named by their GUID are changed in what is
+ * sent of them, those without one are added, all others stay; what a head says beside its own fields holds for each detail that is sent. Without a list of them the body is the one detail.
+ */
+export function headLines(book: RateBook): RestRoute[] {
+	const { guid, head: declared } = book.older ?? {};
+	if (!guid || !declared) return [];
+	const { lines } = declared;
+	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf } = spellingOf(book, guid);
+	const { place, choices } = headFields(book);
+	const own = new Set([place, ...choices].map(({ name }) => name));
+	/** What they call the GUID of the head's place. */
+	const [placeGuid = `${place.name}GUID`] = book.spellings?.[place.name] ?? [];
+
+	const toldOf = ({ id, fields, placeId, place: names, rates }: OlderHead) => ({
+		[declared.guid]: id,
+		[placeGuid]: placeId,
+		[`${place.name}GUID`]: placeId,
+		...fields,
+		[`${place.name}Name`]: names.name,
+		[`${place.name}NameZh`]: names.nameZh,
+		details: rates.map(answered),
+	});
+	/** What the call says of the head, and of each of its rows. */
+	const partsOf = (req: RestRequest) => {
+		const entries = Object.entries(fieldsOf((name) => req.first(name)));
+		return {
+			fields: Object.fromEntries(entries.filter(([name]) => own.has(name))),
+			shared: Object.fromEntries(entries.filter(([name]) => !own.has(name))),
+		};
+	};
+	const rowOf = (shared: Record<string, unknown>) => (item: unknown) => {
+		const read = readerOf(item);
+		const [id, version] = [idOf(item), read("version")];
+		return {
+			...(isBlank(id) ? {} : { id }),
+			...(isBlank(version) ? {} : { version }),
+			cells: { ...shared, ...fieldsOf(read) },
+		};
+	};
+	const detailsOf = (req: RestRequest) => {
+		const body = req.json();
+		return listOf(req, ...detailNames) ?? (isRecord(body) ? [body] : []);
+	};
+	const save = (req: RestRequest) => {
+		const { fields, shared } = partsOf(req);
+		return { id: req.guid(declared.guid), fields, rows: detailsOf(req).map(rowOf(shared)) };
+	};
+	const saving = {
+		procedure: "saveHead",
+		input: save,
+		partial: {
+			...asAnswered((req) => detailsOf(req).map(idOf)),
+			answers: (rates: Parameters<typeof answered>[0][]) => rates.map(answered),
+			rows: { names: detailNames, key: guid },
+		},
+		namedRow,
+		output: ({ id, rows }: { id: string; rows: { id: string; version: number }[] }) => ({
+			[declared.guid]: id,
+			details: rows.map((row) => ({ [guid]: row.id, version: row.version })),
+		}),
+	} as const;
+
+	const make = routesFor<Router>(book.domain);
+	const routes: Parameters<typeof make>[0] = [];
+	if (lines.list)
+		routes.push({
+			...at(lines.list),
+			procedure: "heads",
+			input: listInput,
+			output: ({ items, ...page }) => ({ ...page, items: items.map(toldOf) }),
+		});
+	if (lines.get)
+		routes.push({
+			...at(lines.get),
+			procedure: "oneHead",
+			input: (req) => ({ id: req.guid(declared.guid), validOn: req.first("validOn") }),
+			output: toldOf,
+		});
+	if (lines.ofPlace)
+		routes.push({
+			...at(lines.ofPlace),
+			procedure: "oneHead",
+			input: (req) => ({ fields: partsOf(req).fields, validOn: req.first("validOn") }),
+			output: toldOf,
+		});
+	if (lines.save) routes.push({ ...at(lines.save), ...saving });
+	if (lines.saveDetails) routes.push({ ...at(lines.saveDetails), ...saving });
+	if (lines.remove) {
+		const [, , name = declared.guid] = lines.remove;
+		routes.push({ ...at(lines.remove), procedure: "removeHead", input: (req) => ({ id: req.guid(name) }), output: ({ count }) => ({ count }) });
+	}
+	return make(routes);
+}

@@ -1,0 +1,101 @@
+import { DomainError, InvalidFieldError } from "../../../door/errors.ts";
+import { change, permitted, router } from "../../../door/trpc.ts";
+import type { RateBook } from "../declaration.ts";
+import { bookRight, editNeeds } from "../edit-right.ts";
+import { type HeadWithRates, headById, headFields, headOfRow, headWithRates, listHeads, type RateHead } from "../heads.ts";
+import { ratesById } from "../list.ts";
+import { removeLogged } from "../queries.ts";
+import { logEdits } from "../quick-edit.ts";
+import { readerOf } from "../router.ts";
+import { saveHead } from "../save-head.ts";
+import { idInput } from "../schema.ts";
+import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
+import { type Changing, changeOf } from "./router.ts";
+import { headInput, olderListInput, saveHeadInput } from "./schema.ts";
+
+/** A head as older clients get it: its rows with the ids of their places. */
+export type OlderHead = RateHead & { rates: RateWithPlaces[] };
+
+type Asking = Pick<Changing, "db" | "caller" | "now" | "language" | "services">;
+type Fields = Readonly<Record<string, unknown>>;
+
+const withIds = async (ctx: Asking, book: RateBook, { rates, ...head }: HeadWithRates): Promise<OlderHead> => ({
+	...head,
+	rates: await withPlaceIds(ctx.db, book, rates),
+});
+
+/** What the fields of a head are told by: the head itself, its first row, or the rate that row names. */
+async function fieldsTold(ctx: Changing, book: RateBook, head: Fields, row: { id?: string | undefined; cells: Fields } | undefined): Promise<Fields> {
+	const [rate] = row?.id === undefined ? [] : await ratesById(ctx.db, book, [row.id], readerOf(ctx));
+	return { ...rate?.row, ...row?.cells, ...head };
+}
+
+/** The head of that id, or of these fields; 000001 where they contradict each other, lack one or name a place there is none of. */
+async function headMeant(ctx: Asking, book: RateBook, id: string | undefined, told: Fields): Promise<RateHead> {
+	const { place, choices } = headFields(book);
+	const named = [place, ...choices];
+	if (id === undefined) {
+		for (const { name, schema } of named) {
+			if ((told[name] ?? "") === "") throw new InvalidFieldError(name, "problem.required");
+			const { error } = schema.safeParse(told[name]);
+			if (error)
+				throw new DomainError(
+					"invalid",
+					"error.invalid",
+					{},
+					error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })),
+				);
+		}
+		return headOfRow(ctx.db, book, told).catch((error) => {
+			if (!(error instanceof DomainError) || error.kind !== "notFound") throw error;
+			throw new InvalidFieldError(place.name, "problem.unknownPlace", { code: String(told[place.name]) });
+		});
+	}
+	const head = await headById(ctx.db, book, id);
+	const other = named.find(({ name }) => (told[name] ?? "") !== "" && String(told[name]).toUpperCase() !== String(head.fields[name]).toUpperCase());
+	if (other)
+		throw new InvalidFieldError(other.name, "problem.contradicts", { one: String(told[other.name]), other: String(head.fields[other.name]) });
+	return head;
+}
+
+/** What the calls for a port's head with its details need: each head by its id or its fields, saved and deleted whole. */
+export function headRouter(book: RateBook) {
+	const [view, edit, also] = [bookRight(book, "view"), bookRight(book, "edit"), editNeeds(book)];
+	return router({
+		/** Heads with those of their rows that match, and only heads that have any. */
+		heads: permitted(view)
+			.input(olderListInput)
+			.query(async ({ ctx, input: { validOn, ...input } }) => {
+				const filters = await withPlaceFilters(ctx.db, book, input.filters);
+				const page = await listHeads(ctx.db, book, { ...input, filters }, readerOf(ctx, validOn));
+				return { ...page, items: await Promise.all(page.items.map((head) => withIds(ctx, book, head))) };
+			}),
+
+		/** One head with all its rows. */
+		oneHead: permitted(view)
+			.input(headInput)
+			.query(async ({ ctx, input: { id, fields = {}, validOn } }) => {
+				const [told = {}] = await withPlaceCodes(ctx.db, book, [fields]);
+				const head = await headMeant(ctx, book, id, told);
+				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn)));
+			}),
+
+		saveHead: change(edit, saveHeadInput, also).mutation(async ({ ctx, input: { id, fields = {}, rows } }) => {
+			const [told = {}, ...cells] = await withPlaceCodes(ctx.db, book, [fields, ...rows.map((row) => row.cells)]);
+			const named = rows.map((row, i) => ({ ...row, cells: cells[i] ?? {} }));
+			const head = await headMeant(ctx, book, id, id === undefined ? await fieldsTold(ctx, book, told, named[0]) : told);
+			const saved = await saveHead(ctx.db, { book, head, rows: named, reader: readerOf(ctx), change: changeOf(ctx) });
+			await logEdits(ctx.change, book, saved);
+			return { id: head.id, rows: saved.map((row) => ({ id: row.id, version: row.version })), changeId: ctx.change.id };
+		}),
+
+		/** Deletes all rows of a head; 000002 where it has none. */
+		removeHead: change(edit, idInput, also).mutation(async ({ ctx, input }) => {
+			const { rates } = await headWithRates(ctx.db, book, await headById(ctx.db, book, input.id), readerOf(ctx));
+			const ids = rates.map((rate) => rate.id);
+			const { count, entry } = await removeLogged(ctx.db, book, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
+			await ctx.change.write(entry);
+			return { count, changeId: ctx.change.id };
+		}),
+	});
+}

@@ -1,0 +1,108 @@
+import type { Database } from "@iqt/db";
+import type { Kysely } from "kysely";
+import { DomainError } from "../../door/errors.ts";
+import type { RateBook, RateRow } from "./declaration.ts";
+import { headFields, headOfRow, type RateHead } from "./heads.ts";
+import { type Rate, type Reader, ratesById } from "./list.ts";
+import { addRate, type Change, saysTheSame, updateRate } from "./queries.ts";
+import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
+import { areasIn, loadReference, type Reference } from "./reference.ts";
+import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
+
+/** A row of a head as it shall be: one that is there with the cells that change, or a new one. */
+export interface HeadRow {
+	id?: string | undefined;
+	/** That of the row as its sender saw it; without it whatever is there is changed. */
+	version?: number | undefined;
+	cells: Readonly<Record<string, unknown>>;
+}
+
+interface Saved {
+	book: RateBook;
+	head: RateHead;
+	rows: readonly HeadRow[];
+	reader: Reader;
+	change: Change;
+}
+
+const asId = (value: unknown) => String(value).trim().toUpperCase();
+
+/** The rates the rows name, by id; 000002 where there is none of one, 000003 with both versions of every one somebody else changed since. */
+async function ratesThere(trx: Kysely<Database>, { book, rows, reader }: Saved): Promise<Map<string, Rate>> {
+	const named = rows.flatMap(({ id, version, cells }) => (id === undefined ? [] : [{ id, version, cells }]));
+	refuseTwice(rows.map(({ id }) => id));
+	const found = await ratesById(
+		trx,
+		book,
+		named.map(({ id }) => id),
+		reader,
+	);
+	const rates = new Map(found.map((rate) => [rate.id, rate]));
+	const missing = named.flatMap(({ id }) => (rates.has(id) ? [] : [id]));
+	if (missing.length > 0) throw new DomainError("notFound", "error.notFound", {}, missing);
+	const stale = named.filter(({ id, version }) => version !== undefined && rates.get(id)?.version !== version);
+	if (stale.length === 0) return rates;
+	throw new DomainError(
+		"stale",
+		"error.stale",
+		{},
+		stale.map(({ id, cells }) => ({ id, mine: cells, theirs: rates.get(id) })),
+	);
+}
+
+/** Fields in which a row says it belongs to another head than the one it is saved under. */
+async function strangers(trx: Kysely<Database>, { book, head }: Saved, cells: HeadRow["cells"], current: Rate | undefined): Promise<FieldIssue[]> {
+	const { place, choices } = headFields(book);
+	const differing = [place, ...choices].filter(({ name }) => (cells[name] ?? null) !== null && asId(cells[name]) !== asId(head.fields[name]));
+	const told = (field: string, one: unknown): FieldIssue => ({
+		field,
+		messageId: "problem.contradicts",
+		values: { one: String(one), other: String(head.fields[field]) },
+	});
+	if (differing.length > 0 || !current) return differing.map(({ name }) => told(name, cells[name]));
+	const own = await headOfRow(trx, book, current.row);
+	return own.id === head.id ? [] : [told(place.name, own.fields[place.name])];
+}
+
+/**
+ * Changes rows of a head and adds new ones in one transaction, all or none; rows that are not named stay as they are. What no longer checks is 000001 with every
+ * wrong field of every row, named `rows.<index>.cells.<field>`; one that meets another rate is 000001 with that rate. Answers the rows in their order.
+ */
+export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<EditOutcome[]> {
+	const { book, head, rows, change } = saved;
+	const rates = await ratesThere(trx, saved);
+	const reference = await loadReference(
+		trx,
+		areasIn(
+			book,
+			rows.map(({ cells }) => cells),
+		),
+	);
+	const problems: FieldIssue[] = [];
+	const checked: { current: Rate | undefined; row: RateRow; cells: HeadRow["cells"] }[] = [];
+	for (const [i, { id, cells }] of rows.entries()) {
+		const current = id === undefined ? undefined : rates.get(id);
+		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
+		const wrong = [...(await strangers(trx, saved, cells, current)), ...(result.ok ? [] : result.problems)];
+		problems.push(...ofRow(`rows.${i}.cells`, wrong));
+		if (result.ok) checked.push({ current, row: result.row, cells });
+	}
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+	const outcomes: EditOutcome[] = [];
+	for (const one of checked) outcomes.push(await saveRow(trx, book, one, { reference, change }));
+	return outcomes;
+}
+
+async function saveRow(
+	trx: Kysely<Database>,
+	book: RateBook,
+	{ current, row, cells }: { current: Rate | undefined; row: RateRow; cells: HeadRow["cells"] },
+	{ reference, change }: { reference: Reference; change: Change },
+): Promise<EditOutcome> {
+	if (!current) return { id: await addRate(trx, book, row, change, reference), version: 1, before: {}, after: row };
+	const { id, version } = current;
+	if (saysTheSame(book, current, row, reference)) return { id, version, before: {}, after: {} };
+	await updateRate(trx, book, { id, row }, current, change, reference);
+	const named = (of: RateRow) => Object.fromEntries(Object.keys(cells).map((name) => [name, of[name] ?? null]));
+	return { id, version: version + 1, before: named(current.row), after: named(row) };
+}
