@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
 		load: notBuilt,
 	},
 	{
-		path: paths.railPrice,
+		path: "/Rail/RailPrice",
 		title: "menu.railPrice",
 		section: "/Rail",
 		icon: Train,
@@ -133,7 +133,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/Barge/BargePrice", title: "menu.bargePrice", section: "/Barge", load: notBuilt },
 	{ path: "/Barge/BargeTerm", title: "menu.bargeTerm", section: "/Barge", load: notBuilt },
 	{
-		path: paths.truckingCost,
+		path: "/trucking/cost",
 		title: "menu.truckingCost",
 		section: "/trucking",
 		icon: Truck,
@@ -141,7 +141,7 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/trucking/trucking-cost/screen.tsx"),
 	},
 	{
-		path: paths.costStrategy,
+		path: "/trucking/costStrategy",
 		title: "menu.costStrategy",
 		section: "/trucking",
 		icon: Calculator,
@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
 		load: () => import("./features/trucking/cost-strategy/screen.tsx"),
 	},
 	{
-		path: paths.corridor,
+		path: "/trucking/corridor",
 		title: "menu.corridor",
 		section: "/trucking",
 		icon: Route,
@@ -162,7 +162,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/Depot/DepotPrice", title: "menu.depotPrice", section: "/Depot", load: notBuilt },
 	{ path: "/Depot/DepotTerm", title: "menu.depotTerm", section: "/Depot", load: notBuilt },
 	{
-		path: paths.bookingService,
+		path: "/LES/lesPrice",
 		title: "menu.bookingPrice",
 		section: "/LES",
 		icon: Boxes,
@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
 	{ path: "/LES/lesSurcharge", title: "menu.bookingSurcharge", section: "/LES", load: notBuilt },
 	{ path: "/CHB/chbCost", title: "menu.customsCost", section: "/CHB", load: notBuilt },
 	{
-		path: paths.customsPrice,
+		path: "/CHB/chbPrice",
 		title: "menu.customsPrice",
 		section: "/CHB",
 		icon: ShieldCheck,

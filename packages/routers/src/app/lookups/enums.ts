@@ -1,18 +1,15 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import { quotationStates } from "../../desk/quotation/schema.ts";
 import { scopes } from "../../kit/charges/search.ts";
+import type { Field } from "../../kit/fields/field.ts";
+import { sold } from "../../kit/price-book/fields.ts";
 import { actionKinds } from "../../people/actions/schema.ts";
 import { focalTypes, roleTypes } from "../../people/roles/schema.ts";
 import { userFunctions } from "../../people/session/schema.ts";
-import { teamServiceTypes } from "../../people/teams/schema.ts";
 import { userLanguages, userStatuses } from "../../people/users/schema.ts";
 import { books } from "../../prices/books.ts";
-import { appSettingTypes } from "../../settings/app-settings/schema.ts";
-import { auditorKinds } from "../../settings/auditors/schema.ts";
-import { noticeAudiences, noticeLevels, noticeStatuses } from "../../settings/notices/schema.ts";
-import { parameterTypes } from "../../settings/parameters/schema.ts";
-import { pricedServices } from "../../settings/price-setting/schema.ts";
 import { textStates } from "../../settings/translations/schema.ts";
+import * as records from "../declared-records.ts";
 
 interface Enumeration {
 	/** What the list is of, in words. */
@@ -23,33 +20,47 @@ interface Enumeration {
 	usedIn: readonly MessageId[];
 }
 
+interface Declared {
+	title: MessageId;
+	fields: readonly Pick<Field<string>, "label" | "options" | "enumeration">[];
+}
+
+const sameValues = (one: Enumeration, other: Enumeration) => Object.keys(one.labels).join() === Object.keys(other.labels).join();
+
+const merged = (one: Enumeration, other: Enumeration): Enumeration => ({ ...one, usedIn: [...new Set([...one.usedIn, ...other.usedIn])] });
+
+/**
+ * The choices of declarations as enumerations by name, those of most books or kinds first. Declarations that share one are where it is used; throws
+ * where two of one name have different values.
+ */
+export function choicesOf(declarations: readonly Declared[]): Map<string, Enumeration> {
+	const found = new Map<string, Enumeration & { count: number }>();
+	for (const { title, fields } of declarations) {
+		for (const { label, options = [], enumeration = {} } of fields) {
+			const prefix = options[0]?.label.replace(/\.[^.]*$/, "");
+			if (prefix === undefined) continue;
+			const name = enumeration.name ?? prefix.slice(prefix.lastIndexOf(".") + 1);
+			const here: Enumeration = {
+				title: enumeration.title ?? label,
+				labels: Object.fromEntries(options.map((option) => [option.value, option.label])),
+				usedIn: [...(enumeration.usedIn ?? []), title],
+			};
+			const there = found.get(name);
+			if (there && !sameValues(there, here)) throw new Error(`two lists of values are called ${name}: give one of them a name in its declaration`);
+			found.set(name, { ...(there ? merged(there, here) : here), count: (there?.count ?? 0) + 1 });
+		}
+	}
+	return new Map([...found].sort(([, one], [, other]) => other.count - one.count));
+}
+
 const worded = <P extends string, V extends string>(prefix: P, values: readonly V[]) =>
 	Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<V, `${P}.${V}`>;
 
 const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) => worded(`enum.${prefix}`, values);
 
-/** Titles of the books that have a field. */
-const withField = (name: string): MessageId[] => books.filter(({ fields }) => fields.some((field) => field.name === name)).map(({ title }) => title);
-const selling = ["menu.salePrice", "document.title"] as const;
-
-/** Every list of values people choose from, by the name REST knows it by. */
-const enums = {
-	direction: { title: "rate.direction", labels: labelled("direction", ["westbound", "eastbound"]), usedIn: [...selling, ...withField("direction")] },
-	cargo: { title: "rate.cargo", labels: labelled("cargo", ["general", "dangerous", "reefer"]), usedIn: [...selling, ...withField("cargo")] },
-	ownership: { title: "rate.ownership", labels: labelled("ownership", ["COC", "SOC"]), usedIn: withField("ownership") },
-	basis: {
-		title: "rate.basis",
-		labels: labelled("basis", ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"]),
-		usedIn: ["menu.salePrice", ...withField("basis")],
-	},
-	railMode: { title: "enumeration.railMode", labels: labelled("mode", ["rail", "railBarge", "railTruck"]), usedIn: [...selling, "menu.railPrice"] },
-	corridorMode: { title: "enumeration.corridorMode", labels: labelled("mode", ["rail", "truck", "barge"]), usedIn: [...selling, "menu.corridor"] },
-	serviceScope: { title: "enumeration.serviceScope", labels: labelled("scope", scopes), usedIn: selling },
-	customsCategory: {
-		title: "rate.category",
-		labels: labelled("customs", ["export", "import", "transit", "inspection"]),
-		usedIn: ["menu.customsPrice"],
-	},
+/** Lists of values that are no choice of a book or a kind of record, by the name REST knows them by. */
+const others = {
+	serviceScope: { title: "enumeration.serviceScope", labels: labelled("scope", scopes), usedIn: sold },
 	depotService: {
 		title: "enumeration.depotService",
 		labels: labelled("depotService", ["storage", "liftOn", "liftOff", "gateIn", "gateOut", "cleaning", "plugIn"]),
@@ -60,25 +71,6 @@ const enums = {
 		labels: labelled("quotation", quotationStates),
 		usedIn: ["menu.quotationRecord"],
 	},
-	pricedService: {
-		title: "priceSetting.service",
-		labels: labelled("pricedService", pricedServices),
-		usedIn: ["menu.priceSetting", "menu.auditorConfiguration"],
-	},
-	auditorKind: { title: "auditor.kind", labels: labelled("auditorKind", auditorKinds), usedIn: ["menu.auditorConfiguration"] },
-	teamService: {
-		title: "team.serviceTypes",
-		labels: labelled("teamService", teamServiceTypes),
-		usedIn: ["menu.vdmTeam", "menu.productTeam", "menu.focalList"],
-	},
-	parameterType: {
-		title: "enumeration.parameterType",
-		labels: labelled("valueType", parameterTypes),
-		usedIn: ["menu.parameters", "menu.appSettings"],
-	},
-	noticeLevel: { title: "enumeration.noticeLevel", labels: labelled("noticeLevel", noticeLevels), usedIn: ["menu.notices"] },
-	noticeAudience: { title: "enumeration.noticeAudience", labels: labelled("noticeAudience", noticeAudiences), usedIn: ["menu.notices"] },
-	noticeStatus: { title: "enumeration.noticeStatus", labels: labelled("noticeStatus", noticeStatuses), usedIn: ["menu.notices"] },
 	language: { title: "users.language", labels: worded("users.language", userLanguages), usedIn: ["menu.internalUsers", "menu.profile"] },
 	userType: { title: "users.userType", labels: worded("users.type", ["1", "2", "3"]), usedIn: ["menu.internalUsers"] },
 	userStatus: { title: "users.status", labels: worded("users.status", userStatuses), usedIn: ["menu.internalUsers"] },
@@ -88,12 +80,17 @@ const enums = {
 	actionType: { title: "actions.kind", labels: worded("actions.kind", actionKinds), usedIn: ["menu.actions"] },
 	rateStatus: { title: "book.status", labels: worded("book.status", ["live", "future", "expired"]), usedIn: books.map(({ title }) => title) },
 	translationState: { title: "translation.state", labels: worded("translation.state", textStates), usedIn: ["menu.translations"] },
-	appSettingType: { title: "enumeration.appSettingType", labels: labelled("valueType", appSettingTypes), usedIn: ["menu.appSettings"] },
 	jobStatus: { title: "enumeration.jobStatus", labels: labelled("jobStatus", ["active", "stopped"]), usedIn: ["menu.jobs"] },
 	changeSource: { title: "log.source", labels: worded("log.from", ["web", "rest", "api", "job"]), usedIn: ["menu.log"] },
 } as const satisfies Record<string, Enumeration>;
 
-export const enumNames = Object.keys(enums);
+/** Every list of values people choose from, by the name REST knows it by: the choices that books and kinds of record declare, then the others. */
+const enums: ReadonlyMap<string, Enumeration> = Object.entries<Enumeration>(others).reduce(
+	(all, [name, list]) => all.set(name, all.has(name) ? merged(list, all.get(name) as Enumeration) : list),
+	choicesOf([...books, ...Object.values(records)]),
+);
+
+export const enumNames = [...enums.keys()];
 
 /** One value of a list, as the registry has it. */
 export interface EnumEntry {
@@ -105,7 +102,7 @@ export interface EnumEntry {
 }
 
 /** Every value of every list, in order. */
-export const enumEntries: readonly EnumEntry[] = Object.entries<Enumeration>(enums).flatMap(([list, { title, labels, usedIn }]) =>
+export const enumEntries: readonly EnumEntry[] = [...enums].flatMap(([list, { title, labels, usedIn }]) =>
 	Object.entries(labels).map(([value, messageId]) => ({ list, title, value, messageId, usedIn })),
 );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { option, searchInput } from "../../kit/charges/search.ts";
+import { legKinds, option, searchInput } from "../../kit/charges/search.ts";
 import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
@@ -13,7 +13,7 @@ const placeLabel = z.object({ code: z.string(), name: z.string() });
 
 /** One stretch of the way, as the customer sees it. */
 const documentLeg = z.object({
-	kind: z.enum(["firstMile", "mainHaul", "lastMile", "customs", "bookingService"]),
+	kind: z.enum(legKinds),
 	mode: z.string().nullable(),
 	/** In the document's language: "Inland rail". */
 	label: z.string(),

@@ -19,6 +19,24 @@ const endpoint = z.discriminatedUnion("kind", [
 
 const containerCount = z.object({ type: z.string().trim().toUpperCase().min(1).max(10), count: z.number().int().min(1).max(999) });
 
+/** Services done at the port: legs on which nothing moves. */
+export const portServices = ["customs", "bookingService"] as const;
+export type PortService = (typeof portServices)[number];
+
+export const legKinds = ["firstMile", "mainHaul", "lastMile", ...portServices] as const;
+
+/** What is wanted beside the haul; a new one is a line here, and its words. */
+const servicesWanted = z.object({
+	customs: z.boolean().default(false),
+	depot: z.boolean().default(false),
+	bookingService: z.boolean().default(true),
+});
+
+/** What is wanted where nobody says otherwise. */
+export const usualServices: z.output<typeof servicesWanted> = servicesWanted.parse({});
+
+export const serviceNames = Object.keys(usualServices) as (keyof typeof usualServices)[];
+
 /** What a search asks: `grossWeightKg` is one container's gross weight; times are UTC, days `yyyy-MM-dd`. */
 export const searchInput = z
 	.object({
@@ -33,9 +51,7 @@ export const searchInput = z
 		readyDate: day,
 		/** Prices as they stood recorded at this instant; left out, as they are now. */
 		asOf: z.iso.datetime().optional(),
-		services: z
-			.object({ customs: z.boolean().default(false), depot: z.boolean().default(false), bookingService: z.boolean().default(true) })
-			.default({ customs: false, depot: false, bookingService: true }),
+		services: servicesWanted.default(usualServices),
 		/** Items on the customs document. */
 		customsItems: z.number().int().min(1).max(999).default(1),
 		currency: z.string().trim().toUpperCase().length(3).default("CNY"),
@@ -81,7 +97,7 @@ const workedFormula = z.object({ text: z.string(), values: z.record(z.string(), 
 const place = z.object({ code: z.string(), name: z.string(), nameZh: z.string() });
 
 const leg = z.object({
-	kind: z.enum(["firstMile", "mainHaul", "lastMile", "customs", "bookingService"]),
+	kind: z.enum(legKinds),
 	mode: z.enum(["truck", "rail", "railBarge", "railTruck"]).nullable(),
 	from: place.nullable(),
 	to: place.nullable(),

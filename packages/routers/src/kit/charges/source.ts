@@ -5,7 +5,7 @@ import type { DeclaredBook } from "../price-book/declaration.ts";
 import type { Lane } from "./lane.ts";
 import type { PricedLine } from "./lines.ts";
 import type { Run } from "./run.ts";
-import type { SearchInput, SearchLeg, SearchOption } from "./search.ts";
+import type { PortService, SearchInput, SearchLeg, SearchOption } from "./search.ts";
 import type { Condition } from "./statement.ts";
 import type { CorridorRow, Door, MatchRow, PlaceEnd, RateRow } from "./world.ts";
 
@@ -51,7 +51,7 @@ export interface ChargeSource<Key extends string = string, Row extends MatchRow 
 	/** Main hauls of lanes that corridors of a mode sell; notes why where there is none. */
 	haul?: { corridor: CorridorRow["mode"]; options(run: Run, lane: Lane): MainHaul[] };
 	/** What is done at the port; null with notes where something has no price. */
-	service?: { kind: "customs" | "bookingService"; wanted(run: Run): boolean; price(run: Run, portId: string, leg: number): PricedLine[] | null };
+	service?: { kind: PortService; wanted(run: Run): boolean; price(run: Run, portId: string, leg: number): PricedLine[] | null };
 }
 
 /** Columns that say whether a row holds for a container. */

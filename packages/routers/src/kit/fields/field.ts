@@ -7,6 +7,16 @@ export interface FieldOption {
 	label: MessageId;
 }
 
+/** What people know the values of a choice by as a list of their own, where that does not follow from its labels. */
+export interface ListedChoice {
+	/** The name REST knows the list by: the last part of its labels' prefix otherwise. */
+	name?: string;
+	/** What the list is of: the field's label otherwise. */
+	title?: MessageId;
+	/** Screens and papers that show the labels beside those of the declaration. */
+	usedIn?: readonly MessageId[];
+}
+
 /** What a field of a rate and a field of a record have in common: the one declaration behind form, router, list, workbook and REST. */
 export interface Field<Kind extends string> {
 	name: string;
@@ -22,6 +32,8 @@ export interface Field<Kind extends string> {
 	confidential: boolean;
 	/** Values of a choice. */
 	options?: readonly FieldOption[];
+	/** Of a choice: the enumeration it is. */
+	enumeration?: ListedChoice;
 }
 
 /** The values of a choice, each labelled `<words>.<value>`. */

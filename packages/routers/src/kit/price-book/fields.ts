@@ -1,7 +1,8 @@
+import type { RateBasis } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
-import { columnName, type Field, optionsOf } from "../fields/field.ts";
+import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/field.ts";
 import { currencyCode, dayText, isBlank, orNothing, plainNumber, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
@@ -134,11 +135,24 @@ export const integer = (name: string, least: number, most: number, extra: Pick<E
 
 export const yesNo = (name: string, standard: boolean): RateField => withStandard(field(name, "boolean", z.boolean(), { required: true }), standard);
 
-/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. */
-export function choice(name: string, prefix: string, values: readonly [string, ...string[]], standard?: string): RateField {
-	const made = field(name, "enum", z.enum(values), { options: optionsOf(`enum.${prefix}`, values), required: true, key: true });
+/** One of a list of values, labelled `enum.<prefix>.<value>`; part of the key. `more.list`: what enumeration its values are, where it is not called by the prefix. */
+export function choice(
+	name: string,
+	prefix: string,
+	values: readonly [string, ...string[]],
+	{ standard, list }: { standard?: string; list?: ListedChoice } = {},
+): RateField {
+	const options = optionsOf(`enum.${prefix}`, values);
+	const made = field(name, "enum", z.enum(values), { options, required: true, key: true, ...(list ? { enumeration: list } : {}) });
 	return standard === undefined ? made : withStandard(made, standard);
 }
+
+/** Where the words of a list are seen that a search asks by and a quotation tells. */
+export const sold: readonly MessageId[] = ["menu.salePrice", "document.title"];
+
+/** What a price is by. */
+export const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const satisfies readonly RateBasis[];
+export type Basis = (typeof bases)[number];
 
 /** What a row costs us per unit of its basis, in the row's currency. */
 export const cost = (): RateField => field("cost", "money", decimal, { column: "cost_minor", confidential: true });
@@ -221,17 +235,16 @@ export function commonFields({
 }): Record<"before" | "bounds" | "after", RateField[]> {
 	const kept = (name: CommonName, ...fields: RateField[]) => (without.includes(name) ? [] : fields);
 	const containerType = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
-	const bases = ["container", "teu", "bl", "document", "item", "day", "km", "percent", "shipment"] as const;
 	const weight = (name: string, standard: string) => withStandard(field(name, "weight", decimal, { required: true, key: true }), standard);
 	const bound: Told = sells ? { selling: true } : {};
 	return {
 		before: [
-			...kept("direction", choice("direction", "direction", ["westbound", "eastbound"])),
+			...kept("direction", choice("direction", "direction", ["westbound", "eastbound"], { list: { usedIn: sold } })),
 			...kept("containerType", container === undefined ? containerType : withStandard(containerType, container)),
-			...kept("ownership", choice("ownership", "ownership", ["COC", "SOC"], "COC")),
+			...kept("ownership", choice("ownership", "ownership", ["COC", "SOC"], { standard: "COC" })),
 			...kept("weight", weight("weightFrom", "0"), weight("weightTo", "999.999")),
-			...kept("cargo", choice("cargo", "cargo", ["general", "dangerous", "reefer"], "general")),
-			...kept("basis", choice("basis", "basis", bases, basis)),
+			...kept("cargo", choice("cargo", "cargo", ["general", "dangerous", "reefer"], { standard: "general", list: { usedIn: sold } })),
+			...kept("basis", choice("basis", "basis", bases, { standard: basis, list: { usedIn: ["menu.salePrice"] } })),
 		],
 		bounds: priced ? kept("bounds", money("min", bound), money("max", bound)) : [],
 		after: [

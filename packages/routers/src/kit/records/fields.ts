@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import { addDays, dayStart } from "@iqt/i18n/days";
 import { z } from "zod";
-import { type FieldOption, optionsOf } from "../fields/field.ts";
+import { type FieldOption, type ListedChoice, optionsOf } from "../fields/field.ts";
 import {
 	currencyCode,
 	dayText,
@@ -87,6 +87,8 @@ export interface Look {
 	section?: MessageId;
 	/** Of a moment: a day alone means its end, not its beginning. */
 	endOfDay?: true;
+	/** Of a choice: the enumeration it is. */
+	enumeration?: ListedChoice;
 	/** px. */
 	width?: number;
 	/** Takes the whole width of the form. */

@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, integer, place, yesNo } from "../../kit/price-book/fields.ts";
+import { choice, integer, place, sold, yesNo } from "../../kit/price-book/fields.ts";
 
 /** What can be sold: port and inland city by a mode. Prices come from the books of its legs. */
 export const corridor = defineRateBook({
@@ -11,7 +11,10 @@ export const corridor = defineRateBook({
 		place("port", "port_id", ["port"]),
 		place("portCity", "port_city_id", ["portCity"]),
 		place("inlandCity", "inland_city_id", ["inlandCity"]),
-		choice("mode", "mode", ["rail", "truck", "barge"], "rail"),
+		choice("mode", "mode", ["rail", "truck", "barge"], {
+			standard: "rail",
+			list: { name: "corridorMode", title: "enumeration.corridorMode", usedIn: sold },
+		}),
 		yesNo("discountAllowed", true),
 		integer("transitMin", 0, 200),
 		integer("transitMax", 0, 200),

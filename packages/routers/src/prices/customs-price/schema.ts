@@ -8,7 +8,7 @@ export const customsPrice = defineRateBook({
 	rights: { view: { menu: "/CHB/chbPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
 	lane: [
 		place("port", "port_id", ["port"]),
-		choice("category", "customs", ["export", "import", "transit", "inspection"]),
+		choice("category", "customs", ["export", "import", "transit", "inspection"], { list: { name: "customsCategory" } }),
 		integer("itemsIncluded", 0, 999),
 	],
 	amounts: [cost(), ssr()],

@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, factor, hsCodes, integer, money, msr, percentage, place, ssr, text } from "../../kit/price-book/fields.ts";
+import { choice, factor, hsCodes, integer, money, msr, percentage, place, sold, ssr, text } from "../../kit/price-book/fields.ts";
 
 /**
  * Rail between China and Europe, terminal to terminal: what it costs on either side in that side's currency, and what it is sold for in the row's.
@@ -14,7 +14,7 @@ export const icrPrice = defineRateBook({
 		place("pol", "pol_id", ["inlandCity", "port"]),
 		place("pod", "pod_id", ["inlandCity", "port"]),
 		place("rampCity", "ramp_city_id", ["inlandCity"]),
-		choice("mode", "mode", ["rail", "railTruck"], "rail"),
+		choice("mode", "mode", ["rail", "railTruck"], { standard: "rail", list: { name: "icrMode", usedIn: sold } }),
 		integer("transitMin", 1, 120),
 		integer("transitMax", 1, 120),
 		integer("customsDays", 0, 60),

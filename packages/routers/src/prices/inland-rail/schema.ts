@@ -1,5 +1,5 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { choice, cost, integer, msr, place, ssr, text } from "../../kit/price-book/fields.ts";
+import { choice, cost, integer, msr, place, sold, ssr, text } from "../../kit/price-book/fields.ts";
 
 export const inlandRail = defineRateBook({
 	domain: "inlandRail",
@@ -13,7 +13,10 @@ export const inlandRail = defineRateBook({
 	lane: [
 		place("inlandCity", "inland_city_id", ["inlandCity"]),
 		place("portCity", "port_city_id", ["portCity"]),
-		choice("mode", "mode", ["rail", "railBarge", "railTruck"], "rail"),
+		choice("mode", "mode", ["rail", "railBarge", "railTruck"], {
+			standard: "rail",
+			list: { name: "railMode", title: "enumeration.railMode", usedIn: sold },
+		}),
 		text("brtCode", 40),
 		text("frequency", 40),
 		integer("transitMin", 0, 200),

@@ -19,7 +19,7 @@ export const appSetting = declareRecord({
 	fields: {
 		key: settingFields.key(80, { width: 200, hint: "appSetting.keyHint" }),
 		name: settingFields.name(200),
-		type: assumed(settingFields.type(appSettingTypes), "text"),
+		type: assumed(settingFields.type(appSettingTypes, { name: "appSettingType", title: "enumeration.appSettingType" }), "text"),
 		shared: settingFields.shared(true),
 		value: asText(longText(longestSetting, { listed: "search", width: 320 })),
 		description: settingFields.description(),

@@ -23,7 +23,14 @@ export const auditor = declareRecord({
 		kind: choice(auditorKinds, "enum.auditorKind", { key: true, standard: "application", width: 190 }),
 		userGuid: reference({ label: "auditor.user", column: "user_id", key: true, words: "userName", pinned: true, width: 230 }, person),
 		department: orAll(text(80, { key: true, listed: "search", width: 150, hint: "auditor.departmentHint" })),
-		service: orAll(choice(auditedServices, "enum.pricedService", { key: true, width: 150, hint: "auditor.serviceHint" })),
+		service: orAll(
+			choice(auditedServices, "enum.pricedService", {
+				enumeration: { title: "priceSetting.service" },
+				key: true,
+				width: 150,
+				hint: "auditor.serviceHint",
+			}),
+		),
 		maxDiscount: inHundredths(
 			percent(upTo100, "problem.discountPercent", { column: "max_discount_bp", listed: "number", width: 110, hint: "auditor.maxDiscountHint" }),
 		),

@@ -30,9 +30,12 @@ export const notice = declareRecord({
 	rights: { menu: "/settings/notices", view: [], edit: [] },
 	fields: {
 		title: text(150, { listed: "search", wide: true, pinned: true, width: 300 }),
-		status: toldChoice(noticeStatuses, "enum.noticeStatus", { listed: "own", width: 110 }),
-		level: assumed(choice(noticeLevels, "enum.noticeLevel", { width: 110 }), "info"),
-		audience: assumed(choice(noticeAudiences, "enum.noticeAudience", { width: 200 }), "everybody"),
+		status: toldChoice(noticeStatuses, "enum.noticeStatus", { enumeration: { title: "enumeration.noticeStatus" }, listed: "own", width: 110 }),
+		level: assumed(choice(noticeLevels, "enum.noticeLevel", { enumeration: { title: "enumeration.noticeLevel" }, width: 110 }), "info"),
+		audience: assumed(
+			choice(noticeAudiences, "enum.noticeAudience", { enumeration: { title: "enumeration.noticeAudience" }, width: 200 }),
+			"everybody",
+		),
 		audienceNames: told("text", { screen: false }),
 		roles: orNone(codes(60, 50, { required: true, sheet: false })),
 		companies: orNone(references(200, { required: true, sheet: false })),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ListedChoice } from "../../kit/fields/field.ts";
 import { declareRecord } from "../../kit/records/declare.ts";
 import { asText, choice, currency, type Look, lines, longText, optional, orNone, text, textOf, yesNo } from "../../kit/records/fields.ts";
 
@@ -18,7 +19,8 @@ const key = (longest: number) =>
 export const settingFields = {
 	key: (longest: number, look: Look) => textOf(key(longest), { key: true, listed: "search", pinned: true, ...look }),
 	name: (width: number) => text(120, { listed: "search", width }),
-	type: <const V extends readonly [string, ...string[]]>(types: V) => choice(types, "enum.valueType", { standard: "text", width: 120 }),
+	type: <const V extends readonly [string, ...string[]]>(types: V, enumeration: ListedChoice) =>
+		choice(types, "enum.valueType", { standard: "text", width: 120, enumeration }),
 	shared: (otherwise: boolean) => yesNo(otherwise, { width: 140, hint: "parameter.sharedHint" }),
 	description: () => optional(longText(500, { listed: "search", width: 240 })),
 };
@@ -39,7 +41,7 @@ export const parameter = declareRecord({
 	fields: {
 		key: settingFields.key(60, { width: 180 }),
 		name: settingFields.name(180),
-		type: settingFields.type(parameterTypes),
+		type: settingFields.type(parameterTypes, { name: "parameterType", title: "enumeration.parameterType", usedIn: ["menu.appSettings"] }),
 		value: asText(
 			textOf(z.string().trim().min(1, "problem.parameterEmpty").max(longestParameter), {
 				listed: "search",

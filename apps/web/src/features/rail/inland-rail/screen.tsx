@@ -1,10 +1,11 @@
+import type { BookDomain } from "@iqt/routers/prices/books";
 import { inlandRail } from "@iqt/routers/prices/inland-rail/schema";
 import { Route } from "lucide-react";
 import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
-import { paths } from "../../../paths.ts";
 import { RateBookScreen } from "../../../resource/book/rate-book-screen.tsx";
+import { bookPath } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
 
 /** Inland rail: inland city ↔ port city, SSR and MSR as numbers or formulas; each rate leads to the corridors that sell its lane. */
@@ -12,7 +13,8 @@ export default function RailPrice() {
 	const t = useText();
 	const user = useUser();
 	const [, navigate] = useLocation();
-	const mayOpen = user.isSuper || user.menus.has(paths.corridor);
+	const corridors = bookPath("corridor" satisfies BookDomain);
+	const mayOpen = corridors !== undefined && (user.isSuper || user.menus.has(corridors));
 	return (
 		<RateBookScreen
 			book={inlandRail}
@@ -23,7 +25,7 @@ export default function RailPrice() {
 							{
 								label: t("rate.corridorLink"),
 								icon: <Route aria-hidden />,
-								onSelect: () => navigate(`${paths.corridor}?f=inlandCity:eq:${row.inlandCity}&f=portCity:eq:${row.portCity}`),
+								onSelect: () => navigate(`${corridors}?f=inlandCity:eq:${row.inlandCity}&f=portCity:eq:${row.portCity}`),
 							},
 						]
 					: []

@@ -1,4 +1,5 @@
 import type { SearchLine, ShownLine } from "@iqt/routers/kit/charges/search";
+import type { BookDomain } from "@iqt/routers/prices/books";
 import { ExternalLink, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -6,6 +7,9 @@ import { type Text, useText } from "../../../lib/text.ts";
 import { bookPath, bookScreen } from "../../../shell/book-screens.ts";
 import { useUser } from "../../../shell/user.ts";
 import { money, period, rateWords } from "./words.ts";
+
+/** The book of cost strategies. */
+const strategies = "costStrategy" satisfies BookDomain;
 
 type Formula = NonNullable<SearchLine["explanation"]["formula"]>;
 type Rate = NonNullable<SearchLine["explanation"]["exchangeRate"]>;
@@ -25,7 +29,7 @@ export function LineSource({ line, why }: { line: ShownLine; why: SearchLine["ex
 			{why.strategyId && why.strategyVersion !== null && (
 				<Fact label={t("saleScreen.strategy")}>
 					{t("saleScreen.strategyVersion", { version: why.strategyVersion })}
-					<RateLink domain="costStrategy" id={why.strategyId} />
+					<RateLink domain={strategies} id={why.strategyId} />
 				</Fact>
 			)}
 			{formula ? (

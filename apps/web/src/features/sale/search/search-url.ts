@@ -1,5 +1,5 @@
 import { businessDay } from "@iqt/i18n/days";
-import { type SearchInput, searchInput } from "@iqt/routers/kit/charges/search";
+import { type SearchInput, searchInput, serviceNames, usualServices } from "@iqt/routers/kit/charges/search";
 import { createStoredStore } from "../../../lib/store.ts";
 
 type End = SearchInput["origin"];
@@ -57,7 +57,7 @@ export function readSearch(query: string): SearchInput | null {
 		cargo: params.get("cargo") ?? undefined,
 		readyDate: params.get("ready"),
 		asOf: params.get("asOf") ?? undefined,
-		services: { customs: services.includes("customs"), depot: services.includes("depot"), bookingService: services.includes("bookingService") },
+		services: Object.fromEntries(serviceNames.map((name) => [name, services.includes(name)])),
 		customsItems: Number(params.get("items") ?? 1),
 		currency: params.get("cur") ?? undefined,
 	});
@@ -76,7 +76,7 @@ export function freshSearch(): SearchInput {
 		grossWeightKg: 18_000,
 		cargo: "general",
 		readyDate: businessDay(new Date()),
-		services: { customs: false, depot: false, bookingService: true },
+		services: { ...usualServices },
 		customsItems: 1,
 		currency: "CNY",
 	};

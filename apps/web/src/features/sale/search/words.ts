@@ -1,5 +1,6 @@
 import type { SearchInput, SearchLeg } from "@iqt/routers/kit/charges/search";
 import { shownRate } from "@iqt/routers/kit/money/shown-rate";
+import type { Basis } from "@iqt/routers/kit/price-book/fields";
 import { weeklyDepartures } from "@iqt/routers/pricing/frequency";
 import { language, locale, type MessageId, type Text } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
@@ -7,10 +8,10 @@ import { groupDigits } from "../../../resource/values.ts";
 /** "CNY 12,340.00" from a decimal string. */
 export const money = (amount: string, currency: string): string => `${currency} ${groupDigits(amount, locale())}`;
 
-/** "2026-11-20 – 2026-12-31", or the words for an open end. */
 /** An exchange rate as people quote it, with its direction and its own day: "1 USD = 6.7758 CNY (2026-11-20)". */
 export const rateWords = (t: Text, rate: Parameters<typeof shownRate>[0]): string => t("saleScreen.exchangeRateText", { ...shownRate(rate) });
 
+/** "2026-11-20 – 2026-12-31", or the words for an open end. */
 export function period(t: Text, from: string, to: string | null): string {
 	return to && to !== "9999-12-31" ? t("saleScreen.period", { from, to }) : t("saleScreen.openEnd", { from });
 }
@@ -28,7 +29,8 @@ export function frequencyWords(t: Text, frequency: string | null): string {
 	return count === null ? (frequency ?? "") : t("document.perWeek", { count });
 }
 
-const charges: Record<string, MessageId> = {
+/** Names of what the sources of a search charge; a test holds them against what each source declares. */
+export const charges: Readonly<Record<string, MessageId>> = {
 	trucking: "sale.charge.trucking",
 	rail: "sale.charge.rail",
 	customsDocument: "sale.charge.customsDocument",
@@ -42,11 +44,11 @@ const charges: Record<string, MessageId> = {
 
 /** What people call a charge; the code itself where it has no text. */
 export function chargeName(t: Text, charge: string): string {
-	const id = charges[charge];
+	const id = Object.hasOwn(charges, charge) ? charges[charge] : undefined;
 	return id ? t(id) : charge;
 }
 
-const bases: Record<string, MessageId> = {
+const bases = {
 	container: "enum.basis.container",
 	teu: "enum.basis.teu",
 	bl: "enum.basis.bl",
@@ -56,12 +58,11 @@ const bases: Record<string, MessageId> = {
 	km: "enum.basis.km",
 	percent: "enum.basis.percent",
 	shipment: "enum.basis.shipment",
-};
+} as const satisfies Record<Basis, MessageId>;
 
 /** "Per container". */
 export function basisName(t: Text, basis: string): string {
-	const id = bases[basis];
-	return id ? t(id) : basis;
+	return Object.hasOwn(bases, basis) ? t(bases[basis as Basis]) : basis;
 }
 
 /** Name of a stop in the person's language. */
