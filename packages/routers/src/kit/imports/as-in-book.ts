@@ -1,9 +1,11 @@
+import { CLEARED } from "./blanks.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
 
 /** Questions about what the portal holds beside a rate, and those about blanks, which mean one thing in its own sheets. */
-const settledBy = (question: string, isOwn: boolean): boolean => question.startsWith("remark") || (isOwn && question.startsWith("blankBelow."));
+const settledBy = (question: string, isOwn: boolean): boolean =>
+	question.startsWith("remark") || (isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
 
 /**
  * Hears of rows that stand in the book just as they are: writing them writes nothing, so that a remark the book itself has with that rate is no doubt

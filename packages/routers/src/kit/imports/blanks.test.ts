@@ -57,7 +57,7 @@ describe("blank cells below filled ones", () => {
 		expect(blankIn(await upload(await column("COC/SOC", null, null, "COC", null, "SOC")), "ownership")).toBeUndefined();
 	});
 
-	it("are what the template says in a sheet of all the portal's own columns", async () => {
+	it("are what the template says in the portal's template", async () => {
 		const fields = importBook("inlandRail").rates.fields;
 		const own: Record<string, string | number> = { inlandCity: "CNCKG", portCity: "CNSHA", direction: "Export", currency: "CNY", cost: 4_000 };
 		const more: Record<string, string | number> = { containerType: "20GP", ssr: 9_000, msr: 8_000, validFrom: "2026-10-01" };
@@ -67,8 +67,8 @@ describe("blank cells below filled ones", () => {
 			{ ...own, ...more, ...filled },
 			{ ...own, ...more, containerType: "40GP" },
 		];
-		for (const [c, { name, label }] of fields.entries()) {
-			page.put(1, c + 1, { value: translate("en", label) });
+		for (const [c, { name, label, required }] of fields.entries()) {
+			page.put(1, c + 1, { value: `${translate("en", label)}${required ? " *" : ""}` });
 			for (const [r, row] of rows.entries()) {
 				const value = row[name];
 				if (value !== undefined) page.put(r + 2, c + 1, { value });

@@ -25,6 +25,12 @@ interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values">
 const hasStandard = ({ kind, standard }: ImportField) =>
 	kind === "endDay" || kind === "weightBand" || (standard !== undefined && kind !== "currency");
 
+/** Questions about blanks where the portal itself writes a value into every cell. */
+export const CLEARED = "cleared.";
+
+const clearedAs = ({ name, standard = NO_NAME }: ImportField) =>
+	({ level: "warning", messageId: "import.cleared", values: { fields: name, value: standard }, question: `${CLEARED}${name}` }) as const;
+
 const isBlank = ({ reading, corrected }: OwnReading) => reading.kind === "empty" && !corrected;
 
 const questionOf = (name: string) => `blankBelow.${name}`;
@@ -34,9 +40,10 @@ export const BLANK_LAST_DAY = questionOf("validTo");
 
 /**
  * Follows columns down a sheet whose blank cells stand for a value: below a filled cell a blank one may as well be the same again, and only a person
- * can tell. `otherwise`: questions answered by that. `asPortal`: the sheet is the portal's own, where a blank is what its template says.
+ * can tell. `otherwise`: questions answered by that. `own`: the sheet is the portal's own: in its template a blank is what the template says, in its
+ * export, which has every value written out, somebody emptied the cell.
  */
-export function blanksBelow(fields: readonly ImportField[], of: { otherwise: ReadonlySet<string>; asPortal: boolean }) {
+export function blanksBelow(fields: readonly ImportField[], of: { otherwise: ReadonlySet<string>; own: "template" | "export" | null }) {
 	const followed = fields.filter(hasStandard);
 	const names = new Set(followed.map(({ name }) => name));
 	/** What stood last in each column of the table that is being read. */
@@ -60,7 +67,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 	return {
 		/** A field's own reading; of a blank cell the one above, where a person said so. */
 		seen<T extends OwnReading>(field: ImportField, part: Part, own: T): T {
-			if (of.asPortal || !own.slot || !names.has(field.name)) return own;
+			if (of.own !== null || !own.slot || !names.has(field.name)) return own;
 			if (part.table !== table) {
 				table = part.table;
 				above.clear();
@@ -82,8 +89,18 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 				if (!own?.slot || !values) return [];
 				return [{ field, column: own.slot.column, level: "warning", messageId: "import.blankBelow", values, question: questionOf(field.name) }];
 			});
+			const cleared = fields.filter((field) => !left.includes(field) && isCleared(field, record, readings.get(field.name)));
 			const nothing = { level: "warning", messageId: "import.emptied", values: {}, question: EMPTIED } as const;
-			return [...below, ...left.map((field): BlankDoubt => ({ field, column: readings.get(field.name)?.slot?.column ?? 0, ...nothing }))];
+			const columnOf = ({ name }: ImportField) => readings.get(name)?.slot?.column ?? 0;
+			return [
+				...below,
+				...left.map((field): BlankDoubt => ({ field, column: columnOf(field), ...nothing })),
+				...cleared.map((field): BlankDoubt => ({ field, column: columnOf(field), ...clearedAs(field) })),
+			];
+
+			function isCleared({ name, standard }: ImportField, { sources }: ParsedRecord, own: OwnReading | undefined): boolean {
+				return of.own === "export" && standard !== undefined && own?.slot !== undefined && isBlank(own) && sources.get(name)?.kind === "assumed";
+			}
 
 			/** Whether a formula that comes to nothing leaves a field to what is assumed, or a rate without one of its prices. */
 			function isEmptied(field: ImportField, { row }: ParsedRecord, column = 0): boolean {

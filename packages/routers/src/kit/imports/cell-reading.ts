@@ -60,6 +60,8 @@ export interface ReadingContext {
 	takeUnstruck?: boolean;
 	/** What the portal writes itself, or a person in its words: a price of nothing is one, and 0.5 in a column of percentages is half a percent. */
 	asPortal?: boolean;
+	/** The sheet is an export of the portal's, which has every value written out. */
+	asExport?: boolean;
 	/** 0.06 in a column of percentages is that many percent, because a person said so. */
 	percentAsWritten?: boolean;
 	/** What the amounts under a head are multiplied by, because a person said so. */

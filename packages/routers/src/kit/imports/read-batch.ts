@@ -9,6 +9,7 @@ import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { asInBook } from "./as-in-book.ts";
 import { type ImportBook, importBook } from "./book.ts";
+import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
@@ -215,6 +216,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	let open = 0;
 	const holes = holeFinder();
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
+	const columnOf = columnFinder(layoutOf(book.fields, mapping));
+	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -224,11 +227,15 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		},
 		unfit: (line) => amounts.wrong(line),
 		asIs: settled.asIs,
-		taken: (row) => holes.add({ ...row, keeps: false }),
-		columnOf: columnFinder(layoutOf(book.fields, mapping)),
+		taken: (row) => {
+			holes.add({ ...row, keeps: false });
+			if (opened.isOwn) cleared.add(row);
+		},
+		columnOf,
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
 	for await (const warnings of leftWithoutPrice(holes.holes())) await markRows(db, id, warnings);
+	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.
 		const stays = !kept.includes("validTo") && settled.lines.has(line);

@@ -56,6 +56,8 @@ export interface OpenedSheet {
 	isPlain: boolean;
 	/** Plain, under the portal's own names of its columns: written for it. */
 	isOwn: boolean;
+	/** The portal's own, and without the marks its template has on columns that must be filled in. */
+	isExport: boolean;
 	/** Other sheets that look like rates. */
 	others: OtherSheet[];
 }
@@ -124,7 +126,7 @@ export async function openSheet(
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
 	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows);
-	const heads = new Set(mapping.columns.map((c) => titleKey(c.header)));
+	const isOwn = isPlain && isWhole(book, new Set(mapping.columns.map((c) => titleKey(c.header))));
 	return {
 		workbook,
 		sheet,
@@ -143,7 +145,8 @@ export async function openSheet(
 		titles: [...(first?.titles ?? []), ...asides.filter(({ isTitle }) => isTitle).map((aside) => ({ ...aside, crossed: null }))],
 		asides: asides.filter(({ isTitle }) => !isTitle),
 		isPlain,
-		isOwn: isPlain && isWhole(book, heads),
+		isOwn,
+		isExport: isOwn && !mapping.columns.some(({ header }) => header.trim().endsWith("*")),
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
 }
@@ -205,6 +208,7 @@ export async function readingContext(
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,
 		takeUnstruck: answers.takeUnstruck,
 		asPortal: opened.isOwn,
+		asExport: opened.isExport,
 		percentAsWritten: answers.percentAsWritten,
 		timesOf: timesBy(opened.titles, answers.times),
 		sign: answers.sign,

@@ -27,6 +27,8 @@ const inCell: Partial<Record<MessageId, MessageId>> = {
 	"import.basisBeside": "import.sheet.basisBeside",
 	// These say themselves what to write.
 	"import.blankBelow": "import.blankBelow",
+	"import.cleared": "import.cleared",
+	"import.clearedEnd": "import.clearedEnd",
 	"import.sheetSays": "import.sheetSays",
 };
 

@@ -90,7 +90,7 @@ export function rowReader(of: {
 	});
 	const placeFields = new Set(fields.flatMap(({ name, kind }) => (kind === "place" || kind === "area" ? [name] : [])));
 	const heardOf = remarkReader();
-	const blanks = blanksBelow(fields, { otherwise: of.otherwise, asPortal: context.asPortal === true });
+	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
 	const choose = chooser({
 		fields,

@@ -4,6 +4,7 @@ import { priceDigits } from "../money/money.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { CLEARED } from "./blanks.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { doubleFinder, textOfRate } from "./doubles.ts";
@@ -328,6 +329,7 @@ function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | 
 		const of = { values: { ...values, fields: field }, corrects: { field } };
 		return { id: question, group: "doubtful", messageId: "import.ask.wordsLeft", ...of };
 	}
+	if (question.startsWith(CLEARED)) return { id: question, group: "doubtful", messageId: "import.ask.cleared", values, corrects: { field } };
 	const messageId = twoReadings[problem.messageId] ?? "import.ask.contradiction";
 	const of = { values: { ...values, fields: field }, options: [CONFIRM, OTHER], corrects: { field } };
 	return { id: question, group: "doubtful", messageId, ...of };

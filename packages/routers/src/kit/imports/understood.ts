@@ -1,5 +1,5 @@
 import { columnName } from "../sheet/format.ts";
-import { BLANK_LAST_DAY } from "./blanks.ts";
+import { BLANK_LAST_DAY, CLEARED } from "./blanks.ts";
 import type { ImportBook } from "./book.ts";
 import { crossedLines } from "./crossed.ts";
 import { filledFrom } from "./field.ts";
@@ -173,8 +173,11 @@ export function understood(of: {
 		const known = book.fields.find((f) => f.name === field);
 		if (!assumed || !known || field === derived) continue;
 		if (field === "validTo") {
-			// Whether a blank below a last day is one more is asked by itself, and settles what has none.
-			const below = questions.list().find((q) => q.id === BLANK_LAST_DAY)?.count ?? 0;
+			// Whether a blank below a last day, or over a rate that has one, is one more is asked by itself, and settles what has none.
+			const below = questions
+				.list()
+				.filter((q) => q.id === BLANK_LAST_DAY || q.id === `${CLEARED}validTo`)
+				.reduce((sum, { count }) => sum + count, 0);
 			const left = assumed.count - below;
 			if (left > 0) questions.add({ id: `${ASSUMED}validTo`, group: "assumed", messageId: "import.ask.openEnd" }, undefined, left);
 			continue;
