@@ -1,7 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetCell } from "../sheet/read.ts";
 import { type ImportField, isPrice, labelIndex } from "./field.ts";
-import { isNumbering } from "./harmless-heads.ts";
+import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { matchLabel } from "./header.ts";
 import type { Part } from "./layout.ts";
 import { isPriced, type LedgerBook, type LeftOutReason, looksPriced } from "./ledger.ts";
@@ -41,10 +41,12 @@ export function cellCounter(of: {
 		const priced = new Set(slots.flatMap(({ field, column }) => (isPrice(field) ? [column] : [])));
 		const mapped = new Set(slots.map((s) => s.column));
 		const numbered = new Set(table.columns.flatMap(({ column, header, target }) => (!target && isNumbering(header) ? [column] : [])));
-		// A second column of a price that is read from another one.
+		// A second column of a price that is read from another one; what only stands under its group is none.
 		const named = new Set(
 			table.columns.flatMap(({ column, header, target }) =>
-				!target && labels.prices.has(matchLabel(header.split(" / "), labels)?.field ?? "") ? [column] : [],
+				!target && !isNumbering(header) && !isTelling(header) && labels.prices.has(matchLabel(header.split(" / "), labels)?.field ?? "")
+					? [column]
+					: [],
 			),
 		);
 		const heads = new Map(table.columns.map((c) => [c.column, c.header]));

@@ -41,7 +41,11 @@ function own(rows: readonly Record<string, string | number | null>[], star = "")
 	return bytesOf([page]);
 }
 
-const emptied = [{ ownership: null }, { cargo: null, containerType: "40GP" }, { currency: null, containerType: "40HC" }];
+const emptied: Record<string, string | null>[] = [
+	{ ownership: null },
+	{ cargo: null, containerType: "40GP" },
+	{ currency: null, containerType: "40HC" },
+];
 const clearedIn = ({ questions }: Awaited<ReturnType<typeof upload>>) => questions.filter(({ id }) => id.startsWith("cleared."));
 
 async function taken(bytes: Uint8Array): Promise<void> {

@@ -4,6 +4,7 @@ import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
 import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
+import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
@@ -145,7 +146,11 @@ function standsOver(row: SheetRow, below: SheetRow | undefined, { merges, labels
 	if (row.cells.some(({ column, value }) => isFigure(String(value)) || (labelled.has(column) && isOnRequest(String(value))))) return false;
 	const isLabel = (text: string) => labels.has(labelKey(text)) || containerIn(text) !== null;
 	const texts = row.cells.map(({ value }) => String(value));
-	if (row.cells.length < below.cells.length * FULL || texts.filter(isLabel).length * 2 >= texts.length) return true;
+	if (row.cells.length < below.cells.length * FULL) return true;
+	// Groups and columns that no book has are labels beside others that are known.
+	const known = texts.filter(isLabel).length;
+	const others = known < 2 ? 0 : texts.filter((text) => !isLabel(text) && (isGroup(text) || isNumbering(text) || isTelling(text))).length;
+	if ((known + others) * 2 >= texts.length) return true;
 	// Groups written over each of their columns: "Export", "Export", "Import", "Import".
 	return row.cells.length < below.cells.length && texts.every((text) => isLabel(text) || isGroup(text));
 }
