@@ -2,12 +2,12 @@ import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
-import { type Crossed, crossedOf } from "./crossed.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
 import { containerOf } from "./terms.ts";
 import { beginningOf, isOnRequest, labelKey, tidy } from "./text.ts";
+import { isTitleRow, type TitleText, titlesOf } from "./title-cells.ts";
 
 /** Where the header of a sheet is and what each column is called, from the top down ("出口运价 (RMB)", "20GP"). */
 export interface Header {
@@ -15,7 +15,7 @@ export interface Header {
 	lastRow: number;
 	columns: { column: number; parts: string[] }[];
 	/** Texts above the first header of a sheet: titles that may hold currency and validity. */
-	titles: { row: number; text: string; crossed: Crossed | null }[];
+	titles: TitleText[];
 	/** Columns whose label is known. */
 	matched: number;
 	/** Columns a label was taken to reach over that is not merged over them. */
@@ -37,7 +37,7 @@ function bestBlock(rows: readonly SheetRow[], starts: number, merges: readonly C
 		for (let depth = 1; depth <= DEEPEST_HEADER && i + depth <= rows.length; depth++) {
 			const block = rows.slice(i, i + depth);
 			if (
-				block.some((r) => !isTextRow(r)) ||
+				block.some((r) => !isTextRow(r) || isTitleRow(r, labels)) ||
 				(depth > 1 && !block.slice(0, -1).every((upper, at) => standsOver(upper, block[at + 1], { merges, labels })))
 			)
 				break;
@@ -76,7 +76,12 @@ export function mayBeHeader(row: SheetRow, labels: LabelIndex): boolean {
  * Finds the headers of a sheet's tables, from the top down, among its first rows and those further down that may be one. Without one that is sure,
  * the one of which most is known; none where fewer than two labels are. Others get their turn meanwhile.
  */
-export async function findHeaders(rows: readonly SheetRow[], mergedCells: readonly CellRange[], labels: LabelIndex): Promise<Header[]> {
+export async function findHeaders(
+	rows: readonly SheetRow[],
+	mergedCells: readonly CellRange[],
+	labels: LabelIndex,
+	date1904 = false,
+): Promise<Header[]> {
 	const turn = turns();
 	const shown = new Set(rows.map((row) => row.rowNumber));
 	const merges = mergedCells.filter((merge) => shown.has(merge.top) || shown.has(merge.bottom)).slice(0, MOST_MERGES);
@@ -95,7 +100,12 @@ export async function findHeaders(rows: readonly SheetRow[], mergedCells: readon
 	const best = found.length ? null : bestBlock(rows.slice(0, HEADER_SEARCH), HEADER_SEARCH, merges, labels);
 	const headers = best ? [best] : found;
 	const [first] = headers;
-	if (first) first.titles = titlesOf(rows.filter((row) => row.rowNumber < first.firstRow));
+	if (first)
+		first.titles = titlesOf(
+			rows.filter((row) => row.rowNumber < first.firstRow),
+			labels,
+			date1904,
+		);
 	return headers;
 }
 
@@ -160,11 +170,6 @@ function isGroup(text: string): boolean {
 	const segments = segmentsOf(text).map(statementsIn);
 	return segments.length > 0 && segments.every(({ says, rest }) => rest === "" && Object.keys(says).length > 0);
 }
-
-const titlesOf = (rows: readonly SheetRow[]) =>
-	rows.flatMap((row) =>
-		row.cells.filter((c) => c.kind === "text").map((c) => ({ row: row.rowNumber, text: beginningOf(String(c.value)), crossed: crossedOf(row, [c]) })),
-	);
 
 /** Each column's labels from the top down. A label spreads over its merged range, or over the empty cells to its right that have a label below. */
 function flatten(block: readonly SheetRow[], merges: readonly CellRange[]): { column: number; parts: string[] }[] {

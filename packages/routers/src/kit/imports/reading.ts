@@ -99,7 +99,7 @@ export async function openSheet(
 		profiler.add(row);
 		outline.add(row);
 	}
-	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels));
+	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels, workbook.date1904));
 	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
 	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
 	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));

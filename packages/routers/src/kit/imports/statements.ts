@@ -103,8 +103,8 @@ const turnedAfter = /^ ?(?:[箱柜货] ?)?(?:除外|另|附加|加收|不|拒|�
 /** Words of headings and sentences that say nothing of their own. */
 const plain = new RegExp(
 	`${[
-		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|from|to|until|till|only|cargo|owned|service)(?![a-z])",
-		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",
+		"(?<![a-z])(?:all|rates?|prices?|pricing|costs?|are|is|in|the|of|for|and|per|unit|currency|quoted|as|tariff|quotation|freight|container|containers|box|shown|shown in|otherwise|valid|validity|effective|expiry|expires|start|end|date|from|to|until|till|only|cargo|owned|ownership|direction|service)(?![a-z])",
+		"(?:此|(?<!成)本|该|以下|以上|上述|下列|价格|运价表|运价|报价表|报价单|报价|费率|单位|币种|货币|均为|均以|均|为|以|计价|结算|计|有效期限|有效期|(?:生效|失效|到期|截止|开始|结束)日期?|自|起|至|止|到|期间|箱型|箱属|货类|方向|货物|箱|柜|适用|仅|的|(?<![一-鿿])价(?![一-鿿]))",
 	].join("|")}`,
 	"g",
 );
@@ -119,6 +119,11 @@ const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross
 /** Containers inside a longer text: "20GP (≤24T)", "40'HQ 出口". */
 export const containerNames =
 	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/gi;
+
+const withoutDays = (text: string): string =>
+	text
+		.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
+		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");
 
 /** What a text says of rates, by whole words, longest first. */
 export function statementsIn(text: string): Understood {
@@ -136,13 +141,12 @@ export function statementsIn(text: string): Understood {
 		say("validTo", days[1]);
 	}
 	const [only] = days;
-	if (only !== undefined && days.length === 1 && !/\d/.test(left.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2}/, ""))) {
-		const ends = /至|截止|止|until|till|valid to|expir/i.test(left);
-		const begins = /起|from|effective|生效/i.test(left);
+	if (only !== undefined && days.length === 1 && !/\d/.test(withoutDays(left))) {
+		const ends = /至|截止|止|失效|到期|结束|until|till|valid(?:ity)? to|expir|(?<![a-z])end(?![a-z])/i.test(left);
+		const begins = /起|from|effective|(?<!失)生效|开始|(?<![a-z])start(?![a-z])/i.test(left);
 		if (ends !== begins) say(ends ? "validTo" : "validFrom", only);
 	}
-	left = left.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ");
-	left = left.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ").toLowerCase();
+	left = withoutDays(left).toLowerCase();
 
 	const asUnit = unitOf(left);
 	// Behind a number it is the unit of that amount alone.

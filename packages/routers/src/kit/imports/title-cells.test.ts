@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { upload, rowsOf } = forwarding(() => desk);
+
+type Scrap = string | number | null | Ink;
+const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR"];
+const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000];
+const day = (serial: number): Ink => ({ value: serial, format: "yyyy-mm-dd" });
+
+/** What is read of a sheet of one rate under some rows of titles, and what is asked about it beside what is assumed. */
+async function under(...titles: Scrap[][]) {
+	const page = newPage("S");
+	for (const [r, cells] of [...titles, heads, rate].entries())
+		for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, typeof value === "object" ? value : { value });
+	const { id, questions } = await upload(await bytesOf([page]));
+	const [read] = await rowsOf(id);
+	const { currency, direction, ownership, validFrom, validTo } = read?.row ?? {};
+	return { row: { currency, direction, ownership, validFrom, validTo }, asked: questions.filter((q) => q.group !== "assumed").map((q) => q.id) };
+}
+
+const all = { currency: "USD", direction: "eastbound", ownership: "SOC", validFrom: "2026-10-01", validTo: "2026-12-31" };
+
+describe("titles that have a field in one cell and its value in the next", () => {
+	it.each<[string, Scrap[][]]>([
+		[
+			"a row each",
+			[
+				["币种：", "美元"],
+				["方向：", "进口"],
+				["箱属：", "SOC"],
+				["生效日期：", "2026-10-01"],
+				["失效日期：", "2026-12-31"],
+			],
+		],
+		["in one row", [["币种：", "美元", "方向：", "进口", "箱属：", "SOC", "生效日期：", day(46_296), "失效日期：", day(46_387)]]],
+		[
+			"without a colon",
+			[
+				["Currency", "USD", null, "Direction", "Import"],
+				["COC/SOC", "SOC"],
+				["Valid from", day(46_296), null, "Valid to", day(46_387)],
+			],
+		],
+		["behind one", [["Currency: USD", "Direction: Import"], ["Ownership", "SOC"], ["Effective: 1 Oct 2026 | Expiry: 31 Dec 2026"]]],
+		[
+			"two of them in cells of their own",
+			[
+				["Currency: USD", "Direction: Import"],
+				["Ownership", "SOC"],
+				["Effective: 1 Oct 2026", "Expiry: 31 Dec 2026"],
+			],
+		],
+	])("are read, and none is a head of columns: %s", async (_, titles) => {
+		expect(await under(...titles)).toEqual({ row: all, asked: [] });
+	});
+
+	it("are asked about where a day is of what nobody can tell", async () => {
+		const own: Scrap[][] = [["币种：", "美元", "方向：", "进口", "箱属：", "SOC"]];
+		expect(await under(...own, ["更新日期", day(46_200)], ["Effective: 2026-10-01"], ["有效期", day(46_387)])).toMatchObject({
+			asked: ["titleLeft"],
+		});
+	});
+
+	it("hold no more than a head does of its columns", async () => {
+		expect(await under(["Currency", "USD", "Direction", "Import"], ["Effective: 2026-10-01"])).toMatchObject({
+			row: { ...all, ownership: "COC", validTo: null },
+			asked: [],
+		});
+	});
+});

@@ -1,0 +1,82 @@
+import { serialDate } from "../sheet/format.ts";
+import type { SheetCell, SheetRow } from "../sheet/read.ts";
+import { type Crossed, crossedOf } from "./crossed.ts";
+import { parseDay } from "./day.ts";
+import type { LabelIndex } from "./field.ts";
+import { statementsIn } from "./statements.ts";
+import { beginningOf, labelKey, tidy } from "./text.ts";
+
+/** A text over the rates of a sheet: of a cell, or of one that names a field and the one beside it that gives its value. */
+export interface TitleText {
+	row: number;
+	text: string;
+	crossed: Crossed | null;
+}
+
+/** Columns between a name and its value: one may be merged over. */
+const FARTHEST = 3;
+/** What titles have in tables of their own: fields of all rates. */
+const ofAll: ReadonlySet<string> = new Set(["currency", "ownership", "cargo", "direction", "mode", "containerType", "basis", "validFrom", "validTo"]);
+
+const isFilled = ({ value }: SheetCell) => value !== null && String(value).trim() !== "";
+
+/** The cell's text as people see it: a day as one. */
+function textOf({ value, isDate }: SheetCell, date1904: boolean): string {
+	const day = isDate && typeof value === "number" ? serialDate(value, date1904) : null;
+	return day ?? beginningOf(String(value));
+}
+
+const fieldNamed = (text: string, labels: LabelIndex): string | undefined => {
+	const field = labels.get(labelKey(text));
+	return field !== undefined && ofAll.has(field) ? field : undefined;
+};
+
+const isDay = (text: string) => parseDay({ value: text, isDate: false }, { date1904: false, end: false, order: null }).kind === "day";
+
+/** Whether a cell names a field of all rates and the one beside it is a value of that field, and nothing else; a day belongs to what stands before it. */
+function isPair(name: SheetCell | undefined, beside: SheetCell | undefined, labels: LabelIndex): boolean {
+	if (!name || !beside || name.kind !== "text" || beside.column - name.column > FARTHEST) return false;
+	if (beside.isDate) return true;
+	const field = fieldNamed(String(name.value), labels);
+	if (field === undefined) return false;
+	const text = textOf(beside, false);
+	if (field === "validFrom" || field === "validTo") return isDay(text);
+	const { says, rest } = statementsIn(text);
+	return rest === "" && field in says;
+}
+
+/** The cells of a row two by two where one names what the next one is, and one by one. */
+function groupsOf({ cells }: SheetRow, labels: LabelIndex): SheetCell[][] {
+	const filled = cells.filter(isFilled);
+	const groups: SheetCell[][] = [];
+	for (let i = 0; i < filled.length; ) {
+		const group = filled.slice(i, isPair(filled[i], filled[i + 1], labels) ? i + 2 : i + 1);
+		groups.push(group);
+		i += group.length;
+	}
+	return groups;
+}
+
+/** "Expiry: 31 Mar 2027": a field of all rates and behind a colon what it is. */
+const isTold = (text: string, labels: LabelIndex): boolean => {
+	const [, name, value] = /^([^:：]{1,60})[:：](.{1,80})$/s.exec(tidy(beginningOf(text))) ?? [];
+	return name !== undefined && value?.trim() !== "" && fieldNamed(name, labels) !== undefined;
+};
+
+/** Whether all cells of a row say each what holds for all rates, "Currency | USD": it is a title, and no head of a table. */
+export function isTitleRow(row: SheetRow, labels: LabelIndex): boolean {
+	const groups = groupsOf(row, labels);
+	return groups.length > 0 && groups.every(([name, value]) => value !== undefined || (name !== undefined && isTold(String(name.value), labels)));
+}
+
+/** The texts of rows above the rates. What "COC/SOC" names is said by the cell beside it alone; a day says nothing without what it is of. */
+export const titlesOf = (rows: readonly SheetRow[], labels: LabelIndex, date1904: boolean): TitleText[] =>
+	rows.flatMap((row) =>
+		groupsOf(row, labels)
+			.filter(([first, second]) => second !== undefined || first?.kind === "text")
+			.map((group) => {
+				const texts = group.map((cell) => textOf(cell, date1904));
+				const isOfDays = texts.length > 1 && isDay(texts[1] ?? "");
+				return { row: row.rowNumber, text: isOfDays ? texts.join(" ") : (texts.at(-1) ?? ""), crossed: crossedOf(row, group) };
+			}),
+	);
