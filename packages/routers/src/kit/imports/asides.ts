@@ -1,5 +1,7 @@
+import type { LabelIndex } from "./field.ts";
 import type { Table } from "./mapping.ts";
 import { lineSays } from "./statements.ts";
+import { labelKey } from "./text.ts";
 
 /** A text in the row of a header that is over no column of its table. */
 export interface Aside {
@@ -10,10 +12,11 @@ export interface Aside {
 }
 
 /** Texts beside the headers of a sheet that say something of its rates: "All prices in USD". `lastRows`: where each column ends. */
-export function asidesOf(tables: readonly Table[], lastRows: ReadonlyMap<number, number>): Aside[] {
+export function asidesOf(tables: readonly Table[], lastRows: ReadonlyMap<number, number>, labels: LabelIndex): Aside[] {
 	return tables.flatMap(({ headerRows, columns }, at) =>
 		columns.flatMap(({ column, header, target }): Aside[] => {
-			if (target) return [];
+			// A second column of a field is asked about as such.
+			if (target || labels.has(labelKey(header))) return [];
 			const { says, several, certain } = lineSays(header);
 			const isBare = (lastRows.get(column) ?? 0) <= headerRows[1];
 			if (Object.keys(says).length + several.length === 0 && !(isBare && at === 0)) return [];

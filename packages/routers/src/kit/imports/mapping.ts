@@ -118,6 +118,25 @@ export function headRest(header: string, labels: LabelIndex, titles: ReadonlySet
 		.map(({ segment }) => segment);
 }
 
+/** Of columns of currencies beside each column of prices, the rates their prices are for: "20GP | Currency | 40HC | Currency". None where one lacks its price. */
+function currenciesBeside(columns: readonly Column[], fields: readonly ImportField[]): Map<number, Record<string, string>> {
+	const byName = new Map(fields.map((f) => [f.name, f]));
+	const targets = new Map(columns.map((c) => [c.column, c]));
+	const currencies = columns.filter(({ target }) => byName.get(target?.field ?? "")?.kind === "currency");
+	const none = new Map<number, Record<string, string>>();
+	if (currencies.length < 2) return none;
+	for (const side of [-1, 1]) {
+		const found = currencies.map(({ column }) => {
+			const price = targets.get(column + side);
+			const field = byName.get(price?.target?.field ?? "");
+			const { currency: _, basis: __, ...lane } = price && isPrice(field) ? headSays(price.header, field, fields) : {};
+			return [column, lane] as const;
+		});
+		if (found.every(([, lane]) => Object.keys(lane).length > 0)) return new Map(found);
+	}
+	return none;
+}
+
 /**
  * Gives each column what its head says, and what a person says of it instead (`asGiven`); of columns that say the same, the first that people see
  * keeps its field. `hidden`: columns nobody sees.
@@ -127,9 +146,10 @@ export function withHeads(
 	{ fields, asGiven = false, hidden = new Set() }: { fields: readonly ImportField[]; asGiven?: boolean; hidden?: ReadonlySet<number> },
 ): Column[] {
 	const byName = new Map(fields.map((f) => [f.name, f]));
+	const paired = asGiven ? new Map<number, Record<string, string>>() : currenciesBeside(columns, fields);
 	const said = columns.map(({ column, header, target }) => {
 		if (!target) return { column, key: null, target };
-		const set = asGiven && target.set ? target.set : headSays(header, byName.get(target.field), fields);
+		const set = asGiven && target.set ? target.set : (paired.get(column) ?? headSays(header, byName.get(target.field), fields));
 		const key = JSON.stringify([target.field, Object.entries(set).sort()]);
 		return { column, key, target: Object.keys(set).length ? { field: target.field, set } : { field: target.field } };
 	});

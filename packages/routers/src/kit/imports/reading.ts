@@ -125,7 +125,7 @@ export async function openSheet(
 		first.lastRow === 1 &&
 		sheet.facts.mergedCells.length === 0 &&
 		mapping.columns.every((c) => c.target !== null);
-	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows);
+	const asides = asidesOf(tablesOf(mapping), profiler.profile.lastRows, labels);
 	const isOwn = isPlain && isWhole(book, new Set(mapping.columns.map((c) => titleKey(c.header))));
 	return {
 		workbook,

@@ -141,7 +141,7 @@ export function rowReader(of: {
 		const from: RowCells = { row: row.rowNumber, cells: new Map(cells.map((c) => [c.column, c])), corrected, around, emptied: row.emptied ?? [] };
 		// A column per container without a price there: no rate. A formula shared by all columns does not make one.
 		const isAbsent = ({ own: columns }: Part) =>
-			columns.length > 0 && columns.every((slot) => readField(slot.field, slot, from).reading.kind === "empty");
+			columns.length > 0 && columns.every((slot) => !isPrice(slot.field) || readField(slot.field, slot, from).reading.kind === "empty");
 		const records = table.parts.flatMap(({ part, i }) => (isAbsent(part) ? [] : [readRecord(part, i, from)]));
 		settleRequests(records, { fields, parts, otherwise: of.otherwise });
 		settleShares(records, { fields, parts, otherwise: of.otherwise });

@@ -95,7 +95,8 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 		for (const { column, header, target } of table.columns) {
 			const field = target ? null : matchLabel(header.split(" / "), labels)?.field;
 			const taken = table.columns.find((c) => c.target?.field === field);
-			if (!field || !taken) continue;
+			// Currencies are told apart by what they are: one more that says the same is no question.
+			if (!field || !taken || field === "currency") continue;
 			questions.add(
 				{
 					id: "sameColumn",

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { upload, rowsOf } = forwarding(() => desk);
+
+const places = ["CNCKG", "CNSHA", "Export"];
+const days = ["2026-10-01", "2026-12-31"];
+
+async function read(heads: readonly string[], ...rows: (string | number | null)[][]) {
+	const page = newPage("S");
+	const whole = [
+		["Inland City", "Port City", "Direction", ...heads, "Valid From", "Valid To"],
+		...rows.map((cells) => [...places, ...cells, ...days]),
+	];
+	for (const [r, cells] of whole.entries()) for (const [c, value] of cells.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
+	const { id, questions } = await upload(await bytesOf([page]));
+	return {
+		rates: (await rowsOf(id)).map(({ row }) => [row.containerType, row.cost, row.currency]),
+		asked: questions.filter((q) => q.group !== "assumed").map(({ id, cells }) => [id, ...cells]),
+	};
+}
+
+describe("a column of currencies beside each of prices", () => {
+	it.each([
+		["behind", ["20GP", "Currency", "40HC", "Currency", "SSR", "MSR"], [4_000, "USD", 5_000, "CNY", 9_000, 8_000]],
+		["before", ["币种", "20GP", "币种", "40HC", "SSR", "MSR"], ["USD", 4_000, "CNY", 5_000, 9_000, 8_000]],
+	])("is that of its own price: %s", async (_, heads, row) => {
+		expect(await read(heads, row)).toEqual({
+			rates: [
+				["20GP", "4000", "USD"],
+				["40HC", "5000", "CNY"],
+			],
+			asked: [],
+		});
+	});
+
+	it("makes no rate where the price is blank", async () => {
+		const { rates, asked } = await read(["20GP", "Currency", "40HC", "Currency", "SSR", "MSR"], [4_000, "USD", null, "USD", 9_000, 8_000]);
+		expect([rates, asked]).toEqual([[["20GP", "4000", "USD"]], []]);
+	});
+
+	const ofOne = ["Container", "Rail Cost", "Currency", "SSR", "Currency", "MSR", "Currency"];
+	it("repeats itself for the prices of one rate", async () => {
+		expect(await read(ofOne, ["20GP", 4_000, "USD", 9_000, "USD", 8_000, "USD"])).toEqual({ rates: [["20GP", "4000", "USD"]], asked: [] });
+	});
+
+	it("is asked about where the prices of one rate have several", async () => {
+		expect((await read(ofOne, ["20GP", 4_000, "USD", 9_000, "CNY", 8_000, "CNY"])).asked).toEqual([["dropped.words", "H1", "J1"]]);
+	});
+});
