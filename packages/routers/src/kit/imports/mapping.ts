@@ -37,6 +37,11 @@ export const mappingSchema = z.object({
 	dayOrder: z.enum(["dayFirst", "monthFirst"]).nullable(),
 });
 
+const strictTable = table.extend({ columns: z.array(column.extend({ target: target.strict().nullable() }).strict()).max(256) }).strict();
+
+/** The same as it is sent: a part nobody knows is refused, where of one that was kept it is left aside. */
+export const sentMapping = mappingSchema.extend({ ...strictTable.shape, more: z.array(strictTable).max(100).default([]) }).strict();
+
 /**
  * What is kept with a batch's mapping: by what the header of each table is remembered, who settled the columns, null where nobody did, which columns took
  * over what was settled for the same head in another table, and the workbook's sheets, none until it was opened.

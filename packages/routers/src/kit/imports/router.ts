@@ -21,6 +21,7 @@ import { choiceOf, clashesBy } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
+	anyOfBatch,
 	applyInput,
 	batchInput,
 	chooseInput,
@@ -47,7 +48,7 @@ const sheetReading = { access: "signedIn", rowWeight: 5 } as const;
 const download = { access: "signedIn", unlogged: "It writes a file to download, not data.", heavy: true } as const;
 
 /** Somebody's own batch: whose it is, and whether they may edit its book, is settled before what they ask of it is looked at. */
-const ofBatch = signedIn.input(batchInput).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
+const ofBatch = signedIn.input(anyOfBatch).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
 
 const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { hasTurning } from "../files/rules.ts";
-import { mappingSchema } from "./mapping.ts";
+import { sentMapping } from "./mapping.ts";
 import { questionGroups } from "./questions.ts";
 import { clashChoices, rowChoices } from "./row-choices.ts";
 
 const domainSchema = z.string().min(1).max(60);
 
 /** The file's name in the object store, and the book it is for. */
-export const startInput = z.object({
+export const startInput = z.strictObject({
 	domain: domainSchema,
 	objectName: z.string().min(1).max(1000),
 	fileName: z
@@ -18,9 +18,12 @@ export const startInput = z.object({
 		.optional(),
 });
 
-export const batchInput = z.object({ batchId: z.guid().toLowerCase() });
+export const batchInput = z.strictObject({ batchId: z.guid().toLowerCase() });
 
-export const mappingInput = batchInput.extend({ mapping: mappingSchema });
+/** The batch of a call that says more than that. */
+export const anyOfBatch = z.object(batchInput.shape);
+
+export const mappingInput = batchInput.extend({ mapping: sentMapping });
 
 export const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const;
 
@@ -28,7 +31,7 @@ export const outcomes = ["new", "changed", "unchanged", "clash", "error", "dupli
 export const correctInput = batchInput.extend({
 	corrections: z
 		.array(
-			z.object({
+			z.strictObject({
 				row: z.number().int().min(1).max(1_048_576),
 				field: z.string().min(1).max(60),
 				/** Position in the sheet; 0 for a field it has no column for. */
@@ -44,7 +47,7 @@ export const correctInput = batchInput.extend({
 export const answerInput = batchInput.extend({
 	answers: z
 		.array(
-			z.object({
+			z.strictObject({
 				id: z.string().min(1).max(120),
 				answer: z.string().min(1).max(120).nullable(),
 				/** By field, where the answer is to enter them: a number or a formula. */
@@ -56,15 +59,13 @@ export const answerInput = batchInput.extend({
 });
 
 /** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line, each once; null takes a choice back. */
-export const chooseInput = batchInput
-	.extend({
-		clashes: z.enum(clashChoices).nullable().optional(),
-		rows: z
-			.array(z.strictObject({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
-			.max(100)
-			.default([]),
-	})
-	.strict();
+export const chooseInput = batchInput.extend({
+	clashes: z.enum(clashChoices).nullable().optional(),
+	rows: z
+		.array(z.strictObject({ line: z.number().int().min(1), choice: z.enum(rowChoices).nullable() }))
+		.max(100)
+		.default([]),
+});
 
 /** `problems` keeps only rows with an error or warning, `corrected` those with a corrected cell; `atRow` is a sheet row, whose page it is then. */
 export const previewInput = batchInput.extend({
@@ -95,7 +96,7 @@ export const applyInput = batchInput.extend({
 	missing: z.number().int().min(0).optional(),
 });
 
-export const listInput = z.object({ domain: domainSchema.optional() });
+export const listInput = z.strictObject({ domain: domainSchema.optional() });
 
 export const historyInput = listInput.extend({
 	pageIndex: z.number().int().min(1).max(1_000_000).default(1),
