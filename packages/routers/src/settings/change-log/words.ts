@@ -22,6 +22,7 @@ const labelledAs: Readonly<Record<string, string>> = {
 
 /** Where the words of a field's codes stand, if not under its own name. */
 const codesOf: Readonly<Record<string, string>> = {
+	hubKind: "saleScreen.kind",
 	language: "users.language",
 	importMode: "wizard",
 	op: "book.op",
