@@ -29,4 +29,5 @@ export * as "0030-import-sheet-rows" from "./0030-import-sheet-rows.ts";
 export * as "0031-health" from "./0031-health.ts";
 export * as "0032-percent-prices" from "./0032-percent-prices.ts";
 export * as "0034-crowded-keys" from "./0034-crowded-keys.ts";
+export * as "0035-import-reasons" from "./0035-import-reasons.ts";
 export * as "0036-hubs-moved-back" from "./0036-hubs-moved-back.ts";

@@ -110,6 +110,8 @@ export interface ImportBatchTable {
 	understood: string | null;
 	/** JSON: by question, what a person answered and for how many cells. */
 	answers: string | null;
+	/** JSON {messageId, values, problems}: why a program was refused, in its language; null where it was not. */
+	refusal: string | null;
 }
 
 /** One thing an import will do to its book, ready to be written: all of a batch's steps go in one transaction. */

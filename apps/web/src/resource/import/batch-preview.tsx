@@ -20,6 +20,7 @@ import { cellName, parsePlace } from "./place.ts";
 import { PreviewGrid, type Wanted } from "./preview-grid.tsx";
 import { countKinds, withAnswers } from "./questions.ts";
 import { OpenCount, QuestionsPanel } from "./questions-panel.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
 import { type Lit, SheetPane } from "./sheet-pane.tsx";
 import { SourcesList } from "./sources-list.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
@@ -141,6 +142,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 						{batch.error}
 					</p>
 				)}
+				{batch.refusal && <RefusalNote refusal={batch.refusal} onShow={showPlace} />}
 				<div className="grid shrink-0 items-start gap-2 lg:grid-cols-2">
 					{questions.length + batch.notices.length > 0 && (
 						<div className="flex min-w-0 flex-col gap-2">

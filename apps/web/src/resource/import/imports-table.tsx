@@ -110,18 +110,22 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 			)}
 		</>
 	);
-	const file = (item: Item) =>
-		item.mine ? (
-			<button
-				type="button"
-				className="min-h-6 text-left break-words text-accent underline-offset-2 hover:underline"
-				onClick={() => onOpen(item.domain, item.id)}
-			>
-				{item.fileName}
-			</button>
-		) : (
-			item.fileName
-		);
+	const file = (item: Item) => (
+		<>
+			{item.mine ? (
+				<button
+					type="button"
+					className="min-h-6 text-left break-words text-accent underline-offset-2 hover:underline"
+					onClick={() => onOpen(item.domain, item.id)}
+				>
+					{item.fileName}
+				</button>
+			) : (
+				item.fileName
+			)}
+			{item.reason !== null && <p className="text-xs font-normal break-words text-danger">{item.reason}</p>}
+		</>
+	);
 	const state = (item: Item) => <Badge tone={tones[item.state]}>{t(`imports.state.${item.state}`)}</Badge>;
 	const pager = <Pager page={page} pages={data.totalPages} onPage={setPage} />;
 	if (!wide)

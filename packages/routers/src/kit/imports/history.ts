@@ -6,8 +6,9 @@ import { listedBooks } from "../price-book/listed.ts";
 import type { Applied } from "./apply.ts";
 import { importBook } from "./book.ts";
 import type { Importer } from "./importer.ts";
+import { refusalMessage } from "./refusal.ts";
 import { type ClashesBy, clashesBy } from "./row-choices.ts";
-import { batchSummary, withRows } from "./view.ts";
+import { batchSummary, errorOf, withRows } from "./view.ts";
 
 export interface HistoryInput {
 	domain?: string | undefined;
@@ -60,6 +61,8 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		book: bookName(row.domain, language),
 		owner: row.owner_name,
 		mine: row.owner_id === caller.userId || caller.isSuper,
+		/** Why it could not be read or applied, or why the program that sent it was refused. */
+		reason: errorOf(row, language) ?? (row.state === "preview" ? refusalMessage(row, importBook(row.domain), language) : null),
 		counts: figures(JSON.parse(row.counts ?? "{}") as Kept, taken.get(row.id)),
 	}));
 	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeProblems } from "../../door/problems.ts";
 import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
-import { checkExcelImport } from "./service.ts";
+import { checkExcelImport, replaceAll } from "./service.ts";
 import { forwarding, type ImportDesk, importDesk, olderClient, sampleUrl } from "./testing.ts";
 
 let desk: ImportDesk;
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { put } = forwarding(() => desk);
+const { as, put } = forwarding(() => desk);
 
 type Scrap = Ink | string | number | null;
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
@@ -102,5 +103,59 @@ describe("what a program is told of a sheet it sent", () => {
 		expect(directions.length).toBeGreaterThan(10);
 		expect(new Set(directions.map(({ field }) => field)).size).toBe(directions.length);
 		expect(count).toBeLessThanOrEqual(81);
+	});
+});
+
+describe("why a program was refused", () => {
+	const latest = async () =>
+		(await desk.services.db.selectFrom("import_batch").select("id").orderBy(sql`rowid`, "desc").limit(1).executeTakeFirstOrThrow()).id;
+	const opened = async (language: "en" | "zh") => as("PM", { language }).batch({ batchId: await latest() });
+	const reason = async (language: "en" | "zh" = "en") => {
+		const id = await latest();
+		return (await as("PM", { language }).history({})).items.find((item) => item.id === id)?.reason;
+	};
+
+	it("stays with the import, in the language of whoever opens it: each fault with its cell", async () => {
+		const { problems } = await told(await drawn([heads, rate("CNCKG", { 5: 0 }), rate("CNWUH", { 4: "TBA" })], { hidden: [2] }));
+		const { refusal } = await opened("en");
+		expect(refusal).toMatchObject({
+			at: desk.services.now().toISOString(),
+			message: expect.stringMatching(/^\d rows or lines of the sheet are wrong/),
+		});
+		expect(refusal?.problems).toEqual(problems);
+		expect(problems.map(({ field }) => field)).toEqual(expect.arrayContaining(["F2", "E3", "A2"]));
+		const chinese = (await opened("zh")).refusal;
+		expect(chinese?.message).toMatch(/^表格中有 \d 处/);
+		expect(chinese?.problems.map(({ field }) => field)).toEqual(problems.map(({ field }) => field));
+		expect(chinese?.problems.find(({ field }) => field === "F2")?.message).toMatch(/0/);
+		expect(await reason()).toBe(refusal?.message);
+		expect(await reason("zh")).toBe(chinese?.message);
+	});
+
+	it("is the columns that no head names, where there are none", async () => {
+		await told(await drawn([["Notes"], ["nothing here"]])).catch(() => undefined);
+		expect(await reason()).toEqual(expect.stringMatching(/\w/));
+	});
+
+	it("is that rates would change, until they are changed", async () => {
+		const older = olderClient(desk);
+		await checkExcelImport(older, "inlandRail", await put(await drawn([heads, rate("CNCKG")])));
+		expect((await opened("en")).refusal).toBeNull();
+		const name = await put(await drawn([heads, rate("CNCKG", { 4: 3_900 })]));
+		await expect(checkExcelImport(older, "inlandRail", name)).rejects.toMatchObject({ kind: "exists" });
+		expect((await opened("en")).refusal).toMatchObject({ message: expect.stringMatching(/^1 row clashes/), problems: [] });
+		await replaceAll(older, "inlandRail", name);
+		expect(await opened("en")).toMatchObject({ state: "applied" });
+		expect(await reason()).toBeNull();
+	});
+
+	it("is kept of a sheet with very many faults by the first of them", async () => {
+		const wrong = Array.from({ length: 250 }, (_, i) => rate("CNCKG", { 4: `${"9".repeat(300)}x${i}`, 5: `${"8".repeat(300)}y${i}` }));
+		await told(await drawn([heads, ...wrong]));
+		const { refusal } = await opened("en");
+		expect(refusal?.message).toMatch(/^250 rows/);
+		expect(refusal?.problems.length).toBeGreaterThan(20);
+		const [row] = await desk.services.db.selectFrom("import_batch").select("refusal").execute();
+		expect(row?.refusal?.length).toBeLessThan(210_000);
 	});
 });

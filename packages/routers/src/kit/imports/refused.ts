@@ -42,6 +42,9 @@ const inSheet: Readonly<Record<QuestionGroup, MessageId>> = {
 
 const sheetsLeft: ReadonlySet<string> = new Set(["dropped.sheets", "dropped.hiddenSheets"]);
 
+/** Whether what was noticed about a sheet is a reason to refuse it. */
+export const isRefused = ({ messageId, values }: Notice): boolean => messageId === "import.hiddenRows" && values.included === "yes";
+
 interface Told {
 	messageId: MessageId;
 	values: MessageValues;
@@ -71,20 +74,19 @@ function keyOf(told: Told, { messageId, column, values, question }: CellProblem)
 	return JSON.stringify([told.field, column === null ? told.row : 0, question ?? [told.messageId, told.values]]);
 }
 
+/** What a sheet is refused for: its rows with something wrong or doubtful, what is asked about it as a whole, and what was noticed. `header`: the row that questions about the whole sheet are told at. */
+export interface Faults {
+	rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
+	questions: readonly Question[];
+	notices: readonly Notice[];
+	header: number;
+}
+
 /**
  * What is wrong or doubtful in a sheet, for a program that nobody can ask: each fault once, with its cell ("D7"), or the field where there is none,
- * its row and what the column is called. `header`: the row that questions about the whole sheet are told at.
+ * its row and what the column is called.
  */
-export function refusalOfSheet(
-	book: ImportBook,
-	found: {
-		rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
-		questions: readonly Question[];
-		notices: readonly Notice[];
-		header: number;
-	},
-	language: Language,
-): unknown[] {
+export function refusalOfSheet(book: ImportBook, found: Faults, language: Language): unknown[] {
 	const faults = new Map<string, unknown>();
 	for (const { sheetRow, problems } of found.rows)
 		for (const problem of problems) {
@@ -100,9 +102,8 @@ export function refusalOfSheet(
 			if (faults.has(key)) continue;
 			faults.set(key, problem.issue ? { ...problem.issue, field: told.field, row: told.row, column: told.column } : told);
 		}
-	for (const { messageId, values, rows } of found.notices) {
+	for (const { messageId, values, rows } of found.notices.filter(isRefused)) {
 		const [row = found.header] = rows;
-		if (messageId !== "import.hiddenRows" || values.included !== "yes") continue;
 		const told: Told = {
 			messageId: "import.sheet.hiddenRows",
 			values: { count: values.count ?? 1, rows: rows.join(", ") },

@@ -17,6 +17,7 @@ import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
 import { countLeaving, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
+import { refusalView } from "./refusal.ts";
 import { choiceOf, clashesBy } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
@@ -57,7 +58,8 @@ const viewOf = async (ctx: Asking, id: string) => {
 	const leaving = countsOf(batch).clash ? await countLeaving(ctx.db, id) : 0;
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
-	return batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });
+	const view = batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });
+	return { ...view, refusal: refusalView(batch, book, ctx.language) };
 };
 
 export const importsRouter = router({

@@ -27,7 +27,8 @@ import {
 } from "./queries.ts";
 import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
-import { refusalOfSheet } from "./refused.ts";
+import { keepingReasons, SheetRefused } from "./refusal.ts";
+import { type Faults, isRefused, refusalOfSheet } from "./refused.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
 import { problemsOf } from "./view.ts";
 
@@ -125,9 +126,11 @@ export async function applyNow(ctx: Importer, batch: Batch, request: ApplyReques
  */
 export async function checkExcelImport(ctx: Importer, domain: string, fileName: string): Promise<Applied> {
 	const batch = await readWhole(ctx, domain, fileName);
-	await refuseErrors(ctx, batch);
-	if (changesOf(batch) > 0) await nameChanges(ctx, batch);
-	return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
+	return keepingReasons(ctx, batch, async () => {
+		await refuseErrors(ctx, batch);
+		if (changesOf(batch) > 0) await nameChanges(ctx, batch);
+		return applyNow(ctx, batch, { mode: "merge", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups });
+	});
 }
 
 /** Names every row that would change the book, and every rate it replaces; from then on ReplaceAll may write them as long as nobody changes these rates. */
@@ -153,11 +156,13 @@ export async function replaceAll(ctx: Importer, domain: string, fileName: string
 	const checked = recent.find((b) => file !== null && b.object_name === storeName(file) && b.state === "preview");
 	if (checked) refuseBlind(caller, importBook(domain));
 	const batch = checked ?? (await readWhole(ctx, domain, fileName));
-	await refuseErrors(ctx, batch);
-	const { named } = JSON.parse(batch.apply ?? "{}") as Pick<ApplyRequest, "named">;
-	if (named === undefined && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
-	const mark = named ?? (await lastChange(services.db));
-	return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups, named: mark });
+	return keepingReasons(ctx, batch, async () => {
+		await refuseErrors(ctx, batch);
+		const { named } = JSON.parse(batch.apply ?? "{}") as Pick<ApplyRequest, "named">;
+		if (named === undefined && changesOf(batch) > 0) throw new DomainError("state", "import.notChecked", { count: changesOf(batch) });
+		const mark = named ?? (await lastChange(services.db));
+		return applyNow(ctx, batch, { mode: "overwrite", leaveOutErrors: false, leaveOutClashes: false, confirmed: questionGroups, named: mark });
+	});
 }
 
 /** Rows of a batch that change what the book has. */
@@ -189,14 +194,14 @@ async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	const count = await countWrong(services.db, batch.id);
 	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
 	const questions = askedOfNobody(batch);
-	const found = {
+	const faults: Faults = {
 		rows: rows.map((row) => ({ sheetRow: row.sheet_row, problems: problemsOf(row) })),
 		questions,
-		notices: JSON.parse(batch.notices ?? "[]") as Notice[],
+		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).filter(isRefused),
 		header: mappingOf(batch)?.headerRows[1] ?? 1,
 	};
-	const data = refusalOfSheet(importBook(batch.domain), found, ctx.language);
-	if (data.length) throw new DomainError("invalid", "import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, data);
+	const data = refusalOfSheet(importBook(batch.domain), faults, ctx.language);
+	if (data.length) throw new SheetRefused("import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, { data, faults });
 	refuseHeadless(ctx, batch);
 }
 
@@ -212,7 +217,7 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 	);
 	if (missing.length === 0) return;
 	const fields = new Intl.ListFormat(language).format(missing.map(({ name }) => fieldLabel(book, name, language)));
-	throw new DomainError("invalid", "import.noHead", { fields });
+	throw new SheetRefused("import.noHead", { fields }, { told: { fields: missing.map(({ name }) => name).join(", ") } });
 }
 
 /** Questions about a whole sheet that stand in no row of it. */

@@ -189,7 +189,7 @@ export function batchProgress(batch: Batch, language: Language, now: Date) {
 	return { ...batchSummary(batch), phase, secondsLeft, error: errorOf(batch, language) };
 }
 
-function errorOf(batch: Batch, language: Language): string | null {
+export function errorOf(batch: Pick<Batch, "error">, language: Language): string | null {
 	if (batch.error === null) return null;
 	const { messageId, values } = JSON.parse(batch.error) as Told;
 	return translate(language, messageId, values);
