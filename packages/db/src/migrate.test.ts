@@ -77,6 +77,42 @@ describe("migrate", () => {
 		await close();
 	});
 
+	it("lists only those rows of an applied import as clashes that stayed out of the book", async () => {
+		const { db, close } = openFile(join(folder, "a.db"));
+		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0035")));
+		const chosen = (choices: object) => JSON.stringify({ question: { answer: "as" }, "#rows": choices });
+		const moved = JSON.stringify([{ messageId: "import.changedMeanwhile" }]);
+		const batches = [
+			[
+				"merge",
+				"applied",
+				chosen({ clashes: null, rows: { "2.0": "sheet", "3.0": "book", "4.1": "within" } }),
+				["changed", "clash", "clash", "clash"],
+			],
+			["merge", "applied", chosen({ clashes: "sheet", rows: { "3.0": "book" } }), ["changed", "clash", "changed", "clash"]],
+			["merge", "applied", null, ["clash", "clash", "clash", "clash"]],
+			["replace", "applied", chosen({ clashes: null, rows: { "3.0": "book" } }), ["changed", "clash", "changed", "clash"]],
+			["overwrite", "applied", null, ["changed", "changed", "changed", "clash"]],
+			["replace", "preview", null, ["clash", "clash", "clash", "clash"]],
+		] as const;
+		for (const [i, [mode, state, answers]] of batches.entries()) {
+			await sql`insert into import_batch (id, domain, object_name, file_name, state, mode, answers, owner_id, created_at, updated_at)
+				values (${String(i)}, 'inlandRail', 'o', 'f', ${state}, ${mode}, ${answers}, 1, '2026', '2026')`.execute(db);
+			for (const line of [2, 3, 4, 5])
+				await sql`insert into import_row (batch_id, line, sheet_row, outcome, row, errors)
+					values (${String(i)}, ${line}, ${line}, 'clash', '{}', ${line === 5 ? moved : null})`.execute(db);
+		}
+		await migrate(db);
+		for (const [i, [, , , outcomes]] of batches.entries()) {
+			const rows = await db.selectFrom("import_row").select("outcome").where("batch_id", "=", String(i)).orderBy("line").execute();
+			expect(
+				rows.map(({ outcome }) => outcome),
+				`batch ${i}`,
+			).toEqual(outcomes);
+		}
+		await close();
+	});
+
 	it("names quotations that there are by their first lane, in both languages", async () => {
 		const { db, close } = openFile(join(folder, "a.db"));
 		await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0026")));

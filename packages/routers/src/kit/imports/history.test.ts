@@ -150,12 +150,18 @@ it("an import from before its rows were counted by name is told by what its prev
 	const { counts } = await db.selectFrom("import_batch").select("counts").where("id", "=", id).executeTakeFirstOrThrow();
 	const { applied, ...rest } = JSON.parse(counts ?? "{}") as { applied: Record<string, unknown> };
 	const { written: _written, notInSheet: _notInSheet, ...older } = applied;
-	await db
-		.updateTable("import_batch")
-		.set({ counts: JSON.stringify({ ...rest, applied: older }) })
-		.where("id", "=", id)
-		.execute();
-	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { written: { new: 4, changed: 0 }, notInSheet: 0 } });
+	const keep = (counts: object) =>
+		db
+			.updateTable("import_batch")
+			.set({ counts: JSON.stringify(counts) })
+			.where("id", "=", id)
+			.execute();
+	await keep({ ...rest, applied: older });
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { written: { new: 4, changed: 0, clash: 0 }, notInSheet: 0 } });
+	// Of five rows that clashed two stayed out: it took the others.
+	await keep({ ...rest, clash: 5, applied: { ...older, clashes: 2 } });
+	expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { written: { clash: 3 }, clashes: 2 } });
+	expect((await as("PM").history({})).items[0]?.counts).toMatchObject({ clashesTaken: 3, clashesKept: 2 });
 });
 
 describe("the list of imports", () => {

@@ -103,9 +103,9 @@ export function batchView(
 	};
 }
 
-/** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts. */
-export const withRows = (applied: Applied, { new: added = 0, changed = 0 }: Pick<Counts, "new" | "changed">): Applied => ({
-	...{ written: { ...noRows(), new: added, changed }, notInSheet: 0, lost: null, rest: 0 },
+/** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts, and took the clashes that did not stay out. */
+export const withRows = (applied: Applied, { new: added = 0, changed = 0, clash = 0 }: Pick<Counts, "new" | "changed" | "clash">): Applied => ({
+	...{ written: { ...noRows(), new: added, changed, clash: Math.max(0, clash - applied.clashes) }, notInSheet: 0, lost: null, rest: 0 },
 	...applied,
 });
 
