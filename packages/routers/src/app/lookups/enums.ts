@@ -117,7 +117,7 @@ export interface EnumItem {
 /** Values of a list with their labels in `language`, by its name without regard to case; null for a name there is none of. */
 export function enumItems(name: string, language: Language): EnumItem[] | null {
 	const asked = name.trim().toLowerCase();
-	const lower = (otherNames[asked] ?? asked).toLowerCase();
+	const lower = ((Object.hasOwn(otherNames, asked) ? otherNames[asked] : undefined) ?? asked).toLowerCase();
 	const entries = enumEntries.filter(({ list }) => list.toLowerCase() === lower);
 	return entries.length === 0 ? null : entries.map(({ value, messageId }) => ({ enumValue: value, description: translate(language, messageId) }));
 }

@@ -104,8 +104,9 @@ export function fitFields(schema: z.ZodObject, sent: Fields, leaves = false): Fi
 	const open = schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever);
 	const out: Fields = {};
 	for (const [name, value] of Object.entries(sent)) {
-		const field = schema.shape[name] as z.core.$ZodType | undefined;
-		if (value === undefined || (!field && !open)) continue;
+		// What every object has by itself ("__proto__", "constructor") is no field of one.
+		const field = (Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined) as z.core.$ZodType | undefined;
+		if (value === undefined || name === "__proto__" || (!field && !open)) continue;
 		if (!field) out[name] = value;
 		else if (isBlank(value) || (Array.isArray(value) && value.length === 0)) {
 			const nothing = emptied(field);
