@@ -61,6 +61,19 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect((await rates.list({})).total).toBe(0);
 	});
 
+	test("takes back no change that was none of this book, and logs nothing of it", async () => {
+		const rates = routerOf(domain);
+		const other = books.find((one) => one.domain !== domain) ?? book;
+		const elsewhere = await routerOf(other.domain).add({ row: await rowOf(other) });
+		const logged = () => world.db.selectFrom("change_log").select(["change_id", "object_id"]).orderBy("id", "desc").execute();
+		const before = await logged();
+		for (const changeId of [crypto.randomUUID(), before[0]?.change_id ?? ""])
+			expect(await saidBy(rates.undo({ changeId }))).toMatchObject({ code: "000002" });
+		expect(before[0]?.object_id).toBe(elsewhere.id);
+		expect(await logged()).toEqual(before);
+		await routerOf(other.domain).remove({ ids: [elsewhere.id] });
+	});
+
 	test("lets no amount fall to nothing unless it is said that it may", async () => {
 		if (book.prices.length === 0) return;
 		const rates = routerOf(domain);

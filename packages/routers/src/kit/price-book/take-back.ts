@@ -126,6 +126,8 @@ async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBa
 				if (numUpdatedRows === 0n) throw new DomainError("state", "import.notInState", { state: "undone" });
 			}
 			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
+			// An import may have found all its rates there; any other change wrote some, or there was none.
+			if (count === 0 && batchId === undefined) throw new DomainError("notFound", "error.notFound");
 			await writer.write(back.entry(count));
 			return { ok: true as const, data: back.answer({ count, changeId: writer.id }) };
 		});
