@@ -133,17 +133,18 @@ describe("what somebody changes between preview and applying", () => {
 		expect(await as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).toMatchObject({ updated: 2, inserted: 1, clashes: 0 });
 	});
 
-	it("stays out of a merge that leaves clashes out, is counted and listed", async () => {
+	it("is refused as well where clashes may stay out: nobody has agreed to leave these rows out", async () => {
 		const { id } = await prepared();
 		await meanwhile(applying, dearer);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true, confirmed: ["assumed"] })).toMatchObject({
-			updated: 1,
-			inserted: 1,
-			clashes: 1,
+		const request = { ...whole, batchId: id, leaveOutClashes: true, confirmed: ["assumed" as const] };
+		await expect(as("PM").applyBatch(request)).rejects.toMatchObject({
+			cause: { messageId: "import.changedSince", data: [{ row: 3, containerType: "40GP" }] },
 		});
-		expect(await costs()).toEqual([400_000, 400_100, 777_700]);
-		expect(await as("PM").batch({ batchId: id })).toMatchObject({ applied: { clashes: 1 }, counts: { clash: 1 } });
-		expect((await as("PM").previewRows({ batchId: id, outcome: "clash" })).items.map((r) => r.sheetRow)).toEqual([3]);
+		expect(await costs()).toEqual([400_000, 777_700]);
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", counts: { changed: 2, new: 1, clash: 0 } });
+		await desk.database.client.execute("DROP TRIGGER meanwhile");
+		expect(await as("PM").applyBatch(request)).toMatchObject({ updated: 2, inserted: 1, clashes: 0, written: { changed: 2 } });
+		expect(await costs()).toEqual([400_000, 400_100, 400_200]);
 	});
 
 	it("gives way to a replacing sheet, which says so", async () => {
@@ -163,12 +164,10 @@ describe("what somebody changes between preview and applying", () => {
 			"SELECT 'x', 'now', 'o', 'web', 'update', 'inlandRail', 'x', 'p', 'h' WHERE NOT EXISTS (SELECT 1 FROM change_log WHERE change_id = 'x')";
 		const log = `INSERT INTO change_log (change_id, at, actor_name, source, action, object_type, object_id, prev_hash, hash) ${other}`;
 		await meanwhile("NEW.counts LIKE '%writing%' AND NOT EXISTS (SELECT 1 FROM change_log WHERE change_id = 'x')", dearer, log);
-		expect(await as("PM").applyBatch({ ...whole, batchId: id, leaveOutClashes: true, confirmed: ["assumed"] })).toMatchObject({
-			updated: 1,
-			inserted: 1,
-			clashes: 1,
+		await expect(as("PM").applyBatch({ ...whole, batchId: id, confirmed: ["assumed"] })).rejects.toMatchObject({
+			cause: { messageId: "import.changedSince", values: { count: 1 } },
 		});
-		expect(await costs()).toEqual([400_000, 400_100, 777_700]);
+		expect(await costs()).toEqual([400_000, 777_700]);
 	});
 
 	it("is asked of older clients for what a sheet changes, too", async () => {

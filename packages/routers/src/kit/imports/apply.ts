@@ -134,8 +134,8 @@ export async function resumeApplying(services: Services, id: string): Promise<bo
 
 /**
  * Puts a batch into its book, all or nothing: what is to be done is worked out and staged first, then written in one transaction that finds the book
- * as it was planned for, or is planned anew. Rows that have become clashes since the preview stay out and are counted where that was allowed;
- * elsewhere nothing is written and they are named (000007). After an error the batch is in preview again with the reason. Null when the batch was
+ * as it was planned for, or is planned anew. Where the book has changed for some of its rows since the preview, and the sheet does not win over it,
+ * nothing is written and they are named (000007): nobody has agreed to leave them out. After an error the batch is in preview again with the reason. Null when the batch was
  * cancelled or taken over.
  */
 export async function applyAsked(services: Services, id: string, lease: Lease): Promise<Applied | null> {
@@ -220,7 +220,7 @@ async function planAndWrite(applying: Applying, progress: (done: number) => void
 		if (asked.missing !== undefined && plan.missing > asked.missing)
 			throw new DomainError("state", "import.endsMore", { count: plan.missing, said: asked.missing });
 		if (asked.named !== undefined && plan.moved.length > 0) await refuseUnnamed(services, batch, plan.moved);
-		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0 && !asked.leaveOutClashes)) await refuseMoved(applying, plan);
+		if (plan.unfit > 0 || (asked.mode === "merge" && plan.moved.length > 0)) await refuseMoved(applying, plan);
 		const replaced = await ratesEnding(db, importBook(batch.domain).rates, batch.id, NAMED);
 		await keep({ rows_done: 0, rows_total: plan.rows, counts: phase("writing") });
 		progress(0);
@@ -247,7 +247,7 @@ async function refuseMoved({ services, batch, keep }: Applying, plan: BatchPlan)
 		columnOf: columnFinder(layoutOf(book.fields, mapping)),
 		progress: (through) => keep({ rows_done: through }),
 	});
-	await warnOfLines(db, batch.id, plan.moved, null);
+	await warnOfLines(db, batch.id, plan.moved);
 	const answers = await answersWithout(db, batch, plan.moved);
 	await keep({ counts: JSON.stringify(await countOutcomes(db, batch.id)), ...(answers === null ? {} : { answers }) });
 	const named = { batchId: batch.id, lines: plan.moved.slice(0, NAMED), kept: keptBy(batch) };
@@ -288,7 +288,7 @@ async function write(
 		if (await bookChangedSince(trx, batch.domain, mark)) throw new BookMoved();
 		const change = { id: writer.id, at: writer.at, userId: asked.actor.id ?? batch.owner_id };
 		const done = await writeBatch(trx, book.rates, { batchId: batch.id, mode: asked.mode, plan, change, progress });
-		await warnOfLines(trx, batch.id, plan.moved, asked.mode === "merge" ? "clash" : null);
+		await warnOfLines(trx, batch.id, plan.moved);
 		await rememberSettled(trx, batch);
 		const outcomes = await countOutcomes(trx, batch.id);
 		await settleClashes(trx, batch.id, plan.leftOut);

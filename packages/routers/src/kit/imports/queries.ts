@@ -200,14 +200,13 @@ export async function bookChangedSince(db: Kysely<Database>, domain: string, mar
 	return row !== undefined;
 }
 
-/** Says of rows that the book has changed for them since the preview, and gives them an outcome where one is told. */
-export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: readonly number[], outcome: Outcome | null): Promise<void> {
+/** Says of rows that the book has changed for them since the preview. */
+export async function warnOfLines(db: Kysely<Database>, batchId: string, lines: readonly number[]): Promise<void> {
 	if (lines.length === 0) return;
 	const id = "import.changedMeanwhile";
 	const problem = JSON.stringify({ field: "", column: null, level: "warning", messageId: id, values: {} });
 	const list = JSON.stringify(lines.map((line) => [batchId, line]));
-	await sql`update import_row set outcome = coalesce(${outcome}, outcome),
-		errors = case when errors like ${`%${id}%`} then errors else json_insert(coalesce(errors, '[]'), '$[#]', json(${problem})) end
+	await sql`update import_row set errors = case when errors like ${`%${id}%`} then errors else json_insert(coalesce(errors, '[]'), '$[#]', json(${problem})) end
 		from json_each(${list}) l where import_row.batch_id = l.value ->> 0 and import_row.line = l.value ->> 1`.execute(db);
 }
 

@@ -18,7 +18,7 @@ export interface BatchCounts {
 	ended: number;
 	removed: number;
 	unchanged: number;
-	/** Rows left out because they clash with the book or somebody has changed their live row since the preview. */
+	/** Rows left out because they clash with the book. */
 	clashes: number;
 	/** Rows of a sheet that wins that won over a change made since the preview. */
 	overwritten: number;
