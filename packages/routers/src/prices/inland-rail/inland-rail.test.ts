@@ -224,6 +224,14 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/RemoveData", { portCity: "CNNGB", containerTyp: "", pageIndex: 1, page: 1 })).toMatchObject({
 			code: "000002",
 		});
+		// What the list would show is deleted, no more; nothing picked is nothing meant.
+		expect(await call("PM", "inlandRail/RemoveData", { portCity: "CNSHA", search: "no such rate" })).toMatchObject({ code: "000002" });
+		for (const none of ["", "[]", []])
+			expect(await call("PM", "inlandRail/RemoveData", { IDsJSON: none, portCity: "CNSHA" })).toMatchObject({
+				code: "000001",
+				data: expect.stringContaining("Please select the route you want to delete"),
+			});
+		expect((await listed("PM")).total).toBe(others.length);
 		const removed = await call("PM", "inlandRail/RemoveData", { IDsJSON: JSON.stringify([...others, first]) });
 		expect(removed).toMatchObject({ code: "000000", data: { count: others.length, notFound: [first] } });
 		expect((await listed("PM")).total).toBe(0);

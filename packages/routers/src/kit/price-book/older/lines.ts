@@ -111,11 +111,13 @@ export function rateLines(book: RateBook): RestRoute[] {
 		routes.push({
 			...at(lines.removeMany),
 			procedure: "removeRows",
-			// The rows picked, or those that match the filter; without one nothing is picked.
+			// The rows picked, or those the list would show; where nothing is picked nothing is meant.
 			input: (req) => {
-				const { filters = [], validOn } = listInput(req);
-				const ids = listOf(req, "IDsJSON", "ids", `${guid}s`);
-				return { ids: ids?.filter((id) => !isBlank(id)).map(idOf), filters, validOn };
+				const { filters = [], search, validOn } = listInput(req);
+				const picked = ["IDsJSON", "ids", `${guid}s`];
+				const none = (req.first(...picked) ?? null) === null && !Array.isArray(req.json());
+				const ids = none ? undefined : (listOf(req, ...picked) ?? []).filter((id) => !isBlank(id)).map(idOf);
+				return { ids, filters, search, validOn };
 			},
 			strict: true,
 			output: ({ count, missing }) => ({ count, notFound: missing }),

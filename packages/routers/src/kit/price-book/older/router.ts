@@ -120,13 +120,13 @@ export function olderRouter(book: RateBook) {
 			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
 		}),
 
-		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, validOn } }) => {
-			if (ids?.length) {
+		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, search, validOn } }) => {
+			if (ids) {
 				const removed = await removeLogged(ctx.db, book, ids, { reader: readerOf(ctx), change: changeOf(ctx) });
 				await ctx.change.write(removed.entry);
 				return { count: removed.count, missing: removed.missing };
 			}
-			const predicate = { filters: await withPlaceFilters(ctx.db, book, filters) };
+			const predicate = { filters: await withPlaceFilters(ctx.db, book, filters), ...(search === undefined ? {} : { search }) };
 			const count = await refusingTooLong(() => removeMatching(ctx.db, book, predicate, readerOf(ctx, validOn), changeOf(ctx)));
 			if (count === 0) throw new DomainError("notFound", "error.notFound");
 			await ctx.change.write({

@@ -24,8 +24,11 @@ export const rowEditsInput = z.object({
 });
 /** The rows of the ids, or those that match the filters. One of both must be given: nothing at all is never meant as everything. */
 export const removeRowsInput = z
-	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, validOn })
-	.refine(({ ids, filters }) => ids?.length || filters?.length, { path: ["ids"], message: "problem.selectRoutes" });
+	.object({ ids: z.array(id).max(10_000).optional(), filters: listInput.shape.filters, search: listInput.shape.search, validOn })
+	.refine(({ ids, filters, search }) => (ids ? ids.length > 0 : filters?.length || search?.trim()), {
+		path: ["ids"],
+		message: "problem.selectRoutes",
+	});
 /** A head by its id, or by its fields. */
 export const headInput = z.object({ id: id.optional(), fields: fields.optional(), validOn });
 /** Rows without an id are new; those that are not named stay as they are. */
