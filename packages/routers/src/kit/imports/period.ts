@@ -50,14 +50,25 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
-/** The quarter, month or year that a name has in it: "运价 2026Q4", "Rates 2027-02"; null for none. */
-export function periodWithin(name: string): { from: string; to: string } | null {
+const monthNamed = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[-/ ,']{0,2}20\d\d(?!\d)/i;
+
+/** The days a name stands for; `year`: no less than a year. */
+export interface NamedPeriod {
+	from: string;
+	to: string;
+	year: boolean;
+}
+
+/** The quarter, month or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
+export function periodWithin(name: string): NamedPeriod | null {
 	const text = name.slice(0, LONGEST);
 	const found = quarterWithin.exec(text)?.[0].replace(/ /g, "");
-	if (found !== undefined) return periodOf(found, null);
-	const [, year, month] = monthWithin.exec(text) ?? [];
-	const [first, last] = [false, true].map((end) => parseDay({ value: `${year}-${month}`, isDate: false }, { date1904: false, end, order: null }));
-	if (first?.kind === "day" && last?.kind === "day") return { from: first.value, to: last.value };
+	const quarter = found === undefined ? null : periodOf(found, null);
+	if (quarter) return { from: quarter.from, to: quarter.to, year: false };
+	const [, numbered, month] = monthWithin.exec(text) ?? [];
+	const value = monthNamed.exec(text)?.[0] ?? `${numbered}-${month}`;
+	const [first, last] = [false, true].map((end) => parseDay({ value, isDate: false }, { date1904: false, end, order: null }));
+	if (first?.kind === "day" && last?.kind === "day") return { from: first.value, to: last.value, year: false };
 	const alone = /(?<!\d)20\d\d(?!\d)/.exec(text)?.[0];
-	return alone === undefined ? null : { from: `${alone}-01-01`, to: `${alone}-12-31` };
+	return alone === undefined ? null : { from: `${alone}-01-01`, to: `${alone}-12-31`, year: true };
 }

@@ -127,12 +127,13 @@ export interface ReadingAnswers {
 	plusIsMarkUp: boolean;
 	/** Questions answered by the other of two readings. */
 	otherwise: ReadonlySet<string>;
-	/** Values that notes say of all rates, by field, where a person said they hold. */
+	/** Values that notes or the name of the file say of all rates, by field, where a person said they hold. */
 	forced: Record<string, string>;
 }
 
 export const ASSUMED = "assumed.";
 export const NOTE_SAYS = "noteSays.";
+export const FILE_SAYS = "fileSays.";
 export const SECTION_ENDS = "sectionEnds.";
 /** Whether what one price is charged by holds for the others of its rate. */
 export const BASIS_BESIDE = "basisBeside";
@@ -172,9 +173,10 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		plusIsMarkUp: said("plusSign") === OTHER,
 		otherwise: new Set(Object.entries(answers).flatMap(([id, { answer }]) => (answer === OTHER ? [id] : []))),
 		forced: Object.fromEntries(
-			Object.entries(answers).flatMap(([id, { answer, question }]) =>
-				id.startsWith(NOTE_SAYS) && answer === OTHER ? [[id.slice(NOTE_SAYS.length), String(question.values.value)]] : [],
-			),
+			Object.entries(answers).flatMap(([id, { answer, question }]) => {
+				const by = [NOTE_SAYS, FILE_SAYS].find((start) => id.startsWith(start));
+				return by !== undefined && answer === OTHER ? [[id.slice(by.length), String(question.values.value)]] : [];
+			}),
 		),
 	};
 }

@@ -12,12 +12,14 @@ import { type ImportBook, importBook } from "./book.ts";
 import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
+import { fileNameReader } from "./file-name.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { leftWithoutPrice } from "./left-without-price.ts";
 import { type KeptWith, keptWithMapping, type Mapping, mappingSchema } from "./mapping.ts";
 import { rangeName } from "./merged.ts";
 import { missingPricesOf } from "./missing-prices.ts";
+import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
@@ -143,7 +145,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,
-		sheetName: sheet.name,
+		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
+		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
 		sheet: nameSays(sheet.name, book),
 		corrections: Map.groupBy(await correctionsOf(db, id), (c) => c.row),
 		reference,

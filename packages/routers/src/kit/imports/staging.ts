@@ -8,14 +8,15 @@ import { CLEARED } from "./blanks.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { doubleFinder, textOfRate } from "./doubles.ts";
+import type { fileNameReader } from "./file-name.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
+import type { namedPeriods } from "./named-periods.ts";
 import type { NoticeBook } from "./notices.ts";
 import { leaveOutPrices } from "./on-request.ts";
 import type { CellProblem, ParsedRecord } from "./parsed-record.ts";
-import { periodWithin } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import {
 	BASIS_BESIDE,
@@ -80,9 +81,12 @@ export function stager(options: {
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
-	/** The sheet's name, and what it says. */
-	sheetName: string;
+	/** What the sheet's name says. */
 	sheet: Sayings;
+	/** Hears how rates were read against the name of the file. */
+	file: ReturnType<typeof fileNameReader>;
+	/** What to ask about a rate that does not hold when the sheet, a title or the file says. */
+	periods: ReturnType<typeof namedPeriods>;
 	/** By sheet row. */
 	corrections: ReadonlyMap<number, readonly Correction[]>;
 	reference: Reference;
@@ -113,10 +117,6 @@ export function stager(options: {
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
 	const doubles = doubleFinder();
-	const named = periodWithin(options.sheetName);
-	/** Whether a rate holds on no day of the period the sheet is named after. */
-	const isOutside = ({ validFrom, validTo }: Record<string, unknown>) =>
-		named !== null && (String(validFrom) > named.to || (typeof validTo === "string" && validTo < named.from));
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
@@ -129,6 +129,7 @@ export function stager(options: {
 		for (const [field, source] of record.sources) {
 			sources.add(field, source);
 			lines.used(field, row[field], source.kind);
+			options.file.used(field, row[field]);
 		}
 		for (const name of ["validFrom", "validTo"])
 			if (!record.sources.has(name) && !problems.some(({ field }) => field === name)) lines.used(name, row[name]);
@@ -161,10 +162,7 @@ export function stager(options: {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
 			return staged;
 		}
-		if (isOutside(checked.row)) {
-			const ask = { id: "sheetPeriod", group: "doubtful", messageId: "import.ask.sheetPeriod", inRows: true } as const;
-			questions.add({ ...ask, values: { text: options.sheetName } }, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
-		}
+		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
 		const double = doubles.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
@@ -225,6 +223,7 @@ export function stager(options: {
 		},
 		close() {
 			lines.close();
+			options.file.close();
 			missing.close();
 			undecided.close();
 			cells.close();

@@ -64,6 +64,20 @@ export const fieldsKept = (book: ImportBook, mapping: Mapping, sources: SourceTa
 		.filter((f) => !f.key && f.kind !== "date" && f.name !== derived && (asked.includes(f.name) || !isGiven(mapping, sources, f.name)))
 		.map((f) => f.name);
 
+/** Columns nobody sees that rates are read from, where it matters which: prices and what they are in, and of sheets that are not the portal's own all else that tells rates apart. */
+function hiddenColumns({ mapping, profile, sheet, isOwn }: OpenedSheet, book: ImportBook): { column: number; cell: string }[] {
+	const hidden = new Set(sheet.facts.hiddenColumns);
+	return tablesOf(mapping).flatMap(({ columns, headerRows }) =>
+		columns.flatMap(({ column, target }) => {
+			const field = target && hidden.has(column) ? book.fields.find(({ name }) => name === target.field) : undefined;
+			const isBare = (profile.lastRows.get(column) ?? 0) <= headerRows[1];
+			if (!field || isBare || field.kind === "text") return [];
+			if (isOwn && field.kind !== "currency" && field.perContainer !== true) return [];
+			return [{ column, cell: `${columnName(column)}${headerRows[1]}` }];
+		}),
+	);
+}
+
 /** Asks about what stands over rates and is not understood; answers what the titles say. */
 export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook, otherwise: ReadonlySet<string>): Sayings {
 	const { labels, mapping, others, sheet } = opened;
@@ -86,6 +100,8 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 	for (const { column, cell, text } of opened.crossedHeads)
 		if (used.has(column))
 			questions.add({ id: "crossedHeads", group: "doubtful", messageId: "import.ask.crossedHeads", values: { text }, options: [CONFIRM] }, cell);
+	for (const { column, cell } of hiddenColumns(opened, book))
+		questions.add({ id: "hiddenColumns", group: "doubtful", messageId: "import.ask.hiddenColumns", values: { names: columnName(column) } }, cell);
 	askAboutUnits(opened, priced, questions);
 	for (const { cell, text } of opened.reached)
 		questions.add({ id: "reached", group: "doubtful", messageId: "import.ask.reached", values: { text }, options: [CONFIRM] }, cell);

@@ -93,7 +93,7 @@ describe("words that speak of rates are asked about", () => {
 	it.each([
 		["2026Q4", ["sheetPeriod"]],
 		["运价2026年12月", ["sheetPeriod"]],
-		["Rates 2027-02", []],
+		["Rates 2027-02", ["sheetPeriod"]],
 		["2027Q1", []],
 		["旧价", ["sheetName"]],
 		["空箱", ["sheetName"]],

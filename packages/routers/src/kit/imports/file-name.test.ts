@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { fileTitle } from "./file-name.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, put, rowsOf } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
+
+/** Reads a file of this name with one rate, under a title or without. */
+async function named(fileName: string, title?: string) {
+	const page = newPage("S");
+	for (const [r, cells] of [...(title === undefined ? [] : [[title]]), heads, rate].entries())
+		for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	const { id } = await as("PM").start({ domain: "inlandRail", objectName: await put(await bytesOf([page])), fileName });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId: id });
+}
+
+const asked = ({ questions }: Awaited<ReturnType<typeof named>>) => questions.filter((q) => q.group !== "assumed").map((q) => q.id);
+
+describe("the name of a file", () => {
+	it.each([
+		["SOC rates.xlsx", ["fileSays.ownership"]],
+		["USD_2026Q4.xlsx", ["fileSays.currency"]],
+		["进口运价.xlsx", ["fileSays.direction"]],
+		["Rates 2027Q1 (2).xlsx", ["filePeriod"]],
+		["rates November 2026.xlsx", ["filePeriod"]],
+		["for IKEA only VOID.xlsx", ["fileName"]],
+		["旧价.xlsx", ["fileName"]],
+	])("is a question where it says other than what was read: %s", async (name, ids) => {
+		const batch = await named(name);
+		expect(asked(batch)).toEqual(ids);
+		expect(batch.questions.find((q) => q.id === ids[0])?.message).toContain(name);
+	});
+
+	it.each([
+		"COC CNY 2026Q4.xlsx",
+		"Rail price 2026-11-20.xlsx",
+		"运价表_20261120 (1).xlsx",
+		"Export.xlsx",
+		"20.xlsx",
+		"3f6f1c2e-87aa-4f0b-b1c5-0d4f5c1d9a77.xlsx",
+		"Rates 2026.xls.xlsx",
+		"inland rail - copy.xlsx",
+	])("is none where it says the same, or nothing: %s", async (name) => {
+		expect(asked(await named(name))).toEqual([]);
+	});
+
+	it("holds for all rates where a person says so", async () => {
+		const { id } = await named("SOC rates.xlsx");
+		await as("PM").answer({ batchId: id, answers: [{ id: "fileSays.ownership", answer: "other" }] });
+		await Promise.all(desk.working);
+		const { questions } = await as("PM").batch({ batchId: id });
+		expect(questions.find((q) => q.id === "fileSays.ownership")?.options.map((o) => o.label)).toEqual([
+			"Without the file's name",
+			"Shipper-owned (SOC) for all rates, as the file's name says",
+		]);
+		expect((await rowsOf(id)).map(({ row }) => row.ownership)).toEqual(["SOC"]);
+	});
+
+	it("is without its ending, the number of a copy and the day it was made", () => {
+		expect(fileTitle("USD_rates 2026.11.20 (3).xlsx")).toBe("USD rates");
+	});
+});
+
+it.each([
+	["2026年11月铁路运价", ["titlePeriod"]],
+	["Rail rates 2026Q3", ["titlePeriod"]],
+	["Rail rates February 2027", ["titlePeriod"]],
+	["铁路运价 2026年第四季度", []],
+	["Issued September 2026", []],
+	["更新于2026年9月", []],
+])("asks about rates that hold longer than the period a title names: %s", async (title, ids) => {
+	expect(asked(await named("rates.xlsx", title))).toEqual(ids);
+});

@@ -1,0 +1,39 @@
+import { daysInText } from "./day.ts";
+import { fileTitle } from "./file-name.ts";
+import { type NamedPeriod, periodWithin } from "./period.ts";
+import type { QuestionBook } from "./questions.ts";
+import { made } from "./titles.ts";
+
+interface Named extends NamedPeriod {
+	ask: Parameters<QuestionBook["add"]>[0];
+}
+
+const isOutside = ({ from, to, year }: NamedPeriod, { validFrom, validTo }: Record<string, unknown>): boolean => {
+	const [first, last] = [String(validFrom), typeof validTo === "string" ? validTo : null];
+	if (first > to || (last !== null && last < from)) return true;
+	// A year names when a list was made as well; a month or a quarter, how long it holds.
+	return !year && (first < from || (last !== null && last > to));
+};
+
+/** Answers what to ask about a rate that does not hold in the month, quarter or year that its sheet, a title over it or its file is named after. */
+export function namedPeriods(of: {
+	sheetName: string;
+	fileName: string;
+	titles: readonly { row: number; text: string }[];
+}): (rate: Record<string, unknown>) => Named["ask"][] {
+	const named: Named[] = [];
+	const add = (
+		text: string,
+		messageId: "import.ask.sheetPeriod" | "import.ask.titlePeriod" | "import.ask.filePeriod",
+		values: Record<string, string | number>,
+	) => {
+		const period = periodWithin(text);
+		const id = messageId.slice("import.ask.".length);
+		if (period) named.push({ ...period, ask: { id, group: "doubtful", messageId, values, inRows: true } });
+	};
+	add(of.sheetName, "import.ask.sheetPeriod", { text: of.sheetName });
+	add(fileTitle(of.fileName), "import.ask.filePeriod", { text: of.fileName });
+	for (const { row, text } of of.titles)
+		if (daysInText(text).length === 0 && !made.test(text)) add(text, "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
+	return (rate) => named.filter((period) => isOutside(period, rate)).map(({ ask }) => ask);
+}
