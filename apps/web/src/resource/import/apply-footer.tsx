@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Checkbox, RadioGroup } from "@iqt/ui/choice";
+import { toast } from "@iqt/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Download, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -7,6 +8,7 @@ import { api } from "../../api/client.ts";
 import { showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
 import { download } from "../download.ts";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 import { ClashChoices } from "./clash-choices.tsx";
 import { ConfirmReplace } from "./confirm-replace.tsx";
 import type { Batch } from "./types.ts";
@@ -36,6 +38,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 	const [mode, setMode] = useState<"merge" | "replace">("merge");
 	const [leaveOut, setLeaveOut] = useState(false);
 	const [asking, setAsking] = useState(false);
+	const [leaving, setLeaving] = useState(false);
 	const apply = useMutation({
 		mutationFn: (missing: number | undefined) =>
 			api.imports.startApply.mutate({
@@ -50,24 +53,27 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 		// A confirmation that stands open says it itself.
 		onError: (error, missing) => missing === undefined && showError(error),
 	});
-	const cancel = useMutation({ mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }), onSuccess: onCancelled });
+	const cancel = useMutation({
+		mutationFn: () => api.imports.cancel.mutate({ batchId: batch.id }),
+		onSuccess: () => {
+			toast.done(t("imports.discarded"));
+			onCancelled();
+		},
+	});
+	/** What a person has entered, which would be gone. */
+	const work = batch.corrected + batch.questions.filter(({ answer }) => answer !== null).length + batch.clashes.sheet + batch.clashes.book;
 	const nothing = counts.new + counts.changed + counts.clash === 0 && mode === "merge";
 	/** Rows over a clash: those chosen, and where the sheet replaces those nobody chose for. */
 	const won = batch.clashes.sheet + (mode === "replace" ? batch.clashes.open : 0);
 	const written = counts.new + counts.changed + won;
 	const errorsOpen = counts.error > 0 && !leaveOut;
 	const clashesOpen = batch.clashes.open > 0 && mode === "merge";
-	/** What is in the way of writing, in words; questions have words of their own. */
+	/** What is in the way of writing beside questions, which stand on the button, in words. */
 	const why =
-		open > 0
-			? null
-			: errorsOpen
-				? t("wizard.whyErrors", { count: counts.error })
-				: clashesOpen
-					? t("wizard.whyClashes", { count: batch.clashes.open })
-					: nothing
-						? t("wizard.whyNothing")
-						: null;
+		[
+			...(errorsOpen ? [t("wizard.whyErrors", { count: counts.error })] : []),
+			...(clashesOpen ? [t("wizard.whyClashes", { count: batch.clashes.open })] : []),
+		].join(" ") || (nothing && open === 0 ? t("wizard.whyNothing") : null);
 	const choices = useRef<HTMLDivElement>(null);
 	const bar = useClearOf();
 	const press = () => {
@@ -116,7 +122,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 					{t("wizard.errorFile")}
 				</Button>
 			)}
-			<Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+			<Button busy={cancel.isPending} onClick={() => (work > 0 ? setLeaving(true) : cancel.mutate())}>
 				{t("wizard.discard")}
 			</Button>
 			{/* With something in its way it stays within reach of the keyboard, says what and leads there. */}
@@ -124,7 +130,7 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 				variant="primary"
 				disabled={open === 0 && why === null && checking}
 				aria-disabled={open > 0 || why !== null || undefined}
-				aria-describedby={open > 0 || why !== null ? `${id}-why` : undefined}
+				aria-describedby={[...(open > 0 ? [`${id}-open`] : []), ...(why === null ? [] : [`${id}-why`])].join(" ") || undefined}
 				className="aria-disabled:opacity-70"
 				busy={apply.isPending}
 				onClick={press}
@@ -132,9 +138,19 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 				{open > 0 ? t("wizard.applyOpen", { count: written, open }) : t("wizard.apply", { count: written })}
 			</Button>
 			{open > 0 && (
-				<span id={`${id}-why`} className="sr-only">
+				<span id={`${id}-open`} className="sr-only">
 					{t("wizard.applyWhy", { open })}
 				</span>
+			)}
+			{leaving && (
+				<ConfirmDialog
+					title={t("wizard.discardTitle")}
+					text={t("wizard.discardText", { count: work })}
+					action={t("wizard.discard")}
+					danger
+					onConfirm={() => cancel.mutateAsync()}
+					onClose={() => setLeaving(false)}
+				/>
 			)}
 			{asking && (
 				<ConfirmReplace

@@ -11,7 +11,14 @@ const pressedLook = "border-good bg-good-soft text-good hover:border-good hover:
 /** A choice that is taken back with a second press. */
 export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; label: string; hint?: string; busy: boolean; onPress: () => void }) {
 	return (
-		<Button size="small" aria-pressed={on} disabled={busy} data-hint={hint} className={cn(on && pressedLook)} onClick={onPress}>
+		<Button
+			size="small"
+			aria-pressed={on}
+			disabled={busy}
+			data-hint={hint}
+			className={cn("h-auto min-h-8 max-w-full shrink text-left whitespace-normal", on && pressedLook)}
+			onClick={onPress}
+		>
 			{on && <Check aria-hidden />}
 			{label}
 		</Button>
@@ -48,7 +55,7 @@ export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: bool
 						busy={busy}
 						onPress={() => press("within")}
 					/>
-					{all !== "within" && all !== "book" && <span className="text-warn">{t("wizard.leaving", { count: batch.leaving })}</span>}
+					{batch.leavingOpen > 0 && <span className="text-warn">{t("wizard.leaving", { count: batch.leavingOpen })}</span>}
 				</>
 			)}
 		</fieldset>

@@ -3,13 +3,16 @@ import { Button } from "@iqt/ui/button";
 import { cn } from "@iqt/ui/cn";
 import { toast } from "@iqt/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { Download } from "lucide-react";
+import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
+import { showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { download } from "../download.ts";
 import { CorrectionsList } from "./corrections-list.tsx";
 import { LostDays } from "./lost-days.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
-import type { Batch } from "./types.ts";
+import type { Batch, Outcome } from "./types.ts";
 
 interface ResultProps {
 	book: RateBook;
@@ -26,14 +29,14 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
 		onSuccess: ({ rows }) => {
-			toast.done(t("book.undone", { count: rows }));
+			toast.done(t("imports.undone", { count: rows }));
 			onUndone();
 		},
 	});
 	const applied = batch.state === "applied" ? batch.applied : null;
-	const clashes = applied?.clashes ?? 0;
+	const stayedOut = applied ? stayingOut.filter((outcome) => countOut(batch, outcome) > 0) : [];
 	return (
-		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", clashes === 0 && "max-w-2xl")}>
+		<div className={cn("m-auto flex w-full flex-col items-center gap-4 py-8 text-center", stayedOut.length === 0 && "max-w-2xl")}>
 			<p className="text-lg font-semibold">
 				{t(batch.state === "applied" ? "wizard.applied" : batch.state === "undone" ? "wizard.undone" : "wizard.cancelled")}
 			</p>
@@ -78,15 +81,46 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 				</Button>
 			</div>
 			{batch.corrected > 0 && batch.state !== "cancelled" && <CorrectionsList batch={batch} />}
-			{clashes > 0 && (
-				<section className="flex w-full flex-col gap-2 text-left">
-					<h3 className="font-semibold text-warn">{t("wizard.leftOut", { count: clashes })}</h3>
-					<PreviewGrid book={book} batch={batch} shown="clash" />
-				</section>
-			)}
+			{stayedOut.length > 0 && <StayedOut book={book} batch={batch} outcomes={stayedOut} />}
 		</div>
 	);
 }
+
+/** Outcomes of rows that an import does not write. */
+const stayingOut = ["clash", "error", "duplicate", "skipped"] as const satisfies readonly Outcome[];
+
+/** Rows of the sheet that stayed out for a reason; of those that clash the ones that were not taken. */
+const countOut = (batch: Batch, outcome: (typeof stayingOut)[number]): number =>
+	outcome === "clash" ? (batch.applied?.clashes ?? 0) : batch.counts[outcome];
+
+/** The rows that were not written, reason by reason, and the file of those with errors. */
+function StayedOut({ book, batch, outcomes }: { book: RateBook; batch: Batch; outcomes: readonly (typeof stayingOut)[number][] }) {
+	const t = useText();
+	const [chosen, setChosen] = useState(outcomes[0] ?? "clash");
+	const number = new Intl.NumberFormat(locale());
+	return (
+		<section className="flex w-full flex-col gap-2 text-left">
+			<div className="flex flex-wrap items-center gap-2">
+				<h3 className="font-semibold">{t("wizard.stayedOut")}</h3>
+				{outcomes.map((outcome) => (
+					<Button key={outcome} size="small" aria-pressed={chosen === outcome} className={pressedLook} onClick={() => setChosen(outcome)}>
+						{t(outcome === "clash" ? "wizard.resultKept" : `wizard.outcome.${outcome}`)} {number.format(countOut(batch, outcome))}
+					</Button>
+				))}
+				{batch.counts.error > 0 && (
+					<Button size="small" className="ml-auto" onClick={() => void api.imports.errorFile.mutate({ batchId: batch.id }).then(download, showError)}>
+						<Download aria-hidden />
+						{t("wizard.errorFile")}
+					</Button>
+				)}
+			</div>
+			{chosen === "clash" && <p className="text-warn">{t("wizard.leftOut", { count: countOut(batch, "clash") })}</p>}
+			<PreviewGrid key={chosen} book={book} batch={batch} shown={chosen} />
+		</section>
+	);
+}
+
+const pressedLook = "aria-pressed:border-accent aria-pressed:bg-info-soft";
 
 /** Numbers of one kind under a heading; nothing where there are none. */
 function Figures({ title, figures }: { title: string; figures: readonly (readonly [label: string, count: number])[] }) {

@@ -74,7 +74,7 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	const undo = useMutation({
 		mutationFn: (batchId: string) => api.imports.undo.mutate({ batchId }),
 		onSuccess: ({ rows }) => {
-			toast.done(t("book.undone", { count: rows }));
+			toast.done(t("imports.undone", { count: rows }));
 			onChanged?.();
 		},
 		onSettled: settled,

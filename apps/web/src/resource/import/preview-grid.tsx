@@ -9,16 +9,19 @@ import { Fragment, useEffect, useId, useMemo, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, sentence, showError } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { useMedia } from "../../lib/use-media.ts";
 import { rateColumns } from "../book/rate-columns.tsx";
 import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
 import { ClashCompare } from "./clash-compare.tsx";
+import { columnOrder } from "./column-order.ts";
 import { alikeOf, type Correction, correctionText, openingText } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { PreviewCell } from "./preview-cell.tsx";
+import { RowChanges, RowHead } from "./row-changes.tsx";
 import { RowOutcome } from "./row-outcome.tsx";
 import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
@@ -75,11 +78,14 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	const items = rows.data?.items ?? none;
 	// Only fields the sheet gives: a column that is empty, or the standard value in every row, says nothing.
 	const standard = batch.mapping?.defaults ?? {};
-	const fields = batch.fields.filter((f) =>
-		items.some(
-			(row) => row.problems.some((p) => p.field === f.name) || ((row.row[f.name] ?? null) !== null && String(row.row[f.name]) !== standard[f.name]),
+	const fields = columnOrder(
+		batch.fields.filter((f) =>
+			items.some(
+				(row) => row.problems.some((p) => p.field === f.name) || ((row.row[f.name] ?? null) !== null && String(row.row[f.name]) !== standard[f.name]),
+			),
 		),
 	);
+	const roomy = useMedia("(min-width: 768px)");
 	const editors = useMemo(
 		() => new Map(rateColumns(book, { seesCost: true, mayEdit: true, t, locale: locale() }).map((c) => [c.field, c])),
 		[book, t],
@@ -125,6 +131,12 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	const laneAt = (name: string, more: string) => {
 		const at = lane.findIndex((f) => f.name === name);
 		return at >= 0 && cn(laneOffsets[at], "md:w-34 md:max-w-34 md:min-w-34 md:overflow-hidden md:focus-within:overflow-visible", more);
+	};
+	const toCell = (row: PreviewRow, at: number, field: string) => {
+		const column = fields.findIndex((f) => f.name === field);
+		if (column < 0) return;
+		keys.go({ row: at, column });
+		if (mayCorrect(row, field)) keys.edit({ row: at, column });
 	};
 	const editorOf = (row: PreviewRow, field: Batch["fields"][number], at: number) => {
 		const cell = row.cells[field.name];
@@ -199,6 +211,15 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 							const toCorrect = fields.findIndex((f) => mayCorrect(row, f.name) && isAmount(f));
 							return (
 								<Fragment key={row.line}>
+									{!roomy && (
+										<tr aria-hidden>
+											<td colSpan={fields.length + 2} className="p-0">
+												<div className="sticky left-0 w-[100cqw] px-2 pt-1.5">
+													<RowHead book={book} row={row} fields={fields} />
+												</div>
+											</td>
+										</tr>
+									)}
 									<tr className={cn("align-top focus-within:bg-info-soft/60", !isTold && "border-b border-line")}>
 										<th
 											scope="row"
@@ -244,9 +265,11 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 											id={`${id}-${row.line}`}
 											row={row}
 											compare={row.stands && <ClashCompare book={book} row={row} fields={batch.fields} />}
+											changes={<RowChanges book={book} row={row} fields={batch.fields} />}
 											columns={fields.length + 2}
 											acts={acts}
 											onCorrect={() => keys.edit({ row: at, column: Math.max(0, toCorrect) })}
+											onField={(field) => toCell(row, at, field)}
 										/>
 									)}
 								</Fragment>

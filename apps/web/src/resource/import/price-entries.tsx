@@ -51,7 +51,7 @@ export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
 							className="!h-7 font-mono text-[13px]"
 							autoComplete="off"
 							spellCheck={false}
-							placeholder={i === 0 ? "cost*1.1" : "cost+150"}
+							placeholder={i === 0 ? "cost*1.1" : "cost*1.05"}
 							value={texts[field] ?? ""}
 							onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
 						/>

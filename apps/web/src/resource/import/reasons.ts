@@ -4,7 +4,10 @@ import type { PreviewRow } from "./types.ts";
 export interface Reason {
 	level: "error" | "warning";
 	message: string;
+	/** What the fields are called; none where the message begins with it. */
 	fields: string[];
+	/** The field to go to. */
+	field: string | null;
 	/** "D7". */
 	cells: string[];
 }
@@ -12,11 +15,11 @@ export interface Reason {
 /** What is wrong or odd in a row, errors first; what is said of several fields is said once. */
 export function reasonsOf({ problems, sheetRow }: Pick<PreviewRow, "problems" | "sheetRow">): Reason[] {
 	const reasons = new Map<string, Reason>();
-	for (const { level, message, label, column } of problems) {
+	for (const { level, message, label, column, field } of problems) {
 		const key = `${level} ${message}`;
-		const reason = reasons.get(key) ?? { level, message, fields: [], cells: [] };
+		const reason = reasons.get(key) ?? { level, message, fields: [], field: field || null, cells: [] };
 		reasons.set(key, reason);
-		if (label !== null && !reason.fields.includes(label)) reason.fields.push(label);
+		if (label !== null && !message.startsWith(label) && !reason.fields.includes(label)) reason.fields.push(label);
 		if (column !== null) reason.cells.push(`${column}${sheetRow}`);
 	}
 	const all = [...reasons.values()];

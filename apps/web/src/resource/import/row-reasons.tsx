@@ -16,7 +16,7 @@ export interface RowActs {
 
 /** Whether something is wrong or odd in a row, or to be chosen for it. */
 export const hasReasons = (row: PreviewRow, acts: RowActs | undefined): boolean =>
-	row.problems.length > 0 || (acts !== undefined && (row.outcome === "clash" || row.choice === "leaveOut"));
+	row.problems.length > 0 || Object.keys(row.was ?? {}).length > 0 || row.outcome === "clash" || (acts !== undefined && row.choice === "leaveOut");
 
 interface RowReasonsProps {
 	id: string;
@@ -25,12 +25,16 @@ interface RowReasonsProps {
 	acts: RowActs | undefined;
 	/** What a row that clashes says beside what it meets. */
 	compare: ReactNode;
+	/** What a row that changes a rate says otherwise. */
+	changes: ReactNode;
 	/** Begins to correct the row's first cell that may be. */
 	onCorrect: () => void;
+	/** Goes to the row's cell of a field, to be corrected where it may be. */
+	onField: (field: string) => void;
 }
 
 /** What is wrong or odd in a row and what can be done about it, as a line under it that stays in view however far its cells are scrolled sideways. */
-export function RowReasons({ id, row, columns, acts, compare, onCorrect }: RowReasonsProps) {
+export function RowReasons({ id, row, columns, acts, compare, changes, onCorrect, onField }: RowReasonsProps) {
 	const t = useText();
 	return (
 		<tr className="border-b border-line">
@@ -38,16 +42,24 @@ export function RowReasons({ id, row, columns, acts, compare, onCorrect }: RowRe
 				<div className="sticky left-0 flex w-[100cqw] flex-wrap items-start justify-end gap-x-3 gap-y-1 px-2 pb-1.5">
 					{row.problems.length > 0 && (
 						<ul id={id} className="flex min-w-56 flex-1 flex-col gap-0.5 text-xs">
-							{reasonsOf(row).map(({ level, message, fields, cells }) => {
+							{reasonsOf(row).map(({ level, message, fields, field, cells }) => {
 								const Icon = level === "error" ? CircleAlert : TriangleAlert;
+								const of = [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ");
 								return (
 									<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
 										<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
 										<span className="min-w-0">
-											{fields.length > 0 && (
-												<span className="font-medium">
-													{t("wizard.reasonOf", { fields: [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ") })}{" "}
-												</span>
+											{of !== "" && field === null && <span className="font-medium">{t("wizard.reasonOf", { fields: of })} </span>}
+											{of !== "" && field !== null && (
+												<>
+													<button
+														type="button"
+														className="min-h-6 font-medium underline decoration-current/50 underline-offset-2 hover:decoration-current"
+														onClick={() => onField(field)}
+													>
+														{t("wizard.reasonOf", { fields: of })}
+													</button>{" "}
+												</>
 											)}
 											{message}
 										</span>
@@ -56,7 +68,9 @@ export function RowReasons({ id, row, columns, acts, compare, onCorrect }: RowRe
 							})}
 						</ul>
 					)}
+					{changes}
 					{compare}
+					{!acts && row.outcome === "clash" && row.choice === "book" && <p className="text-xs text-ink-soft">{t("wizard.keptByChoice")}</p>}
 					{acts && <Acts row={row} acts={acts} onCorrect={onCorrect} />}
 				</div>
 			</td>

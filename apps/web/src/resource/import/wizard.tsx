@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { describeError, fieldErrors, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
+import { workQuery } from "../book/work.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type Batch, busyStates, readingStates } from "./types.ts";
@@ -55,8 +56,10 @@ export function ImportWizard({ book, batchId, onBatch, onTemplate, onImports, on
 	// Rates have changed once what was being applied is in the book, whoever watched it.
 	useEffect(() => {
 		if (applied && was.current === "applying") onChanged();
+		// The bar would go on telling of it as it was.
+		if (was.current !== undefined && was.current !== data?.state) void client.invalidateQueries({ queryKey: workQuery.queryKey });
 		was.current = data?.state;
-	}, [applied, data?.state, onChanged]);
+	}, [applied, client, data?.state, onChanged]);
 	const reading = data && again?.id === data.id && readingStates.includes(data.state) ? data : null;
 	const preview = reading ? again : data?.state === "preview" ? data : null;
 	const state = batchId === null ? "none" : preview ? "preview" : data?.state;

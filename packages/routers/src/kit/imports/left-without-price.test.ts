@@ -38,6 +38,24 @@ describe("a short row over a longer rate", () => {
 		expect(row?.problems.map(({ message }) => message)).toEqual(["If the sheet's price is taken, no price remains from 2031-07-01 to 2031-12-31."]);
 	});
 
+	it("is said of no row that stays out, nor of one whose old price goes on behind it, and counted for those alone that are or may be taken", async () => {
+		const { id } = await shortOver({ 3: "40GP" }, { 3: "40HC" });
+		const said = async () => (await rows(id)).map(({ problems }) => problems.length);
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ leaving: 3, leavingOpen: 3 });
+		const some = [
+			{ line: 1, choice: "book" as const },
+			{ line: 2, choice: "within" as const },
+		];
+		expect(await as("PM").choose({ batchId: id, rows: some })).toMatchObject({ leaving: 3, leavingOpen: 1 });
+		expect(await said()).toEqual([0, 0, 1]);
+		expect(await as("PM").choose({ batchId: id, clashes: "book", rows: [{ line: 3, choice: "sheet" }] })).toMatchObject({ leaving: 3, leavingOpen: 1 });
+		expect(await said()).toEqual([0, 0, 1]);
+		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ leaving: 3, leavingOpen: 0 });
+		expect(await as("PM").choose({ batchId: id, clashes: "sheet", rows: [{ line: 1, choice: "book" }] })).toMatchObject({ leavingOpen: 2 });
+		await as("PM").applyBatch({ ...merge, batchId: id });
+		expect(await rows(id)).toMatchObject([{ outcome: "clash", choice: "book", problems: [] }, { problems: [] }, { problems: [] }]);
+	});
+
 	it("taken, ends the rate and says what was lost; undo brings it back", async () => {
 		const { id } = await shortOver();
 		const before = await standing();

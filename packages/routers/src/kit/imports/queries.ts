@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
 import { leaseOver } from "../work/lease.ts";
-import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
+import type { CellProblem } from "./parsed-record.ts";
 import type { KnownPlace } from "./places.ts";
 import type { StagedSheetRow } from "./sheet-rows.ts";
 
@@ -221,18 +221,6 @@ export async function settleClashes(db: Kysely<Database>, batchId: string, leftO
 /** Rates of some rows of the sheet. */
 export const rowsOfSheetRows = (db: Kysely<Database>, batchId: string, sheetRows: readonly number[]) =>
 	db.selectFrom("import_row").selectAll().where("batch_id", "=", batchId).where("sheet_row", "in", sheetRows).orderBy("line").execute();
-
-/** Rates that clash and, taken from the sheet, leave days or weights without a price. */
-export async function countLeaving(db: Kysely<Database>, batchId: string): Promise<number> {
-	const { count } = await db
-		.selectFrom("import_row")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("batch_id", "=", batchId)
-		.where("outcome", "=", "clash")
-		.where("errors", "like", `%"${LEAVES_HOLE}"%`)
-		.executeTakeFirstOrThrow();
-	return Number(count);
-}
 
 /** What was staged to be written and is no longer needed. */
 export async function clearSteps(db: Kysely<Database>, batchId: string): Promise<void> {

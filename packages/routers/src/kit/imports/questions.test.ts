@@ -45,6 +45,16 @@ describe("questions", () => {
 		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 1 });
 	});
 
+	it("once answered are no longer pointed out in every row they are about, and are again when the answer is taken back", async () => {
+		const { id } = await upload(await sheet([...heads, "Remark"], [...rate(), "only for VIP customers"]));
+		const said = async () => (await as("PM").previewRows({ batchId: id })).items.map(({ problems }) => problems.map(({ field }) => field));
+		expect(await said()).toEqual([["remark"]]);
+		await answer(id, [{ id: "remarkTerms", answer: "confirm" }]);
+		expect(await said()).toEqual([[]]);
+		await answer(id, [{ id: "remarkTerms", answer: null }]);
+		expect(await said()).toEqual([["remark"]]);
+	});
+
 	it("take one answer each: two that differ are refused, and nothing of them is kept", async () => {
 		const { id } = await upload(await sheet(heads, rate()));
 		const asked = (second: string) => answer(id, [CONFIRMED, { id: CONFIRMED.id, answer: second }]);

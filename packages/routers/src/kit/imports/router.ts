@@ -15,10 +15,10 @@ import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { countLeaving, previewPage } from "./queries.ts";
+import { previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
-import { choiceOf, clashesBy } from "./row-choices.ts";
+import { choiceOf, clashesBy, leavingOf } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
 	answerInput,
@@ -55,7 +55,7 @@ const viewOf = async (ctx: Asking, id: string) => {
 	const batch = await ownBatch(ctx, id);
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
-	const leaving = countsOf(batch).clash ? await countLeaving(ctx.db, id) : 0;
+	const leaving = countsOf(batch).clash ? await leavingOf(ctx.db, batch) : { all: 0, open: 0 };
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
 	const view = batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });

@@ -1,6 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { LEAVES_HOLE } from "./parsed-record.ts";
 import type { Batch } from "./queries.ts";
 
 /**
@@ -77,22 +78,28 @@ export interface ClashesBy {
 	open: number;
 }
 
+/** Rows that clash among those that were chosen for one by one. */
+async function chosenSingly(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">) {
+	const sheetRows = [...new Set(Object.keys(choicesOf(batch).rows).map((key) => Number(key.split(".")[0])))];
+	if (sheetRows.length === 0) return [];
+	return db
+		.selectFrom("import_row")
+		.select(["sheet_row", "part", leavesHole.as("leaves")])
+		.where("batch_id", "=", batch.id)
+		.where("outcome", "=", "clash")
+		.where(sql<boolean>`sheet_row in (select value from json_each(${JSON.stringify(sheetRows)}))`)
+		.execute();
+}
+
+/** Whether a row, taken from the sheet, leaves days or weights without a price. */
+const leavesHole = sql<number>`coalesce(errors like ${`%"${LEAVES_HOLE}"%`}, 0)`;
+
 /** Counts `all` clashes of a batch by what is chosen for them, all together or one by one. */
 export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number): Promise<ClashesBy> {
 	const { clashes, rows } = choicesOf(batch);
 	const counts: ClashesBy = { sheet: 0, book: 0, open: 0 };
-	const sheetRows = [...new Set(Object.keys(rows).map((key) => Number(key.split(".")[0])))];
-	const single = sheetRows.length
-		? await db
-				.selectFrom("import_row")
-				.select(["sheet_row", "part"])
-				.where("batch_id", "=", batch.id)
-				.where("outcome", "=", "clash")
-				.where(sql<boolean>`sheet_row in (select value from json_each(${JSON.stringify(sheetRows)}))`)
-				.execute()
-		: [];
 	let left = all;
-	for (const { sheet_row, part } of single) {
+	for (const { sheet_row, part } of await chosenSingly(db, batch)) {
 		const own = rows[choiceKey(sheet_row, part)];
 		if (!isClashChoice(own)) continue;
 		counts[own === "book" ? own : "sheet"]++;
@@ -100,4 +107,25 @@ export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number)
 	}
 	counts[clashes === "within" ? "sheet" : (clashes ?? "open")] += left;
 	return counts;
+}
+
+/** Rows that clash and, taken from the sheet, leave days or weights without a price; `open` of them nobody has chosen otherwise for. */
+export async function leavingOf(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">): Promise<{ all: number; open: number }> {
+	const { count } = await db
+		.selectFrom("import_row")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("batch_id", "=", batch.id)
+		.where("outcome", "=", "clash")
+		.where(sql<boolean>`${leavesHole}`)
+		.executeTakeFirstOrThrow();
+	const all = Number(count);
+	const { clashes, rows } = choicesOf(batch);
+	const isOpen = (choice: ClashChoice | null) => choice === null || choice === "sheet";
+	let open = isOpen(clashes) ? all : 0;
+	for (const { sheet_row, part, leaves } of await chosenSingly(db, batch)) {
+		const own = rows[choiceKey(sheet_row, part)];
+		if (!leaves || !isClashChoice(own) || isOpen(own) === isOpen(clashes)) continue;
+		open += isOpen(own) ? 1 : -1;
+	}
+	return { all, open };
 }

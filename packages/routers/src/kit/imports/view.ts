@@ -68,7 +68,7 @@ export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}
 export function batchView(
 	batch: Batch,
 	book: ImportBook,
-	of: { corrected: number; clashes: ClashesBy; leaving: number; places: RowPlaces; language: Language; now: Date },
+	of: { corrected: number; clashes: ClashesBy; leaving: { all: number; open: number }; places: RowPlaces; language: Language; now: Date },
 ) {
 	const { corrected, clashes, language, now } = of;
 	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
@@ -90,8 +90,9 @@ export function batchView(
 		corrected,
 		/** Rates that clash by what is chosen for them, and what is chosen for all without a choice of their own. */
 		clashes: { ...clashes, all: choicesOf(batch).clashes },
-		/** Those that leave days or weights without a price where they are taken. */
-		leaving: of.leaving,
+		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
+		leaving: of.leaving.all,
+		leavingOpen: of.leaving.open,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
@@ -269,6 +270,12 @@ export function rowsView(
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
 	const { rows: chosen } = choicesOf(of.batch);
 	const choose = choiceOf(of.batch);
+	const answered = answersOf(of.batch);
+	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
+	const isTold = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
+		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
+		return level === "error" || question === undefined || answered[question] === undefined || row.outcome === "error";
+	};
 	const mapping = mappingOf(of.batch);
 	const parts = mapping ? layoutOf(book.fields, mapping) : [];
 	/** The row's own cells with something in them; what came from elsewhere goes before. */
@@ -287,28 +294,31 @@ export function rowsView(
 				return name === undefined ? [] : [[field, name]];
 			}),
 		);
-	return rows.map((row) => ({
-		line: row.line,
-		sheetRow: row.sheet_row,
-		outcome: row.outcome,
-		targetId: row.target_id,
+	return rows.map((row) => {
 		/** What a person chose for it, by itself or, of one that clashes, for all. */
-		choice: row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null),
-		row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
-		names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
-		cells: told(cellsOf(row)),
-		was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
-		meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
-		/** The rate that ends before it begins, where it is written. */
-		follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
-		/** Whether days or weights have no price any more where it is taken. */
-		leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
-		stands: row.outcome === "clash" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
-		origins: told(originsOf(row)),
-		problems: problemsOf(row)
-			.filter((p) => !hidden.has(p.field))
-			.map((p) => tellProblem(book, p, language)),
-	}));
+		const choice = row.outcome === "clash" ? choose(row.sheet_row, row.part) : (chosen[choiceKey(row.sheet_row, row.part)] ?? null);
+		return {
+			line: row.line,
+			sheetRow: row.sheet_row,
+			outcome: row.outcome,
+			targetId: row.target_id,
+			choice,
+			row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
+			names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
+			cells: told(cellsOf(row)),
+			was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
+			meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
+			/** The rate that ends before it begins, where it is written. */
+			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
+			/** Whether days or weights have no price any more where it is taken. */
+			leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
+			stands: row.outcome === "clash" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
+			origins: told(originsOf(row)),
+			problems: problemsOf(row)
+				.filter((p) => !hidden.has(p.field) && isTold(row, choice, p))
+				.map((p) => tellProblem(book, p, language)),
+		};
+	});
 }
 
 /** A corrected cell as people read it. */

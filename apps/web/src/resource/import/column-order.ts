@@ -1,0 +1,22 @@
+import type { Batch } from "./types.ts";
+
+type Field = Batch["fields"][number];
+
+/** What a rate is first known by, then what it comes to: these stand in view however narrow the rows are. */
+const ranks: readonly ((field: Field) => boolean)[] = [
+	({ kind }) => kind === "place" || kind === "area",
+	({ name }) => name === "containerType",
+	({ kind }) => kind === "amount" || kind === "rate",
+	({ kind }) => kind === "currency",
+];
+
+const rankOf = (field: Field): number => {
+	const rank = ranks.findIndex((is) => is(field));
+	return rank < 0 ? ranks.length : rank;
+};
+
+/** Columns of the preview: lane, container and amounts with their currency, then the others in the book's order. */
+export const columnOrder = <F extends Field>(fields: readonly F[]): F[] => [...fields].sort((a, b) => rankOf(a) - rankOf(b));
+
+/** Fields that tell a rate from its neighbours in one line: lane, container, amounts and their currency. */
+export const namingFields = <F extends Field>(fields: readonly F[]): F[] => columnOrder(fields.filter((field) => rankOf(field) < ranks.length));

@@ -1,0 +1,98 @@
+import { translate } from "@iqt/i18n";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { axeFindings } from "../support/axe.ts";
+import { withBrowser } from "../support/browser.ts";
+import { answerAll, importLines, railLine } from "../support/imports.ts";
+import { languages } from "../support/languages.ts";
+import { signIn, watchErrors } from "../support/portal.ts";
+
+const browser = withBrowser();
+
+describe.each(languages)("rows of an import, in %s", (language) => {
+	let page: Page;
+	let errors: string[];
+	let wizard: Locator;
+	/** A year that no other sheet has rates of. */
+	const year = language === "zh" ? 2051 : 2053;
+	const say = (id: Parameters<typeof translate>[1], values?: Parameters<typeof translate>[2]) => translate(language, id, values);
+	const rows = () => wizard.getByRole("grid", { name: say("wizard.rows") });
+	const write = () => wizard.locator("footer").getByRole("button").last();
+
+	beforeAll(async () => {
+		page = await browser.open({ reducedMotion: "reduce" });
+		errors = watchErrors(page);
+		await signIn(page, "admin", language);
+	});
+
+	test("a row that changes a rate says what, wherever its columns are", async () => {
+		wizard = await importLines(page, "first.xlsx", [railLine(year), railLine(year, { 3: "40GP" })]);
+		await answerAll(wizard);
+		await write().click();
+		await wizard.getByText(say("wizard.applied"), { exact: true }).waitFor();
+		wizard = await importLines(page, "rows.xlsx", [
+			railLine(year, { 4: "4050" }),
+			railLine(year, { 3: "40GP", 4: "dear" }),
+			railLine(year, { 3: "40HC" }),
+		]);
+		await answerAll(wizard);
+		await wizard
+			.getByRole("button", { name: new RegExp(say("wizard.all")) })
+			.first()
+			.click();
+		const changes = rows().getByRole("list", { name: say("wizard.rowChanges") });
+		await expect.poll(() => changes.count()).toBe(1);
+		expect(await changes.textContent()).toMatch(/4,000.*→.*4,050/);
+		const box = await changes.boundingBox();
+		const grid = await rows().locator("..").boundingBox();
+		expect(box && grid && box.x >= grid.x && box.x + box.width <= grid.x + grid.width).toBe(true);
+	});
+
+	test("what is wrong with a cell leads to it", async () => {
+		await rows().getByRole("button", { name: /E3/ }).first().click();
+		const editor = rows().getByRole("textbox", { name: say("wizard.correctCell", { field: say("rate.cost"), row: 3 }) });
+		await editor.waitFor();
+		await editor.press("Escape");
+	});
+
+	test("on a phone lane, container and amounts stay in view however far the cells are scrolled", async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const scroller = rows().locator("..");
+		const head = rows().locator("tr[aria-hidden=true]").first();
+		await head.waitFor();
+		expect(await head.textContent()).toMatch(/20GP.*4,050/);
+		await scroller.evaluate((box) => {
+			box.scrollLeft = box.scrollWidth;
+		});
+		const inside = head.locator("div");
+		await expect.poll(async () => Math.round((await inside.boundingBox())?.x ?? -1)).toBeGreaterThanOrEqual(0);
+		const box = await inside.boundingBox();
+		expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+		expect(await axeFindings(page)).toEqual([]);
+		await page.setViewportSize({ width: 1440, height: 900 });
+	});
+
+	test("what a person has entered is not discarded without a question", async () => {
+		await wizard
+			.locator("footer")
+			.getByRole("button", { name: say("wizard.discard") })
+			.click();
+		const asked = page
+			.getByRole("alertdialog")
+			.or(page.getByRole("dialog").filter({ hasText: say("wizard.discardTitle") }))
+			.last();
+		await asked.getByRole("button", { name: say("shell.cancel") }).click();
+		await rows().waitFor();
+	});
+
+	test("the result lists what stayed out by its reason, with the file of errors", async () => {
+		await wizard.locator("footer").getByRole("checkbox").check();
+		await write().click();
+		await wizard.getByText(say("wizard.applied"), { exact: true }).waitFor();
+		await wizard.getByRole("heading", { name: say("wizard.stayedOut") }).waitFor();
+		await expect.poll(() => rows().getByRole("rowheader").allTextContents()).toEqual(["3"]);
+		await wizard.getByRole("button", { name: say("wizard.errorFile") }).waitFor();
+		expect(await axeFindings(page)).toEqual([]);
+		expect(errors).toEqual([]);
+	});
+});
