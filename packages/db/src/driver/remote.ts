@@ -79,7 +79,7 @@ class ClientConnection implements TransactionalConnection {
 		try {
 			if (this.#transaction) {
 				if (this.#mode === "read") refuseWrite(query);
-				return toResult(await this.#inTransaction(statement));
+				return toResult(await this.#inTransaction(statement, timeoutMs));
 			}
 			const read = isRead(query);
 			const unlock = read ? undefined : await this.#backend.lock?.take(limits.busyMs);
@@ -95,12 +95,12 @@ class ClientConnection implements TransactionalConnection {
 		}
 	}
 
-	async #inTransaction(statement: Statement): Promise<ResultSet> {
+	async #inTransaction(statement: Statement, timeoutMs: number): Promise<ResultSet> {
 		const { limits } = this.#backend;
 		const once = async () => {
 			if (this.#transaction === undefined || (!this.#begun && this.#transaction.closed)) await this.#open();
 			const transaction = this.#transaction as Transaction;
-			return within(transaction.execute(statement), limits.timeoutMs, "the database", () => transaction.close());
+			return within(transaction.execute(statement), timeoutMs, "the database", () => transaction.close());
 		};
 		const result = await (this.#begun ? once() : whileBusy(once, limits.busyMs));
 		this.#begun = true;
