@@ -120,6 +120,22 @@ test("a list that names books by hand, and so forgets one, is told", { timeout: 
 	expect(forgotten.filter(([, , , because]) => !failed.some((line) => because.test(line))).map(([file]) => file)).toEqual([]);
 });
 
+test("a cost of it that reaches somebody without the right is told", { timeout: 300_000 }, () => {
+	const matrix = () =>
+		tool("vitest", "run", "--project", "unit", "packages/routers/src/app/matrices/confidential-matrix.test.ts", "-t", "portCongestion");
+	expect(matrix()).toMatch(/Tests\s+\d+ passed/);
+	const list = "packages/routers/src/kit/price-book/list.ts";
+	const before = text(list);
+	const leaking = before.replace("mayTell(reader, secrecyOf(f))", 'book.domain === "portCongestion" || mayTell(reader, secrecyOf(f))');
+	expect(leaking).not.toBe(before);
+	writeFileSync(path(list), leaking);
+	try {
+		expect(matrix).toThrow(/FAIL.*portCongestion\.list.*tells nobody without the right/);
+	} finally {
+		writeFileSync(path(list), before);
+	}
+});
+
 const bargeLines = `older: {
 		guid: "priceGUID",
 		lines: {

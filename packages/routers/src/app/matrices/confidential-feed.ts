@@ -161,6 +161,8 @@ async function feedBook(
 		const cost = book.fields.find((f) => f.confidential && f.kind === "money") as RateField;
 		const operation = { field: cost.name, op: "add" as const, value: mark("amount added", cost) };
 		await calls.applyToAll({ predicate: { filters: [eastbound, { field: cost.name, op: "lte", value: mark("condition", cost) }] }, operation });
+		// What they hold now is a sum, which gives away as much.
+		for (const id of [one, two]) fed.marks.set(String((await current(id)).row[cost.name]), `${book.domain} amount added`);
 	}
 	await calls.startExport({});
 	const removed = await calls.remove({ ids: [gone] });
