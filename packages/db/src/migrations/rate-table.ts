@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { boxBases, boxBasesSql } from "../bases.ts";
 import { statements } from "./statements.ts";
+
+/** Ways to say what one box costs, as they were when this was released: of rows with these bases only one may hold. */
+const boxBases = ["container", "teu", "km"];
+const boxBasesSql = `(${boxBases.map((basis) => `'${basis}'`).join(", ")})`;
 
 /** A lane column: its SQL type, and whether it is part of the key that must not overlap in time. */
 export interface LaneColumn {
