@@ -65,6 +65,7 @@ const inTheBrowser = [
 	"records/*",
 	"settings/screens",
 	"people/screens",
+	"words/parts",
 	"words/pseudo",
 ].map((name) => `e2e/${name}.test.ts`);
 

@@ -1,19 +1,26 @@
 import type { Plugin, Rolldown } from "vite";
+import { languages, type Texts } from "./texts-plugin.ts";
 
 /**
- * What the script does: `catalogs` are the files of a language's texts, `frame` those of the portal around its screens, which nobody
- * sees without a session. Plain text, because it runs as it is.
+ * What the script does: `texts` are those of the first page, `frame` the code of the portal around its screens and `frameTexts` its texts, which
+ * nobody sees without a session. Plain text, because it runs as it is.
  */
-const script = (catalogs: Record<string, string[]>, frame: string[]) => `(function () {
+const script = (texts: string[], frame: string[], frameTexts: string[]) => `(function () {
 	var cookie = function (name) {
 		var found = new RegExp("(?:^|; )" + name + "=([^;]+)").exec(document.cookie);
 		return found ? found[1] : "";
 	};
-	var catalogs = ${JSON.stringify(catalogs)};
 	var language = cookie("language");
-	var files = catalogs[catalogs.hasOwnProperty(language) ? language : "zh"];
-	if (cookie("token")) files = files.concat(${JSON.stringify(frame)});
-	files.forEach(function (file) {
+	if (${JSON.stringify(languages)}.indexOf(language) < 0) language = "zh";
+	var texts = ${JSON.stringify(texts)};
+	var files = [];
+	if (cookie("token")) {
+		texts = texts.concat(${JSON.stringify(frameTexts)});
+		files = ${JSON.stringify(frame)};
+	}
+	texts.map(function (part) {
+		return "assets/texts/" + language + "/" + part;
+	}).concat(files).forEach(function (file) {
 		var link = document.createElement("link");
 		link.rel = "modulepreload";
 		link.crossOrigin = "";
@@ -27,7 +34,7 @@ const script = (catalogs: Record<string, string[]>, frame: string[]) => `(functi
  * Writes `ahead.js`, by which the page asks for the texts of its language and, where somebody is signed in, for the frame while its
  * first script is still on the way: on a slow line they would wait for that script to have come and run.
  */
-export function ahead(): Plugin {
+export function ahead(texts: Texts): Plugin {
 	return {
 		name: "ahead",
 		apply: "build",
@@ -42,8 +49,8 @@ export function ahead(): Plugin {
 				if (!chunk) this.error(`ahead: no chunk of its own for ${ending}`);
 				return [...withImports(chunks, [chunk])].filter((file) => !first.has(file));
 			};
-			const catalogs = Object.fromEntries(["zh", "en", "es", "ja"].map((language) => [language, filesOf(new RegExp(`/${language}\\.js$`))]));
-			this.emitFile({ type: "asset", fileName: "ahead.js", source: script(catalogs, filesOf(/\/shell\/layout\.tsx$/)) });
+			const frame = /\/shell\/layout\.tsx$/;
+			this.emitFile({ type: "asset", fileName: "ahead.js", source: script(texts.partsOf("first"), filesOf(frame), texts.partsOf(frame)) });
 		},
 		transformIndexHtml: () => [{ tag: "script", attrs: { async: true, src: "/IQT/ahead.js" }, injectTo: "head-prepend" }],
 	};

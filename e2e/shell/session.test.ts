@@ -224,10 +224,10 @@ test("texts and frame are asked for before the first script runs: the frame only
 		await links.first().waitFor({ state: "attached" });
 		const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
 		for (const url of urls) expect((await page.request.get(url)).status(), url).toBe(200);
-		return urls.map((url) => url.replace(/^.*\/assets\/(\w+)-.*$/, "$1")).sort();
+		return urls.map((url) => url.replace(/^.*\/assets\/([\w/]+)-.*$/, "$1")).sort();
 	};
-	expect(await asked({})).toEqual(["ja"]);
-	expect(await asked({ token: await tokenOf("admin") })).toEqual(["frame", "ja", "layout"]);
+	expect(await asked({})).toEqual(["texts/ja/first"]);
+	expect(await asked({ token: await tokenOf("admin") })).toEqual(["frame", "layout", "texts/ja/first", "texts/ja/frame"]);
 });
 
 test("a page that was open while a new release went out loads itself anew, once", async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { idsIn, idsOf, idsWithin, isDeclaringKit, putTogether } from "../scripts/uses.ts";
 import { languages } from "./index.ts";
 import { compileText, shapeOf } from "./shape.ts";
 
@@ -12,7 +13,7 @@ const messages: { id: string; file: string; texts: Record<string, string> }[] = 
 	return Object.entries(entries).map(([id, texts]) => ({ id, file, texts }));
 });
 const ids = new Set(messages.map(({ id }) => id));
-const areas = new Set([...ids].map((id) => id.split(".")[0] ?? ""));
+const known = idsOf(ids);
 
 /** Sources that may name a message; tests name what they expect, which is no use of it. */
 const sources = rooms.flatMap((room) =>
@@ -24,36 +25,12 @@ const sources = rooms.flatMap((room) =>
 		.map((path) => ({ path: join(room, path), text: readFileSync(join(root, room, path), "utf8") })),
 );
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** Ids that stand in the sources as they are. */
-const literal = new Set(sources.flatMap(({ text }) => [...text.matchAll(/["'`]([A-Za-z][\w-]*(?:\.[\w-]+)+)["'`]/g)].map(([, id]) => id ?? "")));
-
-/** Ids put together in the sources (`enum.mode.${mode}`), as patterns; they must start with their area. */
-const dynamic = sources.flatMap(({ text }) =>
-	[...text.matchAll(/`([A-Za-z][\w-]*\.[\w.-]*)\$\{[^`}]*\}([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)*)`/g)]
-		.filter(([, start = ""]) => areas.has(start.split(".")[0] ?? ""))
-		.map(([whole, start = "", rest = ""]) => ({
-			whole,
-			pattern: new RegExp(
-				`^${escaped(start)}[\\w.-]+${rest
-					.split(/\$\{[^}]*\}/)
-					.map(escaped)
-					.join("[\\w.-]+")}$`,
-			),
-		})),
-);
-
-/** Ids that kinds of record get from where their fields are declared: `<labels>.<field>`, and what an empty list says. */
-const declared = new Set(
-	sources
-		.filter(({ path, text }) => path.endsWith("schema.ts") && text.includes("declareRecord({"))
-		.flatMap(({ text }) => {
-			const fields = [...text.matchAll(/^\t+(\w+): [\w.]+\(/gm)].map(([, field]) => field ?? "");
-			const prefixes = [...text.matchAll(/\b(?:name|labels): "(\w+)"/g)].map(([, prefix]) => prefix ?? "");
-			return prefixes.flatMap((prefix) => [...fields, "emptyTitle", "emptyText"].map((field) => `${prefix}.${field}`));
-		}),
-);
+/** Ids that books and kinds of record get from where their fields are declared. */
+async function declared(): Promise<Set<string>> {
+	const routers = new URL("../../routers/src/", import.meta.url);
+	const lists = await Promise.all(["prices/books.ts", "app/declared-records.ts"].map((path) => import(new URL(path, routers).href)));
+	return new Set(lists.flatMap((list) => [...idsWithin(list, known)]));
+}
 
 test("every message has a text of its own in every language", () => {
 	const lacking = messages.flatMap(({ id, texts }) =>
@@ -82,15 +59,17 @@ test("every language fills in the same placeholders", () => {
 
 test("every problem a schema names, and every id put together, exists", () => {
 	// Other ids are checked by their type; those of zod messages are plain text there.
-	const named = [...literal].filter((id) => id.startsWith("problem.") && !ids.has(id));
-	expect(named).toEqual([]);
-	const empty = dynamic.filter(({ pattern }) => ![...ids].some((id) => pattern.test(id))).map(({ whole }) => whole);
-	expect(empty).toEqual([]);
+	const named = sources.flatMap(({ text }) => [...text.matchAll(/["'`](problem\.[\w.-]+)["'`]/g)].map(([, id = ""]) => id));
+	expect(named.filter((id) => !ids.has(id))).toEqual([]);
+	const empty = sources
+		.filter(({ path }) => !isDeclaringKit(path))
+		.flatMap(({ path, text }) => putTogether(text, known.areas).map((one) => ({ path, ...one })))
+		.filter(({ pattern }) => ![...ids].some((id) => pattern.test(id)));
+	expect(empty.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([]);
 });
 
-test("every message is used", () => {
-	const unused = messages
-		.filter(({ id }) => !literal.has(id) && !declared.has(id) && !dynamic.some(({ pattern }) => pattern.test(id)))
-		.map(({ id, file }) => `${file}: ${id}`);
-	expect(unused).toEqual([]);
+test("every message is used", async () => {
+	const used = sources.flatMap(({ path, text }) => [...idsIn(path, text, known)]);
+	const said = new Set([...used, ...(await declared())]);
+	expect(messages.filter(({ id }) => !said.has(id)).map(({ id, file }) => `${file}: ${id}`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { i18n, type Messages } from "@lingui/core";
+import type { Messages } from "@lingui/core";
 import { api } from "../api/client.ts";
-import { isPseudo, language } from "./text.ts";
+import { isPseudo, language, setOwnTexts } from "./text.ts";
 
 /** Texts of administrators are asked for again this often while the page is looked at, milliseconds. */
 const EVERY = 45_000;
@@ -13,16 +13,11 @@ interface OwnTexts {
 
 const key = () => `iqt.texts.${language()}`;
 let current: OwnTexts = { revision: "", texts: {} };
-/** Shipped texts of messages that had another one. */
-const shipped: Messages = {};
 let askedAt = 0;
 
 function put(next: OwnTexts): void {
-	for (const id of Object.keys(next.texts)) shipped[id] ??= i18n.messages[id] ?? id;
-	const back = Object.fromEntries(Object.keys(current.texts).map((id) => [id, shipped[id] ?? id]));
 	current = next;
-	// Whoever shows texts renders again with the new ones.
-	i18n.load(i18n.locale, { ...back, ...next.texts });
+	setOwnTexts(next.texts);
 }
 
 function remembered(): OwnTexts | null {

@@ -1,7 +1,8 @@
 import type { Language, MessageId } from "@iqt/i18n";
-import { i18n, setupI18n } from "@lingui/core";
+import { i18n, type Messages, setupI18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useCallback } from "react";
+import { catalogueIn, loadedIn, loadFirst, loadWhole } from "./catalogue.ts";
 import { readCookie, writeCookie } from "./cookie.ts";
 
 export type { Language, MessageId };
@@ -10,12 +11,6 @@ type TextValues = Record<string, string | number>;
 /** Text of a message id in the person's language. */
 export type Text = (id: MessageId, values?: TextValues) => string;
 
-const catalogs: Record<Language, () => Promise<{ messages: Record<string, unknown> }>> = {
-	zh: () => import("@iqt/i18n/catalogs/zh"),
-	en: () => import("@iqt/i18n/catalogs/en"),
-	es: () => import("@iqt/i18n/catalogs/es"),
-	ja: () => import("@iqt/i18n/catalogs/ja"),
-};
 /** The languages by their own names, in the order they are offered. */
 export const languageNames: readonly { value: Language; label: string }[] = [
 	{ value: "zh", label: "中文" },
@@ -25,7 +20,7 @@ export const languageNames: readonly { value: Language; label: string }[] = [
 ];
 /** BCP 47 tags for dates and numbers. */
 const locales: Record<Language, string> = { zh: "zh-CN", en: "en-GB", es: "es-ES", ja: "ja-JP" };
-const isLanguage = (value: string | null): value is Language => value !== null && value in catalogs;
+const isLanguage = (value: string | null): value is Language => value !== null && value in locales;
 
 /** The language of the cookie; Chinese where there is none. */
 export function language(): Language {
@@ -54,26 +49,56 @@ export function takeLanguageSwitched(): boolean {
 	return was;
 }
 
-/** A link mailed to somebody (`#…&language=en`) opens in their language, unless one was chosen in this browser. */
-function takeLanguageOfLink(): void {
+/** A link mailed to somebody (`#…&language=en`) opens in their language, unless one was chosen in this browser. Call before anything is loaded. */
+export function takeLanguageOfLink(): void {
 	const asked = new URLSearchParams(location.hash.slice(1)).get("language");
 	if (isLanguage(asked) && readCookie("language") === null) writeCookie("language", asked, 365);
 }
 
-/** Loads the catalog of the person's language; call once before the first render. */
+const catalogue = () => catalogueIn(isPseudo() ? "en-XA" : language());
+
+/**
+ * A module once the texts of these parts of the catalogue are there too, which are asked for beside it.
+ * @public the build puts it around every `import()`
+ */
+export async function withTexts<M>(parts: string, module: Promise<M>): Promise<M> {
+	const [loaded] = await Promise.all([module, catalogue().load(parts)]);
+	return loaded;
+}
+
+/** A text nobody has loaded is an error of the build, which is logged; people see its id no longer than all texts take to come. */
+function fetchMissing({ id }: { id: string }): void {
+	reportError(new Error(`the text ${id} was not loaded with what says it`));
+	loadWhole(catalogue()).then(showAgain, () => undefined);
+}
+
+/** Has whoever shows texts draw them anew. */
+const showAgain = () => i18n.load(i18n.locale, {});
+
+/** Loads what the first page says in the person's language; call once before the first render. */
 export async function loadLanguage(): Promise<void> {
-	takeLanguageOfLink();
 	const lang = language();
-	const { messages } = await (isPseudo() ? import("@iqt/i18n/catalogs/en-XA") : catalogs[lang]());
-	i18n.loadAndActivate({ locale: locales[lang], messages: messages as Parameters<typeof i18n.load>[1] });
+	await loadFirst(catalogue());
+	i18n.loadAndActivate({ locale: locales[lang], messages: catalogue().shown });
+	const missing = new Set<string>();
+	i18n.on("missing", (event) => {
+		if (missing.has(event.id)) return;
+		missing.add(event.id);
+		fetchMissing(event);
+	});
 	document.documentElement.lang = lang;
 }
 
-/** The portal's texts in another language than the person's own. */
+/** Puts these texts, compiled, in the place of the shipped ones; every other is as shipped again. */
+export function setOwnTexts(own: Messages): void {
+	catalogue().override(own);
+	showAgain();
+}
+
+/** The texts loaded so far in another language than the person's own. */
 export async function textsIn(lang: Language): Promise<{ text: Text; locale: string }> {
-	const { messages } = await catalogs[lang]();
 	const other = setupI18n();
-	other.loadAndActivate({ locale: locales[lang], messages: messages as Parameters<typeof i18n.load>[1] });
+	other.loadAndActivate({ locale: locales[lang], messages: await loadedIn(lang) });
 	return { text: (id, values) => other._(id, values), locale: locales[lang] };
 }
 

@@ -2,7 +2,8 @@ import { translate } from "@iqt/i18n";
 import { i18n } from "@lingui/core";
 import { expect, onTestFinished, test } from "vitest";
 import type { Text } from "../lib/text.ts";
-import { actorWords, changeLabel, summary, valueWords } from "./log-words.ts";
+import { changeLabel, summary, valueWords } from "./log-sentences.ts";
+import { actorWords } from "./log-words.ts";
 
 const t = ((id: string, values?: object) => (values ? `${id} ${JSON.stringify(values)}` : id)) as Text;
 const partNames = { a: "Chongqing – Shanghai, 40HC", b: "Xi'an – Ningbo, 20GP" };

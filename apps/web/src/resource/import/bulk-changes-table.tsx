@@ -1,3 +1,4 @@
+import { listedBook } from "@iqt/routers/kit/price-book/listed";
 import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Badge, Skeleton } from "@iqt/ui/surface";
@@ -23,11 +24,12 @@ interface BulkChangesTableProps {
 }
 
 /** What was done, in words: "Bulk change: Selling rate · Change by percent 5%". */
-function said(t: Text, { action, applied }: Item): string {
+function said(t: Text, { action, applied, domain }: Item): string {
 	if (!applied) return actionWords(action);
 	const { field, op, value, from } = applied;
 	const amount = value === null || value === "" ? t("table.none") : `${value}${op === "percent" ? "%" : ""}`;
-	const change = `${t(`rate.${field}` as MessageId)} · ${t(`book.op.${op}` as MessageId)} ${amount}`;
+	const label = listedBook(domain)?.fields.find(({ name }) => name === field)?.label;
+	const change = `${label ? t(label) : field} · ${t(`book.op.${op}` as MessageId)} ${amount}`;
 	return [change, ...(from ? [t("bulk.from", { day: from })] : [])].join(" · ");
 }
 
@@ -38,7 +40,10 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 	const [page, setPage] = useState(1);
 	const changes = useQuery({
 		queryKey: ["imports", "bulk", domain ?? null, page],
-		queryFn: ({ signal }) => api.imports.bulkChanges.query({ ...(domain ? { domain } : {}), pageIndex: page, pageSize: PAGE }, { signal }),
+		queryFn: async ({ signal }) => {
+			const asked = api.imports.bulkChanges.query({ ...(domain ? { domain } : {}), pageIndex: page, pageSize: PAGE }, { signal });
+			return (await Promise.all([asked, import("../all-kinds.ts")]))[0];
+		},
 		placeholderData: keepPreviousData,
 		staleTime: 0,
 		meta: { quiet: true },

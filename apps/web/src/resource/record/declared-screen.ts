@@ -1,6 +1,5 @@
 import type { RecordField as DeclaredField, RecordDeclaration } from "@iqt/routers/kit/records/declare";
 import type { RecordFieldKind } from "@iqt/routers/kit/records/fields";
-import type { MessageId } from "../../lib/text.ts";
 import type { FormSchema } from "../form/form.tsx";
 import type { FieldKind } from "../form/form-control.tsx";
 import { sharedKinds } from "../grid/field-kinds.ts";
@@ -58,7 +57,7 @@ export function declaredScreen<Row extends object, Rec extends object = Row>(
 	declaration: Declaration,
 	{ over = {}, ...own }: Own<Row, Rec>,
 ): RecordScreenProps<Row, Rec> {
-	const { name, title, labels, label, schema, fields, defaultSort } = declaration;
+	const { name, title, empty, label, schema, fields, defaultSort } = declaration;
 	const overs = over as Readonly<Record<string, Over<Row, Rec> | undefined>>;
 	return {
 		name,
@@ -74,7 +73,7 @@ export function declaredScreen<Row extends object, Rec extends object = Row>(
 		],
 		nameOf: (row) => String((row as Record<string, unknown>)[label]),
 		defaultSort,
-		empty: { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId },
+		empty,
 		...own,
 	};
 }

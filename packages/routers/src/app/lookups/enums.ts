@@ -56,7 +56,8 @@ export function choicesOf(declarations: readonly Declared[]): Map<string, Enumer
 const worded = <P extends string, V extends string>(prefix: P, values: readonly V[]) =>
 	Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Record<V, `${P}.${V}`>;
 
-const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) => worded(`enum.${prefix}`, values);
+const labelled = <P extends string, V extends string>(prefix: P, values: readonly V[]) =>
+	Object.fromEntries(values.map((value) => [value, `enum.${prefix}.${value}`])) as Record<V, `enum.${P}.${V}`>;
 
 /** Lists of values that are no choice of a book or a kind of record, by the name REST knows them by. */
 const others = {

@@ -39,6 +39,8 @@ export interface RecordDeclaration<N extends string = string, S extends z.ZodObj
 	title: MessageId;
 	/** What the message ids of its fields begin with. */
 	labels: string;
+	/** What an empty list says. */
+	empty: { title: MessageId; text: MessageId };
 	/** In the order people read them. */
 	fields: readonly RecordField[];
 	/** What is saved. `id` and `version` are the kit's own. */
@@ -80,5 +82,6 @@ export function declareRecord<const N extends string, F extends Declared>(said: 
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
 	const shape = Object.fromEntries(fields.filter((field) => !field.told).map((field) => [field.name, field.schema]));
 	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
-	return { ...rest, name, labels, fields, schema, label: label as never, called };
+	const empty = { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId };
+	return { ...rest, name, labels, empty, fields, schema, label: label as never, called };
 }

@@ -13,7 +13,7 @@ const verbOf = (permission: string): string => permission.slice(permission.index
 
 /** What a right allows, in words: its own, or those of its verb. Null where nobody wrote any. */
 export const rightLabel = (language: Language, permission: string): string | null =>
-	said(language, `right.${permission}`, `right.verb.${verbOf(permission)}`);
+	said(language, `right.${domainOf(permission)}.${verbOf(permission)}`, `right.verb.${verbOf(permission)}`);
 
 /** What a domain is called, a price book by its title. Null where nobody wrote it; screens name their own. */
 export const domainLabel = (language: Language, domain: string): string | null =>

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isMessageId, shippedText, translate } from "@iqt/i18n";
+import { isMessageId, messageIds, shippedText, translate } from "@iqt/i18n";
+import { idsIn, idsOf, idsWithin } from "@iqt/i18n/uses";
 import { expect, test } from "vitest";
+import * as records from "../../app/declared-records.ts";
+import { provideDeclared } from "../../kit/records/declared.ts";
+import * as books from "../../prices/books.ts";
 import { toldSides } from "./rules.ts";
 import { changeLabel, labelOf, type Speaker, valueWords } from "./words.ts";
 
@@ -14,6 +18,14 @@ const speaker: Speaker = {
 	label: (id) => (isMessageId(id) && !shippedText("zh", id).includes("{") ? translate("zh", id) : null),
 	moment: (at) => at,
 };
+
+provideDeclared(Object.values(records));
+
+/** Ids the portal loads with this file and the declarations it reads: it has no other texts there. */
+const ids = idsOf(messageIds());
+const words = "settings/change-log/words.ts";
+const loaded = new Set([...idsIn(words, readFileSync(new URL(words, root), "utf8"), ids), ...idsWithin(books, ids), ...idsWithin(records, ids)]);
+const loadedOnly: Speaker = { ...speaker, label: (id) => (loaded.has(id) ? speaker.label(id) : null) };
 
 test("every action and kind of object the source writes to the change log has words", () => {
 	const written = sources.flatMap((source) =>
@@ -59,6 +71,8 @@ test("every field the source names in an entry of the change log has words", () 
 				const fields = fieldsOf(braced(entry, side.index + side[0].length));
 				seen += fields.length;
 				unsaid.push(...fields.filter((field) => labelOf(speaker, kind, field) === null).map((field) => `${kind}.${field}`));
+				const where = fields.map((field) => [`${kind}.${field}`, labelOf(loadedOnly, kind, field)]);
+				expect(where).toEqual(fields.map((field) => [`${kind}.${field}`, labelOf(speaker, kind, field)]));
 			}
 		}
 	}

@@ -1,10 +1,10 @@
+import { listedBook } from "../../kit/price-book/listed.ts";
 import { declaredField } from "../../kit/records/declared.ts";
-import { bookOf } from "../../prices/books.ts";
+import type { Knower } from "./action-words.ts";
 import type { FieldChange } from "./rules.ts";
 
 /** What says things in a reader's language: the text of an id if there is such a message, and a moment as the reader writes it. */
-export interface Speaker {
-	known(id: string): string | null;
+export interface Speaker extends Knower {
 	/** The same where the text says it alone: one that has something to fill in is no label. */
 	label(id: string): string | null;
 	moment(at: string): string;
@@ -13,46 +13,55 @@ export interface Speaker {
 /** Names of objects that were changed together, or are referred to, by id. */
 export type PartNames = Readonly<Record<string, string>>;
 
-/** Kinds whose fields are labelled as another's are. */
-const labelledAs: Readonly<Record<string, string>> = {
-	quotation: "quotationScreen",
-	role: "roles",
-	user: "users",
+/** The id under which the words of a name stand. */
+type IdOf = (name: string) => string;
+
+/** Labels of fields of kinds that are no declared records, and of all of them. */
+const labelledAs: Readonly<Record<string, IdOf>> = {
+	quotation: (name) => `quotationScreen.${name}`,
+	role: (name) => `roles.${name}`,
+	translation: (name) => `translation.${name}`,
+	user: (name) => `users.${name}`,
 };
+const under =
+	(words: string): IdOf =>
+	(name) =>
+		`${words}.${name}`;
+const ofRate: IdOf = (name) => `rate.${name}`;
+const ofAny: IdOf = (name) => `log.field.${name}`;
 
 /** Where the words of a field's codes stand, if not under its own name. */
-const codesOf: Readonly<Record<string, string>> = {
-	hubKind: "saleScreen.kind",
-	language: "users.language",
-	importMode: "wizard",
-	op: "book.op",
-	roleType: "roles.type",
-	status: "book.status",
-	userType: "users.type",
+	hubKind: (code) => `saleScreen.kind.${code}`,
+const codesOf: Readonly<Record<string, IdOf>> = {
+	language: (code) => `users.language.${code}`,
+	importMode: (code) => `wizard.${code}`,
+	op: (code) => `book.op.${code}`,
+	roleType: (code) => `roles.type.${code}`,
+	status: (code) => `book.status.${code}`,
+	userType: (code) => `users.type.${code}`,
 };
-
-/** What the product calls itself where nobody is asked. */
-const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "timed task": "log.from.job" };
+/** Where they stand under its own name or its kind's. */
+const codesUnder =
+	(name: string): IdOf =>
+	(code) =>
+		`enum.${name}.${code}`;
 
 /** A right ("inlandRail.edit") as the roles' screen says it: its domain and what may be done there. */
 function rightWords({ known }: Speaker, right: string): string {
 	const [domain = "", verb = ""] = right.split(".", 2);
-	const may = known(`right.${right}`) ?? known(`right.verb.${verb}`) ?? verb;
-	const where = known(bookOf(domain)?.title ?? `right.domain.${domain}`) ?? domain;
+	const may = known(`right.${domain}.${verb}`) ?? known(`right.verb.${verb}`) ?? verb;
+	const where = known(listedBook(domain)?.title ?? `right.domain.${domain}`) ?? domain;
 	return `${where}: ${may}`;
 }
 
-export const actionWords = ({ known }: Speaker, action: string): string => known(`log.do.${action}`) ?? action;
 export const kindWords = ({ known }: Speaker, objectType: string): string =>
-	known(bookOf(objectType)?.title ?? `log.kind.${objectType}`) ?? objectType;
-/** Who did it: those that are no person by what they are called in the reader's language. */
-export const actorWords = ({ known }: Speaker, name: string): string => known(actors[name] ?? "") ?? name;
+	known(listedBook(objectType)?.title ?? `log.kind.${objectType}`) ?? objectType;
 export const sourceWords = ({ known }: Speaker, source: string): string => known(`log.from.${source}`) ?? source;
 
-/** The text of a name under the first of these prefixes that has one. */
-function firstKnown({ label }: Speaker, prefixes: readonly (string | undefined)[], name: string): string | null {
-	for (const prefix of prefixes) {
-		const words = prefix === undefined ? null : label(`${prefix}.${name}`);
+/** The text of a name under the first of these ids that has one. */
+function firstKnown({ label }: Speaker, ids: readonly (IdOf | undefined)[], name: string): string | null {
+	for (const idOf of ids) {
+		const words = idOf === undefined ? null : label(idOf(name));
 		if (words !== null) return words;
 	}
 	return null;
@@ -70,12 +79,12 @@ const meant = (field: string, value: unknown): string => (field === "mode" && (v
 /** What people call a field of a kind of object: its label on the object's own screen, or a common name; null where it has neither. */
 export function labelOf(speaker: Speaker, objectType: string, field: string): string | null {
 	const name = field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-	const prefixes = [objectType, labelledAs[objectType], "rate", "log.field"];
+	const ids = [under(objectType), labelledAs[objectType], ofRate, ofAny];
 	const declared = declaredField(objectType, field);
 	return (
 		(declared ? speaker.label(declared.label) : null) ??
-		firstKnown(speaker, prefixes, name) ??
-		firstKnown(speaker, prefixes, name.replace(/(Minor|Formula|Guid|Id)$/, ""))
+		firstKnown(speaker, ids, name) ??
+		firstKnown(speaker, ids, name.replace(/(Minor|Formula|Guid|Id)$/, ""))
 	);
 }
 
@@ -88,7 +97,7 @@ function codeWords(speaker: Speaker, objectType: string, field: string, code: st
 	const option = declaredField(objectType, field)?.options?.find(({ value }) => value === code);
 	if (option) return speaker.label(option.label) ?? code;
 	const of = objectType + field.charAt(0).toUpperCase() + field.slice(1);
-	return firstKnown(speaker, [`enum.${of}`, `enum.${objectType}`, `enum.${field}`, codesOf[field]], code) ?? code;
+	return firstKnown(speaker, [...[of, objectType, field].map(codesUnder), codesOf[field]], code) ?? code;
 }
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);

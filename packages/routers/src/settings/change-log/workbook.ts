@@ -3,9 +3,10 @@ import { businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../../door/context.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
+import { actionWords, actorWords } from "./action-words.ts";
 import type { allChanges } from "./queries.ts";
 import { fieldChanges, toldSides } from "./rules.ts";
-import { actionWords, actorWords, changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
+import { changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -3,7 +3,8 @@ import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
-import { actionWords, actorWords, changeLabel, kindWords, valueWords } from "../../../resource/log-words.ts";
+import { changeLabel, kindWords, valueWords } from "../../../resource/log-sentences.ts";
+import { actionWords, actorWords } from "../../../resource/log-words.ts";
 import type { Entry } from "./entry.ts";
 
 /** One entry in full: who, when, from where, and every field before and after. */

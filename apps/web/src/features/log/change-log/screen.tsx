@@ -4,25 +4,35 @@ import { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileSearch, Layers, ShieldCheck, User } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { api, trpc } from "../../../api/client.ts";
+import { api } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
 import { useResource } from "../../../resource/grid/use-resource.ts";
-import { actionWords, actorWords, kindWords, summary } from "../../../resource/log-words.ts";
+import { actionWords, actorWords } from "../../../resource/log-words.ts";
 import type { Column, Source } from "../../../resource/types.ts";
 import { ChainNote } from "./chain-note.tsx";
 import type { Entry } from "./entry.ts";
 
 const EntryDrawer = lazy(async () => ({ default: (await import("./entry-drawer.tsx")).EntryDrawer }));
 
+/** What tells of rows of any kind: it comes beside the rows, with the words of every kind. */
+let sentences: typeof import("../../../resource/log-sentences.ts");
+
+async function withSentences<T>(asked: Promise<T>): Promise<T> {
+	const [answer, loaded] = await Promise.all([asked, import("../../../resource/log-sentences.ts")]);
+	sentences = loaded;
+	return answer;
+}
+
 const source: Source<Entry> = {
 	key: "changeLog",
 	id: (entry) => String(entry.id),
-	list: (query, signal) => api.changeLog.list.query(query, { signal }),
+	list: (query, signal) => withSentences(api.changeLog.list.query(query, { signal })),
 	facet: (query, signal) => api.changeLog.facet.query(query, { signal }),
 };
 const newestFirst = [{ field: "at", order: "descending" }] as const;
@@ -60,8 +70,8 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			width: 120,
 			sort: false,
 			filter: ["in", "ne"],
-			options: kinds?.objectTypes.map((type) => ({ value: type, label: kindWords(type) })) ?? [],
-			display: (entry) => kindWords(entry.objectType),
+			options: kinds?.objectTypes.map((type) => ({ value: type, label: sentences.kindWords(type) })) ?? [],
+			display: (entry) => sentences.kindWords(entry.objectType),
 		},
 		{
 			field: "objectId",
@@ -107,13 +117,17 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 
 function changesOf(t: Text, entry: Entry): string {
 	const sides = toldSides(entry.before, entry.after);
-	return summary(t, { ...entry, ...sides }, fieldChanges(sides.before, sides.after));
+	return sentences.summary(t, { ...entry, ...sides }, fieldChanges(sides.before, sides.after));
 }
 
 /** Everything anybody changed, newest first: who, from where, what, and each field before and after. */
 export default function ChangeLog() {
 	const t = useText();
-	const kinds = trpc.changeLog.kinds.useQuery(undefined, { meta: { quiet: true } });
+	const kinds = useQuery({
+		queryKey: ["changeLog", "kinds"],
+		queryFn: () => withSentences(api.changeLog.kinds.query()),
+		meta: { quiet: true },
+	});
 	const columns = useMemo(() => columnsOf(t, kinds.data), [t, kinds.data]);
 	const resource = useResource({ source, columns, defaultSort: newestFirst });
 	const { state, setState, query, predicate } = resource;

@@ -3,7 +3,7 @@ import { Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
-import { actionWords, actorWords, valueWords } from "../../../resource/log-words.ts";
+import { actionWords, actorWords, known } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { useUser } from "../../../shell/user.ts";
 import type { Quotation } from "./types.ts";
@@ -70,7 +70,7 @@ export function Timeline({ quotation }: { quotation: Quotation }) {
 				const id = actions[entry.action];
 				const { reason, asked, acceptedOption, because } = { ...entry.after };
 				const option = typeof acceptedOption === "number" ? t("quotationScreen.optionNumber", { lane: acceptedOption }) : "";
-				const causes = Array.isArray(because) ? valueWords("quotation", "because", because) : "";
+				const causes = Array.isArray(because) ? because.map((cause) => known(`enum.quotationBecause.${cause}`) ?? cause).join(", ") : "";
 				const details = [asked, option, reason, causes].filter((part) => typeof part === "string" && part !== "").join(" · ");
 				return {
 					id: String(entry.id),
