@@ -44,6 +44,14 @@ describe("a cell corrected in the preview", () => {
 		expect((await book()).map((r) => r.cost_minor).sort()).toEqual([400_000, 420_050]);
 	});
 
+	it("takes one text each: two that differ are refused, and nothing of them is kept", async () => {
+		const { id } = await upload(await sheet(line(), line({ 3: "40GP", 4: "abc" })));
+		const twice = (text: string) => as("PM").correct({ batchId: id, corrections: [cost(3, "4200"), cost(3, text)] });
+		await expect(twice("4300")).rejects.toMatchObject({ cause: { messageId: "import.correctedTwice", values: { cell: "E3" } } });
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", corrected: 0, counts: { error: 1 } });
+		await twice("4200");
+	});
+
 	it("is checked by the rules of the sheet, and by what it is compared with", async () => {
 		const { id } = await upload(await sheet(line(), line({ 3: "40GP", 4: "abc" })));
 		await as("PM").applyBatch({ ...merge, batchId: id, leaveOutErrors: true, confirmed: ["assumed"] });

@@ -30,6 +30,9 @@ export interface CorrectableCell {
 	was: string | null;
 }
 
+/** "D7", or "7" for a field without a column. */
+const cellText = ({ row, column }: Pick<AskedCorrection, "row" | "column">): string => `${column > 0 ? columnName(column) : ""}${row}`;
+
 type Row = Awaited<ReturnType<typeof rowsOfSheetRows>>[number];
 
 export const mappingOf = (batch: Batch): Mapping | null => mappingSchema.safeParse(JSON.parse(batch.mapping ?? "null")).data ?? null;
@@ -81,6 +84,9 @@ const beingRead = ({ rows_done: done, rows_total: total }: Batch) => new DomainE
 export async function correctCells(ctx: Importer, batch: Batch, asked: readonly AskedCorrection[]): Promise<void> {
 	if (batch.state === "uploaded" || batch.state === "reading") throw beingRead(batch);
 	refuseUnless(batch, "preview");
+	const same = (one: AskedCorrection, other: AskedCorrection) => one.row === other.row && one.field === other.field && one.column === other.column;
+	const twice = asked.find((one) => asked.some((other) => same(one, other) && one.text !== other.text));
+	if (twice) throw new DomainError("invalid", "import.correctedTwice", { cell: cellText(twice) });
 	const at = ctx.now.toISOString();
 	const by = actorOf(ctx);
 	await ctx.services.db.transaction().execute(async (trx) => {
@@ -102,7 +108,7 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 			const known = corrections.find((c) => c.row === row && c.field === field && c.column === column);
 			const cells = rows.filter((r) => r.sheet_row === row).map((r) => cellsOf(r).get(field));
 			const was = known?.was ?? cells.find((c) => c?.column === column)?.text;
-			if (was === undefined) throw new DomainError("invalid", "import.notCorrectable", { cell: `${column > 0 ? columnName(column) : ""}${row}` });
+			if (was === undefined) throw new DomainError("invalid", "import.notCorrectable", { cell: cellText({ row, column }) });
 			if (text === null || text === was) await dropCorrection(trx, key);
 			else await putCorrection(trx, { ...key, text, was, byId: by.id, byName: by.name, at });
 		}

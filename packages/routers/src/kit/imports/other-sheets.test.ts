@@ -82,3 +82,29 @@ it("counts a rate that stands twice in the ledger and in what applying did", asy
 	expect(ledger?.leftOut).toEqual([{ reason: expect.stringContaining("twice"), count: 3, cells: ["D3", "E3", "F3"] }]);
 	expect(await refusal(await sheets({ rail: [heads, rate, rate] }))).toMatchObject({ inserted: 1, duplicates: 1 });
 });
+
+describe("what is hidden", () => {
+	it("is told by name and number: columns that are read and those that are not, and sheets", async () => {
+		const page = newPage("rail");
+		const rows = [
+			[...heads, "Vendor ref", ""],
+			[...rate, "X-1", "old"],
+			["CNCTU", ...rate.slice(1), "X-2", "old"],
+		];
+		for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) if (value !== "") page.put(r + 1, c + 1, { value });
+		for (const column of [2, 4, 11, 12, 14]) page.hideColumn(column);
+		const names = newPage("Names", true);
+		names.put(1, 1, { value: "Somebody" });
+		const seen = newPage("Contacts");
+		seen.put(1, 1, { value: "Somebody else" });
+		const { notices } = await upload(await bytesOf([page, names, seen]));
+		const told = (id: string) => notices.filter((notice) => notice.id === id).map(({ message }) => message);
+		expect(told("import.hiddenColumns")).toEqual([
+			"2 columns are hidden in the sheet and were read: B Port City; D Rail Cost.",
+			"2 columns are hidden in the sheet and were not read: K Vendor ref; L.",
+		]);
+		expect(told("import.hiddenSheets")).toEqual(["1 hidden sheet was not read: Names."]);
+		expect(told("import.otherSheets")).toEqual([expect.stringMatching(/Contacts\.$/)]);
+		expect(told("import.otherSheets").join()).not.toContain("Names");
+	});
+});

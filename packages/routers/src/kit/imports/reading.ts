@@ -236,10 +236,18 @@ export function noticeSheet(opened: OpenedSheet, book: ImportBook, notices: Noti
 	const columns = tablesOf(mapping).flatMap((table) => table.columns);
 	const mapped = new Map(columns.flatMap((c) => (c.target ? [[c.column, c.target.field] as const] : [])));
 	if (opened.remembered) notices.add("import.rememberedMapping", { by: opened.remembered.by, at: opened.remembered.at.slice(0, 10) });
-	const others = workbook.sheets.filter((s) => s !== sheet).map((s) => s.name);
-	if (others.length) notices.add("import.otherSheets", { sheet: sheet.name, names: others.join(", ") });
-	const hidden = sheet.facts.hiddenColumns.filter((c) => columns.some((h) => h.column === c));
-	if (hidden.length) notices.add("import.hiddenColumns", { columns: hidden.map(columnName).join(", ") });
+	const others = workbook.sheets.filter((s) => s !== sheet);
+	const seen = others.filter((s) => !isHidden(s)).map((s) => s.name);
+	if (seen.length) notices.add("import.otherSheets", { sheet: sheet.name, names: seen.join(", ") });
+	const unseen = others.filter(isHidden).map((s) => s.name);
+	if (unseen.length) notices.add("import.hiddenSheets", { count: unseen.length, names: unseen.join(", ") });
+	// One without a head, too, as long as there is anything in it.
+	const hidden = sheet.facts.hiddenColumns.filter((c) => profile.lastRows.has(c) || columns.some((h) => h.column === c));
+	for (const read of ["yes", "no"]) {
+		const of = hidden.filter((c) => mapped.has(c) === (read === "yes"));
+		const names = of.map((c) => `${columnName(c)} ${columns.find((h) => h.column === c)?.header ?? ""}`.trim());
+		if (of.length) notices.add("import.hiddenColumns", { count: of.length, columns: names.join("; "), read });
+	}
 	if (sheet.facts.autoFilter && (sheet.facts.filteredRows || profile.hiddenRows.length))
 		notices.add("import.filterSet", { range: sheet.facts.autoFilter });
 	const unused = columns.filter((c) => !c.target).map((c) => `${columnName(c.column)} ${c.header}`);
