@@ -65,7 +65,9 @@ export function WorkBar({ at, nameOf, onOpen }: WorkBarProps) {
 					onClick={() => setOpen(!open)}
 				>
 					<span className="truncate" aria-live="polite">
-						{t("work.summary", { running, waiting, ended: shown.length - running - waiting })}
+						{Object.entries({ running, waiting, ended: shown.length - running - waiting })
+							.flatMap(([state, count]) => (count > 0 ? [t("work.summary", { state, count })] : []))
+							.join(" · ")}
 					</span>
 					<ChevronDown className={open ? "size-4 shrink-0 rotate-180" : "size-4 shrink-0"} aria-hidden />
 				</button>

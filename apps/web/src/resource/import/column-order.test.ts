@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { columnOrder, namingFields } from "./column-order.ts";
 
-const field = (name: string, kind: string) => ({ name, kind, label: name, required: false, options: null }) as Parameters<typeof columnOrder>[0][number];
+const field = (name: string, kind: string) =>
+	({ name, kind, label: name, required: false, options: null }) as Parameters<typeof columnOrder>[0][number];
 const fields = [
 	field("inlandCity", "place"),
 	field("portCity", "place"),
 	field("mode", "choice"),
 	field("containerType", "container"),
+	field("ownership", "choice"),
 	field("weightFrom", "weight"),
 	field("cost", "amount"),
 	field("ssr", "rate"),
@@ -15,7 +17,7 @@ const fields = [
 ];
 
 test("amounts stand after the lane and the container, whatever a book has between them", () => {
-	const order = ["inlandCity", "portCity", "containerType", "cost", "ssr", "currency", "mode", "weightFrom", "validFrom"];
+	const order = ["inlandCity", "portCity", "containerType", "ownership", "cost", "ssr", "currency", "mode", "weightFrom", "validFrom"];
 	expect(columnOrder(fields).map(({ name }) => name)).toEqual(order);
-	expect(namingFields(fields).map(({ name }) => name)).toEqual(order.slice(0, 6));
+	expect(namingFields(fields).map(({ name }) => name)).toEqual(order.slice(0, 7));
 });

@@ -6,6 +6,7 @@ type Field = Batch["fields"][number];
 const ranks: readonly ((field: Field) => boolean)[] = [
 	({ kind }) => kind === "place" || kind === "area",
 	({ name }) => name === "containerType",
+	({ name }) => name === "ownership",
 	({ kind }) => kind === "amount" || kind === "rate",
 	({ kind }) => kind === "currency",
 ];

@@ -11,9 +11,9 @@ const MARK = "\u0001";
 /** A line for each field: from how many cells, titles or guesses of which kind its values are. */
 export function SourcesList({ sources, onShow }: { sources: readonly Source[]; onShow: ShowPlace }) {
 	return (
-		<dl className="border-t border-line px-3 py-1.5 text-[13px]">
+		<dl className="gap-x-6 border-t border-line px-3 py-1.5 text-[13px] xl:columns-2">
 			{sources.map(({ field, label, from }) => (
-				<div key={field} className="grid grid-cols-[minmax(5rem,22%)_1fr] gap-x-3">
+				<div key={field} className="grid break-inside-avoid grid-cols-[minmax(5rem,22%)_1fr] gap-x-3">
 					<dt className="py-0.5 text-ink-soft">{label}</dt>
 					<dd className="flex flex-wrap gap-x-4">
 						{from.map((one) => (

@@ -48,7 +48,10 @@ describe("a short row over a longer rate", () => {
 		];
 		expect(await as("PM").choose({ batchId: id, rows: some })).toMatchObject({ leaving: 3, leavingOpen: 1 });
 		expect(await said()).toEqual([0, 0, 1]);
-		expect(await as("PM").choose({ batchId: id, clashes: "book", rows: [{ line: 3, choice: "sheet" }] })).toMatchObject({ leaving: 3, leavingOpen: 1 });
+		expect(await as("PM").choose({ batchId: id, clashes: "book", rows: [{ line: 3, choice: "sheet" }] })).toMatchObject({
+			leaving: 3,
+			leavingOpen: 1,
+		});
 		expect(await said()).toEqual([0, 0, 1]);
 		expect(await as("PM").choose({ batchId: id, clashes: "within" })).toMatchObject({ leaving: 3, leavingOpen: 0 });
 		expect(await as("PM").choose({ batchId: id, clashes: "sheet", rows: [{ line: 1, choice: "book" }] })).toMatchObject({ leavingOpen: 2 });
