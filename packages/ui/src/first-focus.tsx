@@ -7,6 +7,13 @@ export function firstField(within: Element | null): HTMLElement | null {
 	return fields.find((field) => field.matches("[data-first]")) ?? fields[0] ?? null;
 }
 
+/** Takes the focus and the view to the first field of a form that is wrong, with its label and what is said of it; leaves both where none is. */
+export function goToWrong(form: Element | null): void {
+	const field = [...(form?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [])].find((wrong) => wrong.getClientRects().length > 0);
+	field?.focus({ preventScroll: true });
+	field?.scrollIntoView({ block: "center" });
+}
+
 /**
  * Where the focus of a dialog begins: its first field; without one its main action, the last of the foot, or, where that destroys something, the way
  * back; without either the first button of the body. Null for one there is only to read in.

@@ -1,9 +1,9 @@
 import { toNestErrors } from "@hookform/resolvers";
 import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
-import { firstField } from "@iqt/ui/first-focus";
+import { firstField, goToWrong } from "@iqt/ui/first-focus";
 import { holdFocus } from "@iqt/ui/hold-focus";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Controller, type FieldValues, FormProvider, type Resolver, useForm, useWatch } from "react-hook-form";
 import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
 import { useText } from "../../lib/text.ts";
@@ -86,6 +86,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	const form = useForm<FieldValues>({
 		resolver,
 		mode: "onTouched",
+		// It knows no pick lists and no groups, and not in which order the fields stand.
+		shouldFocusError: false,
 		defaultValues: Object.fromEntries(fields.map((f) => [f.name, values[f.name] ?? emptyOf(f)])),
 	});
 	const { isDirty, errors } = form.formState;
@@ -94,7 +96,13 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 	useEffect(() => {
 		if (focusFirst) firstField(box.current)?.focus();
 	}, [focusFirst]);
-	const submit = form.handleSubmit(
+	/** Grows with every time it was sent in vain: the first field that is wrong is gone to. */
+	const [refused, setRefused] = useState(0);
+	useEffect(() => {
+		if (refused > 0) goToWrong(box.current);
+	}, [refused]);
+	const wrong = useRef(false);
+	const send = form.handleSubmit(
 		async () => {
 			setBusy(true);
 			try {
@@ -106,8 +114,8 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 			} catch (error) {
 				const found = fieldErrors(error);
 				const known = Object.entries(found).filter(([name]) => fields.some((f) => f.name === name.split(".").at(-1)));
-				for (const [i, [name, message]] of known.entries())
-					form.setError(name.split(".").at(-1) ?? name, { type: "server", message }, { shouldFocus: i === 0 });
+				for (const [name, message] of known) form.setError(name.split(".").at(-1) ?? name, { type: "server", message });
+				wrong.current = known.length > 0;
 				const said = describeError(error);
 				// What is there already opens no dialog: it is said here, beside the button.
 				if (said.code === "000007") form.setError("root", { type: "server", message: sentence(said) });
@@ -116,11 +124,24 @@ export function Form({ schema, sections, values, onSubmit, onCancel, onDirty, su
 				setBusy(false);
 			}
 		},
-		(wrong) => form.setFocus(fields.find((f) => wrong[f.name])?.name ?? ""),
+		() => {
+			wrong.current = true;
+		},
 	);
+	const submit = async (event: SyntheticEvent) => {
+		wrong.current = false;
+		await send(event);
+		// Only now the errors stand by their fields.
+		if (wrong.current) setRefused((n) => n + 1);
+	};
 	return (
 		<FormProvider {...form}>
-			<form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32">
+			<form
+				ref={box}
+				noValidate
+				onSubmit={(event) => void submit(event)}
+				className="flex flex-col gap-5 [&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
+			>
 				{sections.map((section, i) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: sections do not move
 					<fieldset key={i} className="flex min-w-0 flex-col gap-3 has-[>div:empty]:hidden">
