@@ -28,6 +28,7 @@ const longest = [
 	"test/crash-plan",
 	"test/crash-plan-portal",
 	"test/start-killed",
+	"test/start",
 	"test/sentences",
 	"screens/prices",
 	"screens/others",

@@ -7,23 +7,11 @@
  *   npm run bench                           the benchmarks
  *   npm run kill                            portals killed while a desk is at work
  */
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, node, requireNode, root, run } from "./bootstrap.mjs";
+import { isBuilt, noteBuilt, sourcesOf } from "./built.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
-/** What the built portal is made from. */
-const sources = [
-	"apps/web",
-	"packages/ui/src",
-	"packages/i18n/src/messages",
-	"packages/i18n/scripts",
-	"packages/routers/src",
-	"package-lock.json",
-	...["", ".zh", ".es", ".ja"].map((language) => `docs/using${language}.md`),
-];
-const stamp = join(root, "apps/web/dist/.built-from");
 /** What is run instead of the portal; it reads its own arguments. */
 const tools = { "--bench": "bench/run.ts", "--kill": "apps/api/test/kill/run.ts" };
 const modes = ["--edge", "--dev", ...Object.keys(tools)];
@@ -37,33 +25,16 @@ if (unknown && !(mode in tools)) {
 	process.exit(2);
 }
 
-function* filesBelow(path) {
-	for (const entry of readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-		if (entry.name === "dist" || entry.name === "node_modules" || entry.name.startsWith(".") || entry.name.endsWith(".test.ts")) continue;
-		if (entry.isDirectory()) yield* filesBelow(`${path}/${entry.name}`);
-		else yield `${path}/${entry.name}`;
-	}
-}
-
-function sourceHash() {
-	const hash = createHash("sha256");
-	for (const source of sources) {
-		const files = source.includes(".") ? [source] : filesBelow(source);
-		for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-	}
-	return hash.digest("hex");
-}
-
 async function ensureBuilt() {
-	const now = sourceHash();
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === now && existsSync(join(root, "packages/i18n/src/catalogs.ts"))) return;
+	if (isBuilt(root)) return;
+	const from = sourcesOf(root);
 	console.log("Building the portal …");
 	const { code, output } = await run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
 	if (code !== 0) {
 		console.error(`${output.slice(-8_000)}\nThe portal could not be built; what is wrong stands above.`);
 		process.exit(code);
 	}
-	writeFileSync(stamp, now);
+	noteBuilt(root, from);
 }
 
 ensureInstalled();
