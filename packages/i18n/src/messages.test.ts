@@ -68,6 +68,17 @@ test("every problem a schema names, and every id put together, exists", () => {
 	expect(empty.map(({ path, whole }) => `${path}: ${whole}`)).toEqual([]);
 });
 
+test("the portal makes no id that its build cannot read", () => {
+	// Issues of a schema name their message, and the change log asks for words that need not be there.
+	const read = ["apps/web/src/resource/form/problem-text.ts: issue.message", "apps/web/src/resource/log-words.ts: id"];
+	const made = sources
+		.filter(({ path }) => path.startsWith("apps/web/"))
+		.flatMap(({ path, text }) => [...text.matchAll(/(`[^`]*`|[\w.]+) as MessageId/g)].map(([, id = ""]) => ({ path, id })))
+		.filter(({ id }) => putTogether(id, known.areas).length === 0)
+		.map(({ path, id }) => `${path}: ${id}`);
+	expect(made.sort()).toEqual(read);
+});
+
 test("every message is used", async () => {
 	const used = sources.flatMap(({ path, text }) => [...idsIn(path, text, known)]);
 	const said = new Set([...used, ...(await declared())]);
