@@ -26,6 +26,18 @@ interface Issue {
 	column?: string;
 }
 
+/** Values of a message with the names of what a price is charged by in the place of their codes. */
+export const withBases = (values: MessageValues | undefined, language: Language): MessageValues =>
+	typeof values?.bases === "string"
+		? {
+				...values,
+				bases: values.bases
+					.split(", ")
+					.map((code) => translate(language, `enum.basis.${code}` as MessageId))
+					.join(", "),
+			}
+		: { ...values };
+
 /** What a value of a choice is called; programs are told the codes. */
 type Label = (code: string) => string;
 
@@ -69,6 +81,6 @@ export function describeProblems(issues: readonly unknown[], language: Language,
 		const named = issue.messageId ?? (issue.message?.startsWith("problem.") ? issue.message : undefined);
 		if (!named) return { field, message: translate(language, id, values), ...place };
 		const own = Array.isArray(issue.values) ? {} : issue.values;
-		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...own }), ...place };
+		return { field, message: translate(language, named as MessageId, { ...values, ...issue.params, ...withBases(own, language) }), ...place };
 	});
 }

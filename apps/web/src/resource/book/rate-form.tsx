@@ -1,7 +1,7 @@
 import { readPrice, standardNames } from "@iqt/routers/kit/money/formula";
 import { evaluate } from "@iqt/routers/kit/money/formula-value";
 import type { RateBook, RateRow } from "@iqt/routers/kit/price-book/define";
-import type { RateField } from "@iqt/routers/kit/price-book/fields";
+import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { DateInput } from "@iqt/ui/date-input";
 import { Sheet } from "@iqt/ui/dialog";
@@ -56,7 +56,7 @@ function formField(field: RateField, rate: Rate | null, domain: string): FormFie
 		required: field.required && field.standard === undefined,
 		lookup: rateLookup(field),
 		...(place ? { valueLabel: (language() === "zh" && place.nameZh) || place.name } : {}),
-		...(field.options ? { options: field.options.map((o) => ({ value: o.value, label: text(o.label) })) } : {}),
+		...(field.options ? { options: choosable(field, rate?.row[field.name]).map((o) => ({ value: o.value, label: text(o.label) })) } : {}),
 		...(field.kind === "price" ? { hint: (values: FieldValues) => priceHint(field.name, values, domain) } : {}),
 		...(field.kind === "weight" ? { unit: "t" } : {}),
 		...(field.kind === "percent" ? { unit: "%" } : {}),

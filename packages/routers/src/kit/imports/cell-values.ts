@@ -227,6 +227,12 @@ function readInteger(field: ImportField, cell: Cell, text: string, context: Read
 /** A tax of 9 % as what amounts are multiplied by, at most. */
 const MOST_FACTOR = 1.3;
 
+/** The percentage that a number without a sign is most likely the share of: 9 of 0.09 and of 1.09; null where it is a percentage itself. */
+export function shareOf(written: Big): string | null {
+	const share = written.gt(0) && written.lt(1) ? written : written.gt(1) && written.lte(MOST_FACTOR) ? written.minus(1) : null;
+	return share?.times(100).toFixed() ?? null;
+}
+
 /** "9%", "9" and 0.09 shown in percent are nine percent; so are 0.09 and 1.09 alone, most likely. */
 function readPercent(cell: Cell, text: string, context: ReadingContext): Reading {
 	const [, digits, sign] = /^([\d.,]+)(%?)$/.exec(text.replace(/\s/g, "")) ?? [];
@@ -238,8 +244,8 @@ function readPercent(cell: Cell, text: string, context: ReadingContext): Reading
 	if (cell.percent && typeof cell.value === "number") return value(written.times(100).toFixed());
 	if (unit) return converted([read.value], { unit, quantity: "percent", digits: 2, text }, ([own]) => own);
 	if (!sign && !context.asPortal && !context.percentAsWritten) {
-		const share = written.gt(0) && written.lt(1) ? written : written.gt(1) && written.lte(MOST_FACTOR) ? written.minus(1) : null;
-		if (share) return { kind: "value", value: share.times(100).toFixed(), remark: "percentUnit" };
+		const share = shareOf(written);
+		if (share !== null) return { kind: "value", value: share, remark: "percentUnit" };
 	}
 	return remarked(written.toFixed(), read.ambiguous);
 }

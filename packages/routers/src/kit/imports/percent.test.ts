@@ -10,17 +10,22 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { as, upload, book } = forwarding(() => desk);
+const { as, upload, rowsOf } = forwarding(() => desk);
 
-it("reads mark-ups in hundredths of a percent in any currency, rounds what is finer and says so, and warns of none as below its cost", async () => {
-	const headers = ["Inland City", "Port City", "Direction", "Container", "Basis", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
-	const line = (container: string, currency: string, ssr: string) => [
-		...["CNCKG", "CNSHA", "Export", container, translate("en", "enum.basis.percent"), "4000", currency, ssr, "3.5"],
-		...["2026-10-01", "2026-12-31"],
-	];
-	const rows = [line("20GP", "JPY", "8.75"), line("40GP", "CNY", "8.75"), line("40HC", "JPY", "8.7551")];
+const headers = ["Hub", "Area", "Name", "Direction", "Container", "Basis", "Currency", "SSR", "MSR", "Valid From", "Valid To"];
+const line = (container: string, currency: string, ssr: unknown, msr: unknown = "3.5", basis = translate("en", "enum.basis.percent")) => [
+	...["CNSHA", "310115", "mark-up", "Export", container, basis, currency, ssr, msr],
+	...["2026-10-01", "2026-12-31"],
+];
+const read = async (...rows: unknown[][]) => {
 	const columns = headers.map((header) => ({ header }));
-	const batch = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows })));
+	return upload(await readAll(writeSheet({ sheetName: "S", columns, rows })), "costStrategy");
+};
+const book = () => desk.services.db.selectFrom("cost_strategy_rate").selectAll().orderBy("id").execute();
+
+it("reads mark-ups in hundredths of a percent in any currency, rounds what is finer and says so", async () => {
+	const rows = [line("20GP", "JPY", "8.75"), line("40GP", "CNY", "8.75"), line("40HC", "JPY", "8.7551")];
+	const batch = await read(...rows);
 	expect(batch.counts).toMatchObject({ new: 3, error: 0 });
 	const { items } = await as("PM").previewRows({ batchId: batch.id });
 	expect(items.map(({ row, problems }) => [row.ssr, problems.map(({ column }) => column)])).toEqual([
@@ -35,5 +40,38 @@ it("reads mark-ups in hundredths of a percent in any currency, rounds what is fi
 		["percent", 876, 350],
 	]);
 	// The same sheet again finds them as they are.
-	expect((await upload(await readAll(writeSheet({ sheetName: "S", columns, rows })))).counts).toMatchObject({ unchanged: 3 });
+	expect((await read(...rows)).counts).toMatchObject({ unchanged: 3 });
+});
+
+it("takes neither a formula nor an amount for a mark-up", async () => {
+	const batch = await read(line("20GP", "CNY", "cost*1.1", "5"), line("40GP", "CNY", "1500", "1400"), line("40HC", "CNY", "12", "5"));
+	expect(batch.counts).toMatchObject({ error: 2, new: 1 });
+	const { items } = await as("PM").previewRows({ batchId: batch.id });
+	expect(items.map(({ problems }) => problems.map(({ column, level }) => `${level} ${column}`))).toEqual([["error H"], ["error H", "error I"], []]);
+});
+
+it("asks about a mark-up below one without a percent sign, as it does about VAT", async () => {
+	const rows = [line("20GP", "CNY", "0.1", 0.05), line("40GP", "CNY", "10%", "5%"), line("40HC", "CNY", "1200", "0.5", "Per container")];
+	const batch = await read(...rows);
+	const asked = batch.questions.find(({ id }) => id === "percentUnit");
+	expect(asked).toMatchObject({ group: "doubtful", count: 2, cells: ["H2", "I2"] });
+	expect((await rowsOf(batch.id)).map(({ row }) => [row.ssr, row.msr])).toEqual([
+		["10", "5"],
+		["10", "5"],
+		["1200", "0.5"],
+	]);
+	await as("PM").answer({ batchId: batch.id, answers: [{ id: "percentUnit", answer: "asWritten" }] });
+	await Promise.all(desk.working);
+	expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ ssr: "0.1", msr: "0.05" });
+});
+
+it("keeps no amount of the book as a percentage, where a sheet has the basis alone", async () => {
+	const first = await read(line("20GP", "CNY", "15", "12", "Per container"));
+	await as("PM").applyBatch({ batchId: first.id, mode: "merge", confirmed: ["assumed", "doubtful"] });
+	const columns = headers.filter((header) => header !== "SSR" && header !== "MSR").map((header) => ({ header }));
+	const cells = line("20GP", "CNY", "", "").filter((_, at) => at !== 7 && at !== 8);
+	const { id } = await upload(await readAll(writeSheet({ sheetName: "S", columns, rows: [cells] })), "costStrategy");
+	await as("PM").answer({ batchId: id, answers: [{ id: "missingPrices", answer: "asBook" }] });
+	await Promise.all(desk.working);
+	expect((await as("PM").batch({ batchId: id })).counts).toMatchObject({ clash: 0, changed: 0, error: 1 });
 });

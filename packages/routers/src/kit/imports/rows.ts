@@ -8,6 +8,7 @@ import { chooser } from "./choose.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { layoutOf, type Part, type Slot } from "./layout.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
+import { settleMarkUps } from "./mark-ups.ts";
 import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
@@ -222,6 +223,7 @@ export function rowReader(of: {
 			if (chosen.source) record.sources.set(field.name, chosen.source);
 		}
 		settleSplit(record, part, { from, readings: ownReadings });
+		if (!context.asPortal && !context.percentAsWritten) settleMarkUps(record, fields, ownReadings);
 		for (const { field, other, ...told } of remarkAgainst(record)) {
 			const taken = other !== null && of.otherwise.has(told.question) ? constants.get(field.name)?.({ value: other, isDate: false }) : undefined;
 			if (taken?.kind !== "value") problem(field, part.slots.get("remark")?.column, told);

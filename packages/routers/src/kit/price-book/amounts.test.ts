@@ -109,7 +109,9 @@ test("a formula with parameters shows what it comes to, is ordered and found by 
 	await add({ cost: "1000", ssr: "cost*(1+fuel)+0.005" });
 	await add({ ownership: "SOC", ssr: "1500", min: "2000" });
 	await add({ mode: "railTruck", ssr: "3000", max: "2500", msr: "2400" });
-	await add({ mode: "railBarge", ownership: "SOC", basis: "percent", ssr: "5", msr: "1", min: "2000" });
+	// As it was taken before a book said what it charges by.
+	const markUp = await add({ mode: "railBarge", ownership: "SOC", ssr: "5", msr: "1", min: "2000" });
+	await db.db.updateTable("inland_rail_rate").set({ basis: "percent" }).where("id", "=", markUp).execute();
 	const sort: ListSort[] = [{ field: "ssr", order: "ascending" }];
 	expect((await listed({ sort })).map(({ row, values }) => [row.ssr, values.ssr, values.sold])).toEqual([
 		["5.00", "5.00", undefined],

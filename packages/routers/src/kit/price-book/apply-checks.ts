@@ -6,6 +6,7 @@ import { inUnits, priceDigitsSql } from "../money/amount-column.ts";
 import { parseFormula } from "../money/formula.ts";
 import { fromMinor, MAX_DIGITS, MAX_MINOR, priceDigits } from "../money/money.ts";
 import { amountSql, formulasOf } from "./amounts.ts";
+import { MOST_MARK_UP } from "./basis-checks.ts";
 import { columnsOf, selling } from "./convert.ts";
 import type { RowCheck } from "./declaration.ts";
 import { type RateBook, requiredMessage } from "./define.ts";
@@ -191,6 +192,26 @@ function checksFor(book: RateBook, changed: RateField): Check[] {
 	return checks;
 }
 
+/** That a mark-up is a percentage, neither a formula nor an amount. */
+function markUpChecks({ fields }: RateBook, { kind, name, column }: RateField, { op }: Operation): Check[] {
+	if (kind !== "price" || !fields.some((f) => f.name === "basis")) return [];
+	const isFormula = sql`basis = 'percent' and ${sql.ref(`${column}_formula`)} is not null`;
+	const isAmount = sql`basis = 'percent' and ${sql.ref(`${column}_minor`)} > ${MOST_MARK_UP * 100}`;
+	return [
+		// One that was there before a change by so much is not what the change did.
+		...(op === "set" ? [{ wrong: isFormula, field: name, messageId: "problem.percentFormula" as const }] : []),
+		{ wrong: isAmount, field: name, messageId: "problem.percentAmount", values: { maximum: MOST_MARK_UP } },
+	];
+}
+
+/** 000001 where a figure would be an amount in some of the rows and a percentage in others. */
+export async function refuseMixed(db: Kysely<Database>, { book, field, matching }: Target, { op }: Operation): Promise<void> {
+	if (field.kind !== "price" || op === "percent" || !book.fields.some((f) => f.name === "basis")) return;
+	const { rows } = await sql<{ mixed: number }>`select coalesce(min(basis = 'percent') <> max(basis = 'percent'), 0) as mixed
+		from ${sql.table(book.table)} where ${matching}`.execute(db);
+	if (rows[0]?.mixed === 1) throw invalid("value", "problem.applyMixed");
+}
+
 const problemsOf = (ids: readonly string[], field: string, messageId: MessageId, values: MessageValues = {}) =>
 	new DomainError(
 		"invalid",
@@ -226,7 +247,7 @@ export async function refuseWrongRows(
 	operation: Operation,
 	changed: RawBuilder<unknown>,
 ): Promise<void> {
-	for (const { wrong, field: at, messageId, values } of checksFor(book, field)) {
+	for (const { wrong, field: at, messageId, values } of [...checksFor(book, field), ...markUpChecks(book, field, operation)]) {
 		const { rows } = await sql<{ id: string }>`select id from ${changed} where ${wrong} limit ${NAMED}`.execute(db);
 		if (rows.length > 0)
 			throw problemsOf(

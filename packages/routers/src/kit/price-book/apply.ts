@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { asFieldError } from "../../door/lists.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
-import { AmountsFall, type Falling, fallingBy, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
+import { AmountsFall, type Falling, fallingBy, refuseMixed, refuseWrongDays, refuseWrongRows, refusingMeeting, type Target } from "./apply-checks.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
@@ -127,6 +127,7 @@ export async function prepared(db: Kysely<Database>, book: RateBook, predicate: 
 	const field = fieldOf(book, operation, reader);
 	const exact = assignmentsOf(book, field, operation, await formulaParameterNames(db));
 	const wanted = await changing(db, book, predicate, operation, reader);
+	await refuseMixed(db, { book, field, matching: wanted }, operation);
 	const falling = await fallingBy(db, { book, field, matching: wanted }, operation, exact);
 	if (falling.count > 0 && !operation.atLeastZero) throw new AmountsFall(field, falling);
 	const assignments = stoppingAtZero(exact, operation);

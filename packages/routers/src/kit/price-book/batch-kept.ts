@@ -1,3 +1,4 @@
+import { basisProblems } from "./basis-checks.ts";
 import type { Columns, RowProblem } from "./convert.ts";
 import { columnsOf, toColumns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
@@ -84,6 +85,10 @@ export function withKept(
 	);
 	const result = { ...given, ...Object.fromEntries(left.flatMap(columnsOf).map((c) => [c, live[c] ?? null])) };
 	if (problems.length > 0) return { columns: result, problems };
+	// An amount that stays is none by percent, and a percentage no amount.
+	const staying = book.fields.filter((f) => f.kind === "price").map((f) => [f.name, left.includes(f) ? (was[f.name] ?? null) : null]);
+	const turned = basisProblems(book, { ...whole, ...Object.fromEntries(staying) }, was);
+	if (turned.length > 0) return { columns: result, problems: turned };
 	const lacking = withoutPrices(book, result);
 	if (lacking.length > 0) return { columns: result, problems: lacking };
 	// A price of the sheet beside one that stays: the lowest may not be above the standard one.

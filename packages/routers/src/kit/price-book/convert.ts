@@ -1,23 +1,18 @@
 import { OPEN_END } from "@iqt/db";
-import type { MessageId } from "@iqt/i18n";
 import Big from "big.js";
-import type { MessageValues } from "../../door/errors.ts";
 import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts";
 import { evaluate, type FormulaValues, neverWorks } from "../money/formula-value.ts";
 import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
-import type { DeclaredBook, RateRow } from "./declaration.ts";
+import { basisProblems } from "./basis-checks.ts";
+import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
 import { placeId, type Reference } from "./reference.ts";
+
+export type { RowProblem } from "./declaration.ts";
 
 /** A value of a column as the database holds it. */
 export type Cell = string | number | null;
 export type Columns = Record<string, Cell>;
-
-export interface RowProblem {
-	field: string;
-	messageId: MessageId;
-	values: MessageValues;
-}
 
 /** Names a price formula of this book may use, parameters included. */
 export function formulaNames(book: DeclaredBook, parameters: readonly string[]): string[] {
@@ -92,6 +87,7 @@ export function toColumns(
 			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
 		} else columns[field.column] = plainColumn(field, value);
 	}
+	problems.push(...basisProblems(book, row, was));
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
 	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
 	if (lowest) problems.push(lowest);

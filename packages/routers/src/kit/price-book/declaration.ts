@@ -1,11 +1,19 @@
 import type { RateTableName } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import type { z } from "zod";
+import type { MessageValues } from "../../door/errors.ts";
 import type { ShippedRole } from "../../door/role-names.ts";
-import type { CommonName, RateField } from "./fields.ts";
+import type { Basis, CommonName, RateField } from "./fields.ts";
 
 /** A row as people and callers write it: field names of the book, decimal strings, place codes, null for nothing. */
 export type RateRow = Record<string, string | number | boolean | null>;
+
+/** What is wrong with one field of a row. */
+export interface RowProblem {
+	field: string;
+	messageId: MessageId;
+	values: MessageValues;
+}
 
 /** What a right of a book opens, and the roles of the product that have it at first. */
 export interface BookRight {
@@ -46,7 +54,9 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	/** Amounts that must be given unless the rate is on request. */
 	required: readonly string[];
 	/** What a row is charged by unless it says otherwise; by the container where left out. */
-	basis?: string;
+	basis?: Basis;
+	/** What its rows may be charged by, where a search prices them: no row with another basis is taken; any where left out. */
+	bases?: readonly Basis[];
 	/** "*" where a row usually holds for every container. */
 	container?: string;
 	/** Its own amounts tell costs: a percentage is the margin, a price with its floor and ceiling what comes of it. */

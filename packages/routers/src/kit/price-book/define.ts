@@ -42,6 +42,7 @@ function fieldsOf(declared: BookDeclaration): RateField[] {
 		.map((field) => ({
 			...field,
 			...(columns.width?.[field.name] === undefined ? {} : { width: columns.width[field.name] as number }),
+			...(field.name === "basis" && declared.bases ? { taken: declared.bases } : {}),
 			...(columns.hidden?.includes(field.name) ? { hidden: true as const } : {}),
 		}))
 		.sort((a, b) => order(a) - order(b));

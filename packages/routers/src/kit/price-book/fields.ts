@@ -50,9 +50,15 @@ export interface RateField extends Field<FieldKind> {
 	width?: number;
 	/** Its column is shown once it is asked for. */
 	hidden?: true;
+	/** Of a choice: those of its values that its book takes, where it does not take all. */
+	taken?: readonly string[];
 	/** Taken when nothing is given. */
 	standard?: string | boolean;
 }
+
+/** What may be chosen for a field: what its book takes, and what a rate has already. */
+export const choosable = ({ options = [], taken }: RateField, had?: unknown) =>
+	options.filter(({ value }) => taken === undefined || value === had || taken.includes(value));
 
 /** How secret a field of a book is: without the right to see costs a price is told as a number, not as a formula over them. */
 export const secrecyOf = (field: Pick<RateField, "confidential" | "kind">): Secrecy | undefined =>

@@ -61,8 +61,44 @@ test("finer than hundredths it is refused, and a price that is no mark-up has it
 	expect(await saidBy(book().quickEdit({ rows: [{ id, version: 1, cells: { basis: "container" } }] }))).toMatchObject({ code: "000001" });
 	await book().quickEdit({ rows: [{ id, version: 1, cells: { basis: "container", ssr: "900" } }] });
 	expect(await shown()).toEqual([["900", "900"]]);
-	await book().quickEdit({ rows: [{ id, version: 2, cells: { basis: "percent" } }] });
-	expect(await shown()).toEqual([["900.00", "900.00"]]);
+	await book().quickEdit({ rows: [{ id, version: 2, cells: { basis: "percent", ssr: "9" } }] });
+	expect(await shown()).toEqual([["9.00", "9.00"]]);
+});
+
+test("a mark-up is a percentage: a formula or an amount in its place is refused at its field, and so is the other basis without other figures", async () => {
+	const wrong = async (work: Promise<unknown>) => ((await saidBy(work)) as unknown as { data: { field: string }[] }).data.map(({ field }) => field);
+	expect(await wrong(book().add({ row: markUp("CNY", "cost*1.1", { msr: "5" }) }))).toEqual(["ssr"]);
+	expect(await wrong(book().add({ row: markUp("CNY", "1500", { msr: "cost" }) }))).toEqual(["ssr", "msr"]);
+	expect(await wrong(book().add({ row: markUp("CNY", "10", { msr: "12" }) }))).toEqual(["msr"]);
+	const { id } = await book().add({ row: markUp("CNY", "10", { msr: "4" }) });
+	const edit = (cells: object, version = 1) => book().quickEdit({ rows: [{ id, version, cells }] });
+	for (const price of ["cost*1.1", "cost+10", "300.01"]) expect(await wrong(edit({ ssr: price }))).toEqual([`${id}.ssr`]);
+	expect(await wrong(edit({ basis: "container" }))).toEqual([`${id}.ssr`, `${id}.msr`]);
+	expect(await wrong(edit({ basis: "container", ssr: "cost*1.1" }))).toEqual([`${id}.msr`]);
+	expect(await wrong(edit({ basis: "bl", ssr: "1", msr: "0.5" }))).toEqual([`${id}.basis`]);
+	await edit({ basis: "container", ssr: "1500", msr: "1400" });
+	expect(await wrong(edit({ basis: "percent" }, 2))).toEqual([`${id}.ssr`, `${id}.msr`]);
+});
+
+test("for all, no formula and no amount becomes a mark-up, and one figure is not both", async () => {
+	await book().add({ row: markUp("CNY", "10") });
+	const apply = (op: "set" | "add" | "percent", value: string, basis?: string) =>
+		saidBy(
+			book().applyToAll({
+				predicate: basis === undefined ? {} : { filters: [{ field: "basis", op: "eq", value: basis }] },
+				operation: { field: "ssr", op, value },
+			}),
+		);
+	expect(await apply("set", "cost*1.1")).toMatchObject({ code: "000001", data: [{ field: expect.stringMatching(/\.ssr$/) }] });
+	expect(await apply("set", "1500")).toMatchObject({ data: [{ field: expect.stringMatching(/\.ssr$/) }] });
+	expect(await apply("add", "291")).toMatchObject({ data: [{ field: expect.stringMatching(/\.ssr$/) }] });
+	await book().add({ row: markUp("JPY", "1500", { basis: "container" }) });
+	for (const op of ["set", "add"] as const) expect(await apply(op, "12")).toMatchObject({ code: "000001", data: [{ field: "value" }] });
+	await book().applyToAll({ predicate: {}, operation: { field: "ssr", op: "percent", value: "10" } });
+	expect(await shown()).toEqual([
+		["11.00", "11.00"],
+		["1650", "1650"],
+	]);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export function sampleRow(
 			case "container":
 				return field.standard === "*" ? "*" : known.container;
 			case "enum":
-				return field.options?.[0]?.value ?? null;
+				return field.standard ?? field.options?.[0]?.value ?? null;
 			case "price":
 				return "1";
 			case "money":

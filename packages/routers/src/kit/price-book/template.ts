@@ -6,7 +6,7 @@ import type { FileAnswer } from "../rest/types.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
 import type { RateBook } from "./define.ts";
 import { cellKind, XLSX } from "./export.ts";
-import type { RateField } from "./fields.ts";
+import { choosable, type RateField } from "./fields.ts";
 import { type Reader, visibleFields } from "./list.ts";
 
 /** Days the example of an end lies ahead. */
@@ -46,7 +46,7 @@ async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { tod
 	return { names, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
 }
 
-const labelsOf = (field: RateField, language: Language): string[] => (field.options ?? []).map((option) => translate(language, option.label));
+const labelsOf = (field: RateField, language: Language): string[] => choosable(field).map((option) => translate(language, option.label));
 
 function choicesOf(field: RateField, known: Known, language: Language): readonly string[] {
 	if (field.kind === "enum") return labelsOf(field, language);

@@ -9,6 +9,7 @@ export const bookingService = defineRateBook({
 	lane: [place("port", "port_id", ["port"]), text("charge", 20, { required: true, key: true })],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
+	bases: ["container", "teu", "bl", "document", "shipment"],
 	head: ["port"],
 	spellings: { port: ["portID", "portGUID", "port"], containerType: ["containerType", "container"] },
 	older: {

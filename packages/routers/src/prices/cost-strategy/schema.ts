@@ -10,6 +10,7 @@ export const costStrategy = defineRateBook({
 	lane: [place("hub", "hub_id", ["inlandCity", "portCity"]), area("areaCode", true), text("name", 80)],
 	amounts: [ssr(), msr()],
 	required: ["ssr"],
+	bases: ["container", "percent"],
 	container: "*",
 	confidentialAmounts: true,
 	asksToDelete: true,

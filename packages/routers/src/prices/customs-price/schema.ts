@@ -14,5 +14,6 @@ export const customsPrice = defineRateBook({
 	amounts: [cost(), ssr()],
 	required: ["ssr"],
 	basis: "document",
+	bases: ["document", "item"],
 	container: "*",
 });

@@ -24,6 +24,7 @@ export const inlandRail = defineRateBook({
 	],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr", "msr"],
+	bases: ["container", "teu", "bl", "document", "shipment"],
 	checks: [{ kind: "ordered", least: "transitMin", most: "transitMax", message: "problem.transitMax" }],
 	columns: { hidden: ["brtCode"] },
 	terms: ["inlandCity", "portCity"],

@@ -14,4 +14,5 @@ export const truckingCost = defineRateBook({
 	],
 	amounts: [cost()],
 	required: ["cost"],
+	bases: ["container", "teu", "km"],
 });

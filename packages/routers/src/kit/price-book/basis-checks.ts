@@ -1,0 +1,33 @@
+import Big from "big.js";
+import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
+
+/** Percent of the cost that a mark-up may be: what is more was meant as an amount. */
+export const MOST_MARK_UP = 300;
+
+const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+
+const isSame = (one: unknown, other: unknown): boolean => (isFigure(one) && isFigure(other) ? Big(one).eq(other) : (one ?? null) === (other ?? null));
+
+/**
+ * What is wrong with what a row is charged by, and with prices that are mark-ups: a basis its book never charges, a formula or an amount in the place of a
+ * percentage, and a number that was the one and would become the other because the basis alone changes. `was` is the row as it stands: what stays as
+ * it is stands.
+ */
+export function basisProblems(book: Pick<DeclaredBook, "fields" | "bases">, row: RateRow, was?: RateRow): RowProblem[] {
+	const { basis } = row;
+	if (typeof basis !== "string") return [];
+	const stays = was !== undefined && was.basis === basis;
+	if (book.bases && !stays && !book.bases.some((one) => one === basis))
+		return [{ field: "basis", messageId: "problem.basisOfBook", values: { bases: book.bases.join(", ") } }];
+	const turned = was !== undefined && (basis === "percent") !== (was.basis === "percent");
+	return book.fields.flatMap(({ kind, name }): RowProblem[] => {
+		const price = row[name] ?? null;
+		if (kind !== "price" || price === null) return [];
+		const problem = (messageId: RowProblem["messageId"], values: RowProblem["values"] = {}) => [{ field: name, messageId, values }];
+		const kept = isSame(price, was?.[name]);
+		if (turned && kept && isFigure(price)) return problem("problem.basisAlone");
+		if (basis !== "percent" || (stays && kept)) return [];
+		if (!isFigure(price)) return problem("problem.percentFormula");
+		return Big(price).gt(MOST_MARK_UP) ? problem("problem.percentAmount", { maximum: MOST_MARK_UP }) : [];
+	});
+}
