@@ -31,8 +31,8 @@ const ofRate: IdOf = (name) => `rate.${name}`;
 const ofAny: IdOf = (name) => `log.field.${name}`;
 
 /** Where the words of a field's codes stand, if not under its own name. */
-	hubKind: (code) => `saleScreen.kind.${code}`,
 const codesOf: Readonly<Record<string, IdOf>> = {
+	hubKind: (code) => `saleScreen.kind.${code}`,
 	language: (code) => `users.language.${code}`,
 	importMode: (code) => `wizard.${code}`,
 	op: (code) => `book.op.${code}`,
