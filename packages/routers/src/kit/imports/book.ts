@@ -65,11 +65,12 @@ function importField(field: RateField): ImportField {
 	const { name, standard } = field;
 	return {
 		name,
-		kind: name === "direction" ? "direction" : name === "truckerCode" ? "trucker" : kinds[field.kind],
+		kind: name === "direction" ? "direction" : name === "truckerCode" ? "trucker" : field.codeOf ? "charge" : kinds[field.kind],
 		required: field.required && standard === undefined,
 		titles: Object.fromEntries(languages.map((language) => [language, translate(language, field.label)])) as Record<Language, string>,
 		labels: tradeLabels[name] ?? [],
 		confidential: field.confidential,
+		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
 		...(field.options

@@ -22,6 +22,7 @@ export type Remark =
 	| "weightLimit"
 	| "percentUnit"
 	| "unknownTrucker"
+	| "unknownCharge"
 	| "plusSign"
 	| "otherUnit"
 	| "tickOrCross";
@@ -45,6 +46,8 @@ export interface ReadingContext {
 	isProvinceOf(city: string, text: string): boolean;
 	/** Truckers of the supplier register; null where it has none. */
 	truckers: SupplierIndex | null;
+	/** Charges the book has rates for; null for a book without charges. */
+	charges?: ReadonlySet<string> | null;
 	date1904: boolean;
 	decimal: DecimalStyle | null;
 	dayOrder: DayOrder | null;

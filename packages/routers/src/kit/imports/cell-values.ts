@@ -4,6 +4,7 @@ import { serialDate, unquoted } from "../sheet/format.ts";
 import { parseAmount, plainNumber } from "./amount.ts";
 import { type Beside, containerWords, placeWords, straySigns } from "./beside-words.ts";
 import { type Cell, converted, numberIn, problem, type Reading, type ReadingContext, remarked, unclear, unitOfCell, value } from "./cell-reading.ts";
+import { readCharge } from "./charges.ts";
 import { currencyIn, isOnlyCurrency } from "./currency.ts";
 import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
@@ -155,6 +156,8 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return readYesNo(text);
 		case "currency":
 			return readCurrency(text, context);
+		case "charge":
+			return readCharge(field, text, context.charges);
 		case "trucker":
 			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
 		default:

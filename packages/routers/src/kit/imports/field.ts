@@ -25,6 +25,8 @@ export type FieldKind =
 	| "area"
 	/** Code of a trucker; sheets may name it. */
 	| "trucker"
+	/** A code of a list that sheets may name. */
+	| "charge"
 	| "text";
 
 /** One field of a price book as an import sees it. */
@@ -42,6 +44,8 @@ export interface ImportField {
 	free?: "line" | "lines";
 	/** Of a choice: each value and how sheets spell it. */
 	choices?: readonly { value: string; names: readonly string[] }[];
+	/** Of a charge: its code by what it is called. */
+	codeOf?: (text: string) => string | null;
 	/** Used when a sheet has no column and no other constant for it. */
 	standard?: string;
 	/** Left out for people who may not see cost. */

@@ -49,6 +49,9 @@ export const ON_REQUEST = "onRequest";
 /** Cells named with a question. */
 export const NAMED = 20;
 
+/** Questions that name each of their cases. */
+const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge"]);
+
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
 	const questions = new Map<string, Question>();
@@ -69,7 +72,7 @@ export function questionBook() {
 			known.count += count;
 			// Of cases that differ, none stands for the others.
 			if (differs(known.values, question.values)) known.values = { ...known.values, several: "yes" };
-			if (question.id === remarkQuestions.unknownTrucker.id) known.values = naming(known, String(question.values?.text));
+			if (namesCases.has(question.id)) known.values = naming(known, String(question.values?.text));
 			if (cell !== undefined && known.cells.length < NAMED && !known.cells.includes(cell)) known.cells.push(cell);
 			questions.set(question.id, known);
 		},
@@ -189,6 +192,7 @@ export const remarkQuestions: Readonly<Record<Remark, Pick<Question, "id" | "gro
 	plusSign: { id: "plusSign", group: "doubtful", messageId: "import.ask.plusSign", options: [CONFIRM, OTHER] },
 	percentUnit: { id: "percentUnit", group: "doubtful", messageId: "import.ask.percentUnit", options: [CONFIRM, "asWritten"] },
 	unknownTrucker: { id: "unknownTrucker", group: "doubtful", messageId: "import.ask.unknownTrucker", options: [CONFIRM] },
+	unknownCharge: { id: "unknownCharge", group: "doubtful", messageId: "import.ask.unknownCharge", options: [CONFIRM] },
 	otherUnit: { id: OTHER_UNIT, group: "doubtful", messageId: "import.ask.otherUnit", options: [CONFIRM, OTHER] },
 	tickOrCross: { id: "tickOrCross", group: "doubtful", messageId: "import.ask.tickOrCross", options: ["tick", "cross"] },
 	weightLimit: { id: "weightLimit", group: "doubtful", messageId: "import.ask.weightLimit", options: [CONFIRM] },

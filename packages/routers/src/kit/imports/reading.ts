@@ -11,6 +11,7 @@ import { type Aside, asidesOf } from "./asides.ts";
 import type { ImportBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import type { ReadingContext } from "./cell-reading.ts";
+import { codesInBook } from "./charges.ts";
 import { crossedHeads } from "./crossed.ts";
 import { type LabelIndex, labelIndex, labelIndexes } from "./field.ts";
 import { findHeaders, type Header, headerText } from "./header.ts";
@@ -203,6 +204,7 @@ export async function readingContext(
 		areas: book.fields.some((f) => f.kind === "area") ? areaFinder(await knownAreas(services.db)) : () => [],
 		isProvinceOf: provinceFinder(await knownProvinces(services.db)),
 		truckers: book.fields.some((f) => f.kind === "trucker") ? supplierIndex(await knownTruckers(services.db)) : null,
+		charges: await codesInBook(services.db, book),
 		date1904: workbook.date1904,
 		decimal: answers.decimal ?? mapping.decimal,
 		dayOrder: answers.dayOrder ?? mapping.dayOrder,

@@ -42,6 +42,8 @@ export interface OwnCurrency {
 /** One field of a rate row. A price has two columns (`ssr_minor`, `ssr_formula`) and names their stem. */
 export interface RateField extends Field<FieldKind> {
 	placeKinds?: readonly PlaceKind[];
+	/** Of a text that is a code: the code of what people call it by other words, null for what has none. */
+	codeOf?: (text: string) => string | null;
 	/** Of a reference: the kind of master data. */
 	references?: string;
 	/** Of an amount that is in a currency of its own, whatever the row's: its code and digits after the point (ISO 4217). */
@@ -135,6 +137,15 @@ export function area(name: string, any = false): RateField {
 
 export const text = (name: string, max: number, extra: Extra = {}): RateField =>
 	field(name, "text", extra.required ? z.string().trim().min(1).max(max) : z.string().trim().max(max), extra);
+
+/** A code of a list that the trade knows by words, such as THC: they become their code, others stay codes of their own, in capitals. Part of the key. */
+export const code = (name: string, max: number, codeOf: (text: string) => string | null): RateField =>
+	field(
+		name,
+		"text",
+		z.preprocess((value) => (typeof value === "string" ? (codeOf(value) ?? value.trim().toUpperCase()) : value), z.string().min(1).max(max)),
+		{ codeOf, required: true, key: true },
+	);
 
 export const integer = (name: string, least: number, most: number, extra: Pick<Extra, "required" | "key"> = {}): RateField =>
 	field(name, "integer", wholeNumber(least, most), extra);

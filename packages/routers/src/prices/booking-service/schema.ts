@@ -1,12 +1,13 @@
 import { defineRateBook } from "../../kit/price-book/define.ts";
-import { cost, msr, place, ssr, text } from "../../kit/price-book/fields.ts";
+import { code, cost, msr, place, ssr } from "../../kit/price-book/fields.ts";
+import { chargeCode } from "./charges.ts";
 
 export const bookingService = defineRateBook({
 	domain: "bookingService",
 	table: "booking_service_rate",
 	title: "menu.bookingPrice",
 	rights: { view: { menu: "/LES/lesPrice", roles: ["PM", "VDM"] }, edit: { roles: ["PM"] } },
-	lane: [place("port", "port_id", ["port"]), text("charge", 20, { required: true, key: true })],
+	lane: [place("port", "port_id", ["port"]), code("charge", 20, chargeCode)],
 	amounts: [cost(), ssr(), msr()],
 	required: ["ssr"],
 	bases: ["container", "teu", "bl", "document", "shipment"],

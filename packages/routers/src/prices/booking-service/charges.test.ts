@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { rateDb } from "../../kit/price-book/testing.ts";
+import { worldPerTest } from "../../testing/world.ts";
+import { chargeCode } from "./charges.ts";
+
+const world = worldPerTest(rateDb);
+
+const rate = (changes: object = {}) => ({
+	...{ port: "CNSHA", charge: "THC", direction: "westbound", containerType: "40HC", ssr: "1250", validFrom: "2026-10-01" },
+	...changes,
+});
+const charges = async () =>
+	(await world.db.selectFrom("booking_service_rate").select(["charge", "container_type"]).orderBy("container_type").execute()).map(
+		(row) => row.charge,
+	);
+
+test.each([
+	["THC", ["thc", "Terminal Handling", "TERMINAL  HANDLING CHARGE", "Terminal-handling charges", "码头操作费", "码头处理费", "THC (码头操作费)"]],
+	["DOC", ["doc", "Documentation Fee", "文件费", "Document fee / DOC"]],
+	["SEAL", ["seal", "封条费"]],
+	["VGM", ["vgm", "过磅费"]],
+	["TLX", ["Telex Release", "telex", "电放费"]],
+	[null, ["ISPS", "THC surcharge", "THC / DOC", "THC?", ""]],
+])("%s is known by %j", (code, names) => {
+	for (const name of names) expect(chargeCode(name), name).toBe(code);
+});
+
+test("its words become a code by hand and over REST, another charge stays one of its own", async () => {
+	const book = world.as("PM").bookingService;
+	const { id } = await book.add({ row: rate({ charge: "Terminal Handling" }) });
+	await expect(book.add({ row: rate({ charge: "码头操作费" }) })).rejects.toMatchObject({ code: "CONFLICT" });
+	const details = [{ charge: "文件费", container: "*", basis: "BL", SSR: 450, validFrom: "2026-10-01" }];
+	const saved = await world.rest("POST", "/api/v1/Price/UpdateLESPrice", "PM", { port: "CNSHA", direction: "Export", details });
+	expect(saved).toMatchObject({ code: "000000" });
+	expect(await charges()).toEqual(["DOC", "THC"]);
+	await book.quickEdit({ rows: [{ id, version: 1, cells: { charge: "isps" } }] });
+	expect(await charges()).toEqual(["DOC", "ISPS"]);
+});
