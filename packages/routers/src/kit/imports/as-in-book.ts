@@ -4,24 +4,25 @@ import type { QuestionBook } from "./questions.ts";
 import { cellName } from "./view.ts";
 
 /** Questions about what the portal holds beside a rate, and those about blanks, which mean one thing in its own sheets. */
-const settledBy = (question: string, isOwn: boolean): boolean =>
-	question.startsWith("remark") || (isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
+const settledBy = (question: string, { isOwn, whole }: { isOwn: boolean; whole: boolean }): boolean =>
+	question.startsWith("remark") || (whole && isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
 
 /**
- * Hears of rows that stand in the book just as they are: writing them writes nothing, so that a remark the book itself has with that rate is no doubt
- * any more, and a rate that is open there is not assumed to be. `lines` are those of `open` among them.
+ * Hears of rows that stand in the book just as they are (`whole`): writing them writes nothing, so that a remark the book itself has with that rate is
+ * no doubt any more, and a rate that is open there is not assumed to be. In the portal's own sheet a remark is none, either, where another cell was
+ * changed. `lines` are those of `open` among them.
  */
 export function asInBook({ open, questions, isOwn }: { open: ReadonlyMap<number, number>; questions: QuestionBook; isOwn: boolean }) {
 	const lines = new Set<number>();
 	return {
 		lines: lines as ReadonlySet<number>,
-		asIs({ line, sheetRow, errors }: { line: number; sheetRow: number; errors: string | null }): string | null {
-			if (open.has(line)) lines.add(line);
-			if (errors === null) return null;
+		asIs({ line, sheetRow, errors, whole }: { line: number; sheetRow: number; errors: string | null; whole: boolean }): string | null {
+			if (whole && open.has(line)) lines.add(line);
+			if (errors === null || !(whole || isOwn)) return errors;
 			const problems = JSON.parse(errors) as CellProblem[];
 			const left = problems.filter((problem) => {
 				const { question } = problem;
-				if (question === undefined || !settledBy(question, isOwn)) return true;
+				if (question === undefined || !settledBy(question, { isOwn, whole })) return true;
 				questions.withdraw(question, cellName(problem, sheetRow));
 				return false;
 			});

@@ -105,4 +105,20 @@ describe("cells of the portal's own export that somebody emptied", () => {
 		const batch = await upload(await own([{ ...standard, ownership: null }]));
 		expect([batch.counts.unchanged, clearedIn(batch)]).toEqual([1, []]);
 	});
+
+	it("keep their remark without a question where another cell was changed", async () => {
+		const remark = "old, plus THC 300";
+		await taken(await own([{ remark }, { remark, containerType: "40GP" }]));
+		const batch = await upload(
+			await own([
+				{ remark, cost: 4_200 },
+				{ remark: "plus THC 400", containerType: "40GP" },
+			]),
+		);
+		expect(batch.counts.changed).toBe(2);
+		expect(batch.questions.filter(({ id }) => id.startsWith("remark"))).toMatchObject([{ id: "remarkTerms", count: 1 }]);
+		const name = await put(await own([{ remark, cost: 4_200 }]));
+		const told = await checkExcelImport(olderClient(desk), "inlandRail", name).catch((error: unknown) => error);
+		expect(told).toMatchObject({ messageId: "import.clashesNotConfirmed" });
+	});
 });

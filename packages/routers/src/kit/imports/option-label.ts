@@ -41,6 +41,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 		several: { confirm: "import.answer.confirm", other: "import.answer.byRemark" },
 	},
 	{ id: "fileSays.", confirm: "import.answer.fileIgnored", other: "import.answer.asFile" },
+	{ id: "remarkTerms", confirm: "import.answer.keepRemarks" },
 	{ id: "noteSays.", confirm: "import.answer.noteIgnored", other: "import.answer.asNote" },
 	{ id: "otherUnit.", confirm: "import.answer.converted", other: "import.answer.ownUnit" },
 	{ id: "percentBasis", confirm: "import.answer.confirm", other: "import.answer.markUp" },

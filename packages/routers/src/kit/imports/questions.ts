@@ -49,8 +49,8 @@ export const ON_REQUEST = "onRequest";
 /** Cells named with a question. */
 export const NAMED = 20;
 
-/** Questions that name each of their cases. */
-const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge"]);
+/** Questions that quote each case they are about. */
+const namesCases: ReadonlySet<string> = new Set(["unknownTrucker", "unknownCharge", "remarkTerms"]);
 
 /** Collects questions; those of one id are one, counted. */
 export function questionBook() {
@@ -60,7 +60,8 @@ export function questionBook() {
 	const naming = (known: Question, name: string): MessageValues => {
 		const names = named.get(known.id) ?? new Set<string>();
 		named.set(known.id, names.add(name));
-		return { ...known.values, names: [...names].slice(0, NAMED).join(", "), distinct: names.size };
+		const shown = [...names].slice(0, NAMED).map((one) => `“${one}”`);
+		return { ...known.values, names: shown.join(", "), distinct: names.size };
 	};
 	return {
 		add(

@@ -40,7 +40,7 @@ describe("remarks", () => {
 		"SOC另加100",
 		"SOC 箱另议",
 		"超过24吨加收500",
-	])("%s says nothing of its rate", (text) => expect(heard(text)).toEqual({ says: {}, stops: false, terms: false, until: null }));
+	])("%s says nothing of its rate", (text) => expect(heard(text)).toMatchObject({ says: {}, stops: false, terms: false, until: null }));
 
 	it.each(["停运", "该线路暂停接货", "suspended", "Service discontinued until further notice"])("%s says that it is not served", (text) =>
 		expect(heard(text).stops).toBe(true),
@@ -58,6 +58,16 @@ describe("remarks", () => {
 		await as("PM").answer({ batchId: id, answers: told.map((q) => ({ id: q.id, answer: "other" })) });
 		await Promise.all(desk.working);
 		expect((await rowsOf(id)).map((r) => r.row)).toMatchObject([{ ownership: "SOC" }, { weightTo: "22" }, { basis: "teu" }]);
+	});
+
+	it("that may say something of a price are asked about at once, each quoted, and kept by one answer", async () => {
+		const { id, questions } = await remarked("+5% BAF", "经满洲里", "不含税");
+		const told = questions.filter((q) => q.id.startsWith("remark"));
+		expect(told).toMatchObject([{ id: "remarkTerms", group: "doubtful", count: 2, cells: ["K2", "K4"], options: [{ label: "Keep as remarks" }] }]);
+		expect(told[0]?.message).toMatch(/^2 remarks may say something of the price: “\+5% BAF”, “不含税”/);
+		await as("PM").answer({ batchId: id, answers: [{ id: "remarkTerms", answer: "confirm" }] });
+		await Promise.all(desk.working);
+		expect((await rowsOf(id)).map((r) => r.row.remark)).toEqual(["+5% BAF", "经满洲里", "不含税"]);
 	});
 
 	it("that say a lane is not served are asked about", async () => {

@@ -1,13 +1,18 @@
 import { hasTerms, yearlessOf } from "./note-terms.ts";
+import { maySayOfPrice, saysMore } from "./remark-words.ts";
 import { lineSays, type Statements } from "./statements.ts";
 import { remembered } from "./text.ts";
 import { stopped } from "./vocabulary.ts";
 
-/** What a remark says of its rate. `stops`: that there is no such service for now; `terms`: what no field holds, but for days it holds to (`until`). */
+/**
+ * What a remark says of its rate. `stops`: that there is no such service for now; `terms`: what no field holds, but for days it holds to (`until`);
+ * `may`: that it is not plainly about something else.
+ */
 interface RemarkSays {
 	says: Statements;
 	stops: boolean;
 	terms: boolean;
+	may: boolean;
 	until: { month: number; day: number | null } | null;
 }
 
@@ -21,7 +26,11 @@ function heard(text: string): RemarkSays {
 	// A unit alone is that of the rate; behind other words, of what they name.
 	const { basis: _, ...others } = says;
 	const isUnitAlone = certain && Object.keys(others).length === 0 && says.basis !== undefined;
-	return { says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu }, ...termsOf(text) };
+	return {
+		says: certain ? { ...others, ...(isUnitAlone ? { basis: says.basis } : perTeu) } : { ...some, ...perTeu },
+		...termsOf(text),
+		may: maySayOfPrice(text),
+	};
 }
 
 function termsOf(text: string): Pick<RemarkSays, "stops" | "terms" | "until"> {
@@ -29,8 +38,14 @@ function termsOf(text: string): Pick<RemarkSays, "stops" | "terms" | "until"> {
 	return { stops, until, terms: !stops && until === null && hasTerms(text) };
 }
 
+/** Whether a remark says of its rate what none of the rate's fields does. */
+export function saysUntold(text: string, { terms, may, until }: RemarkSays, row: Readonly<Record<string, unknown>>): boolean {
+	const isOwn = until !== null && isOwnDay(until, row);
+	return terms || (until !== null && !isOwn) || (may && saysMore(text, row, isOwn));
+}
+
 /** Whether a day that a remark names without its year is the first or the last of its rate. */
-export const isOwnDay = ({ month, day }: { month: number; day: number | null }, row: Readonly<Record<string, unknown>>): boolean =>
+const isOwnDay = ({ month, day }: { month: number; day: number | null }, row: Readonly<Record<string, unknown>>): boolean =>
 	[row.validFrom, row.validTo].some(
 		(own) => typeof own === "string" && Number(own.slice(5, 7)) === month && (day === null || Number(own.slice(8)) === day),
 	);

@@ -13,7 +13,7 @@ import { isWide, mergedFiller, rangeName, type SeenCell } from "./merged.ts";
 import { settleRequests } from "./on-request.ts";
 import type { CellProblem, ParsedRecord, Surroundings } from "./parsed-record.ts";
 import { OTHER_UNIT } from "./questions.ts";
-import { isOwnDay, remarkReader } from "./remarks.ts";
+import { remarkReader, saysUntold } from "./remarks.ts";
 import { settleShares } from "./shares.ts";
 import { SPLIT, splitContainer } from "./split-container.ts";
 import type { Statements } from "./statements.ts";
@@ -255,16 +255,12 @@ export function rowReader(of: {
 	/** A remark that says of its rate what was read otherwise: "SOC only". */
 	function remarkAgainst({ row }: ParsedRecord): RemarkDoubt[] {
 		if (typeof row.remark !== "string") return [];
-		const { says, stops, terms, until } = heardOf(tidy(row.remark));
-		const isLeft = terms || (until !== null && !isOwnDay(until, row));
+		const plain = tidy(row.remark);
+		const heard = heardOf(plain);
 		const text = row.remark.slice(0, 120);
-		return fields.flatMap((field): RemarkDoubt[] => {
-			const said = says[field.name as keyof Statements];
+		const against = fields.flatMap((field): RemarkDoubt[] => {
+			const said = heard.says[field.name as keyof Statements];
 			const value = row[field.name];
-			if (field.name === "remark" && stops)
-				return [{ field, level: "warning", messageId: "import.remarkStops", values: { text }, question: "remarkStops", other: null }];
-			if (field.name === "remark" && isLeft)
-				return [{ field, level: "warning", messageId: "import.remarkTerms", values: { text }, question: "remarkTerms", other: null }];
 			if (said === undefined || value === undefined) return [];
 			const options = Array.isArray(said) ? said : [String(said)];
 			if (options.includes(String(value))) return [];
@@ -272,6 +268,12 @@ export function rowReader(of: {
 			const values = { text, value: String(value ?? ""), other };
 			return [{ field, level: "warning", messageId: "import.remarkSays", values, question: `remarkSays.${field.name}`, other }];
 		});
+		const field = fields.find(({ name }) => name === "remark");
+		const told = { level: "warning", values: { text }, other: null } as const;
+		if (field && heard.stops) return [...against, { ...told, field, messageId: "import.remarkStops", question: "remarkStops" }];
+		// What a field of it is asked about shows the whole remark.
+		const untold = field !== undefined && (heard.terms || against.length === 0) && saysUntold(plain, heard, row);
+		return untold ? [...against, { ...told, field, messageId: "import.remarkTerms", question: "remarkTerms" }] : against;
 	}
 }
 

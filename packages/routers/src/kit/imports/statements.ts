@@ -120,7 +120,8 @@ const limitOfWeight = /限重|限载|最[大高]重量|max(?:\.|imum)? ?(?:gross
 export const containerNames =
 	/(?<![a-z0-9])(?:20|40|45) ?['′]? ?(?:gp|dc|dv|st|sd|hc|hq|rf|rh|re|rq|ft|尺高柜|尺|高柜|平柜|小柜|冷柜|冻柜)(?![a-z0-9])/gi;
 
-const withoutDays = (text: string): string =>
+/** A text without the whole days it names. */
+export const withoutDays = (text: string): string =>
 	text
 		.replace(/\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}\d{4}/gi, " ")
 		.replace(/\d{4} ?[-/.年] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?(?: ?[-~–—至到] ?\d{1,2} ?[-/.月] ?\d{1,2} ?[日号]?)?/g, " ");

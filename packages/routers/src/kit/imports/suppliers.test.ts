@@ -39,7 +39,7 @@ describe("truckers of a sheet", () => {
 			...["Fast Truck", "Shanghai Rail", "上海快运有限公司?"],
 		]);
 		expect(asked(batch)).toMatchObject({ group: "doubtful", count: 3, cells: ["C5", "C6", "C7"], corrects: { field: null } });
-		expect(asked(batch)?.message).toMatch(/3 .*Fast Truck, Shanghai Rail, /);
+		expect(asked(batch)?.message).toMatch(/3 .*“Fast Truck”, “Shanghai Rail”, /);
 	});
 
 	it("are not held against a register that has none", async () => {

@@ -20,9 +20,9 @@ const { as, upload, rowsOf } = forwarding(() => desk);
 const sample = (name: Parameters<typeof sampleUrl>[0]) => new Uint8Array(readFileSync(sampleUrl(name)));
 
 describe("a vendor's sheet", () => {
-	it("has remarks about fees that say nothing of its rates", async () => {
+	it("is asked once about its remarks of boxes that are too heavy", async () => {
 		const { questions } = await upload(sample("vendor-rail-tariff"));
-		expect(questions.filter((q) => /^(?:remark|wordsLeft)/.test(q.id))).toEqual([]);
+		expect(questions.filter((q) => /^(?:remark|wordsLeft)/.test(q.id))).toMatchObject([{ id: "remarkTerms", count: 24 }]);
 	});
 
 	it("is mapped without help: two-row header, a column per container, constants from the titles", async () => {

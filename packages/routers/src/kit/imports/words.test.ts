@@ -59,6 +59,9 @@ describe("words that speak of rates are asked about", () => {
 		["only 20t", "remarkTerms"],
 		["仅供宜家", "remarkTerms"],
 		["10柜以上", "remarkTerms"],
+		["含报关", "remarkTerms"],
+		["Excl. USD 35 seal fee", "remarkTerms"],
+		["不含税", "remarkTerms"],
 	])("in a remark: %s", async (remark, id) => expect(await asked({ remark })).toContain(id));
 
 	it.each(
@@ -109,8 +112,6 @@ describe("words that change nothing are not", () => {
 		"Mon/Wed/Fri",
 		"DG on request",
 		"SOC 箱另议",
-		"含报关",
-		"Excl. USD 35 seal fee",
 		"tel +49 40 123456",
 		"COC only",
 	])("in a remark: %s", async (remark) => expect(await asked({ remark })).toEqual([]));

@@ -140,8 +140,8 @@ export async function* comparedRows(
  * Compares staged rows with the book and writes their outcome and target. Row JSON must have been checked with `book.row`. `progress` hears up to which
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
- * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are, and answers what of their
- * problems still is one; `taken` hears of those that would be written over rates; `columnOf` tells in which column of the sheet a field of a row's part stands.
+ * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are (`whole`), or change
+ * rates that have the same remark, and answers what of their problems still is one; `taken` hears of those that would be written over rates; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -163,7 +163,7 @@ export async function classifyBatch(
 		everyBand?: ((sheetRow: number) => void) | undefined;
 		unfit?: (line: number) => void;
 		taken?: (row: { line: number; columns: Columns; met: readonly Columns[] }) => void;
-		asIs?: (row: { line: number; sheetRow: number; errors: string | null }) => string | null;
+		asIs?: (row: { line: number; sheetRow: number; errors: string | null; whole: boolean }) => string | null;
 		columnOf?: (part: number, field: string) => string | null;
 	} = {},
 ): Promise<void> {
@@ -177,7 +177,9 @@ export async function classifyBatch(
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
 			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
-			const read = asIs && now.outcome === "unchanged" ? asIs({ line, sheetRow, errors }) : errors;
+			const whole = now.outcome === "unchanged";
+			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
+			const read = asIs && isKnown ? asIs({ line, sheetRow, errors, whole }) : errors;
 			const told = found.length > 0 ? JSON.stringify([...(JSON.parse(read ?? "[]") as unknown[]), ...found]) : read;
 			return [batchId, line, now.outcome, now.target, now.version, told];
 		});

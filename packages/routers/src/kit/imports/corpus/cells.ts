@@ -1,5 +1,5 @@
 import { doubtfulEnd, isUnclear, openWord, writtenDay } from "./days.ts";
-import type { Line } from "./lines.ts";
+import { type Line, remarkOf } from "./lines.ts";
 import { currencyName } from "./money.ts";
 import type { Plan } from "./plan.ts";
 import type { Dice } from "./random.ts";
@@ -79,7 +79,7 @@ export function ownCell(dice: Dice, plan: Plan, key: string, line: Line, feature
 			};
 		}
 		case "remark":
-			return { ink: line.remark === null ? null : { value: line.remark }, senses: { remark: is(line.remark) } };
+			return { ink: line.remark === null ? null : { value: line.remark }, senses: { remark: remarkOf(line) } };
 		case "validFrom":
 			return dayCell(plan, key, line.validFrom, features);
 		case "validTo":

@@ -1,6 +1,7 @@
 import type { Plan } from "./plan.ts";
 import type { Dice } from "./random.ts";
 import type { Lane } from "./shapes.ts";
+import type { Sense } from "./truth.ts";
 import type { Tongue } from "./words.ts";
 
 /** What a section row says of the rates below it. */
@@ -46,8 +47,30 @@ const daysOf = (plan: Plan): { from: readonly string[]; to: readonly (string | n
 };
 
 const remarks: Record<Tongue, readonly string[]> = {
-	zh: ["不含铅封费 USD 35", "含报关", "周一班列", "SOC 箱另议"],
-	en: ["Excl. USD 35 seal fee", "Express service", "Mon/Wed/Fri", "DG on request"],
+	zh: ["不含铅封费 USD 35", "含报关", "周一班列", "SOC 箱另议", "经满洲里", "2月起加500", "不含税", "以舱位确认为准"],
+	en: [
+		"Excl. USD 35 seal fee",
+		"Express service",
+		"Mon/Wed/Fri",
+		"DG on request",
+		"via Małaszewicze",
+		"plus THC 300",
+		"fully booked",
+		"subject to space",
+	],
+};
+/** What says something of a price, and of rates of another kind, which it does not of them. */
+const priced = /费|加|含|税|fee|THC|booked/;
+const ofOthers: readonly (readonly [RegExp, (line: Line) => boolean])[] = [
+	[/SOC/, ({ ownership }) => ownership === "SOC"],
+	[/DG/, ({ cargo }) => cargo === "dangerous"],
+];
+
+/** What is to become of a line's remark. */
+export const remarkOf = (line: Line): Sense => {
+	const text = line.remark ?? "";
+	if (priced.test(text)) return { ask: "the remark may say something of the price" };
+	return ofOthers.some(([words, holds]) => words.test(text) && holds(line)) ? { may: line.remark } : { is: line.remark };
 };
 
 /** The rate rows of a plan, no two of them the same rate. */
