@@ -78,10 +78,15 @@ export async function createRateTable(db: Kysely<unknown>, name: string, lane: L
 			INSERT INTO ${name}_history (${all}, superseded_at, superseded_by) VALUES (${old},
 				coalesce((SELECT at FROM current_change), strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), (SELECT change_id FROM current_change)); END`,
 	);
+	await findVersionsByChange(db, name);
 	await refuseOverlaps(db, name);
 	const { rows } = await sql`SELECT 1 FROM sqlite_schema WHERE name = 'rate_plan'`.execute(db);
 	if (rows.length > 0) await createStepTable(db, name);
 }
+
+/** Lets the versions a change wrote be found without reading all history: taking the change back asks for those replaced since. */
+export const findVersionsByChange = (db: Kysely<unknown>, name: string): Promise<void> =>
+	statements(db, `CREATE INDEX IF NOT EXISTS ${name}_history_written ON ${name}_history (change_id)`);
 
 /** Columns of the key index that are compared as ranges. */
 const ranges = ["valid_from", "valid_to", "weight_from", "weight_to"];

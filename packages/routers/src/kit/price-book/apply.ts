@@ -11,7 +11,7 @@ import { keyColumns } from "./key.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
 import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
-import { inParts } from "./parts.ts";
+import { inParts, inSlices } from "./parts.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
@@ -86,10 +86,7 @@ export async function countMatching(db: Kysely<Database>, book: RateBook, predic
 /** Hears how many rows are written, and may throw to stop. */
 export type Progress = (done: number) => void;
 
-/**
- * Runs a write over the rows a condition names: in one statement, or a part after the other where somebody wants to hear of it. `write` answers
- * how many rows it changed.
- */
+/** Runs a write over the rows a condition names, a part after the other; `write` answers how many rows it changed. */
 async function writing(
 	trx: Kysely<Database>,
 	book: RateBook,
@@ -97,7 +94,6 @@ async function writing(
 	progress: Progress | undefined,
 	write: (condition: RawBuilder<unknown>) => Promise<number>,
 ): Promise<number> {
-	if (!progress) return write(condition);
 	const { rows } = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${condition}`.execute(trx);
 	return inParts(
 		rows.map((r) => r.id),
@@ -145,7 +141,7 @@ export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) ||
 	|| substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
- * Changes one field of every row that matches and is not over, in one statement; history keeps what was there. With `includePast`, those that
+ * Changes one field of every row that matches and is not over, a part after the other; history keeps what was there. With `includePast`, those that
  * are over, too, and with `atLeastZero` amounts stop there. With `from`, rows that end before that day stay, and those that run over it end the day before and go on as new ones. Answers how many, and samples. Throws 000001 when a row would
  * no longer be right (`<id>.<field>`) and 000007 when rows of a lane would meet.
  */
@@ -212,9 +208,13 @@ async function continueFrom(trx: Kysely<Database>, book: RateBook, from: string,
 	const changed = new Map(assignments.map((a) => [a.column, a.value]));
 	const names = columnNames(book);
 	const values = names.map((name) => (name === "valid_from" ? sql`${from}` : (changed.get(name) ?? sql.ref(name))));
-	await sql`insert into ${sql.table(rateTable(book))} (id, ${sql.join(names.map((n) => sql.ref(n)))}, change_id, recorded_at, changed_by)
-		select ${uuid}, ${sql.join(values)}, ${change.id}, ${change.at}, ${change.userId} from ${sql.table(historyTable(book))}
-		where superseded_by = ${change.id} and valid_from < ${from}`.execute(trx);
+	const history = sql.table(historyTable(book));
+	for await (const ended of inSlices(trx, { table: history, alias: "h", column: "superseded_by", changeId: change.id })) {
+		await sql`insert into ${sql.table(rateTable(book))} (id, ${sql.join(names.map((n) => sql.ref(n)))}, change_id, recorded_at, changed_by)
+			select ${uuid}, ${sql.join(values)}, ${change.id}, ${change.at}, ${change.userId} from ${history} h where ${ended} and valid_from < ${from}`.execute(
+			trx,
+		);
+	}
 }
 
 /** Ids of the rows that go on from `from`, by the id of the row they follow. */

@@ -1,9 +1,8 @@
-import type { Database } from "@iqt/db";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { type ImportDesk, importDesk } from "../imports/testing.ts";
-import { fillBook } from "./testing.ts";
+import { fillBook, watched } from "./testing.ts";
 import { standingInTheWay } from "./undo.ts";
 
 const ROWS = 400;
@@ -15,22 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-/** The same database, with what it is asked and answers counted. */
-function counted(db: Kysely<Database>) {
-	const count = { statements: 0, rows: 0 };
-	const counting = db.withPlugin({
-		transformQuery({ node }) {
-			count.statements++;
-			return node;
-		},
-		transformResult({ result }) {
-			count.rows += result.rows.length;
-			return Promise.resolve(result);
-		},
-	});
-	return { db: counting, count };
-}
-
 test("rates in the way of taking a change back are looked for slice by slice, up to the first that has some", async () => {
 	const { db } = desk.services;
 	await fillBook(db, ROWS);
@@ -41,17 +24,17 @@ test("rates in the way of taking a change back are looked for slice by slice, up
 		.execute();
 	await db.deleteFrom("inland_rail_rate").execute();
 	await sql`update inland_rail_rate_history set superseded_by = 'deletion'`.execute(db);
-	const nothing = counted(db);
+	const nothing = watched(db);
 	expect(await standingInTheWay(nothing.db, inlandRail, "deletion", SLICE)).toEqual([]);
 	// Two a slice, and one that finds no more.
-	expect(nothing.count).toEqual({ statements: (2 * ROWS) / SLICE + 1, rows: ROWS / SLICE + 1 });
+	expect(nothing.count()).toEqual({ statements: (2 * ROWS) / SLICE + 1, rows: ROWS / SLICE + 1 });
 
 	// All of the third slice, and of each later one.
 	const again = rates.slice(2 * SLICE).map((rate) => ({ ...rate, id: `again ${rate.id}` }));
 	for (const rate of again) await db.insertInto("inland_rail_rate").values(rate).execute();
-	const some = counted(db);
+	const some = watched(db);
 	const found = await standingInTheWay(some.db, inlandRail, "deletion", SLICE);
 	expect(found).toHaveLength(5);
 	expect(again.slice(0, SLICE).map(({ id }) => id)).toEqual(expect.arrayContaining(found));
-	expect(some.count).toEqual({ statements: 6, rows: 3 + 5 });
+	expect(some.count()).toEqual({ statements: 6, rows: 3 + 5 });
 });

@@ -1,6 +1,6 @@
 import { type Database, insertMany } from "@iqt/db";
 import { testDb } from "@iqt/db/testing";
-import type { Kysely } from "kysely";
+import { CompiledQuery, createQueryId, type Kysely, type RootOperationNode } from "kysely";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { portCities } from "../imports/corpus/words.ts";
 import { classifyBatch } from "./batch.ts";
@@ -162,4 +162,38 @@ export async function fillBook(db: Kysely<Database>, count: number): Promise<voi
 		changed_by: 1,
 	}));
 	await insertMany(db, "inland_rail_rate", rows as never);
+}
+
+/** The same database, with the statements it is asked, the rows they answer, and the most that one of them wrote. */
+export function watched(db: Kysely<Database>) {
+	const nodes: RootOperationNode[] = [];
+	let rows = 0;
+	let mostWritten = 0;
+	const watching = db.withPlugin({
+		transformQuery({ node }) {
+			nodes.push(node);
+			return node;
+		},
+		transformResult({ result }) {
+			rows += result.rows.length;
+			mostWritten = Math.max(mostWritten, Number(result.numAffectedRows ?? 0));
+			return Promise.resolve(result);
+		},
+	});
+	return {
+		db: watching,
+		count: () => ({ statements: nodes.length, rows }),
+		mostWritten: () => mostWritten,
+		/** How the database finds the rows of each statement, one plan a statement. */
+		async plans(): Promise<string[]> {
+			const plans: string[] = [];
+			for (const node of nodes) {
+				if (node.kind !== "RawNode" && !/Query/.test(node.kind)) continue;
+				const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+				const found = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]));
+				plans.push(found.rows.map(({ detail }) => detail).join("\n"));
+			}
+			return plans;
+		},
+	};
 }

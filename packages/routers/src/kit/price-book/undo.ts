@@ -5,12 +5,47 @@ import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { meeting, refusingOverlaps } from "./overlap.ts";
-import { inParts, othersTurn } from "./parts.ts";
+import { inParts, inSlices } from "./parts.ts";
 import type { Steps } from "./plan.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) => (await query.execute(trx)).rows[0]?.n ?? 0;
+
+/** A version of history by its key. */
+type VersionKey = [id: string, version: number];
+
+/** What taking a change back does: versions that rows take back where they stand, rows that go, versions that are added again, the last day's first. */
+interface Undoing {
+	stayed: VersionKey[];
+	gone: string[];
+	missing: VersionKey[];
+}
+
+/** Looks at all that a change wrote and replaced; refused (000004) as `undoChange` says. */
+async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string): Promise<Undoing> {
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	const restored = new Set(await refuseLater(db, book, changeId));
+	const stayed: VersionKey[] = [];
+	const missing: { key: VersionKey; from: string }[] = [];
+	for await (const slice of inSlices(db, { ...replacedBy, table: history, changeId })) {
+		const { rows } = await sql<{ id: string; version: number; from: string; ours: number | null; stays: number | null }>`select h.id, h.version,
+			h.valid_from as "from", r.change_id = ${changeId} as ours, ${staying(book, "r")} as stays
+			from ${history} h left join ${table} r on r.id = h.id where ${slice} and ${stoodBefore(changeId)}`.execute(db);
+		for (const { id, version, from, ours, stays } of rows) {
+			if (stays === 1 && (ours === 1 || restored.has(id))) stayed.push([id, version]);
+			else missing.push({ key: [id, version], from });
+		}
+	}
+	const kept = new Set(stayed.map(([id]) => id));
+	const written = await sql<{ id: string }>`select id from ${table} where change_id = ${changeId}`.execute(db);
+	return {
+		stayed,
+		gone: [...new Set([...written.rows.map(({ id }) => id), ...restored])].filter((id) => !kept.has(id)),
+		// The last day's first, as `writeBatch` adds them.
+		missing: missing.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)).map(({ key }) => key),
+	};
+}
 
 /**
  * Takes a whole change back: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row is not as the change left it,
@@ -22,50 +57,33 @@ export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);
 	const columns = sql.join(names.map((c) => sql.ref(c)));
-	const ours = written(changeId, await refuseLater(trx, book, changeId));
-	const before = stoodBefore(book, changeId);
-
-	const idsOf = async (query: RawBuilder<{ id: string }>) => {
-		const { rows } = await query.execute(trx);
-		await othersTurn();
-		return rows.map((row) => row.id);
-	};
+	const { stayed, gone, missing } = await undoingOf(trx, book, changeId);
 	const run = async (statement: RawBuilder<unknown>) => Number((await statement.execute(trx)).numAffectedRows ?? 0);
+	// Each version is looked up by its key: a part costs what its rows do, however many the change wrote.
+	const versions = (part: RawBuilder<unknown>) => sql`(${part}) p cross join ${history} h on h.id = p.value ->> 0 and h.version = p.value ->> 1`;
 
 	// Rows that kept their place take their old values where they stand: half the work of deleting and adding them.
 	const place = placeColumns(book);
 	const live = (name: string) => sql.ref(`${book.table}.${name}`);
-	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`h.${c}`)}`));
-	const stayed = await idsOf(
-		sql`select r.id from ${history} h join ${table} r on r.id = h.id where ${ours("r")} and ${before} and ${staying(book, "r")}`,
-	);
-	await inParts(stayed, (ids) =>
+	const values = sql.join(names.filter((c) => !place.has(c)).map((c) => sql`${sql.ref(c)} = ${sql.ref(`o.${c}`)}`));
+	await inParts(stayed, (part) =>
 		run(sql`update ${table} set ${values}, version = ${live("version")} + 1, change_id = ${change.id}, recorded_at = ${change.at},
-			changed_by = ${change.userId} from ${history} h where ${live("id")} in (${ids}) and h.id = ${live("id")} and ${before}`),
+			changed_by = ${change.userId} from (select h.* from ${versions(part)}) o where ${live("id")} = o.id`),
 	);
-
 	// Of the others what the change wrote goes first, so that what it parted or swapped can stand again without meeting it.
-	const gone = await idsOf(sql`select r.id from ${table} r where ${ours("r")}`);
 	await deleting(trx, change, () => inParts(gone, (ids) => run(sql`delete from ${table} where id in (${ids})`)));
-	// The last day's first, as `writeBatch` adds them.
-	const missing = await idsOf(sql`select h.id from ${history} h where ${before} and not exists (select 1 from ${table} r where r.id = h.id)
-		order by h.valid_from desc`);
 	await refusingOverlaps(
 		trx,
 		book,
 		() => standingInTheWay(trx, book, changeId),
 		() =>
-			inParts(missing, (ids) =>
+			inParts(missing, (part) =>
 				run(sql`insert into ${table} (id, ${columns}, version, change_id, recorded_at, changed_by)
-					select id, ${columns}, (select max(version) + 1 from ${history} m where m.id = h.id), ${change.id}, ${change.at}, ${change.userId}
-					from ${history} h where h.id in (${ids}) and ${before} order by h.valid_from desc`),
+					select h.id, ${sql.join(names.map((c) => sql.ref(`h.${c}`)))}, (select max(version) + 1 from ${history} m where m.id = h.id),
+						${change.id}, ${change.at}, ${change.userId} from ${versions(part)} order by h.valid_from desc`),
 			),
 	);
-	return count(
-		trx,
-		sql<{ n: number }>`select count(*) as n from (select id from ${history} where superseded_by = ${change.id}
-			union select id from ${table} where change_id = ${change.id})`,
-	);
+	return new Set([...gone, ...[...stayed, ...missing].map(([id]) => id)]).size;
 }
 
 /** Columns that say where a row stands. */
@@ -78,9 +96,11 @@ const staying = (book: RateBook, live: string) =>
 		sql` and `,
 	);
 
-/** True of the versions `h` that stood before a change, of several versions it wrote of one row. */
-const stoodBefore = (book: RateBook, changeId: string) => sql`h.superseded_by = ${changeId}
-	and h.version = (select min(version) from ${sql.table(historyTable(book))} f where f.id = h.id and f.superseded_by = ${changeId})`;
+/** True of the versions `h` that stood before a change: what it wrote and replaced itself did not. */
+const stoodBefore = (changeId: string) => sql`h.superseded_by = ${changeId} and h.change_id <> ${changeId}`;
+
+/** Versions `h` of history that a change has replaced, for `inSlices`. */
+const replacedBy = { alias: "h", column: "superseded_by" } as const;
 
 /** True of a row that stands as a change wrote it: by that change, or put back so by taking later ones back (`restored`). */
 const written = (changeId: string, restored: readonly string[]) => (row: string) => {
@@ -89,6 +109,22 @@ const written = (changeId: string, restored: readonly string[]) => (row: string)
 	return sql`(${byChange} or ${sql.ref(`${row}.id`)} in (select value from json_each(${JSON.stringify(restored)})))`;
 };
 
+/** Ids of rows that others have changed or deleted since a change. */
+async function changedSince(db: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	const ids = new Set<string>();
+	const add = async (found: RawBuilder<{ id: string }>) => {
+		for (const { id } of (await found.execute(db)).rows) ids.add(id);
+	};
+	for await (const slice of inSlices(db, { table: history, alias: "h", column: "change_id", changeId })) {
+		await add(sql`select h.id from ${history} h where ${slice} and h.superseded_by is not ${changeId}`);
+	}
+	for await (const slice of inSlices(db, { ...replacedBy, table: history, changeId })) {
+		await add(sql`select h.id from ${history} h cross join ${table} r on r.id = h.id where ${slice} and r.change_id <> ${changeId}`);
+	}
+	return [...ids];
+}
+
 /** Ids of rows changed since that stand as a change left them all the same; 000004 with the ids of the others when there are any. */
 async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: string): Promise<string[]> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
@@ -96,15 +132,19 @@ async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: strin
 		columnNames(book).map((c) => sql`${sql.ref(`r.${c}`)} is ${sql.ref(`w.${c}`)}`),
 		sql` and `,
 	);
-	const { rows } = await sql<{ id: string; restored: number }>`select l.id, exists (select 1 from ${table} r join ${history} w on w.id = r.id
-			where r.id = l.id and w.version = (select max(version) from ${history} m where m.id = l.id and m.change_id = ${changeId}) and ${same}) as restored
-		from (select h.id from ${history} h where h.change_id = ${changeId} and h.superseded_by is not ${changeId}
-			union select h.id from ${history} h join ${table} r on r.id = h.id where h.superseded_by = ${changeId} and r.change_id <> ${changeId}) l`.execute(
-		db,
-	);
-	const later = rows.filter((row) => row.restored === 0).map((row) => row.id);
+	const changed = await changedSince(db, book, changeId);
+	const restored = new Set<string>();
+	await inParts(changed, async (ids) => {
+		const { rows } = await sql<{
+			id: string;
+		}>`select r.id from (${ids}) l cross join ${table} r on r.id = l.value cross join ${history} w on w.id = r.id
+			where w.version = (select max(version) from ${history} m where m.id = l.value and m.change_id = ${changeId}) and ${same}`.execute(db);
+		for (const { id } of rows) restored.add(id);
+		return rows.length;
+	});
+	const later = changed.filter((id) => !restored.has(id));
 	if (later.length > 0) throw new DomainError("state", "rate.undoLater", { count: later.length }, later);
-	return rows.map((row) => row.id);
+	return changed;
 }
 
 /** Rows that taking a change back may touch, at most. */
@@ -121,7 +161,7 @@ export async function sizeOfChange(db: Kysely<Database>, book: RateBook, changeI
 export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: string, steps: Steps): Promise<number> {
 	const ours = written(changeId, await refuseLater(db, book, changeId));
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
-	const before = stoodBefore(book, changeId);
+	const before = stoodBefore(changeId);
 	const id = sql.ref("h.id");
 	const planned = (action: Parameters<Steps["of"]>[0]) => sql`select id from ${steps.table} where ${steps.of(action)}`;
 	const changed = await steps.add("update", {
@@ -138,29 +178,18 @@ export async function planUndo(db: Kysely<Database>, book: RateBook, changeId: s
 	return changed + (await count(db, sql<{ n: number }>`select count(*) as n from (${planned("remove")} union ${planned("insert")})`));
 }
 
-/** Replaced versions looked at by one statement. */
-const SLICE = 1_000;
-
 /**
  * Ids of rates that meet what a change has replaced: five at most, of the first slice of its versions that meets any, so that nobody waits for one
  * statement over all that a change has replaced.
  */
-export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string, slice = SLICE): Promise<string[]> {
+export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, changeId: string, slice?: number): Promise<string[]> {
 	const history = sql.table(historyTable(book));
-	const replaced = (after: number) => sql`h.superseded_by = ${changeId} and h.rowid > ${after}`;
-	for (let after = 0; ; ) {
-		const { rows: ends } = await sql<{
-			last: number | null;
-		}>`select max(rowid) as last from (select h.rowid from ${history} h where ${replaced(after)} order by h.rowid limit ${slice})`.execute(trx);
-		const last = ends[0]?.last ?? null;
-		if (last === null) return [];
+	for await (const versions of inSlices(trx, { ...replacedBy, table: history, changeId }, slice)) {
 		const { rows } = await sql<{
 			id: string;
 		}>`select distinct r.id from ${history} h cross join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}
-			where ${replaced(after)} and h.rowid <= ${last} and r.id <> h.id limit 5`.execute(trx);
+			where ${versions} and r.id <> h.id limit 5`.execute(trx);
 		if (rows.length > 0) return rows.map((r) => r.id);
-		after = last;
-		// An embedded database answers without leaving this turn of the event loop: other requests get theirs here.
-		await new Promise((resolve) => setTimeout(resolve));
 	}
+	return [];
 }
