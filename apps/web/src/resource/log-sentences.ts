@@ -30,7 +30,10 @@ export function summary(t: Text, { objectType, before, after, partNames }: Told,
 	const shown = changes.slice(0, 2).map((change) => {
 		const say = (value: unknown) => valueWords(objectType, change.field, value, partNames);
 		const values = [...(before ? [say(change.before)] : []), ...(after && change.field !== "ids" ? [say(change.after)] : [])];
-		const words = values.map((value) => (value.length > 60 ? `${value.slice(0, 59)}…` : value)).join(" → ");
+		const words = values
+			.map((value) => value.replaceAll("\n", "; "))
+			.map((value) => (value.length > 60 ? `${value.slice(0, 59)}…` : value))
+			.join(" → ");
 		return `${changeLabel(objectType, change, partNames)}: ${words}`;
 	});
 	const more = changes.length - shown.length;

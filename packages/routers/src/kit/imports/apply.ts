@@ -21,6 +21,7 @@ import { importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import type { Importer } from "./importer.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
+import { loggedAnswers, loggedCounts } from "./logged.ts";
 import { columnsOnly, keptWithMapping, mappingSchema, tablesOf } from "./mapping.ts";
 import {
 	type Batch,
@@ -298,12 +299,18 @@ async function write(
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,
 		}));
+		const answers = loggedAnswers(batch, asked.confirmed);
 		await writer.write({
 			action: "import",
 			objectType: batch.domain,
 			objectId: batch.id,
 			before: replaced.length > 0 ? { replaced } : null,
-			after: { file: batch.file_name, mode: asked.mode, ...done, ...(corrected.length > 0 ? { corrected } : {}) },
+			after: {
+				...loggedCounts(done, outcomes),
+				...{ file: batch.file_name, mode: asked.mode },
+				...(answers.length > 0 ? { answers } : {}),
+				...(corrected.length > 0 ? { corrected } : {}),
+			},
 		});
 		return applied;
 	});

@@ -68,7 +68,12 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 ];
 
 /** What a question's answer is called: of a field's value its name, of anything else what it does. `values`: the question's, as people know them. */
-export function optionLabel(book: ImportBook, question: Question, option: string, of: { language: Language; values: MessageValues }): string {
+export function optionLabel(
+	book: ImportBook,
+	question: Pick<Question, "id" | "values">,
+	option: string,
+	of: { language: Language; values: MessageValues },
+): string {
 	const { language, values } = of;
 	const [, factor] = /^x(\d+)$/.exec(option) ?? [];
 	if (factor) return translate(language, "import.answer.times", { factor: Number(factor) });

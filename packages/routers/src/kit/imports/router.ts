@@ -232,7 +232,7 @@ export const importsRouter = router({
 
 	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
 	cancel: signedIn
-		.meta(staging)
+		.meta({ access: "signedIn" })
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			await cancelBatch(ctx, input.batchId);

@@ -1,6 +1,8 @@
+import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Services } from "../../door/context.ts";
 import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
+import { actorOf } from "../../door/session/actor.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
 import { losing } from "../price-book/batch-holes.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
@@ -92,12 +94,16 @@ export async function ownBatches({ db, caller }: Importer, domain: string | null
 	return batches.filter((batch) => holds(caller, importBook(batch.domain).editPermission));
 }
 
-/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
+/** Stops a batch that is not applied, which the change log tells; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
 export async function cancelBatch(ctx: Importer, id: string): Promise<void> {
 	const batch = await ownBatch(ctx, id);
 	if (batch.state === "applying") return stopApplying(ctx.services, id);
 	refuseUnless(batch, "uploaded", "reading", "preview", "failed");
-	await setBatch(ctx.db, id, { state: "cancelled", lease_until: null, updated_at: ctx.now.toISOString() });
+	await ctx.services.db.transaction().execute(async (trx) => {
+		const writer = changeWriter(trx, actorOf(ctx), ctx.now);
+		await setBatch(trx, id, { state: "cancelled", lease_until: null, updated_at: writer.at });
+		await writer.write({ action: "discardImport", objectType: batch.domain, objectId: id, before: null, after: { file: batch.file_name } });
+	});
 	await clearRows(ctx.db, id);
 	await clearCorrections(ctx.db, id);
 }

@@ -4,7 +4,7 @@ export interface Knower {
 }
 
 /** What the product calls itself where nobody is asked. */
-const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "timed task": "log.from.job" };
+export const actors: Readonly<Record<string, string>> = { system: "record.bySystem", "timed task": "log.from.job" };
 
 export const actionWords = ({ known }: Knower, action: string): string => known(`log.do.${action}`) ?? action;
 /** Who did it: those that are no person by what they are called in the reader's language. */

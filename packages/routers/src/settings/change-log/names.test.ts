@@ -180,3 +180,40 @@ test("the export names rates as the list does", async () => {
 	expect(rows.flat()).toEqual(expect.arrayContaining(["重庆 – 上海, 出口, 40HC: 备注", "重庆 – 宁波, 出口, 40HC: 备注"]));
 	expect(rows.flat()).toContain("重庆 – 上海, 出口, 40HC; 重庆 – 宁波, 出口, 40HC");
 });
+
+test("an entry is found by what the list shows of it: its file, action, kind, person and lane, in the reader's language", async () => {
+	const { id } = await as("superuser").inlandRail.add({ row: railRow({ inlandCity: "CNSIA" }) });
+	await world.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "timed task", source: "job" }, world.services.clock.now);
+		await log.write({ action: "import", objectType: "inlandRail", objectId: "b1", before: null, after: { file: "vendor-tariff.xlsx", new: 3 } });
+	});
+	const found = async (search: string, language: "zh" | "en" = "en", role = "superuser") =>
+		(await as(role, language).changeLog.list({ search, filters: [{ field: "objectType", op: "eq", value: "inlandRail" }] })).items.map(
+			(e) => e.objectId,
+		);
+	expect(await found("vendor-tariff.xlsx")).toEqual(["b1"]);
+	expect(await found("vendor-tariff", "zh")).toEqual(["b1"]);
+	expect(await found(translate("en", "log.do.import"))).toEqual(["b1"]);
+	expect(await found(translate("zh", "log.do.import"), "zh")).toEqual(["b1"]);
+	expect(await found(translate("en", "log.from.job"))).toEqual(["b1"]);
+	expect(await found("Xi'an")).toEqual([id]);
+	expect(await found("西安 上海", "zh")).toEqual([id]);
+	expect(await found("西安 重庆", "zh")).toEqual([]);
+	await as("superuser").inlandRail.remove({ ids: [id] });
+	expect((await found("Xi'an")).length).toBe(2);
+	expect(await found(translate("en", "menu.railPrice"))).toHaveLength(3);
+});
+
+test("what is recorded of a rate's name is not looked through for those who may not see costs", async () => {
+	await world.db
+		.insertInto("role_permission")
+		.values(["changeLog.view", "costStrategy.view"].map((permission) => ({ role_id: 4, permission })))
+		.execute();
+	const { code } = await world.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
+	await world.db.transaction().execute(async (trx) => {
+		const log = changeWriter(trx, { id: 1, name: "Li Wei", source: "web" }, world.services.clock.now);
+		await log.write({ action: "create", objectType: "costStrategy", objectId: "s1", before: null, after: { name: "Margin of Kunlun" } });
+	});
+	const found = async (role: string) => (await as(role).changeLog.list({ search: "Kunlun" })).total;
+	expect([await found("superuser"), await found(code)]).toEqual([1, 0]);
+});

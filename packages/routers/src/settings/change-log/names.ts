@@ -7,7 +7,7 @@ import { shownRoleName } from "../../people/roles/shown-names.ts";
 import { bookOf } from "../../prices/books.ts";
 import { codesIn, namesOfCodes } from "./place-codes.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
-import { partsOf, type Side } from "./rules.ts";
+import { nameFields, partsOf, type Side } from "./rules.ts";
 
 export interface Names {
 	/** By kind and id. */
@@ -22,9 +22,6 @@ type Named = { action: string; objectType: string; objectId: string; before: Sid
 
 /** Of objects changed together this many are named one by one. */
 const partsNamed = 20;
-
-/** What people call a kind of object, in the order in which one of its recorded fields is looked for. */
-const nameFields = ["name", "title", "key", "code", "file"];
 
 /** The name an object had when it was recorded; null where nothing recorded says it. */
 function recordedName(...sides: Side[]): string | null {
@@ -122,7 +119,7 @@ export async function objectNames(db: Kysely<Database>, rows: readonly Named[], 
 			(lanes) => laneNames(db, lanes, reader),
 		),
 		read(
-			(row) => row.action === "undoImport",
+			(row) => row.action === "undoImport" || row.action === "discardImport",
 			(ids) => db.selectFrom("import_batch").select(["id", "file_name as name"]).where("id", "in", ids).execute(),
 		),
 	]);

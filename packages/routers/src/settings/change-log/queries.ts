@@ -4,7 +4,8 @@ import { facets, list, refuseWrongInput } from "../../door/lists.ts";
 import type { NameReader } from "../../kit/price-book/rate-names.ts";
 import { nameOf, objectNames, partNames } from "./names.ts";
 import { type LogReader, opened } from "./opening.ts";
-import { toldEntry } from "./told.ts";
+import { searchedWords } from "./search.ts";
+import { toldEntry, withAnswers } from "./told.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
 
@@ -31,7 +32,7 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 /** The log as its reader may see it. */
 const specFor = (reader: LogReader) => ({
 	base: (db: Kysely<Database>) => told(entriesFor(db, reader)),
-	columns,
+	columns: { ...columns, ...searchedWords(reader) },
 	id: "change_log.id",
 	defaultSort: [{ field: "id", order: "descending" as const }],
 	large: true as const,
@@ -41,7 +42,7 @@ type Listed = { action: string; objectType: string; objectId: string; before: st
 
 /** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
 async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
-	const entries = rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
+	const entries = rows.map((row) => withAnswers(toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader));
 	const names = await objectNames(db, entries, reader);
 	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }

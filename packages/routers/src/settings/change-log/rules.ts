@@ -1,6 +1,9 @@
 /** One side of an entry: fields by name, null where the object was not there. */
 export type Side = Record<string, unknown> | null;
 
+/** What people call an object, in the order in which one of its recorded fields is looked for. */
+export const nameFields = ["name", "title", "key", "code", "file"] as const;
+
 /** A field that differs between the two sides; undefined where it does not stand on one of them. */
 export interface FieldChange {
 	field: string;
@@ -10,8 +13,8 @@ export interface FieldChange {
 	part?: string;
 }
 
-/** Fields that say nothing to a reader: they change with every change, or are an id of one. */
-const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id", "changeId", "discountRequest"]);
+/** Fields that say nothing to a reader: they change with every change, are an id of one, or what a program knows a file by. */
+const kept = new Set(["version", "updatedAt", "changedAt", "updated_at", "changed_at", "change_id", "changeId", "discountRequest", "sha256", "mime"]);
 
 /** Whether it is the id by which an object is known outside the database. */
 export const isId = (text: unknown): text is string => typeof text === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -31,7 +34,9 @@ export function partsOf(before: Side, after: Side): string[] {
 export function toldSides(before: Side, after: Side): { before: Side; after: Side } {
 	if (!before || !after || partsOf(before, after).length > 0 || Object.keys(before).some((field) => Object.hasOwn(after, field)))
 		return { before, after };
-	return Object.keys(before).length === 0 || Object.keys(after).length === 0 ? { before, after } : { before: null, after: { ...before, ...after } };
+	if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return { before, after };
+	// What an import replaced is long: what it did stands before it.
+	return { before: null, after: "replaced" in before ? { ...after, ...before } : { ...before, ...after } };
 }
 
 /** The fields that differ, in the order they were recorded; of a created or deleted object those that hold something. */

@@ -115,3 +115,14 @@ test("a change of all rows is one statement, its rows and places in words", () =
 	expect(said).not.toContain("CNSHA");
 	expect(toldSides({ cost: "1" }, { cost: "2" })).toEqual({ before: { cost: "1" }, after: { cost: "2" } });
 });
+
+test("where somebody signed in is told in words, and a file by its size with a unit", () => {
+	expect(valueWords(speaker, "signIn", "door", "staff")).toBe("内部员工登录页");
+	expect(
+		["any", "code", "imitate", "reset", "invitation", "registration", "handOver", "back"].filter(
+			(door) => valueWords(speaker, "signIn", "door", door) === door,
+		),
+	).toEqual([]);
+	expect([512, 5656, 6_291_456].map((size) => valueWords(speaker, "file", "size", size))).toEqual(["512 B", "5.5 KB", "6 MB"]);
+	expect(valueWords(speaker, "bookingService", "containerType", "*")).toBe("所有箱型");
+});

@@ -32,6 +32,7 @@ const ofAny: IdOf = (name) => `log.field.${name}`;
 
 /** Where the words of a field's codes stand, if not under its own name. */
 const codesOf: Readonly<Record<string, IdOf>> = {
+	door: (code) => `log.door.${code}`,
 	hubKind: (code) => `saleScreen.kind.${code}`,
 	language: (code) => `users.language.${code}`,
 	importMode: (code) => `wizard.${code}`,
@@ -129,21 +130,52 @@ function predicateWords(speaker: Speaker, objectType: string, predicate: Readonl
 	return said.length > 0 ? said.join("; ") : (speaker.known("log.allRows") ?? "");
 }
 
-/** A recorded value in a line: codes that have words in words, moments as the reader writes them, never JSON. */
+/** Fields that hold a list of which each one has a line of its own. */
+const lined = new Set(["replaced", "answers", "corrected"]);
+
+/** A size of so many bytes as people say it. */
+function sizeWords(bytes: number): string {
+	const [unit, size] =
+		bytes < 1024 ? (["B", bytes] as const) : bytes < 1024 ** 2 ? (["KB", bytes / 1024] as const) : (["MB", bytes / 1024 ** 2] as const);
+	return `${Number(size.toFixed(1))} ${unit}`;
+}
+
+/** A rate that an import ended or removed: its lane and what tells it from others, its days and its prices ("Chongqing – Shanghai · Export · 40HC · COC · …"). */
+function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<string, unknown>>, names: PartNames): string {
+	const fields = bookOf(objectType)?.fields ?? [];
+	const say = (name: string) => valueWords(speaker, objectType, name, rate[name], names);
+	const there = fields.filter(({ name }) => (rate[name] ?? "") !== "");
+	const lane = there.filter(({ kind }) => kind === "place").map(({ name }) => say(name));
+	const usual = (name: string) => fields.some((f) => f.name === name && f.standard === rate[name]);
+	const special = there.filter(({ name, kind, key }) => key && !["place", "weight", "date", "endDate"].includes(kind) && !usual(name));
+	const owner = there.filter(({ name }) => name === "ownership").map(({ name }) => String(rate[name]));
+	const days = `${String(rate.validFrom ?? "")} – ${rate.validTo === undefined ? (speaker.known("book.openEnd") ?? "") : String(rate.validTo)}`;
+	const amounts = there.filter(({ kind, name }) => kind === "price" || (kind === "money" && name === "cost"));
+	const prices = amounts.map(({ name }) => `${fieldWords(speaker, objectType, name)} ${String(rate[name])}`);
+	const others = special.filter(({ name }) => name !== "ownership").map(({ name }) => say(name));
+	const currency = prices.length > 0 ? String(rate.currency ?? "") : "";
+	return [lane.join(" – "), ...others, ...owner, days, [prices.join(", "), currency].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+}
+
+/** A recorded value in a line, or several of them for a list of many things: codes that have words in words, moments as the reader writes them, never JSON. */
 export function valueWords(speaker: Speaker, objectType: string, field: string, value: unknown, names: PartNames = {}): string {
 	if (value === null || value === undefined || value === "") return speaker.known("table.none") ?? "";
 	if (typeof value === "string" && isMoment(value)) return speaker.moment(value);
 	if (typeof value === "boolean") return speaker.known(value ? "table.yes" : "table.no") ?? String(value);
 	if (Array.isArray(value)) {
 		const said = value.map((one) => valueWords(speaker, objectType, field, one, names));
+		if (lined.has(field)) return said.join("\n");
 		return said.length > 0 ? said.join(field === "ids" || value.some(isFields) ? "; " : ", ") : (speaker.known("table.none") ?? "");
 	}
 	if (isFields(value)) {
 		if (field === "predicate") return predicateWords(speaker, objectType, value, names);
+		if (field === "replaced") return rateWords(speaker, objectType, value, names);
 		return Object.entries(value)
 			.map(([key, inner]) => `${names[key] ?? fieldWords(speaker, objectType, key)}: ${valueWords(speaker, objectType, key, inner, names)}`)
 			.join("; ");
 	}
+	if (field === "size" && typeof value === "number") return sizeWords(value);
+	if (field === "containerType" && value === "*") return speaker.known("book.anyContainer") ?? "*";
 	const said = String(value);
 	const named = names[`${field} ${said}`] ?? names[said];
 	if (named !== undefined) return named;

@@ -19,7 +19,8 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 		[t("log.source"), t(`log.from.${entry.source as (typeof changeSources)[number]}`)],
 		[t("log.objectType"), kindWords(objectType)],
 		[t("log.object"), entry.objectName ?? "–"],
-		...(entry.objectId === "many" ? [] : [[t("log.objectId"), entry.objectId] as const]),
+		// A file is known by its name; what it is stored under says nothing to a reader.
+		...(entry.objectId === "many" || objectType === "file" ? [] : [[t("log.objectId"), entry.objectId] as const]),
 		[t("log.number"), new Intl.NumberFormat(locale()).format(entry.id)],
 	] as const;
 	const head = "border-b border-line py-1.5 pr-3 text-left text-[13px] font-medium text-ink-soft";
@@ -66,9 +67,11 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 									{changeLabel(objectType, change, partNames)}
 								</th>
 								{before && (
-									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(objectType, change.field, change.before, partNames)}</td>
+									<td className="py-1.5 pr-3 break-words whitespace-pre-line text-ink-soft">
+										{valueWords(objectType, change.field, change.before, partNames)}
+									</td>
 								)}
-								<td className="py-1.5 pr-3 font-medium break-words">
+								<td className="py-1.5 pr-3 font-medium break-words whitespace-pre-line">
 									{after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")}
 								</td>
 							</tr>

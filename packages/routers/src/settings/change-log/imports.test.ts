@@ -1,0 +1,85 @@
+import { isMessageId, shippedText, translate } from "@iqt/i18n";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCallerFactory } from "../../door/trpc.ts";
+import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../../kit/imports/testing.ts";
+import { testContext } from "../../testing/portal.ts";
+import { changeLogRouter } from "./router.ts";
+import { fieldChanges, toldSides } from "./rules.ts";
+import { changeLabel, type Speaker, valueWords } from "./words.ts";
+
+let desk: ImportDesk;
+beforeAll(async () => {
+	desk = await importDesk();
+});
+afterAll(() => desk.close());
+
+const { as, upload } = forwarding(() => desk);
+const callerOf = createCallerFactory(changeLogRouter);
+
+const speaker: Speaker = {
+	known: (id) => (isMessageId(id) ? translate("en", id) : null),
+	label: (id) => (isMessageId(id) && !shippedText("en", id).includes("{") ? translate("en", id) : null),
+	moment: (at) => at,
+};
+
+/** What the change log says of an object, newest first: the action, and its fields in words by their labels. */
+async function told(objectId: string) {
+	const log = callerOf(testContext(desk.services, { token: desk.users.get("superuser")?.token ?? null, language: "en" }));
+	const { items } = await log.list({ filters: [{ field: "objectId", op: "eq", value: objectId }] });
+	return items.map(({ action, objectType, objectName, partNames, ...sides }) => {
+		const { before, after } = toldSides(sides.before, sides.after);
+		const said = fieldChanges(before, after).map((change) => [
+			changeLabel(speaker, objectType, change, partNames),
+			valueWords(speaker, objectType, change.field, change.after, partNames),
+		]);
+		return { action, objectName, said: Object.fromEntries(said) as Record<string, string> };
+	});
+}
+
+test("the entry of an import counts as its result does, names the rates it ended one a line, and what was answered", async () => {
+	const first = await upload(await sheet(line(), line({ 3: "40GP" }), line({ 1: "CNNGB" })));
+	await as("PM").applyBatch({ batchId: first.id, mode: "merge", confirmed: ["assumed"] });
+	// One new, one changed, one unchanged, one a second time, and one that cannot be read.
+	const { id } = await upload(
+		await sheet(line({ 3: "40HC" }), line({ 8: "2026-11-01", 4: "5000" }), line({ 1: "CNNGB" }), line({ 1: "CNNGB" }), line({ 3: "forty" })),
+	);
+	const done = await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
+	expect(done).toMatchObject({ written: { new: 1, changed: 1 }, unchanged: 1, duplicates: 1 });
+	const [entry] = await told(id);
+	const { "Answers to questions": answers, "Rates ended or removed": ended, ...said } = entry?.said ?? {};
+	expect(said).toEqual({
+		New: "1",
+		Changed: "1",
+		"Rates unchanged": "1",
+		"Left out for errors": "1",
+		Duplicates: "1",
+		"Rates in the sheet, in all": "5",
+		"Rates ended earlier": "1",
+		File: "rates.xlsx",
+		"Way of import": "Merge",
+	});
+	expect(ended).toBe("Chongqing – Shanghai · Export · 20GP · COC · 2026-10-01 – 2026-12-31 · Cost 4000.00, SSR cost*1.1, MSR 4100.00 CNY");
+	expect(answers?.split("\n").length).toBeGreaterThan(0);
+	expect(answers).not.toMatch(/[{}]|\bconfirm\b/);
+});
+
+test("an import that is thrown away is told, by its file", async () => {
+	const { id } = await upload(await sheet(line({ 3: "45HC" })));
+	await as("PM").cancel({ batchId: id });
+	expect(await told(id)).toEqual([{ action: "discardImport", objectName: "rates.xlsx", said: { File: "rates.xlsx" } }]);
+});
+
+test("whoever may not see costs is told no answers", async () => {
+	const { id } = await upload(await sheet(line({ 3: "20RF" })));
+	await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed"] });
+	const { services, users } = desk;
+	await services.db
+		.insertInto("role_permission")
+		.values(["changeLog.view", "inlandRail.view"].map((permission) => ({ role_id: 4, permission })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	const { code } = await services.db.selectFrom("role").select("code").where("id", "=", 4).executeTakeFirstOrThrow();
+	const log = callerOf(testContext(services, { token: users.get(code)?.token ?? null }));
+	const { items } = await log.list({ filters: [{ field: "objectId", op: "eq", value: id }] });
+	expect(items.map(({ after }) => [after?.file, after?.answers])).toEqual([["rates.xlsx", undefined]]);
+});
