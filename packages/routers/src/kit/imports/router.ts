@@ -4,6 +4,7 @@ import { router, signedIn } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
+import { rateNames } from "../price-book/rate-names.ts";
 import { startBehind } from "../work/behind.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
@@ -15,7 +16,7 @@ import { correctionsOf, countCorrections } from "./correction-queries.ts";
 import { correctCells } from "./corrections.ts";
 import { errorSheet, errorSource } from "./files.ts";
 import { importHistory } from "./history.ts";
-import { previewPage } from "./queries.ts";
+import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
 import { choiceOf, clashesBy, leavingOf } from "./row-choices.ts";
@@ -51,15 +52,22 @@ const download = { access: "signedIn", unlogged: "It writes a file to download, 
 /** Somebody's own batch: whose it is, and whether they may edit its book, is settled before what they ask of it is looked at. */
 const ofBatch = signedIn.input(anyOfBatch).use(async ({ ctx, input, next }) => next({ ctx: { batch: await ownBatch(ctx, input.batchId) } }));
 
-const viewOf = async (ctx: Asking, id: string) => {
-	const batch = await ownBatch(ctx, id);
+const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
+	const batch = known ?? (await ownBatch(ctx, id));
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
 	const leaving = countsOf(batch).clash ? await leavingOf(ctx.db, batch) : { all: 0, open: 0 };
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
 	const view = batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });
-	return { ...view, refusal: refusalView(batch, book, ctx.language) };
+	const losers = (batch.state === "applied" && countsOf(batch).losers) || [];
+	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
+	return {
+		...view,
+		refusal: refusalView(batch, book, ctx.language),
+		/** What the first of the rates are called that it has left days without a price. */
+		losers: (await rateNames(ctx.db, book.rates, losers, reader)).map(({ name }) => name),
+	};
 };
 
 export const importsRouter = router({
@@ -77,7 +85,7 @@ export const importsRouter = router({
 		}),
 
 	/** State, progress, counts, notices and mapping of a batch. */
-	batch: signedIn.input(batchInput).query(({ ctx, input }) => viewOf(ctx, input.batchId)),
+	batch: ofBatch.input(batchInput).query(({ ctx }) => viewOf(ctx, ctx.batch.id, ctx.batch)),
 
 	/** The caller's latest batches, newest first, so that a page left comes back to its bar. */
 	list: signedIn.input(listInput).query(async ({ ctx, input }) => (await ownBatches(ctx, input.domain ?? null)).map(batchSummary)),
@@ -89,8 +97,8 @@ export const importsRouter = router({
 	bulkChanges: signedIn.input(historyInput).query(({ ctx, input }) => bulkChanges(ctx, input)),
 
 	/** What applying a batch as "replace" would end that its sheet does not have: how many rates, and on which lanes. */
-	missing: signedIn.input(batchInput).query(async ({ ctx, input }) => {
-		const batch = await ownBatch(ctx, input.batchId);
+	missing: ofBatch.input(batchInput).query(async ({ ctx }) => {
+		const { batch } = ctx;
 		refuseUnless(batch, "preview");
 		const book = importBook(batch.domain);
 		const { most, ...figures } = await missingRates(ctx.db, book.rates, { batchId: batch.id, kept: keptBy(batch), choiceOf: choiceOf(batch) });
@@ -110,11 +118,11 @@ export const importsRouter = router({
 		}),
 
 	/** Reads the sheet again as if nobody had settled the columns of its headers, for everybody. */
-	forgetMapping: signedIn
+	forgetMapping: ofBatch
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)
-		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+		.mutation(async ({ ctx }) => {
+			const { batch } = ctx;
 			refuseUnless(batch, "preview", "failed");
 			await forgetMapping(ctx, batch);
 			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
@@ -153,8 +161,8 @@ export const importsRouter = router({
 		}),
 
 	/** Cells of a batch that were put right: what the sheet says, how they are read, who corrected them and when. */
-	corrections: signedIn.input(batchInput).query(async ({ ctx, input }) => {
-		const batch = await ownBatch(ctx, input.batchId);
+	corrections: ofBatch.input(batchInput).query(async ({ ctx }) => {
+		const { batch } = ctx;
 		const book = importBook(batch.domain);
 		return (await correctionsOf(ctx.db, batch.id)).map((correction) => correctionView(correction, book, ctx.language));
 	}),
@@ -194,7 +202,7 @@ export const importsRouter = router({
 				batch.id,
 				items.map((r) => r.sheet_row),
 			);
-			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language });
+			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language, seesCost: ctx.caller.seesCost });
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
 			return {
 				pageIndex,
@@ -225,13 +233,13 @@ export const importsRouter = router({
 		}),
 
 	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
-	undo: signedIn
+	undo: ofBatch
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)
-		.mutation(async ({ ctx, input }) => undoImport(ctx, await ownBatch(ctx, input.batchId), input)),
+		.mutation(({ ctx, input }) => undoImport(ctx, ctx.batch, input)),
 
 	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
-	cancel: signedIn
+	cancel: ofBatch
 		.meta({ access: "signedIn" })
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
@@ -240,11 +248,11 @@ export const importsRouter = router({
 		}),
 
 	/** A link to an xlsx of the rows with errors, with a column that says why. */
-	errorFile: signedIn
+	errorFile: ofBatch
 		.meta(download)
 		.input(batchInput)
-		.mutation(async ({ ctx, input }) => {
-			const batch = await ownBatch(ctx, input.batchId);
+		.mutation(async ({ ctx }) => {
+			const { batch } = ctx;
 			const name = fileName(`${batch.file_name.replace(/\.xlsx$/i, "")}.xlsx`, `-${translate(ctx.language, "files.errors")}`);
 			const book = importBook(batch.domain);
 			const source = await errorSource(ctx.services, batch);
