@@ -46,6 +46,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "otherUnit.", confirm: "import.answer.converted", other: "import.answer.ownUnit" },
 	{ id: "percentBasis", confirm: "import.answer.confirm", other: "import.answer.markUp" },
 	{ id: "factor", confirm: "import.answer.factor", other: "import.answer.amount" },
+	{ id: "hiddenRows", confirm: "import.answer.readHidden", other: "import.answer.leaveOut" },
 	{ id: "zeroAmount", confirm: "import.answer.zeroIsPrice", other: "import.answer.zeroIsNone" },
 	{ id: "requestBeside", confirm: "import.answer.allOnRequest", other: "import.answer.amountsKept" },
 	{ id: "plusSign", confirm: "import.answer.plusIsPrice", other: "import.answer.plusIsMarkUp" },

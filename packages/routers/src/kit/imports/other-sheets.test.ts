@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { upload, put, rowsOf, book } = forwarding(() => desk);
+const { as, upload, put, rowsOf, book } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To", "Direction"];
 const rate = ["CNCKG", "CNSHA", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31", "Export"];
@@ -106,5 +106,31 @@ describe("what is hidden", () => {
 		expect(told("import.hiddenSheets")).toEqual(["1 hidden sheet was not read: Names."]);
 		expect(told("import.otherSheets")).toEqual([expect.stringMatching(/Contacts\.$/)]);
 		expect(told("import.otherSheets").join()).not.toContain("Names");
+	});
+});
+
+describe("rows that are hidden", () => {
+	it("are rates only where a person says so: they go with their amounts in the ledger where not", async () => {
+		const page = newPage("rail");
+		for (const [r, cells] of [heads, rate, ["CNCTU", ...rate.slice(1)], ["CNKMG", ...rate.slice(1)]].entries())
+			for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+		for (const row of [3, 4]) page.hideRow(row);
+		const { id, questions, counts } = await upload(await bytesOf([page]));
+		expect(counts).toMatchObject({ new: 3 });
+		const asked = questions.find((question) => question.id === "hiddenRows");
+		expect(asked).toMatchObject({
+			...{ group: "doubtful", count: 2, cells: ["3", "4"], message: "2 hidden rows were read as rates. Do they hold?" },
+			options: [{ label: "Import them too" }, { value: "other" }],
+		});
+		await expect(as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "dropped"] })).rejects.toMatchObject({
+			cause: { messageId: "import.unanswered" },
+		});
+		await as("PM").answer({ batchId: id, answers: [{ id: "hiddenRows", answer: "other" }] });
+		await Promise.all(desk.working);
+		const without = await as("PM").batch({ batchId: id });
+		expect(without).toMatchObject({ counts: { new: 1 }, ledger: { leftOut: [{ count: 6 }] } });
+		await as("PM").answer({ batchId: id, answers: [{ id: "hiddenRows", answer: "confirm" }] });
+		await Promise.all(desk.working);
+		expect(await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "dropped"] })).toMatchObject({ inserted: 3 });
 	});
 });

@@ -74,6 +74,12 @@ interface Stager {
 	clashes(): AsyncGenerator<{ line: number; problem: CellProblem }[]>;
 }
 
+/** Rows hidden in a sheet may be rates that hold no longer. Programs are told by the notice of them. */
+const hiddenRows: Parameters<QuestionBook["add"]>[0] = {
+	...{ id: "hiddenRows", group: "doubtful", messageId: "import.ask.hiddenRows" },
+	...{ options: [CONFIRM, OTHER], inRows: true },
+};
+
 /** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd, what it takes to be so and what it leaves out. */
 export function stager(options: {
 	book: ImportBook;
@@ -108,6 +114,7 @@ export function stager(options: {
 	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
+	const withHidden = mapping.includeHidden && !otherwise.has(hiddenRows.id);
 	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
 	const { places, isProvinceOf } = options;
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
@@ -199,9 +206,10 @@ export function stager(options: {
 				cells.leaveOut("above", row.rowNumber, row.cells);
 				return none("title");
 			}
-			const isHidden = row.hidden && reading.kind !== "blank" && (reading.kind === "rates" || !mapping.includeHidden);
-			if (isHidden) notices.add("import.hiddenRows", { included: mapping.includeHidden ? "yes" : "no" }, row.rowNumber);
-			if (row.hidden && !mapping.includeHidden) {
+			const isHidden = row.hidden && reading.kind !== "blank" && (reading.kind === "rates" || !withHidden);
+			if (isHidden) notices.add("import.hiddenRows", { included: withHidden ? "yes" : "no" }, row.rowNumber);
+			if (isHidden && withHidden) questions.add(hiddenRows, String(row.rowNumber));
+			if (row.hidden && !withHidden) {
 				cells.leaveOut("hidden", row.rowNumber, seen, table);
 				return none("leftOut");
 			}
