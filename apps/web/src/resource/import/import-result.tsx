@@ -28,8 +28,9 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 	const t = useText();
 	const undo = useMutation({
 		mutationFn: () => api.imports.undo.mutate({ batchId: batch.id }),
-		onSuccess: ({ rows }) => {
-			toast.done(t("imports.undone", { count: rows }));
+		onSuccess: () => {
+			const { new: added = 0, changed = 0, clash = 0 } = batch.applied?.written ?? {};
+			toast.done(t("imports.undone", { count: added + changed + clash }));
 			onUndone();
 		},
 	});
@@ -64,7 +65,7 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 						).filter(([, count]) => count > 0)}
 					/>
 					{applied.written.following > 0 && <p className="text-ink-soft">{t("wizard.following", { count: applied.written.following })}</p>}
-					<LostDays lost={applied.lost} done />
+					<LostDays lost={applied.lost} names={batch.losers} done />
 					{applied.rest > 0 && <p className="text-ink-soft">{t("wizard.rest", { count: applied.rest })}</p>}
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>

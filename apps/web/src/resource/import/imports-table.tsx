@@ -72,12 +72,12 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 		onSettled: settled,
 	});
 	const undo = useMutation({
-		mutationFn: (batchId: string) => api.imports.undo.mutate({ batchId }),
-		onSuccess: ({ rows }) => {
-			toast.done(t("imports.undone", { count: rows }));
+		mutationFn: ({ id }: Item) => api.imports.undo.mutate({ batchId: id }),
+		onSuccess: (_done, { counts }) => {
+			toast.done(t("imports.undone", { count: counts.new + counts.changed + counts.clashesTaken }));
 			onChanged?.();
 		},
-		onSettled: settled,
+		onSettled: (done, error, { id }) => settled(done, error, id),
 	});
 	const { data } = imports;
 	if (imports.isError) return <EmptyState kind="error" title={t("imports.failed")} text={sentence(describeError(imports.error))} />;
@@ -89,9 +89,9 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 			{item.state === "applied" && item.mine && (
 				<Button
 					size="small"
-					busy={undo.isPending && undo.variables === item.id}
+					busy={undo.isPending && undo.variables.id === item.id}
 					aria-label={t("imports.undoFile", { file: item.fileName })}
-					onClick={() => undo.mutate(item.id)}
+					onClick={() => undo.mutate(item)}
 				>
 					<Undo2 aria-hidden />
 					{t("imports.undo")}

@@ -208,7 +208,10 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 						{items.map((row, at) => {
 							const reasons = row.problems.length > 0 ? `${id}-${row.line}` : undefined;
 							const isTold = hasReasons(row, acts);
-							const toCorrect = fields.findIndex((f) => mayCorrect(row, f.name) && isAmount(f));
+							// A clash is one of days, where they stand in the sheet.
+							const toCorrect = [...fields.filter((f) => f.name === "validTo" || f.name === "validFrom").reverse(), ...fields.filter(isAmount)].find(
+								(f) => mayCorrect(row, f.name),
+							);
 							return (
 								<Fragment key={row.line}>
 									{!roomy && (
@@ -228,7 +231,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 											{row.sheetRow}
 										</th>
 										<td className="max-w-72 px-2 py-1">
-											<RowOutcome book={book} row={row} />
+											<RowOutcome book={book} row={row} fields={batch.fields} />
 										</td>
 										{fields.map((f, column) => {
 											const own = row.problems.filter((p) => p.field === f.name);
@@ -268,7 +271,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 											changes={<RowChanges book={book} row={row} fields={batch.fields} />}
 											columns={fields.length + 2}
 											acts={acts}
-											onCorrect={() => keys.edit({ row: at, column: Math.max(0, toCorrect) })}
+											onCorrect={() => toCell(row, at, toCorrect?.name ?? fields[0]?.name ?? "")}
 											onField={(field) => toCell(row, at, field)}
 										/>
 									)}

@@ -4,7 +4,8 @@ import { ExternalLink } from "lucide-react";
 import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { bookPath } from "../../shell/book-screens.ts";
-import type { Outcome, PreviewRow } from "./types.ts";
+import type { Batch, Outcome, PreviewRow } from "./types.ts";
+import { valueWords } from "./value-words.ts";
 
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
 	new: "good",
@@ -17,7 +18,7 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 };
 
 /** What a row would do to the book; of one that goes on from a rate, when that ends; of one that clashes, which rate it meets, which opens in the book's list. */
-export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
+export function RowOutcome({ book, row, fields }: { book: RateBook; row: PreviewRow; fields: Batch["fields"] }) {
 	const t = useText();
 	const { meets, outcome } = row;
 	const path = bookPath(book.domain);
@@ -43,6 +44,15 @@ export function RowOutcome({ book, row }: { book: RateBook; row: PreviewRow }) {
 					</span>
 				</a>
 			)}
+			{meets?.also.map((other) => (
+				<span key={other.id} className="mt-0.5 block w-max max-w-64 text-xs whitespace-normal text-ink-soft tabular-nums">
+					{t("wizard.meetsAlso", { from: other.validFrom, to: other.validTo ?? t("book.openEnd") })}{" "}
+					{fields
+						.filter(({ name }) => name in other.amounts)
+						.map((field) => `${field.label} ${valueWords(book, field, other.amounts[field.name], "book")}`)
+						.join(" · ")}
+				</span>
+			))}
 			{meets && meets.others > 0 && <span className="text-xs text-ink-soft">{t("wizard.meetsOthers", { count: meets.others })}</span>}
 		</>
 	);

@@ -64,7 +64,14 @@ describe("a row of the preview", () => {
 		const [within, across] = await rowsOf(id);
 		expect(within).toMatchObject({ outcome: "clash", was: null, meets: { validFrom: "2026-10-01", validTo: "2026-12-31", others: 0 } });
 		expect(within?.meets?.lane).toMatch(/^Chongqing → Shanghai · /);
-		expect(across).toMatchObject({ outcome: "clash", meets: { others: 1 } });
+		expect(across).toMatchObject({
+			outcome: "clash",
+			meets: {
+				others: 0,
+				also: [{ id: expect.any(String), validFrom: expect.any(String), amounts: { cost: expect.any(String), ssr: expect.any(String) } }],
+			},
+		});
+		expect(across?.meets?.also[0]?.id).not.toBe(across?.meets?.id);
 		expect(within?.meets?.id).toBe(rate?.id);
 	});
 

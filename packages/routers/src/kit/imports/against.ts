@@ -16,8 +16,22 @@ export interface Meets {
 	validFrom: string;
 	/** Null for an open end. */
 	validTo: string | null;
+	/** More rates in its way, the first of them, and how many there are beyond these. */
+	also: MetRate[];
 	others: number;
 }
+
+/** Another rate in a row's way: its days, what it costs and what it is sold at. */
+interface MetRate {
+	id: string;
+	validFrom: string;
+	validTo: string | null;
+	/** By field. */
+	amounts: RateRow;
+}
+
+/** Rates in a row's way told beside the first. */
+const ALSO = 3;
 
 /** A rate that ends the day before a row goes on from it. */
 export interface Follows {
@@ -40,21 +54,34 @@ interface RowAgainst {
 export async function rowsAgainst(
 	db: Kysely<Database>,
 	book: ImportBook,
-	{ batch, rows, language }: { batch: Batch; rows: Awaited<ReturnType<typeof previewPage>>["items"]; language: Language },
+	{
+		batch,
+		rows,
+		language,
+		seesCost,
+	}: { batch: Batch; rows: Awaited<ReturnType<typeof previewPage>>["items"]; language: Language; seesCost: boolean },
 ): Promise<RowsAgainst> {
 	if (batch.state !== "preview" && batch.state !== "applying") return new Map();
 	const lines = rows.flatMap((row) => (row.outcome === "changed" || row.outcome === "clash" ? [row.line] : []));
 	const compared = await comparedWith(db, book.rates, { batchId: batch.id, kept: keptBy(batch), lines });
-	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1));
-	const rates = new Map((await ratesById(db, book.rates, first, { seesCost: false, today: "" })).map((rate) => [rate.id, rate]));
+	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1 + ALSO));
+	const rates = new Map((await ratesById(db, book.rates, first, { seesCost, today: "" })).map((rate) => [rate.id, rate]));
+	const priced = book.fields.filter(({ kind }) => kind === "amount" || kind === "rate").map(({ name }) => name);
+	const endOf = ({ row }: { row: RateRow }) => ((row.validTo ?? null) === null ? null : String(row.validTo));
 	const rowsOf = new Map(rows.map((row) => [row.line, row]));
 	return new Map(
 		[...compared].map(([line, { was, met }]): [number, RowAgainst] => {
 			const rate = rates.get(met[0] ?? "");
 			if (!rate) return [line, { was, meets: null, follows: null }];
 			const validFrom = String(rate.row.validFrom);
-			const validTo = (rate.row.validTo ?? null) === null ? null : String(rate.row.validTo);
-			const meets = { id: rate.id, lane: laneName(book, rate, language), validFrom, validTo, others: met.length - 1 };
+			const validTo = endOf(rate);
+			const also = met.slice(1, 1 + ALSO).flatMap((id): MetRate[] => {
+				const other = rates.get(id);
+				if (!other) return [];
+				const amounts = Object.fromEntries(priced.flatMap((name) => ((other.row[name] ?? null) === null ? [] : [[name, other.row[name] ?? null]])));
+				return [{ id, validFrom: String(other.row.validFrom), validTo: endOf(other), amounts }];
+			});
+			const meets = { id: rate.id, lane: laneName(book, rate, language), validFrom, validTo, also, others: met.length - 1 - also.length };
 			const staged = rowsOf.get(line);
 			const begins = staged ? String((JSON.parse(staged.row) as RateRow).validFrom) : validFrom;
 			// Of a clash both are shown as they are, days too: nothing is decided yet.

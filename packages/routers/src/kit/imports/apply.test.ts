@@ -87,7 +87,20 @@ describe("applying as work of the server", () => {
 		const columns = JSON.stringify([crypto.randomUUID()]);
 		await insertMany(services.db, "import_step", [{ batch_id: id, seq: 1, action: "keep", line: 1, target_id: "x", valid_to: null, columns }]);
 		const change = { id: "c", at: "2026-11-20T08:00:00.000Z", userId: 1 };
-		const plan = { steps: 1, rows: 0, written: noRows(), unchanged: 1, leftOut: [], moved: [], unfit: 0, missing: 0, spared: 0, lost: null, rest: 0 };
+		const plan = {
+			steps: 1,
+			rows: 0,
+			written: noRows(),
+			unchanged: 1,
+			leftOut: [],
+			moved: [],
+			unfit: 0,
+			missing: 0,
+			spared: 0,
+			lost: null,
+			losers: [],
+			rest: 0,
+		};
 		const work = runLive(id, (progress) =>
 			services.db.transaction().execute(async (trx) => {
 				await trx.updateTable("import_batch").set({ state: "applied" }).where("id", "=", id).execute();

@@ -294,7 +294,7 @@ async function write(
 		const outcomes = await countOutcomes(trx, batch.id);
 		await settleClashes(trx, batch.id, plan.leftOut);
 		const applied: Applied = { ...done, batchId: batch.id, changeId: writer.id, duplicates: outcomes.duplicate };
-		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied }) });
+		await setBatch(trx, batch.id, { counts: JSON.stringify({ ...outcomes, applied, losers: plan.losers }) });
 		const corrected = (await correctionsOf(trx, batch.id)).map(({ row, field, was, text, by }) => ({
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,

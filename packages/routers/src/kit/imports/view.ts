@@ -22,7 +22,7 @@ import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
 import type { SourceKind } from "./sources.ts";
-import { answersOf, understoodOf } from "./understood.ts";
+import { answersOf, openQuestions, understoodOf } from "./understood.ts";
 
 interface Counts {
 	new?: number;
@@ -35,6 +35,8 @@ interface Counts {
 	started?: string;
 	phase?: "reading" | "comparing" | "preparing" | "writing";
 	applied?: Applied;
+	/** The first rates that it has left days without a price, by id. */
+	losers?: string[];
 }
 
 /** "title:2" as people say it. */
@@ -72,7 +74,7 @@ export function batchView(
 	of: { corrected: number; clashes: ClashesBy; leaving: { all: number; open: number }; places: RowPlaces; language: Language; now: Date },
 ) {
 	const { corrected, clashes, language, now } = of;
-	const { started: _started, phase: _phase, applied, ...counts } = countsOf(batch);
+	const { started: _started, phase: _phase, losers: _losers, applied, ...counts } = countsOf(batch);
 	return {
 		...batchSummary(batch),
 		progress: progressOf(batch, now),
@@ -272,10 +274,11 @@ export function rowsView(
 	const { rows: chosen } = choicesOf(of.batch);
 	const choose = choiceOf(of.batch);
 	const answered = answersOf(of.batch);
+	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isTold = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
 		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
-		return level === "error" || question === undefined || answered[question] === undefined || row.outcome === "error";
+		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};
 	const mapping = mappingOf(of.batch);
 	const parts = mapping ? layoutOf(book.fields, mapping) : [];

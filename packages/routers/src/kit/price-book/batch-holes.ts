@@ -133,6 +133,12 @@ export function lossOf(holes: Iterable<Hole>): Lost | null {
 	return rates.size === 0 ? null : { rates: rates.size, from, to: to === OPEN_END ? null : to };
 }
 
+/** Rates named of those that lose days. */
+const NAMED = 5;
+
+/** The first rates that lose days or weights, by id. */
+export const losers = (holes: readonly Hole[]): string[] => [...new Set(holes.flatMap(({ id, kept }) => (kept ? [] : [id])))].slice(0, NAMED);
+
 /** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
 export interface Lost {
 	rates: number;

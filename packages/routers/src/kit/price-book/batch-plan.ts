@@ -2,7 +2,7 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
-import { holeFinder, type Lost, lossOf } from "./batch-holes.ts";
+import { holeFinder, type Lost, losers, lossOf } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -46,6 +46,8 @@ export interface BatchPlan {
 	spared: number;
 	/** What rates that rows are taken over have no price for any more; null where there is none. */
 	lost: Lost | null;
+	/** The first of those rates, by id. */
+	losers: string[];
 	/** Rates written again for the days around a row that is taken for its own days alone. */
 	rest: number;
 }
@@ -119,6 +121,7 @@ export async function planBatch(
 		missing: 0,
 		spared: 0,
 		lost: null,
+		losers: [],
 		rest: 0,
 	};
 	const holes = holeFinder();
@@ -181,6 +184,7 @@ export async function planBatch(
 	}
 	const left = [...holes.holes()];
 	plan.lost = lossOf(left);
+	plan.losers = losers(left);
 	const rests = left.filter((hole) => hole.kept);
 	for (let at = 0; at < rests.length; at += RESTS) {
 		const some = rests.slice(at, at + RESTS);
