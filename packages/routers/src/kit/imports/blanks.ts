@@ -21,9 +21,11 @@ interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values">
 	question: string;
 }
 
-/** Fields a blank cell has a value of its own for, but the currency, which is asked about wherever it is assumed. */
-const hasStandard = ({ kind, standard }: ImportField) =>
-	kind === "endDay" || kind === "weightBand" || (standard !== undefined && kind !== "currency");
+/** Fields a blank cell has a value of its own for: of an area that need not be given, every one. */
+const hasStandard = ({ kind, standard, required }: ImportField) =>
+	kind === "endDay" || kind === "weightBand" || (kind === "area" && !required) || standard !== undefined;
+/** Fields of which a blank means that there is none, and no value. */
+const meansNone = ({ kind }: ImportField) => kind === "endDay" || kind === "area";
 
 /** Questions about blanks where the portal itself writes a value into every cell. */
 export const CLEARED = "cleared.";
@@ -53,7 +55,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 	/** The value read and the one above it, where the blank between them was given the former. */
 	function between(field: ImportField, before: OwnReading, record: ParsedRecord): { value: string; other: string } | null {
 		const targets = field.kind === "weightBand" ? fields.filter(({ name }) => filledFrom[name] === field.name) : [field];
-		const isAssumed = ({ name, kind }: ImportField) => (kind === "endDay" ? !(name in record.row) : record.sources.get(name)?.kind === "assumed");
+		const isAssumed = ({ name }: ImportField) => (meansNone(field) ? !(name in record.row) : record.sources.get(name)?.kind === "assumed");
 		const { reading } = before;
 		const shown = String(before.cell.value ?? "");
 		if (!targets.some(isAssumed)) return null;
@@ -106,9 +108,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 			function isEmptied(field: ImportField, { row }: ParsedRecord, column = 0): boolean {
 				const own = readings.get(field.name);
 				if (!emptied.includes(column) || !own || !isBlank(own)) return false;
-				return isPrice(field)
-					? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null)
-					: hasStandard(field) || field.kind === "currency";
+				return isPrice(field) ? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null) : hasStandard(field);
 			}
 		},
 	};

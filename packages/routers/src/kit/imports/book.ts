@@ -124,7 +124,11 @@ export function fieldLabel(book: ImportBook, name: string, language: Language): 
 
 /** Told for a value that has no name: an open end, every weight. */
 export const NO_NAME = "none";
-const namesOfNothing: Readonly<Record<string, MessageId>> = { validTo: "book.openEnd", weightBand: "import.everyWeight" };
+const namesOfNothing: Readonly<Record<string, MessageId>> = {
+	validTo: "book.openEnd",
+	weightBand: "import.everyWeight",
+	areaCode: "import.everyArea",
+};
 
 /** What people call a value of a field: of a choice its name, of anything else the value itself. */
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {

@@ -124,6 +124,8 @@ function eitherOrder(first: number, second: number, year: number, order: DayOrde
 const inText = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?/g;
 /** The end of a period whose year its beginning names: "至12月31日", "-12.31". */
 const sameYear = /^\s*(?:[-~–—至到]|to)\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/;
+/** Day, month and year between dots. */
+const dottedInText = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 const namedInText = /(\d{1,2})[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ,]{0,2}(\d{4})/gi;
 
 /** The first two days a title names ("有效期：2026年10月1日 至 2026年12月31日", "1 Oct 2026 - 31 Dec 2026", "2026.10.1-12.31"). */
@@ -140,6 +142,7 @@ export function daysInText(text: string): string[] {
 	}
 	if (days.length === 0)
 		for (const found of plain.matchAll(namedInText)) add(day(Number(found[3]), months.indexOf((found[2] ?? "").toLowerCase()) + 1, Number(found[1])));
+	if (days.length === 0) for (const found of plain.matchAll(dottedInText)) add(day(Number(found[3]), Number(found[2]), Number(found[1])));
 	return days.slice(0, 2);
 }
 

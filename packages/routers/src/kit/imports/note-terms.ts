@@ -1,7 +1,21 @@
 import { daysInText, yearlessDay } from "./day.ts";
 import { lineSays, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, isOnRequest, tidy } from "./text.ts";
-import { ahead, discounts, emptied, including, outdated, quantities, restricted, stopped, surcharges, taxed, trips } from "./vocabulary.ts";
+import {
+	ahead,
+	discounts,
+	elsewhere,
+	emptied,
+	including,
+	otherUnits,
+	outdated,
+	quantities,
+	restricted,
+	stopped,
+	surcharges,
+	taxed,
+	trips,
+} from "./vocabulary.ts";
 
 /** A price of its own: behind a colon at the end, and of so many digits beside a container that it is no weight. */
 const priceAtEnd = /[:：] ?(?:[a-z]{3} ?|[¥$€] ?)?\d{3,6}(?:\.\d{1,2})? ?(?:[a-z]{3}|元)?$/i;
@@ -18,6 +32,8 @@ const terms = [
 	outdated,
 	quantities,
 	ahead,
+	otherUnits,
+	elsewhere,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,
 ];
 const moved = /延长|延期|顺延|extended|prolonged/i;

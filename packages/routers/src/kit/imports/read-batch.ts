@@ -128,7 +128,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const amounts = ledger();
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
-	const title = askAboutSheet(opened, book, questions, answers.otherwise);
+	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, answers.otherwise);
 	const fields = new Set(book.fields.map((f) => f.name));
 	await whileBeating(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
 	const staging = stager({
@@ -145,6 +145,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			given: { ...prices.given, ...answers.given, ...mapping.defaults },
 		}),
 		title,
+		titles: unasked,
 		file: fileNameReader({ fileName: reading.fileName, fields, questions }),
 		periods: namedPeriods({ sheetName: sheet.name, fileName: reading.fileName, titles: opened.titles }),
 		sheet: nameSays(sheet.name, book),

@@ -2,7 +2,7 @@ import { hasTerms, yearlessOf } from "./note-terms.ts";
 import { maySayOfPrice, saysMore } from "./remark-words.ts";
 import { lineSays, type Statements } from "./statements.ts";
 import { remembered } from "./text.ts";
-import { stopped } from "./vocabulary.ts";
+import { emptied, stopped, taxed } from "./vocabulary.ts";
 
 /**
  * What a remark says of its rate. `stops`: that there is no such service for now; `terms`: what no field holds, but for days it holds to (`until`);
@@ -33,9 +33,12 @@ function heard(text: string): RemarkSays {
 	};
 }
 
+/** A share on top, tax, and boxes without a load. */
+const ofAmounts = [/\d ?[%％]/, taxed, emptied];
+
 function termsOf(text: string): Pick<RemarkSays, "stops" | "terms" | "until"> {
 	const [stops, until] = [stopped.test(text), yearlessOf(text)];
-	return { stops, until, terms: !stops && until === null && hasTerms(text) };
+	return { stops, until, terms: !stops && until === null && (hasTerms(text) || ofAmounts.some((words) => words.test(text))) };
 }
 
 /** Whether a remark says of its rate what none of the rate's fields does. */

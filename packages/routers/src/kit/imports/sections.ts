@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
+import type { linesLeft } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
 import { CONFIRM, NOTE_SAYS, OTHER, type QuestionBook, SECTION_ENDS } from "./questions.ts";
@@ -27,8 +28,15 @@ const TOLD = 120;
  * Follows the lines between the rates of a sheet: those that head a section hold for the rates below, until the next one. One that is not understood,
  * with rates below it, and one that says other than the rates were read is a question.
  */
-export function sectionReader(of: { fields: ReadonlySet<string>; notices: NoticeBook; questions: QuestionBook; otherwise: ReadonlySet<string> }) {
-	const { fields, notices, otherwise, questions } = of;
+export function sectionReader(of: {
+	fields: ReadonlySet<string>;
+	notices: NoticeBook;
+	questions: QuestionBook;
+	otherwise: ReadonlySet<string>;
+	/** Hears lines under the rates that nothing was asked about. */
+	left: ReturnType<typeof linesLeft>;
+}) {
+	const { fields, left, notices, otherwise, questions } = of;
 	const standing = crossedLines(of);
 	const nothing: Sayings = new Map();
 	let section = nothing;
@@ -41,13 +49,19 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 	let unread: Line[] = [];
 	/** Notes that say something of the rates: of which, only all of them tell. */
 	const notes: Line[] = [];
+	/** Every line, as they come. */
+	const noted: Line[] = [];
 	/** Lines under one column alone, of which nobody can tell what rates they are about. */
 	const asides: Line[] = [];
+	/** Rows of lines that something was asked about. */
+	const asked = new Set<number>();
 	const values = new Map<string, Set<string>>();
 	const says = remembered((text) => lineSays(text));
 	const explains = remembered((text) => explained(text));
-	const ask = (id: string, messageId: Asked, { row, text, cell }: Pick<Line, "row" | "text" | "cell">, more = {}, options = [CONFIRM]) =>
+	const ask = (id: string, messageId: Asked, { row, text, cell }: Pick<Line, "row" | "text" | "cell">, more = {}, options = [CONFIRM]) => {
+		asked.add(row);
 		questions.add({ id, group: "doubtful", messageId, values: { row, text: text.slice(0, TOLD), cell, ...more }, options }, cell);
+	};
 
 	/** What lines say that some rate was read otherwise than. */
 	const against = (lines: readonly Line[]) =>
@@ -79,6 +93,7 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 			const line = { row: row.rowNumber, text, lane, cell: `${columnName(aside ?? 1)}${row.rowNumber}` };
 			const read = says(text);
 			const isSaying = [...Object.keys(read.says), ...read.several].some((field) => fields.has(field));
+			noted.push(line);
 			if (hasAmount(text)) ask("noteAmounts", "import.ask.noteAmounts", line);
 			if (hasTerms(text)) ask("noteTerms", "import.ask.noteTerms", line);
 			if (isSaying && aside !== undefined) {
@@ -129,8 +144,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 		headsOfNothing: () => heading.map(({ row }) => row),
 		/** Asks about places without a rate below them, and about notes and last lines that say other than what was read. */
 		close(): void {
-			for (const { text, lane, cell } of unread)
-				if (lane)
+			for (const { row, text, lane, cell } of unread)
+				if (lane && asked.add(row))
 					questions.add({ id: "dropped.lanes", group: "dropped", messageId: "import.ask.leftLanes", values: { text: text.slice(0, TOLD) } }, cell);
 			for (const { line, field, value } of against(asides)) ask(`lineAside.${field}`, "import.ask.lineAside", line, { fields: field, value });
 			for (const line of heading) noticed(line);
@@ -141,6 +156,8 @@ export function sectionReader(of: { fields: ReadonlySet<string>; notices: Notice
 				const of = { fields: field, value };
 				ask(`${NOTE_SAYS}${field}`, "import.ask.noteSays", line, of, isOne ? [CONFIRM, OTHER] : [CONFIRM]);
 			}
+			for (const line of noted) if (!asked.has(line.row)) left.note(line);
+			left.close(values);
 		},
 	};
 }

@@ -11,6 +11,7 @@ import { doubleFinder, textOfRate } from "./doubles.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
+import { linesLeft } from "./lines-left.ts";
 import type { Mapping } from "./mapping.ts";
 import { type MissingPrices, missingChoices, missingPrices } from "./missing-prices.ts";
 import type { namedPeriods } from "./named-periods.ts";
@@ -87,6 +88,8 @@ export function stager(options: {
 	read: ReturnType<typeof rowReader>;
 	/** What the titles say. */
 	title: Sayings;
+	/** Titles that nothing was asked about. */
+	titles: readonly { row: number; text: string; cell: string }[];
 	/** What the sheet's name says. */
 	sheet: Sayings;
 	/** Hears how rates were read against the name of the file. */
@@ -115,8 +118,11 @@ export function stager(options: {
 	const parts = layoutOf(book.fields, mapping);
 	const columnOf = columnFinder(parts);
 	const withHidden = mapping.includeHidden && !otherwise.has(hiddenRows.id);
-	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise });
 	const { places, isProvinceOf } = options;
+	const placeFields = book.fields.flatMap((f) => (f.kind === "place" ? [f.name] : []));
+	const left = linesLeft({ places, placeFields, questions });
+	for (const line of options.titles) left.title(line);
+	const lines = sectionReader({ fields: new Set(book.fields.map((f) => f.name)), notices, questions, otherwise, left });
 	const cells = cellCounter({ fields: book.fields, mapping, parts, questions, amounts, places, isProvinceOf });
 	/** Sheet rows of rates without a last day that the sheet may go on with, by line. */
 	const endless = new Map<number, number>();

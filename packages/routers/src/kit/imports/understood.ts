@@ -78,8 +78,13 @@ function hiddenColumns({ mapping, profile, sheet, isOwn }: OpenedSheet, book: Im
 	);
 }
 
-/** Asks about what stands over rates and is not understood; answers what the titles say. */
-export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: QuestionBook, otherwise: ReadonlySet<string>): Sayings {
+/** Asks about what stands over rates and is not understood; answers what the titles say, and those nothing was asked about. */
+export function askAboutSheet(
+	opened: OpenedSheet,
+	book: ImportBook,
+	questions: QuestionBook,
+	otherwise: ReadonlySet<string>,
+): { sayings: Sayings; unasked: { row: number; text: string; cell: string }[] } {
 	const { labels, mapping, others, sheet } = opened;
 	const priced = new Set(book.fields.flatMap((f) => (f.kind === "amount" || f.kind === "rate" ? [f.name] : [])));
 	const titles = ownTitles(book.fields);
@@ -137,7 +142,8 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 		};
 		questions.add({ id, group: "dropped", messageId, values }, undefined, left.length);
 	}
-	for (const { row, text } of [...titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) }), ...opened.asides])
+	const titlesAsked = titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) });
+	for (const { row, text } of [...titlesAsked, ...opened.asides])
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
 	if (hasTermsOfAll(sheet.name))
 		questions.add({ id: "sheetName", group: "doubtful", messageId: "import.ask.sheetName", values: { text: sheet.name } });
@@ -154,7 +160,9 @@ export function askAboutSheet(opened: OpenedSheet, book: ImportBook, questions: 
 			{ id: `sectionSeveral.${field}`, group: "doubtful", messageId: "import.ask.sectionSeveral", values: { row, fields: field, text: "" } },
 			`A${row}`,
 		);
-	return sayings;
+	const rowsAsked = new Set([...titlesAsked, ...several].map(({ row }) => row));
+	const unasked = opened.titles.filter(({ row, crossed }) => !rowsAsked.has(row) && crossed === null);
+	return { sayings, unasked: unasked.map(({ row, text }) => ({ row, text, cell: `A${row}` })) };
 }
 
 /** Sums a reading up once its rates are held against the book: only there is seen whether a value nobody gave is assumed or stays as it was. */

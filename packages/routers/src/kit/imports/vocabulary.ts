@@ -5,7 +5,7 @@ export const trips = /双程|往返|来回|单程|(?<![a-z])(?:round|one)[- ]?(?
 
 /** A lane that is not served, for now or for good, and prices that no longer hold. */
 export const stopped =
-	/停运|停用|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|暂停|已取消|不接货|作废|已失效|不再有效|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|superseded|no longer|no service|out of service|cancelado/i;
+	/停运|停用|停班|停开|停航|停收|停装|停止(?:接|收|运|开|服务)|爆舱|满舱|暂停|已取消|不接货|作废|已失效|不再有效|运休|運休|取扱停止|suspend|discontinued|cancelled|canceled|withdrawn|superseded|no longer|no service|out of service|fully booked|cancelado/i;
 
 /** An amount on top of rates, or a change of them. */
 export const surcharges = /surcharge|plus|increase|附加|另加|加收|另收|上浮|下调|上调|加价|涨价/i;
@@ -26,7 +26,7 @@ export const outdated =
 
 /** For whom or when alone rates hold. */
 export const restricted =
-	/仅供(?!参考)|仅限|只限|只适用|专供|专用价|(?<!reference )(?<![a-z])(?:only|exclusively|named account|nac|vip)(?![a-z])|周末|旺季|淡季|节假日|(?<![a-z])(?:weekends?|(?:peak|low|off)[- ]season|holidays?)(?![a-z])/i;
+	/仅供(?!参考|内部)|仅限|只限|只适用|专供|专用价|(?<!reference )(?<![a-z])(?:only|exclusively|named account|nac|vip)(?![a-z])|周末|旺季|淡季|节假日|(?<![a-z])(?:weekends?|(?:peak|low|off)[- ]season|holidays?)(?![a-z])/i;
 
 /** So many containers, for which a price holds or from which on. */
 export const quantities =
@@ -34,7 +34,13 @@ export const quantities =
 
 /** A change that is to come: "+500 from March". */
 export const ahead =
-	/(?<![\d(])[+＋] ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
+	/(?<![\d(])[+＋] ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始) ?\d{3,5}(?!\d)|(?<![\d.])\d{3,5} (?:from|since|as of) |\d ?[日号]? ?(?:之|以)?后 ?(?:另|再|重新|单|失效|调)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
+
+/** So much of a train, a wagon or a pair of boxes that no basis is. */
+export const otherUnits = /(?:每|整|按|\/ ?)(?:列|车(?!队)|对)|(?<![a-z])(?:per|block|\/ ?) ?(?:trains?|wagons?|pairs?|feu)(?![a-z])/i;
+
+/** Other lanes that rates are said to hold for. */
+export const elsewhere = /同价|价格同|也适用|亦适用|(?<![a-z])also [a-z]|(?<![a-z])same (?:price|rate)s?(?![a-z])/i;
 
 /** Containers without a load. */
 export const emptied = /空箱|空柜|空回|(?<![a-z])empt(?:y|ies)(?![a-z])/i;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, newPage } from "./corpus/workbook.ts";
+import { checkExcelImport } from "./service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { put, upload } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "Valid From", "Valid To"];
+const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "2026-10-01", "2026-12-31"];
+const other = ["CNCTU", ...rate.slice(1)];
+
+function drawn(titles: readonly string[], notes: readonly string[], rates = [rate]): Promise<Uint8Array> {
+	const page = newPage("S");
+	const rows = [...titles.map((text) => [text]), heads, ...rates, ...notes.map((text) => [text])];
+	for (const [r, cells] of rows.entries()) for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+	return bytesOf([page]);
+}
+
+const asked = async (sheet: Promise<Uint8Array>) => (await upload(await sheet)).questions.filter((q) => q.group === "doubtful");
+
+describe("lines around the table", () => {
+	const unknown = [
+		"Selling rates",
+		"整列价格",
+		"Week 5",
+		"示例",
+		"促销价",
+		"站到门价格",
+		"Customer: IKEA",
+		"MSR",
+		"1月",
+		"via Duisburg",
+		"Backhaul rates",
+		"以上为补贴后价格",
+		"GRI from February",
+		"from 2026-11-01 all rates + CNY 200",
+		"等待费：2小时免费，之后100元/小时",
+	];
+	it("are asked about, all at once, where not all of them is understood", async () => {
+		for (const at of ["titles", "notes"] as const) {
+			const questions = await asked(at === "titles" ? drawn(unknown, []) : drawn([], unknown));
+			const about = new Set(questions.flatMap((q) => q.cells));
+			const first = at === "titles" ? 1 : 3;
+			expect([at, unknown.filter((_, i) => !about.has(`A${first + i}`))]).toEqual([at, []]);
+			expect(questions.filter((q) => q.id === "linesLeft")).toMatchObject([{ answer: null, options: [{ label: "They say nothing of the rates" }] }]);
+		}
+	});
+
+	it.each([
+		"铁海联运价格表",
+		"Inland rail freight price list 2026",
+		"元通物流有限公司",
+		"Tel: +86 21 5888 1234",
+		"上海市浦东新区张杨路500号",
+		"Quotation No. QT-2026-001",
+		"更新日期：2026-09-15",
+		"Page 1 of 2",
+		"------",
+		"Confidential",
+		"报价仅供内部使用",
+		"Note: rates exclude destination THC",
+		"All rates in CNY",
+		"Thank you for your business",
+		"Rates are subject to change without notice",
+		"Chongqing - Shanghai",
+		"重庆到上海铁路运价",
+		"From Chongqing",
+	])("need no answer where they say the same as the rates, or nothing: %s", async (line) => {
+		expect(await asked(drawn([line], []))).toEqual([]);
+		expect(await asked(drawn([], [line]))).toEqual([]);
+	});
+
+	it.each(["From Chongqing", "目的港：汉堡", "Rail tariff Xi'an - Hamburg", "POL: Chengdu  POD: Shanghai", "Chongqing to Shanghai rail rates"])(
+		"are asked about where they name other places than the rates, or some of them alone: %s",
+		async (line) => {
+			expect((await asked(drawn([line], [], [rate, other]))).map((q) => [q.id, ...q.cells])).toEqual([["linesLeft", "A1"]]);
+			expect((await asked(drawn([], [line], [rate, other]))).map((q) => q.cells)).toEqual([["A4"]]);
+		},
+	);
+
+	it("are asked about where they name a month the rates hold beyond", async () => {
+		expect((await asked(drawn([], ["有效期：2026年11月"]))).map((q) => [q.id, ...q.cells])).toEqual([["linesLeft", "A3"]]);
+		expect(await asked(drawn([], ["有效期：2026年第四季度"]))).toEqual([]);
+	});
+
+	it("are refused with their row and text where nobody can be asked", async () => {
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await drawn([], ["Per train"])))).rejects.toMatchObject({
+			data: [expect.objectContaining({ row: 3, field: "A3" })],
+		});
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await drawn([], ["Block rates"])))).rejects.toMatchObject({
+			data: [{ row: 3, field: "A3", values: { message: expect.stringContaining("Block rates") } }],
+		});
+	});
+});

@@ -1,0 +1,93 @@
+import { daysInText } from "./day.ts";
+import { leftOfLine } from "./harmless-lines.ts";
+import { periodWithin } from "./period.ts";
+import type { PlaceIndex } from "./places.ts";
+import type { QuestionBook } from "./questions.ts";
+import { tidy } from "./text.ts";
+
+/** A line beside the rates that nothing has been asked about yet. */
+interface Line {
+	row: number;
+	text: string;
+	cell: string;
+}
+
+/** Characters of a line told in a question, and lines kept: of more the first stand for all. */
+const TOLD = 120;
+const MOST = 500;
+
+const everyPlace = ["port", "portCity", "inlandCity"] as const;
+/** A name of Latin letters stands for itself; one of others is found within words. */
+const pattern = (name: string): RegExp => {
+	const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	return new RegExp(/^[\p{Script=Latin}\d]/u.test(name) ? `(?<![a-z])${escaped}(?![a-z])` : escaped, "g");
+};
+
+/**
+ * Collects the lines over and under the rates of a sheet, and asks about those that are not wholly understood, all at once: they may say what no rate
+ * was read with. A line of places is understood where it names all those of the rates.
+ */
+export function linesLeft({ places, placeFields, questions }: { places: PlaceIndex; placeFields: readonly string[]; questions: QuestionBook }) {
+	const titles: Line[] = [];
+	const notes: Line[] = [];
+
+	/** The names of the places rates go between, by field and place. */
+	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, RegExp[]>[] {
+		return placeFields.map(
+			(field) =>
+				new Map(
+					[...(values.get(field) ?? [])].flatMap((code) => {
+						const match = places(code, everyPlace);
+						if (match.kind !== "found") return [];
+						const { name, nameZh, aliases } = match.place;
+						const names = [code, name, nameZh, ...aliases]
+							.map((one) =>
+								tidy(one)
+									.toLowerCase()
+									.replace(/[\p{P}\p{S}]+/gu, " "),
+							)
+							.filter((one) => one.length > 1);
+						return [[code, names.sort((a, b) => b.length - a.length).map(pattern)] as const];
+					}),
+				),
+		);
+	}
+
+	/** Whether what is left of a line is the places of the rates, all those of a field it names one of. */
+	function isOfPlaces(left: string, named: readonly ReadonlyMap<string, RegExp[]>[]): boolean {
+		let rest = left;
+		for (const field of named) {
+			const found = [...field.values()].filter((names) => names.some((name) => left.search(name) >= 0));
+			if (found.length > 0 && found.length < field.size) return false;
+			for (const name of found.flat()) rest = rest.replace(name, " ");
+		}
+		return !/\p{L}/u.test(rest);
+	}
+
+	return {
+		title: (line: Line): void => void (titles.length < MOST && titles.push(line)),
+		note: (line: Line): void => void (notes.length < MOST && notes.push(line)),
+		/** Asks, once it is known what values rates were read with, by field. */
+		close(values: ReadonlyMap<string, ReadonlySet<string>>): void {
+			if (values.size === 0) return;
+			const named = namesOf(values);
+			const isOutside = (text: string) => {
+				const period = daysInText(text).length === 0 ? periodWithin(text) : null;
+				const [firsts, lasts] = ["validFrom", "validTo"].map((field) => [...(values.get(field) ?? [])].filter((day) => day !== ""));
+				return (
+					period !== null && ((firsts ?? []).some((day) => day < period.from || day > period.to) || (lasts ?? []).some((day) => day > period.to))
+				);
+			};
+			for (const [lines, isNote] of [
+				[titles, false],
+				[notes, true],
+			] as const)
+				for (const { row, text, cell } of lines) {
+					const left = leftOfLine(text);
+					if ((left === "" || isOfPlaces(left, named)) && !(isNote && isOutside(text))) continue;
+					const of = { group: "doubtful", messageId: "import.ask.linesLeft", values: { row, text: text.slice(0, TOLD) } } as const;
+					questions.add({ id: "linesLeft", ...of }, cell);
+				}
+		},
+	};
+}
