@@ -98,3 +98,14 @@ describe("a sheet without columns of a rate's values", () => {
 		expect(await told({ "Valid From": "2026-12-01" })).toMatchObject([{ cost: "4000", currency: "JPY", vat: "9", validTo: null }]);
 	});
 });
+
+it("a field nothing gives is asked about or pointed out, not both", async () => {
+	const { questions, notices } = await upload(await sheet(["Direction", "Inland City"], {}, { "Port City": "CNNGB" }));
+	expect(questions.find(({ id }) => id === "assumed.direction")).toMatchObject({ group: "missing" });
+	const [told, ...others] = notices.filter(({ id }) => id === "import.missingColumns");
+	expect(others).toEqual([]);
+	expect(told?.message).toContain("Inland city");
+	expect(told?.message).not.toContain("Direction");
+	const alone = await upload(await sheet(["Direction"], {}, { "Port City": "CNNGB" }));
+	expect(alone.notices.map(({ id }) => id)).not.toContain("import.missingColumns");
+});

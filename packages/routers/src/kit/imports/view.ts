@@ -79,7 +79,7 @@ export function batchView(
 		...batchSummary(batch),
 		progress: progressOf(batch, now),
 		counts: { new: 0, changed: 0, unchanged: 0, clash: 0, error: 0, duplicate: 0, skipped: 0, ...counts },
-		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).map((n) => ({
+		notices: noticesOf(batch).map((n) => ({
 			id: n.messageId,
 			message: translate(language, n.messageId, labelled(book, n, language)),
 			rows: n.rows,
@@ -105,6 +105,20 @@ export function batchView(
 		})),
 		applied: applied ? withRows(applied, counts) : null,
 	};
+}
+
+/** What was noticed about a sheet, but what it is asked about all the same: fields that nothing gives. */
+function noticesOf(batch: Batch): Notice[] {
+	const asked = new Set(
+		(understoodOf(batch)?.questions ?? []).flatMap(({ group, values }) => (group === "missing" ? String(values.fields).split(", ") : [])),
+	);
+	return (JSON.parse(batch.notices ?? "[]") as Notice[]).flatMap((notice) => {
+		if (notice.messageId !== "import.missingColumns") return [notice];
+		const fields = String(notice.values.fields)
+			.split(", ")
+			.filter((name) => !asked.has(name));
+		return fields.length > 0 ? [{ ...notice, values: { ...notice.values, fields: fields.join(", ") } }] : [];
+	});
 }
 
 /** What applying did, its rows as the preview calls them; batches applied before that was kept have the preview's own counts, and took the clashes that did not stay out. */
