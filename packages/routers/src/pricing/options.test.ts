@@ -248,6 +248,33 @@ describe("services", () => {
 		]);
 	});
 
+	test("booking: a charge is charged by one basis, the one that fits best, and never twice in one total", () => {
+		const paid = (rows: Parameters<typeof booking>[1][], ...types: string[]) =>
+			lines(
+				{ booking: rows.map((over, i) => booking(`b${i}`, { charge: "DOC", ...over })), rail: [rail("r1", { container_type: "*" })] },
+				{ ...withBooking, containers: types.map((type) => ({ type, count: 2 })) },
+			)
+				.filter(([charge]) => charge === "DOC")
+				.map(([, type, quantity, , , amount]) => [type, quantity, amount]);
+		const perBl = { basis: "bl", container_type: "*", ssr_minor: 45_000 } as const;
+		const own = { container_type: "40HC", ssr_minor: 46_000 } as const;
+		expect(paid([perBl, own], "40HC")).toEqual([["40HC", "2", "920.00"]]);
+		expect(paid([perBl, own], "20GP")).toEqual([[null, "1", "450.00"]]);
+		// One for the whole shipment holds as soon as a box has nothing else.
+		expect(paid([perBl, own], "40HC", "20GP")).toEqual([[null, "1", "450.00"]]);
+		expect(
+			paid(
+				[
+					{ ...own, container_type: "*" },
+					{ ...perBl, container_type: "40HC" },
+				],
+				"40HC",
+			),
+		).toEqual([[null, "1", "450.00"]]);
+		expect(paid([perBl, { ...own, container_type: "*" }], "40HC")).toEqual([["40HC", "2", "920.00"]]);
+		expect(paid([perBl, { ...perBl, basis: "document", ssr_minor: 50_000 }], "40HC")).toEqual([[null, "1", "450.00"]]);
+	});
+
 	test("once a shipment: the first container's own row before one for all", () => {
 		const rows = [
 			booking("b1", { basis: "bl", container_type: "*", ssr_minor: 1 }),

@@ -258,15 +258,16 @@ export function expectedOptions(book: Book, q: Question, day: string): Expected[
 		const here = book.booking.filter((r) => r.port_id === portId);
 		for (const charge of [...new Set(here.map((r) => r.charge))]) {
 			const mine = here.filter((r) => r.charge === charge);
-			const perBox = mine.filter((r) => r.basis === "container" || r.basis === "teu");
-			for (const c of q.containers) {
-				const row = choose(perBox, c.type);
-				if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
-			}
-			for (const basis of basesOf(mine.filter((r) => !perBox.includes(r)))) {
-				const row = chooseOnce(mine.filter((r) => r.basis === basis));
-				if (row && !["bl", "document", "shipment"].includes(basis)) throw new NoPrice("basis");
-				if (row) lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
+			const perBox = (r: RateRow) => r.basis === "container" || r.basis === "teu";
+			const meant = q.containers.map((c) => ({ c, row: chooseHaul(mine, c.type) }));
+			// A charge has one basis in a shipment: as soon as a box's is for all boxes together, so is the whole.
+			if (meant.some(({ row }) => row && !perBox(row))) {
+				const row = chooseOnce(mine.filter((r) => !perBox(r)));
+				if (!row || !["bl", "document", "shipment"].includes(row.basis)) throw new NoPrice("basis");
+				lines.push(makeLine(charge, "", whole(1n), row, allNames(row), rowCost(row), [row]));
+			} else {
+				for (const { c, row } of meant)
+					if (row) lines.push(makeLine(charge, c.type, quantityOf(row, c), row, boxNames(row, c.type), rowCost(row), [row]));
 			}
 		}
 		if (lines.length === 0) throw new NoPrice("no booking service");

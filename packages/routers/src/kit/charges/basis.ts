@@ -1,3 +1,4 @@
+import { pricedBy } from "@iqt/db";
 import Big from "big.js";
 import { bigFromMinor, fromMinor } from "../money/money.ts";
 import type { PricedLine } from "./lines.ts";
@@ -9,6 +10,9 @@ import type { RateRow } from "./world.ts";
 export const ONCE = new Set(["bl", "document", "shipment"]);
 /** Charged for every container or its TEU. */
 export const PER_CONTAINER = new Set(["container", "teu"]);
+
+/** Order of rows that fit a box as well as each other: one that prices the box comes first. */
+export const boxFirst = ({ basis }: { basis: string }): string => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
 
 const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum + c.count, 0);
 
@@ -34,7 +38,7 @@ export const containerQuantity = (run: Run, row: RateRow, container: { type: str
 
 /** For charges per shipment: the best row for the first container asked for that has one. */
 export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | null {
-	const own = run.input.containers.map((c) => bestOf(rows, run.wanted, c.type, () => "")).filter((row) => row !== null);
+	const own = run.input.containers.map((c) => bestOf(rows, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
 	return own.find((row) => row.container_type !== "*") ?? own[0] ?? null;
 }
 

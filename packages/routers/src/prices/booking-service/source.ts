@@ -1,7 +1,7 @@
 import Big from "big.js";
-import { complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
+import { boxFirst, complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
-import { bestByKey } from "../../kit/charges/match.ts";
+import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
 import { type ChargeSource, priceColumns, unique } from "../../kit/charges/source.ts";
 import { oneOf } from "../../kit/charges/statement.ts";
@@ -19,8 +19,31 @@ declare module "../../kit/charges/world.ts" {
 	}
 }
 
+/** How one charge is charged: by the box, a row or none for each container asked for, or once. */
+interface Charged {
+	byBox: readonly (BookingRow | null)[] | null;
+	once: BookingRow | null;
+}
+
 /**
- * Booking service lines of a port: every charge in force for the containers, each per container or TEU, and per shipment. Null with a note
+ * How a charge with rows of several bases is charged: by one of them, for nothing is paid twice. By the box where that is what fits every container best that it
+ * has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free.
+ */
+function chargedBy(run: Run, here: readonly BookingRow[], charge: string): Charged {
+	const rows = here.filter((row) => row.charge === charge);
+	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, boxFirst));
+	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
+	return {
+		byBox: null,
+		once: firstFit(
+			run,
+			rows.filter((row) => !PER_CONTAINER.has(row.basis)),
+		),
+	};
+}
+
+/**
+ * Booking service lines of a port: every charge in force for the containers, each by one basis: per container or TEU, or once a shipment. Null with a note
  * where there is none, or where one cannot be priced.
  */
 function priceBookingService(run: Run, portId: string, leg: number): PricedLine[] | null {
@@ -40,22 +63,17 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 			unitCost: ownCost(run, row),
 			purchase: null,
 		});
-	for (const container of run.input.containers) {
-		const rows = here.filter((row) => PER_CONTAINER.has(row.basis));
-		for (const row of bestByKey(rows, run.wanted, container.type, (r) => r.charge)) {
-			lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
+	const charges = [...new Set(here.map((row) => row.charge))].sort().map((charge) => chargedBy(run, here, charge));
+	for (const [at, container] of run.input.containers.entries()) {
+		for (const { byBox } of charges) {
+			const row = byBox?.[at];
+			if (row) lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 		}
 	}
-	const keys = [...new Set(here.filter((row) => !PER_CONTAINER.has(row.basis)).map((row) => `${row.charge}|${row.basis}`))].sort();
-	for (const key of keys) {
-		const row = firstFit(
-			run,
-			here.filter((r) => `${r.charge}|${r.basis}` === key),
-		);
+	for (const { once: row } of charges) {
 		if (!row) continue;
-		lines.push(
-			ONCE.has(row.basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge: row.charge, basis: row.basis, lane }),
-		);
+		const { charge, basis } = row;
+		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge, basis, lane }));
 	}
 	if (lines.length === 0) {
 		return run.gap("noBookingService", { port: lane }, { lookup: run.lookup(bookingService.table, { port_id: [portId] }) });

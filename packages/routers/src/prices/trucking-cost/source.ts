@@ -1,6 +1,6 @@
 import { pricedBy } from "@iqt/db";
 import type Big from "big.js";
-import { complete } from "../../kit/charges/basis.ts";
+import { boxFirst, complete } from "../../kit/charges/basis.ts";
 import { doorLabel, joined, type Label } from "../../kit/charges/label.ts";
 import type { Lane } from "../../kit/charges/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
@@ -48,9 +48,6 @@ function containerCost(run: Run, row: TruckingRow, containerType: string): Big |
 	return null;
 }
 
-/** Of a trucker's rows that fit a box as well as each other, one that prices the box comes first. */
-const haulOrder = ({ basis }: TruckingRow) => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
-
 /**
  * One row a trucker, for the door's most specific area that has any: an own row of a street comes before its district's. The container's own row
  * is what the trucker asks for it, whatever its basis: one for every container never takes its place.
@@ -60,7 +57,7 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
 			const here = ofHub.filter((row) => row.area_code === code);
-			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, haulOrder);
+			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, boxFirst);
 			if (rows.length > 0) return rows;
 		}
 		return [];
