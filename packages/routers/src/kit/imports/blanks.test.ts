@@ -41,6 +41,34 @@ describe("blank cells below filled ones", () => {
 		expect((await rowsOf(batch.id)).slice(2).map(({ row }) => String(row[field]))).toEqual([standard, standard]);
 	});
 
+	const lane = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Valid From", "Valid To"];
+	const rail = (currency: string | null, min: number | null, city: string) => [
+		...[city, "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "2026-10-01", "2026-12-31"],
+		...[currency, min],
+	];
+	const strategy = ["Hub", "Address code", "SSR", "Currency", "Direction", "Valid From", "Valid To"];
+	const customs = ["Port", "Category", "Items included", "SSR", "Currency", "Valid From", "Valid To", "Direction"];
+	it.each([
+		["inlandRail", "currency", [[...lane, "Currency", "Min"], rail("USD", null, "CNCKG"), rail(null, null, "CNCTU")], ["J3"]],
+		["inlandRail", "min", [[...lane, "Currency", "Min"], rail("USD", 50, "CNCKG"), rail("USD", null, "CNCTU")], ["K3"]],
+		[
+			"costStrategy",
+			"areaCode",
+			[strategy, ...["310115", null].map((area) => ["CNCKG", area, "cost*1.1", "CNY", "Export", "2026-10-01", "2026-12-31"])],
+			["B3"],
+		],
+		[
+			"customsPrice",
+			"itemsIncluded",
+			[customs, ...[5, null].map((n, i) => [["CNSHA", "CNNGB"][i] ?? "", "Export", n, 200, "CNY", "2026-10-01", "2026-12-31", "Export"])],
+			["C3"],
+		],
+	] as const)("are asked about in any field that a blank says something of: %s %s", async (domain, field, rows, cells) => {
+		const page = newPage("S");
+		for (const [r, own] of rows.entries()) for (const [c, value] of own.entries()) if (value !== null) page.put(r + 1, c + 1, { value });
+		expect(blankIn(await upload(await bytesOf([page]), domain), field)).toMatchObject({ group: "doubtful", count: 1, cells });
+	});
+
 	it("are the same as the cell above where a person says so", async () => {
 		const { id } = await upload(await column("Cargo", null, "DG", null, "reefer", null));
 		await as("PM").answer({ batchId: id, answers: [{ id: "blankBelow.cargo", answer: "other" }] });

@@ -21,12 +21,6 @@ interface BlankDoubt extends Pick<CellProblem, "level" | "messageId" | "values">
 	question: string;
 }
 
-/** Fields a blank cell has a value of its own for: of an area that need not be given, every one. */
-const hasStandard = ({ kind, standard, required }: ImportField) =>
-	kind === "endDay" || kind === "weightBand" || (kind === "area" && !required) || standard !== undefined;
-/** Fields of which a blank means that there is none, and no value. */
-const meansNone = ({ kind }: ImportField) => kind === "endDay" || kind === "area";
-
 /** Questions about blanks where the portal itself writes a value into every cell. */
 export const CLEARED = "cleared.";
 
@@ -46,7 +40,7 @@ export const BLANK_LAST_DAY = questionOf("validTo");
  * export, which has every value written out, somebody emptied the cell.
  */
 export function blanksBelow(fields: readonly ImportField[], of: { otherwise: ReadonlySet<string>; own: "template" | "export" | null }) {
-	const followed = fields.filter(hasStandard);
+	const followed = fields.filter(({ blankSays }) => blankSays);
 	const names = new Set(followed.map(({ name }) => name));
 	/** What stood last in each column of the table that is being read. */
 	const above = new Map<number, OwnReading>();
@@ -55,7 +49,8 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 	/** The value read and the one above it, where the blank between them was given the former. */
 	function between(field: ImportField, before: OwnReading, record: ParsedRecord): { value: string; other: string } | null {
 		const targets = field.kind === "weightBand" ? fields.filter(({ name }) => filledFrom[name] === field.name) : [field];
-		const isAssumed = ({ name }: ImportField) => (meansNone(field) ? !(name in record.row) : record.sources.get(name)?.kind === "assumed");
+		const isAssumed = ({ name, standard }: ImportField) =>
+			standard === undefined ? (record.row[name] ?? null) === null : record.sources.get(name)?.kind === "assumed";
 		const { reading } = before;
 		const shown = String(before.cell.value ?? "");
 		if (!targets.some(isAssumed)) return null;
@@ -108,7 +103,9 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 			function isEmptied(field: ImportField, { row }: ParsedRecord, column = 0): boolean {
 				const own = readings.get(field.name);
 				if (!emptied.includes(column) || !own || !isBlank(own)) return false;
-				return isPrice(field) ? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null) : hasStandard(field);
+				return isPrice(field)
+					? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null)
+					: field.blankSays === true;
 			}
 		},
 	};

@@ -61,7 +61,12 @@ const tradeNames: Record<string, readonly string[]> = {
 	import: ["进口", "imp"],
 };
 
-function importField(field: RateField): ImportField {
+/** Whether a rate is told something by a field of it that is left blank: not of what is free text, only informs, or is a price, which the rate then lacks. */
+const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: readonly string[]): boolean =>
+	typeof standard === "string" ||
+	(kind !== "boolean" && (kind !== "text" || key) && filledFrom[name] !== "transit" && !prices.includes(name) && schema.safeParse(null).success);
+
+function importField(field: RateField, prices: readonly string[]): ImportField {
 	const { name, standard } = field;
 	return {
 		name,
@@ -77,6 +82,7 @@ function importField(field: RateField): ImportField {
 			? { choices: field.options.map((o) => ({ value: o.value, names: [...inAllLanguages(o.label), ...(tradeNames[o.value] ?? [])] })) }
 			: {}),
 		...(typeof standard === "string" ? { standard } : {}),
+		...(blankSays(field, prices) ? { blankSays: true } : {}),
 		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),
 	};
 }
@@ -91,12 +97,18 @@ const paired = [
 const pairedFields = (names: ReadonlySet<string>): ImportField[] =>
 	paired
 		.filter(({ name }) => Object.entries(filledFrom).every(([field, from]) => from !== name || names.has(field)))
-		.map(({ name, kind }) => ({ name, kind, required: false, labels: tradeLabels[name] ?? [] }));
+		.map(({ name, kind }) => ({
+			name,
+			kind,
+			required: false,
+			labels: tradeLabels[name] ?? [],
+			...(kind === "weightBand" ? { blankSays: true } : {}),
+		}));
 
 const importBooks = new Map<string, ImportBook>();
 
 function asImported(rates: RateBook): ImportBook {
-	const fields = rates.fields.map(importField);
+	const fields = rates.fields.map((field) => importField(field, rates.prices));
 	const more = pairedFields(new Set(fields.map((f) => f.name)));
 	return { rates, editPermission: bookRight(rates, "edit"), fields: [...more, ...fields] };
 }
@@ -127,12 +139,12 @@ export const NO_NAME = "none";
 const namesOfNothing: Readonly<Record<string, MessageId>> = {
 	validTo: "book.openEnd",
 	weightBand: "import.everyWeight",
-	areaCode: "import.everyArea",
+	areaCode: "rate.everyArea",
 };
 
 /** What people call a value of a field: of a choice its name, of anything else the value itself. */
 export function valueLabel(book: ImportBook, name: string, value: string, language: Language): string {
-	const nothing = value === "null" || value === NO_NAME ? namesOfNothing[name] : undefined;
+	const nothing = value === "null" || value === NO_NAME ? (namesOfNothing[name] ?? "import.nothing") : undefined;
 	if (nothing) return translate(language, nothing);
 	const option = book.rates.fields.find((f) => f.name === name)?.options?.find((o) => o.value === value);
 	return option ? translate(language, option.label) : value;

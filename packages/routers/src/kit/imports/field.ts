@@ -48,6 +48,8 @@ export interface ImportField {
 	codeOf?: (text: string) => string | null;
 	/** Used when a sheet has no column and no other constant for it. */
 	standard?: string;
+	/** A blank cell of it says something of the rate by itself: a standard, an open end, every area, no minimum. */
+	blankSays?: true;
 	/** Left out for people who may not see cost. */
 	confidential?: boolean;
 	/** Priced per box: a sheet may have one column of it per container type. */
