@@ -142,7 +142,7 @@ function sizeWords(bytes: number): string {
 
 /** A rate that an import ended or removed: its lane and what tells it from others, its days and its prices ("Chongqing – Shanghai · Export · 40HC · COC · …"). */
 function rateWords(speaker: Speaker, objectType: string, rate: Readonly<Record<string, unknown>>, names: PartNames): string {
-	const fields = bookOf(objectType)?.fields ?? [];
+	const fields = listedBook(objectType)?.fields ?? [];
 	const say = (name: string) => valueWords(speaker, objectType, name, rate[name], names);
 	const there = fields.filter(({ name }) => (rate[name] ?? "") !== "");
 	const lane = there.filter(({ kind }) => kind === "place").map(({ name }) => say(name));
