@@ -103,9 +103,7 @@ export function blanksBelow(fields: readonly ImportField[], of: { otherwise: Rea
 			function isEmptied(field: ImportField, { row }: ParsedRecord, column = 0): boolean {
 				const own = readings.get(field.name);
 				if (!emptied.includes(column) || !own || !isBlank(own)) return false;
-				return isPrice(field)
-					? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null)
-					: field.blankSays === true;
+				return isPrice(field) ? fields.some((other) => isPrice(other) && (row[other.name] ?? null) !== null) : field.blankSays === true;
 			}
 		},
 	};

@@ -29,9 +29,10 @@ const prices = {
 const full: Record<string, string | number> = { ...places, ...prices, validFrom: "2026-10-01", validTo: "2026-12-31" };
 
 /** The portal's own sheet of rows that differ from a full one; `star` on heads of columns its template marks. */
-function own(rows: readonly Record<string, string | number | null>[], star = ""): Promise<Uint8Array> {
+function own(rows: readonly Record<string, string | number | null>[], star = "", without = ""): Promise<Uint8Array> {
 	const page = newPage("S");
-	for (const [c, { name, label, required }] of importBook("inlandRail").rates.fields.entries()) {
+	const fields = importBook("inlandRail").rates.fields.filter(({ name }) => name !== without);
+	for (const [c, { name, label, required }] of fields.entries()) {
 		page.put(1, c + 1, { value: `${translate("en", label)}${required ? star : ""}` });
 		for (const [r, row] of rows.entries()) {
 			const value = { ...full, ...row }[name];
@@ -120,5 +121,17 @@ describe("cells of the portal's own export that somebody emptied", () => {
 		const name = await put(await own([{ remark, cost: 4_200 }]));
 		const told = await checkExcelImport(olderClient(desk), "inlandRail", name).catch((error: unknown) => error);
 		expect(told).toMatchObject({ messageId: "import.clashesNotConfirmed" });
+	});
+
+	it.each([
+		["ownership", ""],
+		["ownership", " *"],
+		["validTo", " *"],
+		["cargo", ""],
+	])("are refused where nobody can be asked and the whole column was taken out: %s%s", async (without, star) => {
+		const name = await put(await own([{}], star, without));
+		await expect(checkExcelImport(olderClient(desk), "inlandRail", name)).rejects.toMatchObject({
+			data: [expect.objectContaining({ field: without, row: 1 })],
+		});
 	});
 });

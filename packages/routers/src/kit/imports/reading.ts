@@ -59,6 +59,8 @@ export interface OpenedSheet {
 	isOwn: boolean;
 	/** The portal's own, and without the marks its template has on columns that must be filled in. */
 	isExport: boolean;
+	/** Fields whose columns were taken out of the portal's own sheet. */
+	cut: readonly string[];
 	/** Other sheets that look like rates. */
 	others: OtherSheet[];
 }
@@ -147,6 +149,12 @@ export async function openSheet(
 		asides: asides.filter(({ isTitle }) => !isTitle),
 		isPlain,
 		isOwn,
+		cut: isPlain
+			? fieldsCut(
+					book,
+					mapping.columns.map((c) => c.header),
+				)
+			: [],
 		isExport: isOwn && !mapping.columns.some(({ header }) => header.trim().endsWith("*")),
 		others: await otherSheets(workbook, likely, { read: sheet, book, labels: anyLabels }),
 	};
@@ -155,6 +163,25 @@ export async function openSheet(
 /** Whether every column of the portal's own sheets is there, under the names of one language. */
 const isWhole = (book: ImportBook, heads: ReadonlySet<string>): boolean =>
 	languages.some((language) => book.rates.fields.every((field) => heads.has(titleKey(translate(language, field.label)))));
+
+/** Columns somebody may have taken out of the portal's own sheet. */
+const TAKEN_OUT = 3;
+
+/**
+ * Fields whose columns were taken out of the portal's own sheet: all others stand there under the names of one language, with its template's marks or
+ * but a few missing. Of a sheet that is not the portal's, none.
+ */
+function fieldsCut(book: ImportBook, heads: readonly string[]): string[] {
+	const keys = new Set(heads.map(titleKey));
+	const isMarked = heads.some((head) => head.trim().endsWith("*"));
+	for (const language of languages) {
+		const titles = new Map(book.rates.fields.map(({ name, label }) => [titleKey(translate(language, label)), name]));
+		if ([...keys].some((key) => !titles.has(key))) continue;
+		const missing = [...titles].flatMap(([title, name]) => (keys.has(title) ? [] : [name]));
+		return isMarked || missing.length <= TAKEN_OUT ? missing : [];
+	}
+	return [];
+}
 
 /** Columns that what somebody else settled makes other than what their labels say. */
 function foreignColumns(named: readonly Table[], proposed: Mapping, settledColumns: readonly ({ foreign: boolean; by: string } | null)[]) {

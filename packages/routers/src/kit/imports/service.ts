@@ -230,7 +230,8 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 function askedOfNobody(batch: Batch): Question[] {
 	const understood = understoodOf(batch);
 	return openQuestions(batch).filter(({ id, group, inRows }) => {
-		if (group === "assumed") return understood?.isOwn === false && id === `${ASSUMED}currency`;
+		if (group === "assumed")
+			return understood?.isOwn === false && [...(understood.cut ?? []), "currency"].some((field) => id === `${ASSUMED}${field}`);
 		return !inRows;
 	});
 }

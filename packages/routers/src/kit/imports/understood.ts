@@ -27,6 +27,8 @@ export interface Understood {
 	remembered: Remembered | null;
 	/** The portal's own columns, all of them: what is assumed there is what its template says. */
 	isOwn: boolean;
+	/** Fields whose columns were taken out of the portal's own sheet: what is assumed of them no template says. */
+	cut?: readonly string[];
 }
 
 /** What was made of a batch's sheet; null before it was read. */
@@ -223,5 +225,13 @@ export function understood(of: {
 	const sum = amounts.close();
 	const lost = sum.leftOut.find((l) => l.reason === "unaccounted");
 	if (lost) questions.add({ id: "dropped.unaccounted", group: "dropped", messageId: "import.ask.unaccounted" }, undefined, Math.abs(lost.count));
-	return { sources: list, questions: questions.list(), ledger: sum, kept: [...kept], remembered: opened.remembered, isOwn: opened.isOwn };
+	return {
+		sources: list,
+		questions: questions.list(),
+		ledger: sum,
+		kept: [...kept],
+		remembered: opened.remembered,
+		isOwn: opened.isOwn,
+		cut: opened.cut,
+	};
 }
