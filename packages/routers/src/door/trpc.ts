@@ -39,6 +39,8 @@ export interface Meta {
 	heavy?: true;
 	/** Its answer is a file, which the REST paths stream and tRPC cannot carry: there it is no procedure. */
 	file?: true;
+	/** A query that reads or works out as much as a list of a thousand rows, whatever it is asked: a person has one of those under way. */
+	costly?: true;
 	/** How many rows of an ordinary list one of its rows is worth, where they hold whole texts; 1 unless said. */
 	rowWeight?: number;
 }
@@ -125,7 +127,7 @@ const base = t.procedure.use(async ({ ctx, next, path, meta, getRawInput }) => {
 	const rawInput = async () => {
 		if (read) return read.input;
 		const input = plainInput(withinLimits(await getRawInput()));
-		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight: meta?.rowWeight ?? 1 }) };
+		read = { input, end: await startReading(ctx, known.get(ctx), { input, weight: meta?.rowWeight ?? 1, costly: meta?.costly ?? false }) };
 		return input;
 	};
 	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());

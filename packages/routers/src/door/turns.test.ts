@@ -10,12 +10,19 @@ const world = worldPerTest();
 
 let [running, most] = [0, 0];
 let opened: Promise<void> = Promise.resolve();
+const order: string[] = [];
 const callerOf = createCallerFactory(
 	router({
 		sheet: signedIn
 			.meta({ access: "signedIn", rowWeight: 5 })
 			.input(z.object({ count: z.number() }))
 			.query(() => 0),
+		working: signedIn
+			.meta({ access: "signedIn", costly: true })
+			.input(z.object({}))
+			.query(() => {
+				order.push("worked");
+			}),
 		list: signedIn.input(z.object({ pageSize: z.number() })).query(async () => {
 			most = Math.max(most, ++running);
 			await opened;
@@ -96,4 +103,21 @@ test("others and small lists are not kept by it", async () => {
 	while (running < 3) await new Promise((resolve) => setTimeout(resolve, 1));
 	open();
 	expect(await Promise.all([heavy, ...others])).toEqual(["000000", "000000", "000000"]);
+});
+
+test("costly calls that come together are answered each in a turn of the event loop of its own, and no more of them wait than a few", async () => {
+	const as = () => callerOf(contextOf("PM")).working({});
+	await as();
+	order.length = 0;
+	let going = true;
+	const others = () => {
+		order.push("other");
+		if (going) setTimeout(others);
+	};
+	others();
+	const codes = await Promise.all(times(mostWaiting + 10, () => codeOf(as())));
+	going = false;
+	expect(codes.filter((code) => code === "000000").length).toBeGreaterThanOrEqual(mostWaiting);
+	expect(codes.filter((code) => code === "000005").length).toBeGreaterThan(0);
+	expect(order.join(" ")).not.toContain("worked worked");
 });

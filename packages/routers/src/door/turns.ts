@@ -4,7 +4,7 @@ import { BusyError, DomainError } from "./errors.ts";
 
 /** Rows the lists of one batch may be asked for together. */
 export const rowsOfBatch = 5 * MAX_PAGE_SIZE;
-/** A list of more rows is a heavy read: of those a person has one under way. */
+/** A list of more rows is a heavy read, as a call that says it is `costly`: of those a person has one under way. */
 const heavyFrom = 200;
 /** Heavy reads of one person that wait for it. */
 export const mostWaiting = 10;
@@ -48,13 +48,13 @@ const rowsAsked = (input: unknown): number => {
 
 /**
  * Waits until the person has no other heavy read under way; answers what ends this one. Waited for by the request's own timer: in workerd no
- * request may wake another. `weight` is how many rows of an ordinary list one of these is worth. Throws `invalid` where a batch asks for too many
- * rows, BusyError where too many wait already.
+ * request may wake another. `weight` is how many rows of an ordinary list one of these is worth; a `costly` call is a heavy read whatever it asks
+ * for. Throws `invalid` where a batch asks for too many rows, BusyError where too many wait already.
  */
 export async function startReading(
 	ctx: Context,
 	caller: Pick<Caller, "userGuid"> | undefined,
-	{ input, weight }: { input: unknown; weight: number },
+	{ input, weight, costly }: { input: unknown; weight: number; costly: boolean },
 ): Promise<() => void> {
 	const rows = rowsAsked(input) * weight;
 	const batch = batches.get(ctx);
@@ -62,7 +62,7 @@ export async function startReading(
 		if (batch.rows + rows > rowsOfBatch) throw new DomainError("invalid", "error.batchRows", { limit: rowsOfBatch });
 		batch.rows += rows;
 	}
-	if (!caller || rows <= heavyFrom) return () => undefined;
+	if (!caller || !(costly || rows > heavyFrom)) return () => undefined;
 	const who = caller.userGuid;
 	const before = waiting.get(who) ?? 0;
 	if (before >= mostWaiting) throw new BusyError("error.busy", retryAfter);
@@ -72,5 +72,7 @@ export async function startReading(
 	const left = (waiting.get(who) ?? 1) - 1;
 	if (left > 0) waiting.set(who, left);
 	else waiting.delete(who);
+	// A database file answers within this turn of the event loop: without a turn of their own, reads that came together would run in one go.
+	await pause();
 	return () => reading.delete(who);
 }

@@ -5,6 +5,7 @@ import { areaChain } from "../kit/charges/match.ts";
 import type { SearchInput } from "../kit/charges/search.ts";
 import { ask, condition, type Question } from "../kit/charges/statement.ts";
 import type { Door, PlaceEnd, World } from "../kit/charges/world.ts";
+import { othersTurn } from "../kit/price-book/parts.ts";
 import { type TruckingRow, truckingSource } from "../prices/trucking-cost/source.ts";
 import { type AreaFound, askedOf, candidates, doorIn, type Ends, loadWorld } from "./load.ts";
 import { type Priced, priceSearch } from "./rules.ts";
@@ -13,6 +14,8 @@ import { type Priced, priceSearch } from "./rules.ts";
 const MOST_AREAS = 60;
 /** Pairs of areas that are tried before the search is said to find nothing. */
 const MOST_TRIES = 240;
+/** Pairs priced before others get their turn. */
+const PAIRS_A_TURN = 10;
 
 /** An end that was asked for as a city (or province, or district), whose prices the areas within it have. */
 export interface Narrowed {
@@ -58,15 +61,29 @@ const anyOf = (doors: readonly Door[], end: End): End =>
 /** The amount of a total as a whole number; all have the digits of the asked currency. */
 const minor = (total: string): bigint => BigInt(total.replace(".", ""));
 
+/** What pairs of areas came to, by their codes: it is the same in whatever wider area they are looked at. */
+export type KnownPairs = Map<string, Priced>;
+
 /** Prices the doors of two ends against each other, each pair once. */
 class Pairs {
 	readonly #world: World;
 	readonly #input: SearchInput;
-	readonly #known = new Map<string, Priced>();
+	readonly #known: KnownPairs;
+	#untilTurn = PAIRS_A_TURN;
 
-	constructor(world: World, input: SearchInput) {
+	constructor(world: World, input: SearchInput, known: KnownPairs) {
 		this.#world = world;
 		this.#input = input;
+		this.#known = known;
+	}
+
+	/** `price`, with a turn for others after every few pairs. */
+	async priceInTurn(inlandEnd: End, portEnd: End): Promise<Priced> {
+		if (this.#untilTurn <= 0) {
+			this.#untilTurn = PAIRS_A_TURN;
+			await othersTurn();
+		}
+		return this.price(inlandEnd, portEnd);
 	}
 
 	price(inlandEnd: End, portEnd: End): Priced {
@@ -77,6 +94,7 @@ class Pairs {
 			const trucking = this.#world.trucking.filter((row) => areas.has(row.area_code));
 			priced = priceSearch({ ...this.#world, inlandEnd, portEnd, trucking }, this.#input);
 			this.#known.set(key, priced);
+			this.#untilTurn--;
 		}
 		return priced;
 	}
@@ -91,12 +109,13 @@ interface PricedEnd {
 }
 
 /** The ends that have a price, cheapest first, then by code. */
-function cheapestFirst(ends: readonly End[], price: (end: End) => Priced): PricedEnd[] {
-	const priced = ends.flatMap((end): PricedEnd[] => {
-		const { options } = price(end);
+async function cheapestFirst(ends: readonly End[], price: (end: End) => Promise<Priced>): Promise<PricedEnd[]> {
+	const priced: PricedEnd[] = [];
+	for (const end of ends) {
+		const { options } = await price(end);
 		const [first, last] = [options[0], options.at(-1)];
-		return first && last ? [{ end, from: first.total, to: last.total }] : [];
-	});
+		if (first && last) priced.push({ end, from: first.total, to: last.total });
+	}
 	const order = (a: PricedEnd, b: PricedEnd) => {
 		const [left, right] = [minor(a.from), minor(b.from)];
 		return left === right ? (codeOf(a.end) < codeOf(b.end) ? -1 : 1) : left < right ? -1 : 1;
@@ -105,10 +124,21 @@ function cheapestFirst(ends: readonly End[], price: (end: End) => Priced): Price
 }
 
 /** Of pairs without a price the first with a reason that lies neither in the trucks nor in what is sold; else the first. */
-function telling(inlands: readonly End[], ports: readonly End[], pairs: Pairs): [End, End] {
+async function telling(inlands: readonly End[], ports: readonly End[], pairs: Pairs): Promise<[End, End]> {
 	const [inland, port] = [inlands[0] as End, ports[0] as End];
 	const tried = [...inlands.slice(0, 10).map((end): [End, End] => [end, port]), ...ports.slice(1, 10).map((end): [End, End] => [inland, end])];
-	return tried.find((pair) => pairs.price(...pair).gaps.some(({ code }) => code !== "noTrucking" && code !== "noCorridor")) ?? [inland, port];
+	for (const pair of tried) {
+		const { gaps } = await pairs.priceInTurn(...pair);
+		if (gaps.some(({ code }) => code !== "noTrucking" && code !== "noCorridor")) return pair;
+	}
+	return [inland, port];
+}
+
+/** The first port, of as many as may be tried, that has a price with one of the inland ends. */
+async function firstPriced(inlands: readonly End[], ports: readonly End[], pairs: Pairs): Promise<End | null> {
+	for (const port of ports.slice(0, Math.ceil(MOST_TRIES / inlands.length)))
+		for (const inland of inlands) if ((await pairs.priceInTurn(inland, port)).options.length > 0) return port;
+	return null;
 }
 
 /** An answer named by the doors asked for instead of the areas within them. */
@@ -123,7 +153,8 @@ function askedFor(priced: Priced, { inlandEnd, portEnd }: Ends, { direction }: S
 
 /**
  * The same search for the areas within its doors: of each door that has trucking costs only within, the area with the cheapest option, with all
- * others that have a price beside it. Where none of them has one, no option and why; null where no truck goes anywhere within. `within` names wider areas to look in than the doors themselves.
+ * others that have a price beside it. Where none of them has one, no option and why; null where no truck goes anywhere within. `within` names wider areas to look in than the doors
+ * themselves, and `known` what was found of pairs by the same search for other areas.
  */
 export async function searchDistricts(
 	db: Kysely<Database>,
@@ -131,6 +162,7 @@ export async function searchDistricts(
 	ends: Ends,
 	today: string,
 	within: { inland?: string; port?: string } = {},
+	known: KnownPairs = new Map(),
 ): Promise<NarrowedSearch | null> {
 	const doorsOf = async (end: End, code: string | undefined): Promise<Door[] | null> => {
 		if (end.kind !== "door") return null;
@@ -142,23 +174,21 @@ export async function searchDistricts(
 	const wide: Ends = { ...ends, inlandEnd: anyOf(inlandDoors ?? [], ends.inlandEnd), portEnd: anyOf(portDoors ?? [], ends.portEnd) };
 	if (!inlandDoors) wide.inlandEnd = ends.inlandEnd;
 	if (!portDoors) wide.portEnd = ends.portEnd;
-	const pairs = new Pairs(await loadWorld(db, input, wide, today), input);
+	const pairs = new Pairs(await loadWorld(db, input, wide, today), input, known);
 	const [inlands, ports]: [End[], End[]] = [inlandDoors ?? [ends.inlandEnd], portDoors ?? [ends.portEnd]];
 
-	const start = ports
-		.slice(0, Math.ceil(MOST_TRIES / inlands.length))
-		.find((port) => inlands.some((inland) => pairs.price(inland, port).options.length > 0));
-	if (!start) return { ...askedFor(pairs.price(...telling(inlands, ports, pairs)), ends, input), search: input, narrowed: [] };
-	let byInland = cheapestFirst(inlands, (inland) => pairs.price(inland, start));
+	const start = await firstPriced(inlands, ports, pairs);
+	if (!start) return { ...askedFor(pairs.price(...(await telling(inlands, ports, pairs))), ends, input), search: input, narrowed: [] };
+	let byInland = await cheapestFirst(inlands, (inland) => pairs.priceInTurn(inland, start));
 	let byPort: PricedEnd[] = [];
 	let port = start;
 	// Each turn makes the pair cheaper or ends it.
 	for (let inland = byInland[0]?.end; inland; ) {
 		const from = inland;
-		byPort = cheapestFirst(ports, (end) => pairs.price(from, end));
+		byPort = await cheapestFirst(ports, (end) => pairs.priceInTurn(from, end));
 		port = byPort[0]?.end ?? port;
 		const to = port;
-		byInland = cheapestFirst(inlands, (end) => pairs.price(end, to));
+		byInland = await cheapestFirst(inlands, (end) => pairs.priceInTurn(end, to));
 		const next = byInland[0]?.end;
 		if (!next || next === inland) break;
 		inland = next;

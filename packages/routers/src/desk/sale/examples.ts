@@ -5,8 +5,9 @@ import { type Kysely, sql } from "kysely";
 import { inWords, type Label } from "../../kit/charges/label.ts";
 import { otherDirection, type PricedSearch, type SearchInput, searchInput, turned } from "../../kit/charges/search.ts";
 import type { Door, PlaceEnd } from "../../kit/charges/world.ts";
+import { othersTurn } from "../../kit/price-book/parts.ts";
 import { railSource } from "../../prices/inland-rail/source.ts";
-import { type NarrowedSearch, searchDistricts } from "../../pricing/districts.ts";
+import { type KnownPairs, type NarrowedSearch, searchDistricts } from "../../pricing/districts.ts";
 import { type Ends, loadEnds } from "../../pricing/load.ts";
 import { type SearchAnswer, searchPrices } from "../../pricing/queries.ts";
 
@@ -89,6 +90,7 @@ async function withOtherPlace(db: Kysely<Database>, input: SearchInput, ends: En
 		if (end.kind !== "place") continue;
 		const found: Found[] = [];
 		for (const code of await nearPlaces(db, input, end, other, column)) {
+			await othersTurn();
 			found.push(...foundBy(await searchPrices(db, { ...input, [field]: { kind: "place", code, placeKind } }, now)));
 			if (found.length === MOST) break;
 		}
@@ -110,6 +112,7 @@ async function doorToPorts(db: Kysely<Database>, input: SearchInput, { inlandEnd
 	const found: Found[] = [];
 	for (const row of rows) {
 		if (found.length === MOST) break;
+		await othersTurn();
 		found.push(...foundBy(await searchPrices(db, { ...input, scope, [field]: { kind: "place", code: row.code, placeKind: "port" } }, now)));
 	}
 	return found;
@@ -119,6 +122,7 @@ async function doorToPorts(db: Kysely<Database>, input: SearchInput, { inlandEnd
 async function otherWay(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
 	const sameEnds = { ...input, direction: otherDirection[input.direction] };
 	for (const search of input.scope === "doorToDoor" ? [sameEnds, turned(input)] : [turned(input)]) {
+		await othersTurn();
 		const found = foundBy(await searchPrices(db, search, now));
 		if (found.length > 0) return found;
 	}
@@ -138,8 +142,10 @@ export async function alternativesTo(db: Kysely<Database>, input: SearchInput, n
 async function nearTo(db: Kysely<Database>, input: SearchInput, now: Date): Promise<Found[]> {
 	const ends = await loadEnds(db, input);
 	const today = businessDay(input.asOf ? new Date(input.asOf) : now);
+	const known: KnownPairs = new Map();
 	for (const within of widerAreas(ends)) {
-		const found = await searchDistricts(db, input, ends, today, within);
+		await othersTurn();
+		const found = await searchDistricts(db, input, ends, today, within, known);
 		if (found && found.options.length > 0) return choicesOf(found);
 	}
 	const elsewhere = await withOtherPlace(db, input, ends, now);

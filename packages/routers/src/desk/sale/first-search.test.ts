@@ -1,8 +1,11 @@
 import { seed } from "@iqt/db/seed";
 import { testDb } from "@iqt/db/testing";
 import { describe, expect, test } from "vitest";
-import type { SearchInput } from "../../kit/charges/search.ts";
+import { type SearchInput, searchInput } from "../../kit/charges/search.ts";
+import { searchDistricts } from "../../pricing/districts.ts";
+import { loadEnds } from "../../pricing/load.ts";
 import { searchPrices } from "../../pricing/queries.ts";
+import type { Priced } from "../../pricing/rules.ts";
 import { worldPerFile } from "../../testing/world.ts";
 
 const readyDate = "2026-11-20";
@@ -262,4 +265,48 @@ test("names the way back of a way that only has prices in the other direction", 
 	const [other] = await as("SALS").sale.alternatives(back);
 	expect(other?.search).toMatchObject({ scope: "portToPort", direction: "westbound", origin: back.destination, destination: back.origin });
 	expect((await as("SALS").sale.search(other?.search ?? back)).options[0]?.total).toBe(other?.total);
+});
+
+describe("a search that finds nothing in many areas", () => {
+	const types = ["20GP", "40GP", "40HC", "45HC", "20RF", "40RH"];
+	const search = searchInput.parse(between("500101", "310115", { containers: types.map((type) => ({ type, count: 999 })), grossWeightKg: 10_000 }));
+	/** Pairs of areas as they are priced. */
+	class Pairs extends Map<string, Priced> {
+		priced = 0;
+		inOneTurn = 0;
+		mostInOneTurn = 0;
+		override set(key: string, value: Priced): this {
+			this.priced++;
+			this.mostInOneTurn = Math.max(this.mostInOneTurn, ++this.inOneTurn);
+			return super.set(key, value);
+		}
+	}
+	const look = async (within: { inland?: string; port?: string }, pairs: Pairs) =>
+		searchDistricts(world.db, search, await loadEnds(world.db, search), readyDate, within, pairs);
+
+	test("gives others their turn after every few pairs", async () => {
+		const pairs = new Pairs();
+		let going = true;
+		const others = () => {
+			pairs.inOneTurn = 0;
+			if (going) setTimeout(others);
+		};
+		others();
+		expect((await look({ inland: "50", port: "31" }, pairs))?.options).toEqual([]);
+		going = false;
+		expect(pairs.priced).toBeGreaterThan(60);
+		expect(pairs.mostInOneTurn).toBeLessThanOrEqual(10);
+	});
+
+	test("prices no pair again that a smaller area had", async () => {
+		const pairs = new Pairs();
+		await look({ inland: "5001" }, pairs);
+		await look({ inland: "5001", port: "3101" }, pairs);
+		await look({ inland: "50", port: "31" }, pairs);
+		expect(pairs.priced).toBe(pairs.size);
+		const alone = new Pairs();
+		expect((await look({ inland: "50", port: "31" }, alone))?.options).toEqual([]);
+		expect(alone.priced).toBeLessThanOrEqual(pairs.priced);
+		expect(pairs.priced).toBeLessThan(alone.priced + 60);
+	});
 });

@@ -26,6 +26,7 @@ export const saleRouter = router({
 
 	/** Searches like one that found nothing that do find prices: the other direction, other districts of the same city or province, or the nearest other ports and cities. */
 	alternatives: permitted("sale.search")
+		.meta({ access: "sale.search", costly: true })
 		.input(searchInput)
 		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.now), ctx.now), ctx.language)),
 

@@ -172,6 +172,7 @@ export function rateBookRouter(book: RateBook) {
 
 		/** What applying one change to all that match would do; nothing is kept. */
 		previewApply: editing
+			.meta({ access: edit, costly: true })
 			.input(applyInput)
 			.query(({ ctx, input }) =>
 				previewOf(
