@@ -196,6 +196,20 @@ describe("preferences", () => {
 		expect(await as("PM").preferences.get({ keys: [key] })).toEqual({ [key]: ["cost"] });
 	});
 
+	test("a person keeps values under 200 keys, and no more", async () => {
+		const set = (n: number, value: unknown) => as("VDM").preferences.set({ key: `list${n}.columns`, value: value as never });
+		for (let n = 0; n < 200; n++) await set(n, n);
+		expect(await refusal(set(200, 1))).toMatchObject({ code: "000001", data: [{ field: "key" }] });
+		await set(7, "again");
+		await set(8, null);
+		await set(200, 1);
+		expect(await as("VDM").preferences.get({ keys: ["list7.columns", "list8.columns", "list200.columns"] })).toEqual({
+			"list7.columns": "again",
+			"list200.columns": 1,
+		});
+		await as("CX").preferences.set({ key: "list0.columns", value: 1 });
+	});
+
 	test("what is too long or has no proper key is refused", async () => {
 		await expect(as("CX").preferences.set({ key: "a", value: "x".repeat(50_001) })).rejects.toThrow();
 		await expect(as("CX").preferences.set({ key: "../a b", value: 1 })).rejects.toThrow();

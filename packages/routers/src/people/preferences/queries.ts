@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { InvalidFieldError } from "../../door/errors.ts";
 
 /** Values a user keeps, by key; keys without a value are left out. */
 export async function readPreferences(db: Kysely<Database>, userId: number, keys: string[]): Promise<Record<string, unknown>> {
@@ -7,17 +8,18 @@ export async function readPreferences(db: Kysely<Database>, userId: number, keys
 	return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]));
 }
 
-/** Keeps a value, or forgets it when it is null. */
+/** Keys a person may keep values under: each list has its columns, and a hand's breadth of lists there are. */
+const MOST_KEYS = 200;
+
+/** Keeps a value, or forgets it when it is null. Throws `invalid` where the person keeps as many as one may, and this is another one. */
 export async function writePreference(db: Kysely<Database>, entry: { userId: number; key: string; value: unknown; at: string }): Promise<void> {
 	const { userId, key, value, at } = entry;
 	if (value === null) {
 		await db.deleteFrom("user_preference").where("user_id", "=", userId).where("key", "=", key).execute();
 		return;
 	}
-	const set = { value: JSON.stringify(value), updated_at: at };
-	await db
-		.insertInto("user_preference")
-		.values({ user_id: userId, key, ...set })
-		.onConflict((conflict) => conflict.columns(["user_id", "key"]).doUpdateSet(set))
-		.execute();
+	const { numAffectedRows } = await sql`insert into user_preference (user_id, key, value, updated_at)
+		select ${userId}, ${key}, ${JSON.stringify(value)}, ${at} where (select count(*) from user_preference where user_id = ${userId} and key <> ${key}) < ${MOST_KEYS}
+		on conflict (user_id, key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(db);
+	if (numAffectedRows === 0n) throw new InvalidFieldError("key", "problem.preferencesTooMany", { maximum: MOST_KEYS });
 }
