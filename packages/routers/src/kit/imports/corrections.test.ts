@@ -162,6 +162,20 @@ describe("refused is", () => {
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", corrected: 0, counts: { error: 1 } });
 	});
 
+	it("one cell with two texts; the same text twice is one correction", async () => {
+		const { id } = await upload(await sheet(line({ 4: "abc" })));
+		const both = (...texts: (string | null)[]) => as("PM").correct({ batchId: id, corrections: texts.map((text) => ({ ...cost(2, "1"), text })) });
+		for (const texts of [
+			["4200", "4300"],
+			["4200", null],
+			["4200", "4200", "1"],
+		])
+			await expect(both(...texts)).rejects.toMatchObject({ cause: { kind: "invalid", messageId: "import.correctedTwice", values: { cell: "E2" } } });
+		await both("4200", "4200");
+		await done();
+		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", corrected: 1 });
+	});
+
 	it("more than a batch may have, and a text longer than a cell's", async () => {
 		const { id } = await upload(await sheet(line({ 4: "abc" })));
 		const one = { batch_id: id, field: "cost", sheet_column: COST, text: "1", was: "2", by_id: null, by_name: "", at: "" };
