@@ -31,6 +31,15 @@ describe("texts that come in", () => {
 		expect(problemsOf({ [text]: 1 })).toEqual([": problem.controlCharacter"]);
 	});
 
+	test("turn nothing that follows them around; a file's name with such a character is left for the rules of names to refuse", () => {
+		for (const mark of "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") {
+			expect(plainInput({ rows: [{ remark: `${mark}a${mark}bc` }], fileName: `a${mark}b` })).toEqual({
+				rows: [{ remark: "abc" }],
+				fileName: `a${mark}b`,
+			});
+		}
+	});
+
 	test("have several lines only where they are meant", () => {
 		expect(problemsOf({ subject: "a\nBcc: x@example.com", email: "a\tb" })).toEqual(["subject: problem.oneLine", "email: problem.oneLine"]);
 		expect(problemsOf({ name: " padded\n", remark: "a\nb", filters: [{ field: "remark", value: ["a\nb"] }], texts: { zh: "a\nb" } })).toBeNull();

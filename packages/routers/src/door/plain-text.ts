@@ -18,8 +18,13 @@ const severalLines =
 /** Whether a text of several lines may stand in a field of this name. */
 export const mayHaveLines = (name: string): boolean => severalLines.test(name);
 
-/** A text as it is kept: NFC, with plain line breaks. */
-export const plainText = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).normalize("NFC");
+/** Characters nobody sees that turn what follows them around: "abc" is shown as "cba", and an amount as another one. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const spelled = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).normalize("NFC");
+
+/** A text as it is kept: NFC, with plain line breaks, and nothing that turns its characters around. */
+export const plainText = (text: string): string => spelled(text).replace(turning, "");
 
 /** Kept as they are typed: another spelling of the same letters is another password. */
 const password = /password/i;
@@ -45,7 +50,8 @@ function plain(value: unknown, path: readonly string[], lines: boolean, problems
 			if (value.includes("\0")) problems.push({ field: path.join("."), messageId: "problem.controlCharacter", values: {} });
 			return value;
 		}
-		const text = plainText(value);
+		// A file's name with such a character means to deceive: it is for the rules of file names to refuse.
+		const text = name === "fileName" ? spelled(value) : plainText(value);
 		const problem = hasControl(text) ? "problem.controlCharacter" : !lines && /[\n\t]/.test(text.trim()) ? "problem.oneLine" : null;
 		if (problem) problems.push({ field: path.join("."), messageId: problem, values: {} });
 		return text;
@@ -75,7 +81,7 @@ function kept<T>(list: readonly T[], change: (one: T, i: number) => unknown): re
 }
 
 /**
- * An input with its texts as they are to be kept: NFC, with plain line breaks. Throws `invalid` by field for control characters, and for line
+ * An input with its texts as `plainText` keeps them. Throws `invalid` by field for control characters, and for line
  * breaks and tabs where one line is meant.
  */
 export function plainInput(input: unknown): unknown {

@@ -79,9 +79,9 @@ const invalidXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800
 const special = /[&<>"]/g;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Characters a spreadsheet may take for the start of a formula or command (OWASP, CSV injection). */
+/** Characters a spreadsheet may take for the start of a formula or command (OWASP, CSV injection), in full width, too, and on a line after an empty one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and tab are two of them.
-const dangerousStart = /^'*[=+\-@\t\r\u0000]/;
+const dangerousStart = /^['\n]*[=+\-@＝＋－＠\t\r\u0000]/;
 
 export const escapeXml = (text: string) => text.replace(invalidXml, "").replace(special, (c) => entities[c] ?? c);
 

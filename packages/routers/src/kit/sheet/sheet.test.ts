@@ -4,7 +4,7 @@ import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../door/errors.ts";
 import { blocksOf } from "../files/blocks.ts";
-import { columnName, excelSerial, serialDate, textOf } from "./format.ts";
+import { columnName, excelSerial, serialDate, textOf, unquoted } from "./format.ts";
 import { openWorkbook, type SheetRow } from "./read.ts";
 import { decodeEscapes } from "./rich-text.ts";
 import { columnOf } from "./sheet-parser.ts";
@@ -283,6 +283,18 @@ describe("writing", () => {
 			"a]]>b & <c>",
 		]);
 		expect(nasty.map(textOf).every((t) => !/^[=+\-@\t]/.test(t))).toBe(true);
+	});
+
+	it.each(["＝1+1", "＋1", "－1", "＠SUM(1)", "\n=1+1", "\n\n＝1", "\n'@x", "'＝1"])(
+		"writes %j with an apostrophe, which is taken back when it is read",
+		(text) => {
+			expect(textOf(text)).toBe(`'${text}`);
+			expect(unquoted(`'${text}`)).toBe(text);
+		},
+	);
+
+	it("leaves signs within a text, and lines that begin otherwise, as they are", () => {
+		for (const text of ["a＝1", "a\n=1", "\na=1", "全角－中"]) expect(textOf(text)).toBe(text);
 	});
 
 	it("keeps numbers that Excel would round, and codes, as text", async () => {
