@@ -62,6 +62,11 @@ describe("comments on cells", () => {
 		["3,5", "E3", "incl. 9% VAT"],
 		["3,5", "E3", `${"please call before booking, ".repeat(20)}SOC only`],
 		["2,5", "E2", "per TEU"],
+		["2,5", "E2", "per wagon"],
+		["3,5", "E3", "空箱"],
+		["3,5", "E3", "for IKEA"],
+		["3,1", "A3", "via Duisburg"],
+		["3,5", "E3", "Desk:\nblock train"],
 		["1,1", "A1", "all in USD"],
 	])("are asked about where they speak of values: %s, %s, %s", async (at, cell, text) => {
 		const { asked, told } = await readOf({ [at]: text });

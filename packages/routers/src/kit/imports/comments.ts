@@ -1,6 +1,7 @@
 import type { CellComment } from "../sheet/comments.ts";
 import { columnName } from "../sheet/format.ts";
 import { turns } from "../sheet/turns.ts";
+import { leftOfLine } from "./harmless-lines.ts";
 import { type Mapping, tablesOf } from "./mapping.ts";
 import { speaksOfRates } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
@@ -19,7 +20,8 @@ function piecesOf(text: string): string[] {
 }
 
 /**
- * Asks about comments on cells a sheet's rates are read from, or its titles, that speak of values: nothing is read from them. Others are counted.
+ * Asks about comments on cells a sheet's rates are read from, or its titles, that speak of values or are not wholly understood: nothing is read from
+ * them. Others are counted.
  */
 export async function askAboutComments(
 	comments: readonly CellComment[],
@@ -32,7 +34,10 @@ export async function askAboutComments(
 		return table === undefined || table.columns.some((c) => c.column === column && c.target !== null);
 	};
 	const turn = turns();
-	const speaks = remembered((text) => piecesOf(text).some((piece) => speaksOfRates(piece, fields)));
+	// A name above them is who wrote it.
+	const speaks = remembered((text) =>
+		piecesOf(text).some((piece) => speaksOfRates(piece, fields) || (!/^[^:：]{1,40}[:：]$/.test(piece) && leftOfLine(piece) !== "")),
+	);
 	for (const comment of comments) {
 		await turn();
 		const { row, column, text } = comment;

@@ -55,6 +55,28 @@ describe("sheets that are not read", () => {
 		expect(await book()).toEqual([]);
 	});
 
+	it.each([
+		["All rates in USD per TEU", []],
+		["以上价格均为美元，自备箱", []],
+		["本价格表已作废", ["说明"]],
+		["Rates valid until 2026-11-30", ["说明"]],
+		["Wuhan - Shanghai rates withdrawn", []],
+	])("are asked about where they speak of the rates: %s", async (line, hidden) => {
+		const bytes = await sheets({ rail: [heads, rate], 说明: [["Terms"], [line]] }, hidden);
+		const { questions } = await upload(bytes);
+		expect(questions.find((q) => q.id === "sheetLines")).toMatchObject({ group: "doubtful", count: 1, message: expect.stringContaining(line) });
+		expect(await refusal(bytes)).toMatchObject({ kind: "invalid", data: [{ values: { message: expect.stringContaining("说明") } }] });
+	});
+
+	it("are left alone where they list values", async () => {
+		const lists = [
+			["Currency", "COC/SOC", "方向"],
+			["USD", "SOC", "出口"],
+			["CNY", "COC", "进口"],
+		];
+		expect((await upload(await sheets({ rail: [heads, rate], Lists: lists }, ["Lists"]))).questions.map((q) => q.id)).not.toContain("sheetLines");
+	});
+
 	it("are left alone where they hold text, telephone numbers and numbers of lines", async () => {
 		const notes = [
 			["No", "What", "Contact"],

@@ -4,7 +4,9 @@ import { isPrice, type LabelIndex } from "./field.ts";
 import { findHeaders, HEADER_SEARCH, type Header, mayBeHeader } from "./header.ts";
 import { isPriced, looksPriced } from "./ledger.ts";
 import { proposeTable } from "./mapping.ts";
-import { hasAmount } from "./note-terms.ts";
+import { hasAmount, hasTermsOfAll } from "./note-terms.ts";
+import { lineSays } from "./statements.ts";
+import { beginningOf, remembered } from "./text.ts";
 
 /** A sheet with a header of rates, and how many different things of it are known. */
 interface LikelySheet {
@@ -12,12 +14,19 @@ interface LikelySheet {
 	header: Header;
 }
 
-/** A sheet that looks like rates, or has other amounts, and is not read; `amounts`: its cells with prices. */
+/** A sheet that looks like rates, has other amounts or speaks of rates, and is not read; `amounts`: its cells with prices, `lines`: its first texts about rates. */
 export interface OtherSheet {
 	name: string;
 	hidden: boolean;
 	amounts: number;
+	lines: string[];
 }
+
+/** Texts told of a sheet, and cells looked at for them. */
+const LINES = 3;
+const MOST_TEXTS = 10_000;
+/** A value of a list by itself is of no rates: what speaks of them says so. */
+const ofRates = /rates?(?![a-z])|prices?(?![a-z])|(?<![a-z])(?:all|only|valid|per|freight|quot)|[价费均仅]|以上|以下|有效/i;
 
 /** The sheets that look like rates, those people see before hidden ones, then the one whose header is best known first. */
 export async function likelySheets(workbook: Workbook, labels: LabelIndex): Promise<LikelySheet[]> {
@@ -46,16 +55,38 @@ export async function otherSheets(
 	of: { read: SheetInfo; book: ImportBook; labels: LabelIndex },
 ): Promise<OtherSheet[]> {
 	const others: OtherSheet[] = [];
-	const ofRates = new Set(likely.map(({ sheet }) => sheet));
-	const rest = workbook.sheets.filter((sheet) => !ofRates.has(sheet)).map((sheet) => ({ sheet, header: null }));
+	const withRates = new Set(likely.map(({ sheet }) => sheet));
+	const rest = workbook.sheets.filter((sheet) => !withRates.has(sheet)).map((sheet) => ({ sheet, header: null }));
+	const speaks = linesOf(of.book);
 	for (const { sheet, header } of [...likely, ...rest]) {
 		if (sheet === of.read) continue;
 		const rows = workbook.rows(sheet.name);
 		const amounts = header ? await amountsIn(rows, header, of) : await amountsAnywhere(rows);
 		const hidden = isHidden(sheet);
-		if (amounts > 0 || (header && !hidden)) others.push({ name: sheet.name, hidden, amounts });
+		const lines = header ? [] : await speaks(workbook.rows(sheet.name));
+		if (amounts > 0 || lines.length > 0 || (header && !hidden)) others.push({ name: sheet.name, hidden, amounts, lines });
 	}
 	return others;
+}
+
+/** Makes the function that finds the first texts of a sheet that say of rates what they are, or what no field holds. */
+function linesOf({ fields }: ImportBook): (rows: AsyncIterable<SheetRow>) => Promise<string[]> {
+	const known = new Set(fields.map(({ name }) => name));
+	const speaks = remembered(
+		(text) => ofRates.test(text) && (hasTermsOfAll(text) || Object.keys(lineSays(text).says).some((field) => known.has(field))),
+	);
+	return async (rows) => {
+		const lines: string[] = [];
+		let seen = 0;
+		for await (const row of rows)
+			for (const { value } of row.cells) {
+				if (typeof value !== "string" || value.length < 2) continue;
+				if (++seen > MOST_TEXTS || lines.length === LINES) return lines;
+				const text = beginningOf(value);
+				if (speaks(text)) lines.push(text);
+			}
+		return lines;
+	};
 }
 
 /** Cells with amounts of a sheet without a header of rates: surcharges, say. Numbers that only count lines are none. */

@@ -135,7 +135,7 @@ export function askAboutSheet(
 		[false, "dropped.sheets", "import.ask.leftSheets"],
 		[true, "dropped.hiddenSheets", "import.ask.hiddenSheets"],
 	] as const) {
-		const left = others.filter((other) => other.hidden === hidden);
+		const left = others.filter((other) => other.hidden === hidden && (other.amounts > 0 || (!hidden && other.lines.length === 0)));
 		if (left.length === 0) continue;
 		const values = {
 			sheet: sheet.name,
@@ -144,6 +144,9 @@ export function askAboutSheet(
 		};
 		questions.add({ id, group: "dropped", messageId, values }, undefined, left.length);
 	}
+	for (const { name, lines } of others)
+		for (const text of lines)
+			questions.add({ id: "sheetLines", group: "doubtful", messageId: "import.ask.sheetLines", values: { sheet: name, text: text.slice(0, 120) } });
 	const titlesAsked = titlesLeft(opened.titles, { book, mapped: mappedFields(mapping) });
 	for (const { row, text } of [...titlesAsked, ...opened.asides])
 		questions.add({ id: "titleLeft", group: "doubtful", messageId: "import.ask.titleLeft", values: { row, text: text.slice(0, 120) } }, `A${row}`);
