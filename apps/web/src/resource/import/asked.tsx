@@ -69,7 +69,7 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 						aria-label={t("wizard.otherAnswer")}
 						placeholder={t("wizard.otherAnswer")}
 						emptyLabel={t("wizard.noAnswer")}
-						className="!h-7 !w-36 text-[13px]"
+						className="!h-7 !w-44 text-[13px]"
 						value={listed.some((o) => o.value === answer) ? (answer ?? "") : ""}
 						options={listed}
 						onChange={(value) => onAnswer({ id: question.id, answer: value || null })}
