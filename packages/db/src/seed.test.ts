@@ -225,6 +225,7 @@ describe("reference data", () => {
 		expect([yantian?.latitude, yantian?.longitude].map((n) => Math.round((n ?? 0) * 10) / 10)).toEqual([22.6, 114.3]);
 		expect(Math.round(((await place("port", "CNYAN"))?.latitude ?? 0) * 10) / 10).toBe(30.6);
 		expect(await place("inlandCity", "CNSIA")).toMatchObject({ name: "Xi'an", name_zh: "西安" });
+		expect(await place("port", "BEANR")).toMatchObject({ name: "Antwerpen", aliases: expect.stringContaining('"antwerp"') });
 		expect(await place("inlandCity", "CNXIY")).toBeUndefined();
 		expect(await place("inlandCity", "CNSUZ")).toBeUndefined();
 		expect(await place("inlandCity", "CNSZH")).toMatchObject({ name_zh: "苏州" });

@@ -130,7 +130,21 @@ const city = (kind: "portCity" | "inlandCity", [code, name, nameZh, latitude, lo
 });
 
 /** A city's main port has its code, and goes by its names. */
-const cityAliases = new Map(portCities.map(([code, , , , , aliases]) => [code, aliases]));
+const cityAliases = new Map(portCities.map(([code, name, , , , aliases]) => [code, [name.toLowerCase(), ...aliases]]));
+
+/** What the trade calls ports that are listed by the name of their own language. */
+const englishNames: Readonly<Record<string, string>> = {
+	BEANR: "antwerp",
+	DKCPH: "copenhagen",
+	ESSVQ: "seville",
+	ITGOA: "genoa",
+	ITLIV: "leghorn",
+	ITNAP: "naples",
+	ITVCE: "venice",
+	NLVLI: "flushing",
+	PTLIS: "lisbon",
+	SEGOT: "gothenburg",
+};
 
 /** Every place: port cities first, because ports refer to them. */
 export function seedPlaces(): Insertable<PlaceTable>[] {
@@ -147,7 +161,13 @@ export function seedPlaces(): Insertable<PlaceTable>[] {
 			latitude,
 			longitude,
 			time_zone: zone,
-			aliases: JSON.stringify([...new Set([...aliases, ...(worked ? [...(cityAliases.get(code) ?? []), ...initialsOf(code, worked[0])] : [])])]),
+			aliases: JSON.stringify([
+				...new Set([
+					...aliases,
+					...(englishNames[code] ? [englishNames[code]] : []),
+					...(worked ? [...(cityAliases.get(code) ?? []), ...initialsOf(code, worked[0])] : []),
+				]),
+			]),
 			active: worked ? 1 : 0,
 		};
 	});

@@ -32,3 +32,31 @@ test("an area code there is none of is an error at its cell, whatever its length
 		]),
 	);
 });
+
+test("a name of several areas is told with the names of all of them beside the codes to write", async () => {
+	const area = (code: string, path: string, path_en: string) => ({
+		code,
+		parent_code: null,
+		level: "district" as const,
+		name: "江北区",
+		path,
+		path_en,
+	});
+	await desk.services.db
+		.insertInto("area")
+		.values([area("330205", "浙江省/宁波市/江北区", "Jiangbei, Ningbo, Zhejiang"), area("500105", "重庆市/江北区", "Jiangbei, Chongqing")])
+		.execute();
+	const rows = [["CNSHA", "江北区", "TRK-SHA-01", "Export", "20GP", "900", "CNY", "2026-10-01", "2026-12-31"]];
+	const file = await readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+	const { id } = await as("VDM").start({ domain: "truckingCost", objectName: await put(file, "VDM") });
+	await Promise.all(desk.working);
+	const [row] = await rowsOf(id);
+	expect(JSON.parse(row?.errors ?? "[]")).toContainEqual(
+		expect.objectContaining({
+			messageId: "import.severalPlaces",
+			values: expect.objectContaining({
+				names: "浙江省/宁波市/江北区 Jiangbei, Ningbo, Zhejiang 330205; 重庆市/江北区 Jiangbei, Chongqing 500105",
+			}),
+		}),
+	);
+});

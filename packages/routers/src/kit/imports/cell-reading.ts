@@ -4,7 +4,7 @@ import type { SheetCell } from "../sheet/read.ts";
 import { type DecimalStyle, type Per, parseAmount } from "./amount.ts";
 import type { Beside } from "./beside-words.ts";
 import type { DayOrder } from "./day.ts";
-import type { PlaceIndex } from "./places.ts";
+import type { KnownArea, PlaceIndex } from "./places.ts";
 import type { SupplierIndex } from "./suppliers.ts";
 import { formatUnit, inOwnUnit, type OtherUnit, type Quantity } from "./units.ts";
 
@@ -40,8 +40,8 @@ export type Reading =
 export interface ReadingContext {
 	places: PlaceIndex;
 	currencies: ReadonlySet<string>;
-	/** Codes of the areas a name or path names. */
-	areas(text: string): readonly string[];
+	/** The areas a name or path names. */
+	areas(text: string): readonly KnownArea[];
 	/** Whether a text names the province a city lies in. */
 	isProvinceOf(city: string, text: string): boolean;
 	/** Truckers of the supplier register; null where it has none. */

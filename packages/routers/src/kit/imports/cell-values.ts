@@ -10,7 +10,7 @@ import { parseDay } from "./day.ts";
 import { type ImportField, isPrice } from "./field.ts";
 import { formatRest, isScaledSilently, shownText } from "./formats.ts";
 import { periodOf } from "./period.ts";
-import type { KnownPlace } from "./places.ts";
+import type { KnownArea, KnownPlace } from "./places.ts";
 import { directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { beginningOf, isNone, markIn, nameKey, tidy, tidyButMarks } from "./text.ts";
 import { quantityOf } from "./units.ts";
@@ -139,7 +139,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 			return direction ? value(direction) : problem("import.notADirection", text);
 		}
 		case "container": {
-			if (isEveryContainer(text) && (field.standard === "*" || (text === "*" && context.asPortal))) return value("*");
+			if (isEveryContainer(text)) return value("*");
 			const container = containerWords(text);
 			return container ? withWords(container.code, container) : problem("import.notAContainer", text);
 		}
@@ -194,11 +194,16 @@ function placeIn(text: string, place: KnownPlace, context: ReadingContext): Read
 	return withWords(place.code, placeWords(text, { code: place.code, names, isSame, isAround }));
 }
 
+/** An area by its names, Chinese and English, and the code to write. */
+const areaNamed = ({ code, path, path_en }: KnownArea): string => `${[path, path_en].filter(Boolean).join(" ")} ${code}`;
+
 function readArea(text: string, context: ReadingContext): Reading {
 	if (/^\d+$/.test(text)) return value(text);
-	const codes = straySigns(text) === "" ? context.areas(text) : [];
-	if (codes.length === 1) return value(codes[0]);
-	return codes.length > 1 ? problem("import.severalPlaces", text, { names: codes.slice(0, 5).join(", ") }) : problem("import.unknownArea", text);
+	const found = straySigns(text) === "" ? context.areas(text) : [];
+	const [only, other] = found;
+	if (only && !other) return value(only.code);
+	if (!only) return problem("import.unknownArea", text);
+	return problem("import.severalPlaces", text, { names: found.slice(0, 5).map(areaNamed).join("; ") });
 }
 
 function readChoice(field: ImportField, text: string): Reading {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
 import { leaseOver } from "../work/lease.ts";
 import type { CellProblem } from "./parsed-record.ts";
-import type { KnownPlace } from "./places.ts";
+import type { KnownArea, KnownPlace } from "./places.ts";
 import type { StagedSheetRow } from "./sheet-rows.ts";
 
 export type Batch = Selectable<ImportBatchTable>;
@@ -365,8 +365,8 @@ export async function knownPlaces(db: Kysely<Database>): Promise<KnownPlace[]> {
 }
 
 /** Provinces, cities and districts; streets are too many and never named in rate sheets. */
-export const knownAreas = (db: Kysely<Database>): Promise<{ code: string; name: string; path: string }[]> =>
-	db.selectFrom("area").select(["code", "name", "path"]).where("level", "in", ["province", "city", "district"]).execute();
+export const knownAreas = (db: Kysely<Database>): Promise<KnownArea[]> =>
+	db.selectFrom("area").select(["code", "name", "path", "path_en"]).where("level", "in", ["province", "city", "district"]).execute();
 
 /** Cities with the paths of where they lie, in Chinese from the province down and in English up to it. */
 export const knownProvinces = (db: Kysely<Database>): Promise<{ name: string; path: string; path_en: string }[]> =>

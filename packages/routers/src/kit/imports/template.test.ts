@@ -1,6 +1,7 @@
 import { languages } from "@iqt/i18n";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
+import { truckingCost } from "../../prices/trucking-cost/schema.ts";
 import { template } from "../price-book/template.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { writeSheet } from "../sheet/write.ts";
@@ -66,4 +67,20 @@ it("marks what must be filled in, offers choices and says how a column is writte
 	expect(xml).toContain('<formula1>"20GP,40GP,40HC,45HC,20RF,40RH"</formula1>');
 	expect(xml).toContain('<formula1>"Export,Import"</formula1>');
 	expect(xml).toMatch(/promptTitle="[^"]{1,32}" prompt="Required\. [^"]{1,240}"/);
+});
+
+it("has a hub and an area of its own city in its example", async () => {
+	const { db } = desk.database;
+	const area = (code: string, level: "city" | "district", name: string, path: string) => ({ code, parent_code: null, level, name, path });
+	await db
+		.insertInto("area")
+		.values([
+			area("110101", "district", "东城区", "北京市/东城区"),
+			area("6101", "city", "西安市", "陕西省/西安市"),
+			area("610102", "district", "新城区", "陕西省/西安市/新城区"),
+		])
+		.execute();
+	const bytes = await readAll((await template(db, truckingCost, reader, "zh")).file.body as ReadableStream<Uint8Array>);
+	const [, example = []] = await cellsOf(bytes);
+	expect(example.slice(0, 2).map(({ value }) => String(value).replace(/^.*?[:：]\s*/, ""))).toEqual([expect.stringMatching(/西安$/), "610102"]);
 });

@@ -1,3 +1,4 @@
+import { languages, shippedText } from "@iqt/i18n";
 import type Big from "big.js";
 import { serialDate } from "../sheet/format.ts";
 import { labelKey, nameKey, tidy } from "./text.ts";
@@ -31,8 +32,18 @@ const containers: Record<string, string[]> = {
 	"40RH": ["40rh", "40rq", "40rf", "40hrf", "40'rh", "40冷柜", "40冻柜", "冷高柜", "45r1"],
 };
 
+/** What "any container" is called in the sheets people get, beside what the portal's own lists and exports say in every language. */
+const everyContainer = new Set(
+	[
+		...["all", "any", "所有", "全部", "不限", "通用", "所有箱型", "全部箱型", "所有柜型", "不限箱型", "不限柜型", "全コンテナ", "全てのコンテナ"],
+		...["any container", "every container", "all containers", "all container types", "any container type", "all types", "all sizes"],
+		...["cualquier contenedor", "todos los contenedores", "todos"],
+		...languages.map((language) => shippedText(language, "book.anyContainer")),
+	].map((words) => words.toLowerCase()),
+);
+
 /** A rate that holds for every container. */
-export const isEveryContainer = (text: string): boolean => /^(\*|all|any|所有|全部|不限|通用|全コンテナ)$/i.test(tidy(text));
+export const isEveryContainer = (text: string): boolean => tidy(text) === "*" || everyContainer.has(tidy(text).toLowerCase());
 
 const containerKeys = new Map(Object.entries(containers).flatMap(([code, names]) => names.map((name) => [nameKey(name), code])));
 

@@ -1,3 +1,4 @@
+import { languages, translate } from "@iqt/i18n";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RateRow } from "../price-book/define.ts";
@@ -202,6 +203,8 @@ describe("words", () => {
 			null,
 		]);
 		expect(["*", "所有", "all", "40GP"].map(isEveryContainer)).toEqual([true, true, true, false]);
+		expect(languages.map((language) => isEveryContainer(translate(language, "book.anyContainer")))).toEqual([true, true, true, true]);
+		expect(["All containers", "所有箱型", "all?", "**", "20GP*"].map(isEveryContainer)).toEqual([true, true, false, false, false]);
 		expect(["4-6", "4~6天", "4 to 6 days", "5", "5天", "4至6", "6-4", "x"].map((value) => transitOf({ value, isDate: false }, false))).toEqual([
 			[4, 6],
 			[4, 6],
@@ -260,11 +263,12 @@ describe("words", () => {
 			"unknown",
 		]);
 		expect(code("Suzhou", "inlandCity")).toBe("several");
-		const area = areaFinder([
-			{ code: "500112", name: "渝北区", path: "重庆市 / 渝北区" },
-			{ code: "320106", name: "鼓楼区", path: "江苏省 / 南京市 / 鼓楼区" },
-			{ code: "350102", name: "鼓楼区", path: "福建省 / 福州市 / 鼓楼区" },
+		const found = areaFinder([
+			{ code: "500112", name: "渝北区", path: "重庆市 / 渝北区", path_en: "" },
+			{ code: "320106", name: "鼓楼区", path: "江苏省 / 南京市 / 鼓楼区", path_en: "" },
+			{ code: "350102", name: "鼓楼区", path: "福建省 / 福州市 / 鼓楼区", path_en: "" },
 		]);
+		const area = (text: string) => found(text).map(({ code }) => code);
 		expect([area("渝北区"), area("鼓楼区"), area("南京市鼓楼区"), area("福建省/福州市/鼓楼区"), area("x")]).toEqual([
 			["500112"],
 			["320106", "350102"],

@@ -1,7 +1,7 @@
 import type { Database } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { addDays } from "@iqt/i18n/days";
-import type { Kysely } from "kysely";
+import { type Kysely, type SqlBool, sql } from "kysely";
 import type { FileAnswer } from "../rest/types.ts";
 import { styledCell, writeSheet } from "../sheet/write.ts";
 import type { RateBook } from "./define.ts";
@@ -26,8 +26,9 @@ async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { tod
 		db.selectFrom("container_type").select("code").orderBy("sort").execute(),
 		db.selectFrom("currency").select("code").orderBy("code").execute(),
 	]);
-	const names = new Map<string, string>();
+	const names = await placeWithArea(db, fields, language);
 	for (const { name, kind, placeKinds = [] } of fields) {
+		if (names.has(name)) continue;
 		if (kind === "place") {
 			const place = await db
 				.selectFrom("place")
@@ -44,6 +45,30 @@ async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { tod
 		}
 	}
 	return { names, containers: containers.map((c) => c.code), currencies: currencies.map((c) => c.code), today };
+}
+
+/** Of a book with a place and an area: a place and a district of its own city, as an example names them. Nothing where none is known. */
+async function placeWithArea(db: Kysely<Database>, fields: readonly RateField[], language: Language): Promise<Map<string, string>> {
+	const place = fields.find(({ kind }) => kind === "place");
+	const area = fields.find(({ kind }) => kind === "area");
+	if (!place || !area) return new Map();
+	const found = await db
+		.selectFrom("place as p")
+		.innerJoin("area as a", (join) =>
+			join.on("a.level", "=", "district").on(sql<SqlBool>`p.name_zh <> '' and replace('/' || a.path, ' ', '') like '%/' || p.name_zh || '市/%'`),
+		)
+		.select(["p.name", "p.name_zh", "a.code"])
+		.where("p.kind", "in", [...(place.placeKinds ?? [])])
+		.where("p.active", "=", 1)
+		.orderBy("p.code")
+		.orderBy("a.code")
+		.limit(1)
+		.executeTakeFirst();
+	if (!found) return new Map();
+	return new Map([
+		[place.name, (language === "zh" && found.name_zh) || found.name],
+		[area.name, found.code],
+	]);
 }
 
 const labelsOf = (field: RateField, language: Language): string[] => choosable(field).map((option) => translate(language, option.label));
