@@ -1,4 +1,4 @@
-import { translate } from "@iqt/i18n";
+import { type Language, translate } from "@iqt/i18n";
 import { appRouter, asBatch, docsPage, handleRest, languageOf, openApi, requestContext, restRoutes, rightsSeen } from "@iqt/routers";
 import { codes, DomainError } from "@iqt/routers/door/errors";
 import { publicError, retryAfter } from "@iqt/routers/door/trpc";
@@ -25,6 +25,7 @@ function doors(host: Host) {
 	const app = new Hono<AppEnv>();
 	const healthy = healthCheck(services, host.disk ?? (async () => {}));
 	let openApiText: string | undefined;
+	const docsPages = new Map<Language, string>();
 
 	app.get("/health", async (c) => {
 		const started = performance.now();
@@ -88,7 +89,10 @@ function doors(host: Host) {
 	});
 	app.get("/api/docs", (c) => {
 		const asked = new Headers({ language: c.req.query("language") ?? c.req.header("language") ?? c.req.header("accept-language") ?? "" });
-		return c.html(docsPage(restRoutes, languageOf(asked)));
+		const language = languageOf(asked);
+		const page = docsPages.get(language) ?? docsPage(restRoutes, language);
+		docsPages.set(language, page);
+		return c.html(page);
 	});
 	app.route("/", fileRoutes(host));
 	return app;

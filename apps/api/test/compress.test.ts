@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,31 @@ test("a long answer is packed for who takes it, and only for them", async () => 
 
 	const plain = await ask(answer(long));
 	expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, long]);
+});
+
+test("what is the same for everybody is packed once and kept, and anew when it says something else", async () => {
+	let body = long;
+	let packings = 0;
+	const counting = createHook({
+		init(_id, type) {
+			if (type === "ZLIB") packings++;
+		},
+	});
+	const served = compressed(() => new Response(body, { headers: { "Content-Type": "application/json" } }));
+	const packingsOf = async (...paths: string[]) => {
+		packings = 0;
+		for (const path of paths) {
+			counting.enable();
+			const response = await served(new Request(`http://localhost${path}`, { headers: { "accept-encoding": "gzip" } }));
+			counting.disable();
+			expect(gunzipSync(await bytes(response)).toString()).toBe(body);
+		}
+		return packings;
+	};
+	expect(await packingsOf("/api/openapi.json", "/IQT/api/openapi.json", "/api/docs", "/api/openapi.json")).toBe(1);
+	body = long.replace("宁波", "上海");
+	expect(await packingsOf("/api/openapi.json", "/api/openapi.json")).toBe(1);
+	expect(await packingsOf("/trpc/inlandRail.list", "/trpc/inlandRail.list")).toBe(2);
 });
 
 test("short answers, other kinds and empty ones stay as they are", async () => {
