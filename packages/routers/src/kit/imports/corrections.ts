@@ -82,10 +82,6 @@ const beingRead = ({ rows_done: done, rows_total: total }: Batch) => new DomainE
  * cells of rows that nothing is wrong with, one cell with two texts, and more than may be corrected.
  */
 export async function correctCells(ctx: Importer, batch: Batch, asked: readonly AskedCorrection[]): Promise<void> {
-	const cellOf = ({ row, field, column }: AskedCorrection) => `${row} ${field} ${column}`;
-	const texts = new Map(asked.map((one) => [cellOf(one), one.text]));
-	const twice = asked.find((one) => texts.get(cellOf(one)) !== one.text);
-	if (twice) throw new DomainError("invalid", "import.correctedTwice", { cell: `${twice.column > 0 ? columnName(twice.column) : ""}${twice.row}` });
 	if (batch.state === "uploaded" || batch.state === "reading") throw beingRead(batch);
 	refuseUnless(batch, "preview");
 	const same = (one: AskedCorrection, other: AskedCorrection) => one.row === other.row && one.field === other.field && one.column === other.column;

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { RateBook } from "../../kit/price-book/define.ts";
 import { historyTable, rateTable } from "../../kit/price-book/table.ts";
 import { books } from "../../prices/books.ts";
+import { actors } from "./action-words.ts";
 import type { LogReader } from "./opening.ts";
 import { nameFields } from "./rules.ts";
-import { actors } from "./action-words.ts";
 
 type Words = readonly (readonly [code: string, words: string])[];
 
