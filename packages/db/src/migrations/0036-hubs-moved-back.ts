@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { boxBasesSql } from "../bases.ts";
+import { boxBasesSql } from "./rate-table.ts";
 
 /** Books whose rates stand at a hub, by the name the change log has for them. */
 const books = { truckingCost: "trucking_cost_rate", costStrategy: "cost_strategy_rate" } as const;

@@ -3,7 +3,7 @@ import { statements } from "./statements.ts";
 
 /** Ways to say what one box costs, as they were when this was released: of rows with these bases only one may hold. */
 const boxBases = ["container", "teu", "km"];
-const boxBasesSql = `(${boxBases.map((basis) => `'${basis}'`).join(", ")})`;
+export const boxBasesSql = `(${boxBases.map((basis) => `'${basis}'`).join(", ")})`;
 
 /** A lane column: its SQL type, and whether it is part of the key that must not overlap in time. */
 export interface LaneColumn {
