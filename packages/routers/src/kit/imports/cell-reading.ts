@@ -53,6 +53,8 @@ export interface ReadingContext {
 	dayOrder: DayOrder | null;
 	/** How many of a weight's unit make a tonne, where a column's head says so. */
 	perTonne?: 1 | 1000;
+	/** Its column has I for import, too: E alone may be east. */
+	besideImports?: boolean;
 	/** The unit a column's head names that is none of the field's own. */
 	unit?: OtherUnit | null;
 	/** Numbers are in the field's own unit whatever unit stands beside them, because a person said so. */

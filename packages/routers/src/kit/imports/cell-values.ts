@@ -68,6 +68,12 @@ function readFree(free: NonNullable<ImportField["free"]>, written: string): Read
 	return hasControl(text) ? problem("import.controlCharacter", tidy(text)) : value(text);
 }
 
+/** A day where words are asked for: a remark may be one, "3/7" a week that a spreadsheet made one may not. */
+function readDayAsText(free: NonNullable<ImportField["free"]>, cell: Cell, text: string, { date1904 }: ReadingContext): Reading {
+	const day = typeof cell.value === "number" ? serialDate(cell.value, date1904) : null;
+	return free === "lines" ? value(day ?? text) : problem("import.dayAsText", day ?? text);
+}
+
 /** What a spreadsheet shows in the place of a formula's result. "#N/A" is left to those who write it for "none". */
 const formulaErrors: ReadonlySet<string> = new Set(["#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"]);
 
@@ -110,6 +116,11 @@ function readAmount(field: ImportField, cell: Cell, text: string, context: Readi
 }
 
 function readDay(field: ImportField, cell: Cell, text: string, context: ReadingContext): Reading {
+	const words = typeof cell.value === "number" ? formatRest(cell.format) : null;
+	if (words !== null) {
+		const day = serialDate(Number(cell.value), context.date1904) ?? text;
+		return problem("import.leftover", `${day} ${words}`, { rest: words });
+	}
 	const day = parseDay(cell, { date1904: context.date1904, end: field.kind === "endDay", order: context.dayOrder });
 	if (day.kind === "none" || (day.kind === "invalid" && isNone(text))) return { kind: "empty" };
 	if (day.kind === "open") return field.kind === "endDay" ? value(null) : problem("import.notADay", text);
@@ -135,7 +146,9 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "transit":
 			return readTransit(cell, text, context);
 		case "direction": {
-			const direction = straySigns(text) === "" ? directionOf(text) : null;
+			// E is for export beside an I, and for east elsewhere as likely.
+			const isUnsure = /^e$/i.test(text) && context.besideImports !== true;
+			const direction = straySigns(text.replace("/", "")) === "" && !isUnsure ? directionOf(text) : null;
 			return direction ? value(direction) : problem("import.notADirection", text);
 		}
 		case "container": {
@@ -161,6 +174,7 @@ function readWord(field: ImportField, cell: Cell, text: string, context: Reading
 		case "trucker":
 			return readTrucker(typeof cell.value === "number" ? plainNumber(cell.value) : text, context);
 		default:
+			if (cell.isDate && field.free !== undefined) return readDayAsText(field.free, cell, text, context);
 			return value(typeof cell.value === "number" ? plainNumber(cell.value) : unquoted(tidyButMarks(String(cell.value))));
 	}
 }

@@ -9,6 +9,8 @@ export interface SheetProfile {
 	columns: Map<number, ColumnStyle>;
 	/** The last row with something in it, by column. */
 	lastRows: Map<number, number>;
+	/** Columns of which a cell says I, beside which E is for export. */
+	imports: Set<number>;
 }
 
 interface ColumnStyle {
@@ -20,7 +22,7 @@ interface ColumnStyle {
 
 /** Starts a profile; `add` takes each row in order. */
 export function sheetProfiler() {
-	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map() };
+	const profile: SheetProfile = { rows: 0, hiddenRows: [], columns: new Map(), lastRows: new Map(), imports: new Set() };
 	const styleOf = (column: number): ColumnStyle => {
 		const known = profile.columns.get(column);
 		if (known) return known;
@@ -35,6 +37,7 @@ export function sheetProfiler() {
 			if (row.hidden) profile.hiddenRows.push(row.rowNumber);
 			for (const cell of row.cells) {
 				if (cell.value !== null && cell.value !== "") profile.lastRows.set(cell.column, row.rowNumber);
+				if (cell.value === "I" || cell.value === "i") profile.imports.add(cell.column);
 				if (typeof cell.value !== "string" || cell.value.length > 24 || !/\d[.,/-]\d/.test(cell.value)) continue;
 				const amount = parseAmount(cell.value);
 				if (amount.kind === "amount" && !amount.ambiguous && amount.style) styleOf(cell.column)[amount.style]++;

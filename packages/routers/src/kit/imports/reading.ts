@@ -255,7 +255,11 @@ export async function readingContext(
 	);
 	// Whoever writes a sheet writes all its days one way.
 	const dayOrder = context.dayOrder ?? dayOrderOf(profile, days);
-	const styles: ColumnStyles = (column) => ({ decimal: context.decimal ?? decimalOf(profile.columns.get(column)), dayOrder });
+	const styles: ColumnStyles = (column) => ({
+		decimal: context.decimal ?? decimalOf(profile.columns.get(column)),
+		dayOrder,
+		besideImports: profile.imports.has(column),
+	});
 	return { context, styles };
 }
 

@@ -39,7 +39,7 @@ export interface ReadRow {
 }
 
 /** How a column writes decimals and days, where its cells tell. */
-export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder">;
+export type ColumnStyles = (column: number) => Pick<ReadingContext, "decimal" | "dayOrder" | "besideImports">;
 
 /** A cell to be read in place of what the sheet says there. `column` is 0 for a field without one. */
 export interface Correction {

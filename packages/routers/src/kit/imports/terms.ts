@@ -5,7 +5,28 @@ import { labelKey, nameKey, tidy } from "./text.ts";
 
 /** Spellings of container types, by the code the product uses. */
 const containers: Record<string, string[]> = {
-	"20GP": ["20gp", "20", "20'", "20ft", "20尺", "20dc", "20dv", "20st", "20sd", "20d", "20'gp", "20'dc", "20'dv", "小柜", "20小柜", "22g1", "22g0"],
+	"20GP": [
+		"20gp",
+		"20",
+		"20'",
+		"20ft",
+		"20尺",
+		"20dc",
+		"20dv",
+		"20st",
+		"20sd",
+		"20d",
+		"20'gp",
+		"20'dc",
+		"20'dv",
+		"小柜",
+		"20小柜",
+		"小箱",
+		"20英尺",
+		"20dry",
+		"22g1",
+		"22g0",
+	],
 	"40GP": [
 		"40gp",
 		"40",
@@ -21,6 +42,7 @@ const containers: Record<string, string[]> = {
 		"40'dc",
 		"40'dv",
 		"大柜",
+		"40英尺",
 		"平柜",
 		"40平柜",
 		"42g1",
@@ -47,8 +69,12 @@ export const isEveryContainer = (text: string): boolean => tidy(text) === "*" ||
 
 const containerKeys = new Map(Object.entries(containers).flatMap(([code, names]) => names.map((name) => [nameKey(name), code])));
 
-/** The container type a cell or header names ("40'HQ" → 40HC); null when it is none. Header brackets are ignored. */
-export const containerOf = (text: string): string | null => containerKeys.get(nameKey(text)) ?? containerKeys.get(labelKey(text)) ?? null;
+/** "40'/HQ" is one of two. */
+const eitherKind = /\d ?(?:['′]|ft|gp|尺)? ?[/&+] ?[a-z]{2}/i;
+
+/** The container type a cell or header names ("40'HQ" → 40HC); null when it is none, or one of two. Header brackets are ignored. */
+export const containerOf = (text: string): string | null =>
+	eitherKind.test(text) ? null : (containerKeys.get(nameKey(text)) ?? containerKeys.get(labelKey(text)) ?? null);
 
 const westbound = ["westbound", "wb", "export", "exp", "e", "出口", "出口箱", "去程", "西行", "出", "输出", "輸出", "exportación"];
 const eastbound = ["eastbound", "eb", "import", "imp", "i", "进口", "进口箱", "回程", "东行", "进", "输入", "輸入", "importación"];
@@ -58,7 +84,14 @@ const directions = new Map([
 ]);
 
 /** 出口, Export, WB → westbound; 进口, Import, EB → eastbound. */
-export const directionOf = (text: string): "westbound" | "eastbound" | null => directions.get(nameKey(text)) ?? null;
+export function directionOf(text: string): "westbound" | "eastbound" | null {
+	const whole = directions.get(nameKey(text));
+	if (whole) return whole;
+	// "回程/进口" says the same twice.
+	const parts = text.split("/").map((part) => directions.get(nameKey(part)) ?? null);
+	const [first = null] = parts;
+	return parts.every((part) => part === first) ? first : null;
+}
 
 /** Days "4-6", "4~6天", "5", "4 to 6 days" as [least, most]; null for what is none. "4-6" that Excel made a date is taken back. */
 export function transitOf(cell: { value: string | number | boolean | null; isDate: boolean }, date1904: boolean): [number, number] | null {

@@ -16,6 +16,7 @@ export const unkeptCell = (column: number): SheetCell => ({ ...emptyCell(column)
 
 function strike(cell: SheetCell, style: Style): SheetCell {
 	if (style?.struck) cell.struck = "whole";
+	if (style?.unseen) cell.unseen = true;
 	return cell;
 }
 
@@ -38,7 +39,7 @@ function textCell(column: number, text: string, runs: Unstruck | undefined, styl
 	if (text === "") return emptyCell(column);
 	const cell: SheetCell = { column, value: text, kind: "text", isDate: false };
 	if (!runs && !style) return cell;
-	if (style?.format?.hidesText) cell.unseen = true;
+	if (style?.format?.hidesText || style?.unseen) cell.unseen = true;
 	if (style?.format?.text) cell.format = style.format.text;
 	const struck = struckOf(text, runs, style?.struck ?? false);
 	if (struck?.struck) cell.struck = struck.struck;

@@ -36,6 +36,8 @@ export interface NumberFormat {
 interface Section {
 	shown: Shown;
 	isText: boolean;
+	/** It shows the cell's own value, beside what else it shows. */
+	isOwn: boolean;
 	/** Which numbers it is for, where it says so itself. */
 	accepts: ((value: number) => boolean) | null;
 }
@@ -155,7 +157,20 @@ function dateOf(tokens: readonly Token[]): Shown | null {
 	const weekday = parts.some(({ letter, length }) => (letter === "d" || letter === "a") && length > 2);
 	const day = parts.some(({ letter, length }) => letter === "d" && length <= 2);
 	const isDate = month || year || weekday || day;
-	return { ...nothing, isDate, monthOnly: isDate && !day && (month || year), yearOnly: year && !month && !day && !weekday };
+	// A time is no number of anything: it stands beside the value as a unit does.
+	const marks = isDate ? wordsOfDate(tokens) : [{ mark: parts.map(({ letter }) => letter).join(":") }];
+	return { ...nothing, isDate, marks, monthOnly: isDate && !day && (month || year), yearOnly: year && !month && !day && !weekday };
+}
+
+/** Signs and words that part the year, the month and the day of a date, and say nothing more. */
+const ofDates = /[年月日号時时分秒週周년월일]|(?<![a-z])(?:de|del|of|t|z|st|nd|rd|th)(?![a-z])/gi;
+
+/** What a date's format shows beside it: "before 2027-03-31". */
+function wordsOfDate(tokens: readonly Token[]): Shown["marks"] {
+	const marks = tokens.flatMap((token) =>
+		token.kind === "literal" && !neutral.test(token.text.replace(ofDates, "")) ? [{ mark: token.text.trim() }] : [],
+	);
+	return marks.length > 0 ? marks : undefined;
 }
 
 /** Whether commas stand behind the last digit, each of which divides by a thousand. */
@@ -204,7 +219,7 @@ function readSection({ tokens, accepts, isPlain }: { tokens: Token[]; accepts: S
 		unseen: isPlain && tokens.every(({ kind }) => kind === "gap"),
 		scaled: isScaled(tokens),
 	};
-	return { shown, isText, accepts };
+	return { shown, isText, isOwn: isNumber, accepts };
 }
 
 /** Which section shows a number, as Excel chooses. */
@@ -223,7 +238,8 @@ const tells = ({ isDate, percent, marks, unseen, scaled }: Shown) => isDate || p
 export function numberFormat(code: string): NumberFormat | null {
 	if (code.trim() === "") return null;
 	const sections = [...sectionsOf(code)].map(readSection);
-	const hidesText = sections[3]?.shown.unseen === true;
+	// The fourth section is that of texts: without a place for them they are not seen, whatever stands there instead.
+	const hidesText = sections[3]?.isOwn === false;
 	const text = sections.find((section) => section.isText)?.shown.marks;
 	const numbers = sections.filter((section) => !section.isText).slice(0, 3);
 	if (text === undefined && !hidesText && !numbers.some(({ shown }) => tells(shown))) return null;
@@ -252,6 +268,10 @@ export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
 		15: "d-mmm-yy",
 		16: "d-mmm",
 		17: "mmm-yy",
+		18: "h:mm AM/PM",
+		19: "h:mm:ss AM/PM",
+		20: "h:mm",
+		21: "h:mm:ss",
 		22: "m/d/yy h:mm",
 		27: eastAsianMonth,
 		28: eastAsianDay,
@@ -263,6 +283,9 @@ export const builtInFormats: ReadonlyMap<number, NumberFormat | null> = new Map(
 		36: eastAsianMonth,
 		42: ownCurrency,
 		44: ownCurrency,
+		45: "mm:ss",
+		46: "[h]:mm:ss",
+		47: "mm:ss.0",
 		50: eastAsianMonth,
 		51: eastAsianDay,
 		52: eastAsianMonth,

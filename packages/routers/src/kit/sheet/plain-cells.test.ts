@@ -60,7 +60,11 @@ const row = fc
 const rows = fc.array(fc.oneof({ weight: 9, arbitrary: row }, fc.constant("<row/>")), { maxLength: 6 }).map((all) => all.join(""));
 
 const unstruck = new Map([[2, { inPlainCell: "t", inStruckCell: "" }]]);
-const styles = [null, { struck: false, format: numberFormat("yyyy-mm") }, { struck: true, format: numberFormat('"US$"0.00;[$€-407]0.00') }];
+const styles = [
+	null,
+	{ struck: false, unseen: false, format: numberFormat("yyyy-mm") },
+	{ struck: true, unseen: true, format: numberFormat('"US$"0.00;[$€-407]0.00') },
+];
 
 /** What is read of a sheet that comes in blocks of a size, or why it is refused. */
 function read(xml: string, size: number) {

@@ -20,7 +20,7 @@ export interface SheetCell extends Struck {
 	yearOnly?: true;
 	/** Shown in percent: 0.09 as 9 %. */
 	percent?: true;
-	/** Its format shows nothing of it. */
+	/** Its format shows nothing of it, or its font is white on white. */
 	unseen?: true;
 	/** Shown divided by a thousand or more. */
 	scaled?: true;

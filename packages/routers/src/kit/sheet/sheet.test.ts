@@ -83,7 +83,7 @@ describe("reading", () => {
 					{ column: 2, value: "#N/A", kind: "error", isDate: false },
 					{ column: 3, value: "a<b", kind: "text", isDate: false },
 					{ column: 4, value: "<x>", kind: "text", isDate: false },
-					{ column: 6, value: 0.5, kind: "number", isDate: false },
+					{ column: 6, value: 0.5, kind: "number", isDate: false, format: [{ mark: "h:m" }] },
 					{ column: 7, value: "2026-10-01", kind: "text", isDate: true },
 				],
 			},

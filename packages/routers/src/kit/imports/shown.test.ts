@@ -1,0 +1,114 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bytesOf, type Ink, newPage } from "./corpus/workbook.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { upload, rowsOf } = forwarding(() => desk);
+
+const rate: Record<string, string | number> = {
+	"Inland City": "CNCKG",
+	"Port City": "CNSHA",
+	Direction: "Export",
+	Container: "20GP",
+	"Rail Cost": 4_000,
+	SSR: 9_000,
+	MSR: 8_000,
+	Currency: "CNY",
+	"COC/SOC": "COC",
+	"Valid From": "2027-01-01",
+	"Valid To": "2027-03-31",
+	Frequency: "3/week",
+};
+
+/** A sheet of rates, some cells drawn otherwise. */
+function sheet(...rows: Record<string, Ink>[]): Promise<Uint8Array> {
+	const page = newPage("S");
+	for (const [c, head] of Object.keys(rate).entries()) {
+		page.put(1, c + 1, { value: head });
+		for (const [r, over] of rows.entries()) page.put(r + 2, c + 1, over[head] ?? { value: head === "Container" ? ["20GP", "40GP"][r] : rate[head] });
+	}
+	return bytesOf([page]);
+}
+
+/** The workbook with its styles changed. */
+function restyled(bytes: Uint8Array, change: (styles: string) => string): Uint8Array {
+	const files = unzipSync(bytes);
+	const styles = files["xl/styles.xml"];
+	if (!styles) throw new Error("no styles");
+	files["xl/styles.xml"] = strToU8(change(strFromU8(styles)));
+	return zipSync(files, { level: 1 });
+}
+
+/** What is wrong with a sheet's first rate. */
+async function wrong(bytes: Uint8Array): Promise<string[]> {
+	const { id } = await upload(bytes);
+	const [first] = await rowsOf(id);
+	return (JSON.parse(first?.errors ?? "[]") as { level: string; messageId: string }[]).flatMap(({ level, messageId }) =>
+		level === "error" ? [messageId] : [],
+	);
+}
+
+const DAY = 46_477;
+
+describe("cells that are shown otherwise than they are", () => {
+	it.each<[string, Ink]>([
+		["Valid To", { value: DAY, format: '"open"' }],
+		["Valid To", { value: DAY, format: '"unlimited"' }],
+		["Valid To", { value: DAY, format: '"before "yyyy-mm-dd' }],
+		["Valid To", { value: DAY, format: "[h]:mm" }],
+		["Rail Cost", { value: 0.5, format: "h:mm" }],
+		["Rail Cost", { value: 4_000.25, format: "[h]:mm" }],
+	])("are not read: %s %o", async (head, ink) => expect(await wrong(await sheet({ [head]: ink }))).toEqual(["import.leftover"]));
+
+	it("are not read where another text stands in place of theirs", async () =>
+		expect(await wrong(await sheet({ "COC/SOC": { value: "COC", format: '0;-0;0;"SOC"' } }))).toEqual(["import.unseen"]));
+
+	it.each(["yyyy-mm-dd", 'yyyy"年"m"月"d"日"', 'd" de "mmmm" de "yyyy', "dddd, d mmmm yyyy"])(
+		"are read where the format only parts a day: %s",
+		async (format) => {
+			const { id } = await upload(await sheet({ "Valid To": { value: DAY, format } }));
+			expect((await rowsOf(id)).map(({ row }) => row.validTo)).toEqual(["2027-03-31"]);
+		},
+	);
+
+	it("are a question or an error in white on white, and with a line across", async () => {
+		const struck = await sheet({ "Rail Cost": { value: 4_000, struck: true } }, {});
+		const white = restyled(struck, (styles) => styles.replace(/<strike[^>]*\/>/, '<color rgb="FFFFFFFF"/>'));
+		expect(await wrong(white)).toEqual(["import.unseen"]);
+		const border = '<border diagonalUp="1"><left/><right/><top/><bottom/><diagonal style="thin"><color auto="1"/></diagonal></border>';
+		const crossed = restyled(struck, (styles) => {
+			const at = styles.split("<border>").length - 1 + (styles.split("<border ").length - 1);
+			const xfs = styles.indexOf("<cellXfs");
+			const marked = `${styles.slice(0, xfs)}${styles.slice(xfs).replace(/(<xf [^>]*fontId="[1-9]\d*"[^>]*?)borderId="0"/, `$1borderId="${at}"`)}`;
+			return marked.replace(/<strike[^>]*\/>/, "").replace("</borders>", `${border}</borders>`);
+		});
+		expect(await wrong(crossed)).toEqual(["import.struck"]);
+	});
+});
+
+describe("words of a rate's own row", () => {
+	it.each<[string, string, string]>([
+		["Container", "40'/HQ", "import.notAContainer"],
+		["Direction", "E", "import.notADirection"],
+		["Valid To", "2027-03-31前", "import.notADay"],
+	])("that may be two things are not read: %s %s", async (head, value, id) => expect(await wrong(await sheet({ [head]: { value } }))).toEqual([id]));
+
+	it("that a spreadsheet made a day are not read where words are asked for", async () =>
+		expect(await wrong(await sheet({ Frequency: { value: DAY, format: "m/d" } }))).toEqual(["import.dayAsText"]));
+
+	it("are read beside what tells them apart, and by all the trade's names", async () => {
+		const { id } = await upload(await sheet({ Direction: { value: "E" } }, { Direction: { value: "I" } }));
+		expect((await rowsOf(id)).map(({ row }) => row.direction)).toEqual(["westbound", "eastbound"]);
+	});
+
+	it.each(["20英尺", "20 Dry", "小箱", "20'"])("name a container: %s", async (value) => {
+		const { id } = await upload(await sheet({ Container: { value }, Direction: { value: "回程/进口" } }));
+		expect((await rowsOf(id)).map(({ row }) => [row.containerType, row.direction])).toEqual([["20GP", "eastbound"]]);
+	});
+});
