@@ -118,4 +118,6 @@ export interface Context {
 	userAgent: string;
 	idempotencyKey: string | null;
 	requestId: string;
+	/** Tells when the caller hangs up; asked for only by work that would go on for nobody. Absent where there is nobody who waits. */
+	hungUp?: () => AbortSignal;
 }

@@ -8,6 +8,7 @@ export interface RequestOrigin {
 	address: string;
 	requestId: string;
 	source: Context["source"];
+	hungUp?: () => AbortSignal;
 }
 
 const longestIdempotencyKey = 200;

@@ -272,7 +272,7 @@ export async function handleRest(services: Services, request: Request, origin: O
 		return envelope({ code: codes.invalid, message: translate(language, "rest.wrongVerb", { allow }), data: null }, requestId, 405, { Allow: allow });
 	}
 	try {
-		const ctx = requestContext(services, request.headers, { ...origin, source: "rest" });
+		const ctx = requestContext(services, request.headers, { hungUp: () => request.signal, ...origin, source: "rest" });
 		return await answer(ctx, request, url, line, found.params);
 	} catch (error) {
 		const pub = publicError(error, { language });

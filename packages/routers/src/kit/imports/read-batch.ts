@@ -1,5 +1,6 @@
 import type { Services } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
+import { findFile } from "../files/queries.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
 import { loadReference } from "../price-book/reference.ts";
@@ -13,6 +14,7 @@ import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { fileNameReader } from "./file-name.ts";
+import { inTurnIfLarge } from "./large-files.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import { ledger } from "./ledger.ts";
 import { leftWithoutPrice } from "./left-without-price.ts";
@@ -40,9 +42,15 @@ class Superseded extends Error {}
 
 /**
  * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
- * when the batch is not waiting to be read or another instance is at it. Starting over after a crash is safe: rows are staged anew.
+ * when the batch is not waiting to be read or another instance is at it. Large files wait for their turn. Starting over after a crash is safe: rows are staged anew.
  */
 export async function readBatch(services: Services, id: string, alone = false): Promise<void> {
+	const waiting = await findBatch(services.db, id);
+	const file = waiting && (await findFile(services.db, waiting.object_name));
+	await inTurnIfLarge(services, file?.size ?? 0, () => readClaimed(services, id, alone));
+}
+
+async function readClaimed(services: Services, id: string, alone: boolean): Promise<void> {
 	const { db } = services;
 	const lease = leaseHolder(services);
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;

@@ -181,14 +181,32 @@ const countsOf = (batch: Batch) => JSON.parse(batch.counts ?? "{}") as Record<st
 
 async function readWhole(ctx: Importer, domain: string, fileName: string): Promise<Batch> {
 	const id = await startBatch(ctx, domain, fileName);
-	await readBatch(ctx.services, id, true);
+	await readWaitedFor(ctx, id);
 	const batch = await findBatch(ctx.services.db, id);
 	if (!batch) throw new DomainError("notFound", "error.notFound");
+	if (batch.state === "cancelled") throw new DomainError("state", "import.stopped");
 	if (batch.state === "failed") {
 		const { messageId, values } = JSON.parse(batch.error ?? "{}") as { messageId: DomainError["messageId"]; values: MessageValues };
 		throw new DomainError("invalid", messageId, values);
 	}
 	return batch;
+}
+
+/** Reads a sheet for somebody who waits for it: where they hang up the batch is cancelled, which ends the reading, and nothing is applied. */
+async function readWaitedFor(ctx: Importer, id: string): Promise<void> {
+	const hungUp = ctx.hungUp?.();
+	let cancelling: Promise<void> | undefined;
+	const cancel = () => {
+		cancelling = cancelBatch(ctx, id);
+	};
+	if (hungUp?.aborted) cancel();
+	hungUp?.addEventListener("abort", cancel, { once: true });
+	try {
+		await readBatch(ctx.services, id, true);
+	} finally {
+		hungUp?.removeEventListener("abort", cancel);
+		await cancelling;
+	}
 }
 
 /**
