@@ -1,3 +1,4 @@
+import { businessDay } from "@iqt/i18n/days";
 import { fine, refused, times, together } from "./answers.ts";
 import { formulas } from "./formulas.ts";
 import type { Attack } from "./run.ts";
@@ -292,6 +293,16 @@ const batches: Attack[] = [
 	},
 ];
 
+/** Between doors that no truck joins with so many boxes: every district of both cities is looked at. */
+const unpriced = {
+	scope: "doorToDoor",
+	direction: "westbound",
+	origin: { kind: "area", code: "500101" },
+	destination: { kind: "area", code: "310115" },
+	containers: ["20GP", "40GP", "40HC", "45HC", "20RF", "40RH"].map((type) => ({ type, count: 999 })),
+	grossWeightKg: 10_000,
+	readyDate: businessDay(new Date(Date.now() + 7 * 86_400_000)),
+};
 const filters = (value: unknown, op = "contains", count = 1) => ({ filters: times(count, () => ({ field: "remark", op, value })), pageSize: 10 });
 
 const lists: Attack[] = [
@@ -327,6 +338,42 @@ const lists: Attack[] = [
 	},
 	{ name: "pm looks for 10 KB of text", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { search: "重 ".repeat(1_000) }) },
 	{ name: "pm sends a cursor of 2 KB", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { cursor: "A".repeat(1_999) }) },
+	{
+		name: "sales asks for sixty lists of 1,000 rows at once by REST",
+		answers: [fine, "429 000005"],
+		run: (s) => together(60, () => s.send("sales", "/api/v1/inlandRail/GetProductListData", { body: { pageIndex: 1, pageSize: 1_000 } })),
+	},
+	{
+		name: "pm looks ahead at a change of all rates twenty times at once",
+		answers: [fine, "429 000005"],
+		run: (s) =>
+			together(20, () => s.query("pm", "inlandRail.previewApply", { predicate: {}, operation: { field: "cost", op: "percent", value: "1" } })),
+	},
+	{
+		name: "customer asks thirty times for alternatives to a search between districts, with six container types",
+		answers: [fine, "429 000005"],
+		run: (s) => together(30, () => s.query("customer", "sale.alternatives", unpriced)),
+	},
+	{
+		name: "pm changes all rates and takes that back",
+		answers: [fine],
+		run: async (s) => {
+			const operation = { field: "cost", op: "add", value: "1" };
+			const { answer, json } = await s.mutation("pm", "inlandRail.applyToAll", { predicate: {}, operation });
+			const { changeId } = (json.result as { data: { changeId: string } }).data;
+			return [answer, (await s.mutation("pm", "inlandRail.undo", { changeId })).answer];
+		},
+	},
+	{
+		name: "nobody reads the description of the REST paths a hundred times, packed",
+		answers: ["200"],
+		run: (s) => together(100, () => s.send("nobody", "/api/openapi.json", { headers: { "accept-encoding": "gzip" } })),
+	},
+	{
+		name: "customer keeps four hundred preferences",
+		answers: [fine, "400 000001"],
+		run: (s) => together(400, async (i) => (await s.mutation("customer", "preferences.set", { key: `attack${i}`, value: "x".repeat(1_000) })).answer),
+	},
 	{
 		name: "pm counts a facet fifty times at once",
 		answers: [fine],
