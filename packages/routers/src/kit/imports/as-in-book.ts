@@ -1,3 +1,4 @@
+import { belowCostQuestion } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import type { QuestionBook } from "./questions.ts";
@@ -5,7 +6,9 @@ import { cellName } from "./view.ts";
 
 /** Questions about what the portal holds beside a rate, and those about blanks, which mean one thing in its own sheets. */
 const settledBy = (question: string, { isOwn, whole }: { isOwn: boolean; whole: boolean }): boolean =>
-	question.startsWith("remark") || (whole && isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
+	question.startsWith("remark") ||
+	(whole && question.endsWith("elowCost")) ||
+	(whole && isOwn && ["blankBelow.", CLEARED].some((id) => question.startsWith(id)));
 
 /**
  * Hears of rows that stand in the book just as they are (`whole`): writing them writes nothing, so that a remark the book itself has with that rate is
@@ -21,7 +24,7 @@ export function asInBook({ open, questions, isOwn }: { open: ReadonlyMap<number,
 			if (errors === null || !(whole || isOwn)) return errors;
 			const problems = JSON.parse(errors) as CellProblem[];
 			const left = problems.filter((problem) => {
-				const { question } = problem;
+				const question = problem.question ?? belowCostQuestion(problem)?.id;
 				if (question === undefined || !settledBy(question, { isOwn, whole })) return true;
 				questions.withdraw(question, cellName(problem, sheetRow));
 				return false;

@@ -78,6 +78,14 @@ export function ledger() {
 			counts.rates--;
 			counts.questions += cells;
 		},
+		/** A rate that was read is left out after all. */
+		leaves(line: number, reason: LeftOutReason): void {
+			const cells = byLine[line] ?? 0;
+			counts.read -= cells;
+			counts.rates--;
+			const known = leftOut.get(reason) ?? { count: 0, cells: [] };
+			leftOut.set(reason, { ...known, count: known.count + cells });
+		},
 		left(reason: LeftOutReason, row: number, columns: readonly number[]): void {
 			if (columns.length === 0) return;
 			const known = leftOut.get(reason) ?? { count: 0, cells: [] };

@@ -114,11 +114,11 @@ describe("a sheet without the prices a rate must have", () => {
 
 	it("is asked about a column that is blank throughout, and not about a blank cell", async () => {
 		const all = [...heads, "SSR", "MSR"];
-		const blank = await upload(await sheet(all, [...rate("4100"), "", "4000"], [...rate("4200", "40GP"), "", "4000"]));
+		const blank = await upload(await sheet(all, [...rate("4100"), "", "4300"], [...rate("4200", "40GP"), "", "4300"]));
 		expect(asked(blank)).toMatchObject({ count: 2, entries: [{ field: "ssr" }] });
 		expect(asked(blank)?.options.map((o) => o.value)).toEqual(["asBook", "formula", "keep"]);
 		expect((await answer(blank.id, { answer: "formula", prices: { ssr: "cost*1.2" } })).counts).toMatchObject({ new: 2, error: 0 });
-		const some = await upload(await sheet(all, [...rate("4100"), "5000", "4000"], [...rate("4200", "40GP"), "", "4000"]));
+		const some = await upload(await sheet(all, [...rate("4100"), "5000", "4300"], [...rate("4200", "40GP"), "", "4300"]));
 		expect(some.counts).toMatchObject({ new: 1, error: 1 });
 		expect(asked(some)).toBeUndefined();
 		expect((await as("PM", { language: "en" }).previewRows({ batchId: some.id })).items[1]?.problems[0]?.message).toBe(
@@ -128,7 +128,7 @@ describe("a sheet without the prices a rate must have", () => {
 
 	it("is asked about several blank cells of a column, which may be on request", async () => {
 		const all = [...heads, "SSR", "MSR"];
-		const lines = ["20GP", "40GP", "40HC"].map((container, i) => [...rate("4100", container), "5000", i === 0 ? "4000" : ""]);
+		const lines = ["20GP", "40GP", "40HC"].map((container, i) => [...rate("4100", container), "5000", i === 0 ? "4300" : ""]);
 		const { id, counts, ...batch } = await upload(await sheet(all, ...lines));
 		expect(counts).toMatchObject({ new: 1, error: 2 });
 		const question = batch.questions.find((q) => q.id === "missingPrices");
@@ -141,7 +141,7 @@ describe("a sheet without the prices a rate must have", () => {
 	it("is asked once for a direction no row has, by its names; one blank among others is told as missing", async () => {
 		const without = (direction: string, container: string) => rate("4100", container).with(2, direction);
 		const all = [...heads, "SSR", "MSR"];
-		const line = (direction: string, container: string) => [...without(direction, container), "5000", "4000"];
+		const line = (direction: string, container: string) => [...without(direction, container), "5000", "4300"];
 		const { id, counts, questions } = await upload(await sheet(all, line("", "20GP"), line("", "40GP")));
 		expect(counts).toMatchObject({ error: 2 });
 		const question = questions.find((q) => q.id === "assumed.direction");

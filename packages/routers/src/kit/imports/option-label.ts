@@ -63,6 +63,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
 	{ id: "sectionEnds.", confirm: "import.answer.sectionEnded", other: "import.answer.sectionGoesOn" },
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },
+	{ id: "msrBelowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "belowCost", confirm: "import.answer.confirm", other: "import.answer.leaveOut" },
 	{ id: "rounded", confirm: "import.answer.rounded" },
 	{ id: "dropped.unaccounted", confirm: "import.answer.confirm" },

@@ -9,6 +9,7 @@ import { whileBeating } from "../work/heartbeat.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { tellFailure } from "../work/told.ts";
 import { asInBook } from "./as-in-book.ts";
+import { belowKeptCost } from "./below-cost.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { clearedEnds } from "./cleared-ends.ts";
 import { askAboutComments } from "./comments.ts";
@@ -230,6 +231,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
+	const belowKept = belowKeptCost({ book: book.rates, exponents: reference.exponents, questions, otherwise: answers.otherwise, columnOf });
 	await classifyBatch(db, book.rates, id, {
 		kept,
 		progress: (through) => keep({ rows_done: through }),
@@ -238,6 +240,11 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			notices.add("import.openEnds", {}, sheetRow);
 		},
 		unfit: (line) => amounts.wrong(line),
+		becomes: (row) => {
+			const told = belowKept(row);
+			if (told.leftOut) amounts.leaves(row.line, "belowCost");
+			return told;
+		},
 		asIs: settled.asIs,
 		taken: (row) => {
 			holes.add({ ...row, keeps: false });

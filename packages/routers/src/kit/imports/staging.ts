@@ -4,6 +4,7 @@ import { priceDigits } from "../money/money.ts";
 import { isExample } from "../price-book/example.ts";
 import type { Reference } from "../price-book/reference.ts";
 import type { SheetRow } from "../sheet/read.ts";
+import { belowCost, belowCostQuestion, leavesOutBelow } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
@@ -163,13 +164,13 @@ export function stager(options: {
 			origins: originsOf(record),
 			unpriced,
 		};
-		noticeRecord(staged, { notices, questions, column: columnOf(record.part, "ssr") });
+		noticeRecord(staged, { notices, questions, columnOf: (field) => columnOf(record.part, field) });
 		// An open end is where nothing is given, too.
 		const isWrong = problems.some(({ field, level }) => field === "validTo" && level === "error");
 		const ends = row.validTo !== undefined || row.validFrom === undefined || isWrong;
 		if (!ends) endless.set(line, sheetRow.rowNumber);
 		if (problems.some((p) => p.level === "error")) return staged;
-		if (otherwise.has(BELOW_COST) && problems.some(isBelowCost)) return { ...staged, outcome: "skipped", reason: "belowCost" };
+		if (leavesOutBelow(problems, otherwise)) return { ...staged, outcome: "skipped", reason: "belowCost" };
 		const checked = checkRow(book, reference, row, { costKept: !isGiven(mapping, sources, "cost"), schema });
 		if (!checked.ok) {
 			staged.problems = [...problems, ...checked.problems.map((p) => ({ ...p, column: columnOf(record.part, p.field) }))];
@@ -301,20 +302,13 @@ const plural: Partial<Record<CellProblem["messageId"], "import.ambiguousAmounts"
 	"import.rounded": "import.roundeds",
 };
 
-/** Rates that sell below cost: taken as read, or left out. */
-const BELOW_COST = "belowCost";
-/** It names no question of its own: older clients, where nobody is asked, have such sheets taken as they are. */
-const isBelowCost = ({ messageId }: CellProblem): boolean => messageId === "import.belowCost";
-
-const isNumber = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
-
 /** How a problem's question is asked: of those of one kind about a field, the first case stands for all. */
 function questionOf(problem: CellProblem): Parameters<QuestionBook["add"]>[0] | null {
 	const { question, field, values } = problem;
 	if (problem.messageId === "import.struck")
 		return { id: "struck", group: "doubtful", messageId: "import.ask.struck", options: ["takeRest", KEEP], corrects: { field: null } };
-	if (isBelowCost(problem))
-		return { id: BELOW_COST, group: "doubtful", messageId: "import.ask.belowCost", options: [CONFIRM, OTHER], corrects: { field: "ssr" } };
+	const below = belowCostQuestion(problem);
+	if (below) return below;
 	if (question === undefined || problem.level === "error") return null;
 	if (problem.messageId === "import.otherUnit") {
 		const of = { id: question, values: { ...values, fields: field }, corrects: { field } };
@@ -365,14 +359,11 @@ const twoReadings: Partial<
 	"import.sheetSays": "import.ask.sheetSays",
 };
 
-/** `column`: where its SSR stands. */
-function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; column: string | null }): void {
-	const { notices, questions, column } = of;
+/** Points out what is odd about a rate, and asks about it. */
+function noticeRecord(staged: Staged, of: { notices: NoticeBook; questions: QuestionBook; columnOf: (field: string) => string | null }): void {
+	const { notices, questions, columnOf } = of;
 	const { row, sheetRow, problems } = staged;
-	const { cost, ssr } = row;
-	if (row.basis !== "percent" && isNumber(cost) && isNumber(ssr) && new Big(ssr).lt(cost)) {
-		problems.push({ field: "ssr", column, level: "warning", messageId: "import.belowCost", values: { ssr, cost } });
-	}
+	problems.push(...belowCost(row).map((problem) => ({ ...problem, column: columnOf(problem.field) })));
 	if (row.onRequest === true) notices.add("import.onRequestRates", {}, sheetRow);
 	for (const problem of problems) {
 		const id = plural[problem.messageId];

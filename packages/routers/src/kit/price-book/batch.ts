@@ -141,7 +141,7 @@ export async function* comparedRows(
  * line the batch is compared, errors and all, `takenOpen` of sheet rows that are open because the sheet says nothing of their last day, and, of a sheet
  * that says nothing of weights, `everyBand` of rows that meet rates of other weight bands; `kept` is as in `comparedRows`. Rows that do not fit what they
  * go on from become errors, of which `unfit` hears by their lines; `asIs` hears of rows that stand in the book as they are (`whole`), or change
- * rates that have the same remark, and answers what of their problems still is one; `taken` hears of those that would be written over rates; `columnOf` tells in which column of the sheet a field of a row's part stands.
+ * rates that have the same remark, and answers what of their problems still is one; `taken` hears of those that would be written over rates, and `becomes` of rows with what stays of the book: it answers what is odd about one, and whether it is left out; `columnOf` tells in which column of the sheet a field of a row's part stands.
  */
 export async function classifyBatch(
 	db: Kysely<Database>,
@@ -155,6 +155,7 @@ export async function classifyBatch(
 		unfit: becameUnfit,
 		asIs,
 		taken,
+		becomes,
 		columnOf = () => null,
 	}: {
 		kept?: readonly string[];
@@ -164,11 +165,18 @@ export async function classifyBatch(
 		unfit?: (line: number) => void;
 		taken?: (row: { line: number; columns: Columns; met: readonly Columns[] }) => void;
 		asIs?: (row: { line: number; sheetRow: number; errors: string | null; whole: boolean }) => string | null;
+		becomes?: (row: { line: number; sheetRow: number; part: number; row: RateRow; columns: Columns }) => {
+			problems: readonly object[];
+			leftOut: boolean;
+		};
 		columnOf?: (part: number, field: string) => string | null;
 	} = {},
 ): Promise<void> {
 	for await (const rows of comparedRows(db, book, { batchId, again: false, kept })) {
-		const verdicts = rows.map(({ line, now, columns, met, problems, errors, sheetRow, part, takenOpen: isOpen }) => {
+		const verdicts = rows.map(({ line, now, row, columns, met, problems, errors, sheetRow, part, takenOpen: isOpen }) => {
+			const keeps = becomes && kept.length > 0 && now.outcome !== "unchanged" && problems.length === 0;
+			const { problems: doubts = [], leftOut = false } = keeps ? becomes({ line, sheetRow, part, row, columns }) : {};
+			if (leftOut) return [batchId, line, "skipped", null, null, JSON.stringify([...(JSON.parse(errors ?? "[]") as unknown[]), ...doubts])];
 			if (problems.length > 0) becameUnfit?.(line);
 			if (isOpen) takenOpen?.(sheetRow);
 			if (now.outcome === "changed" || now.outcome === "clash") taken?.({ line, columns, met });
@@ -177,6 +185,7 @@ export async function classifyBatch(
 			const odd =
 				bands > 0 ? [{ field: "weightTo", level: "warning", messageId: "import.everyBand", values: { count: bands }, question: "everyBand" }] : [];
 			const found = [...problems.map((p) => ({ ...p, level: "error" })), ...odd].map((p) => ({ ...p, column: columnOf(part, p.field) }));
+			found.push(...(doubts as typeof found));
 			const whole = now.outcome === "unchanged";
 			const isKnown = whole || (met.length > 0 && met.every(({ remark }) => remark === columns.remark));
 			const read = asIs && isKnown ? asIs({ line, sheetRow, errors, whole }) : errors;

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeSheet } from "../sheet/write.ts";
+import { readAll } from "../sheet/zip.ts";
+import { belowCost } from "./below-cost.ts";
+import { forwarding, type ImportDesk, importDesk } from "./testing.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { as, upload } = forwarding(() => desk);
+
+const heads = ["Inland City", "Port City", "Direction", "Container", "Currency", "Rail Cost", "Valid From", "Valid To", "SSR", "MSR"];
+const rate = (cost: string, ...prices: string[]) => ["CNCKG", "CNSHA", "Export", "20GP", "CNY", cost, "2026-10-01", "2026-12-31", ...prices];
+const read = async (columns: number, ...rows: string[][]) =>
+	upload(await readAll(writeSheet({ sheetName: "S", columns: heads.slice(0, columns).map((header) => ({ header })), rows })));
+const answer = async (batchId: string, id: string, said: string, more: object = {}) => {
+	await as("PM").answer({ batchId, answers: [{ id, answer: said, ...more }] });
+	await Promise.all(desk.working);
+	return as("PM").batch({ batchId });
+};
+const asked = (batch: Awaited<ReturnType<typeof read>>) =>
+	batch.questions.filter(({ id }) => /elowCost$/.test(id)).map(({ id, count, cells }) => [id, count, cells]);
+
+/** Puts a rate of 4,000 with its prices into the book. */
+const known = async (ssr: string, msr: string) => {
+	const { id } = await read(10, rate("4000", ssr, msr));
+	await as("PM").applyBatch({ batchId: id, mode: "merge", confirmed: ["assumed", "doubtful"] });
+};
+
+describe("prices below the cost", () => {
+	it("are told of the standard price, of the lowest one alone, and of formulas", () => {
+		const fields = (row: object) => belowCost({ cost: "4000", ...row }).map(({ field, values }) => [field, values[field]]);
+		expect(fields({ ssr: "3999.99", msr: "3000" })).toEqual([["ssr", "3999.99"]]);
+		expect(fields({ ssr: "4000", msr: "3920" })).toEqual([["msr", "3920"]]);
+		expect(fields({ ssr: "cost*1.1", msr: "cost*0.98" })).toEqual([["msr", "cost*0.98 = 3920"]]);
+		expect(fields({ ssr: "cost*1.1", msr: "cost" })).toEqual([]);
+		expect(fields({ ssr: "10", msr: "5", basis: "percent" })).toEqual([]);
+		expect(fields({ ssr: "cost*fuel", msr: "teu*100" })).toEqual([]);
+	});
+
+	it("are asked about for a lowest price as for a standard one, counted", async () => {
+		const { id, ...batch } = await read(10, rate("4620", "5000", "3920"));
+		expect(asked({ id, ...batch })).toEqual([["msrBelowCost", 1, ["J2"]]]);
+		expect(await answer(id, "msrBelowCost", "other")).toMatchObject({ counts: { new: 0, skipped: 1 }, ledger: { read: 0, leftOut: [{ count: 3 }] } });
+	});
+
+	it("are asked about where prices stay that the book has, by which the rate may be left out", async () => {
+		await known("4200", "4150");
+		const { id } = await read(8, rate("4300"));
+		const batch = await answer(id, "missingPrices", "asBook");
+		expect(batch.counts).toMatchObject({ changed: 1 });
+		expect(asked(batch)).toEqual([["belowCost", 1, ["2"]]]);
+		const { items } = await as("PM").previewRows({ batchId: id });
+		expect(items[0]?.problems.map(({ message }) => message).join()).toContain("4200.00 is below the cost 4300");
+		const left = await answer(id, "belowCost", "other");
+		expect(left).toMatchObject({ counts: { changed: 0, skipped: 1 }, ledger: { read: 0, rates: 0, leftOut: [{ count: 1 }] } });
+		const nearer = await answer((await read(8, rate("4180"))).id, "missingPrices", "asBook");
+		expect(asked(nearer)).toEqual([["msrBelowCost", 1, ["2"]]]);
+	});
+
+	it("are asked about where a person enters the formula", async () => {
+		const { id } = await read(8, rate("4300"));
+		const batch = await answer(id, "missingPrices", "formula", { prices: { ssr: "cost*0.9", msr: "cost*0.8" } });
+		expect(asked(batch)).toEqual([["belowCost", 1, ["2"]]]);
+	});
+
+	it("are no question where the sheet writes nothing", async () => {
+		await known("3900", "3800");
+		expect(asked(await read(10, rate("4000", "3900", "3800")))).toEqual([]);
+	});
+});
