@@ -24,7 +24,8 @@ const look = async () => {
 	if (!planned) setTimeout(look, 2);
 };
 void look();
-await rail.startRemoveMatching({ predicate: {} });
+const { count: expected } = await rail.previewRemove({ predicate: {} });
+await rail.startRemoveMatching({ predicate: {}, expected });
 await Promise.all(working);
 planned = true;
 say(`done in ${Math.round(performance.now() - began)}`);

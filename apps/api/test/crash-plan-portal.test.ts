@@ -68,7 +68,7 @@ test("kill -9 of the portal while a large change is planned or written: all of i
 		if (killed && now === ROWS) {
 			cutOff++;
 			if ((await left()) > 0) leftOver++;
-			await rail.startRemoveMatching({ predicate: {} });
+			await rail.startRemoveMatching({ predicate: {}, expected: ROWS });
 			await Promise.all(working);
 			expect([await rates(), await left()]).toEqual([0, 0]);
 		}

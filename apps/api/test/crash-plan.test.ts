@@ -42,7 +42,7 @@ test("kill -9 of libsql-server while a large change is written: all of it or not
 			});
 			const before = await state();
 			expect(before.book).toBe(ROWS);
-			await rail.startRemoveMatching({ predicate: {} });
+			await rail.startRemoveMatching({ predicate: {}, expected: ROWS });
 			if (round === 0) {
 				// How long it takes here is measured once, so that the kills fall on the writing.
 				const began = performance.now();

@@ -119,10 +119,10 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 		told(t("book.deleted", { count }), changeId);
 	};
 	const removeMatching = async () => {
-		const started = rows.total > LONG ? await calls.startRemoveMatching.mutate({ predicate }) : null;
+		const started = rows.total > LONG ? await calls.startRemoveMatching.mutate({ predicate, expected: rows.total }) : null;
 		resource.grid.clearPicked();
 		if (started === null) {
-			const { count, changeId } = await calls.removeMatching.mutate({ predicate });
+			const { count, changeId } = await calls.removeMatching.mutate({ predicate, expected: rows.total });
 			told(t("book.deleted", { count }), changeId);
 		} else afterWork(started, ({ count, changeId }) => told(t("book.deleted", { count: count ?? 0 }), changeId));
 	};

@@ -10,7 +10,7 @@ import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
 import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
-import { type Assignment, assignmentsOf, differing, fieldOf, type Operation, stoppingAtZero } from "./operation.ts";
+import { type Assignment, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
 import { inParts, inSlices } from "./parts.ts";
 import { type Change, deleting } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
@@ -249,6 +249,22 @@ export const removeMatching = (
 			return Number(result.numAffectedRows ?? 0);
 		}),
 	);
+
+/** Refuses to delete what was not shown (000001 at `expected`): another number of rates than was told, or a whole book without any number. */
+export async function refuseUnexpected(
+	db: Kysely<Database>,
+	book: RateBook,
+	{ predicate, expected }: { predicate: Predicate; expected?: number | undefined },
+	reader: Reader,
+): Promise<void> {
+	const isAll = !predicate.filters?.length && !predicate.search?.trim();
+	if (expected === undefined) {
+		if (isAll) throw invalid("expected", "problem.expectedAll");
+		return;
+	}
+	const count = await countMatching(db, book, predicate, reader);
+	if (count !== expected) throw invalid("expected", "problem.expectedOther", { count, expected });
+}
 
 /** What `removeMatching` would delete: how many, and a few of them. */
 export async function previewRemove(

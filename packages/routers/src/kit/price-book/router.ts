@@ -10,7 +10,7 @@ import { readPrice } from "../money/formula.ts";
 import { visibleParameters } from "../money/formula-parameters.ts";
 import { priceDigits } from "../money/money.ts";
 import { viewWork } from "../work/find.ts";
-import { applyToAll, previewRemove, removeMatching } from "./apply.ts";
+import { applyToAll, previewRemove, refuseUnexpected, removeMatching } from "./apply.ts";
 import { formulaNames, priceProblem, priceValue } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
@@ -30,6 +30,7 @@ import {
 	idInput,
 	idsInput,
 	laneInput,
+	matchingInput,
 	placeNameInput,
 	removeMatchingInput,
 	rowInputs,
@@ -139,6 +140,7 @@ export function rateBookRouter(book: RateBook) {
 
 		/** Deletes all rows that match, whose number may have changed since they were looked at. */
 		removeMatching: change(edit, removeMatchingInput, also).mutation(async ({ ctx, input }) => {
+			await refuseUnexpected(ctx.db, book, input, readerOf(ctx));
 			const count = await refusingTooLong(() => removeMatching(ctx.db, book, input.predicate, readerOf(ctx), changeOf(ctx)));
 			if (count === 0) {
 				ctx.change.nothing();
@@ -155,13 +157,16 @@ export function rateBookRouter(book: RateBook) {
 		}),
 
 		/** What that would delete. */
-		previewRemove: editing.input(removeMatchingInput).query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
+		previewRemove: editing.input(matchingInput).query(({ ctx, input }) => previewRemove(ctx.db, book, input.predicate, readerOf(ctx))),
 
 		/** The same as work of the server; `work` tells how far it is. */
 		startRemoveMatching: editing
 			.meta({ access: edit, ...longWork })
 			.input(removeMatchingInput)
-			.mutation(async ({ ctx, input }) => viewWork(ctx, await startRemoveMatching(ctx, book, input.predicate, readerOf(ctx)))),
+			.mutation(async ({ ctx, input }) => {
+				await refuseUnexpected(ctx.services.db, book, input, readerOf(ctx));
+				return viewWork(ctx, await startRemoveMatching(ctx, book, input.predicate, readerOf(ctx)));
+			}),
 
 		/** Changed cells of many rows, all or none. */
 		quickEdit: change(edit, inputs.quickEdit, also).mutation(async ({ ctx, input }) => {

@@ -45,7 +45,10 @@ export const operationInput = z.strictObject({
 /** What stands in it and is not known is refused: a filter with a slip in its name would change every rate. */
 export const applyInput = z.strictObject({ predicate: predicateInput, operation: operationInput });
 
-export const removeMatchingInput = z.strictObject({ predicate: predicateInput });
+export const matchingInput = z.strictObject({ predicate: predicateInput });
+
+/** `expected`: how many rates were shown to go; it has to be said where nothing narrows them down. */
+export const removeMatchingInput = matchingInput.extend({ expected: z.int().min(0).optional() });
 
 export const idInput = z.object({ id });
 export const idsInput = z.object({ ids: z.array(id).min(1, "problem.selectRoutes").max(10_000) });

@@ -40,7 +40,7 @@ test("changes and deletes all that match as one change each, and takes them back
 
 	const preview = await as("PM").inlandRail.previewRemove({ predicate: {} });
 	expect([preview.count, preview.samples.length]).toEqual([ROWS, 10]);
-	const removing = await as("PM").inlandRail.startRemoveMatching({ predicate: {} });
+	const removing = await as("PM").inlandRail.startRemoveMatching({ predicate: {}, expected: ROWS });
 	await done();
 	const removed = await as("PM").work.get({ id: removing.id });
 	expect(removed).toMatchObject({ kind: "removeMatching", state: "done", count: ROWS });
@@ -136,7 +136,7 @@ test("one person has four under way: a fifth is refused before anything is begun
 
 test("leaves everything as it was when it is cancelled", async () => {
 	await fill();
-	const { id } = await as("PM").inlandRail.startRemoveMatching({ predicate: {} });
+	const { id } = await as("PM").inlandRail.startRemoveMatching({ predicate: {}, expected: ROWS });
 	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "cancelled" });
 	await done();
 	expect(await as("PM").work.get({ id })).toMatchObject({ state: "cancelled", count: null });
