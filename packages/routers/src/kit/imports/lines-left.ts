@@ -17,11 +17,14 @@ const TOLD = 120;
 const MOST = 500;
 
 const everyPlace = ["port", "portCity", "inlandCity"] as const;
-/** A name of Latin letters stands for itself; one of others is found within words. */
-const pattern = (name: string): RegExp => {
-	const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	return new RegExp(/^[\p{Script=Latin}\d]/u.test(name) ? `(?<![a-z])${escaped}(?![a-z])` : escaped, "g");
-};
+/** A text without a name: one of Latin letters stands for itself, one of others is found within words. Null where it does not hold it. */
+function without(text: string, name: string): string | null {
+	const isAlone = (at: number) => !/[a-z]/.test(text[at - 1] ?? "") && !/[a-z]/.test(text[at + name.length] ?? "");
+	const isLatin = /^[a-z\d]/.test(name);
+	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+		if (!isLatin || isAlone(at)) return `${text.slice(0, at)} ${text.slice(at + name.length)}`;
+	return null;
+}
 
 /**
  * Collects the lines over and under the rates of a sheet, and asks about those that are not wholly understood, all at once: they may say what no rate
@@ -32,7 +35,7 @@ export function linesLeft({ places, placeFields, questions }: { places: PlaceInd
 	const notes: Line[] = [];
 
 	/** The names of the places rates go between, by field and place. */
-	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, RegExp[]>[] {
+	function namesOf(values: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]>[] {
 		return placeFields.map(
 			(field) =>
 				new Map(
@@ -47,19 +50,19 @@ export function linesLeft({ places, placeFields, questions }: { places: PlaceInd
 									.replace(/[\p{P}\p{S}]+/gu, " "),
 							)
 							.filter((one) => one.length > 1);
-						return [[code, names.sort((a, b) => b.length - a.length).map(pattern)] as const];
+						return [[code, names.sort((a, b) => b.length - a.length)] as const];
 					}),
 				),
 		);
 	}
 
 	/** Whether what is left of a line is the places of the rates, all those of a field it names one of. */
-	function isOfPlaces(left: string, named: readonly ReadonlyMap<string, RegExp[]>[]): boolean {
+	function isOfPlaces(left: string, named: readonly ReadonlyMap<string, readonly string[]>[]): boolean {
 		let rest = left;
 		for (const field of named) {
-			const found = [...field.values()].filter((names) => names.some((name) => left.search(name) >= 0));
+			const found = [...field.values()].filter((names) => names.some((name) => without(left, name) !== null));
 			if (found.length > 0 && found.length < field.size) return false;
-			for (const name of found.flat()) rest = rest.replace(name, " ");
+			for (const name of found.flat()) rest = without(rest, name) ?? rest;
 		}
 		return !/\p{L}/u.test(rest);
 	}

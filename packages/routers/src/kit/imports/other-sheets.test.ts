@@ -58,9 +58,11 @@ describe("sheets that are not read", () => {
 	it.each([
 		["All rates in USD per TEU", []],
 		["以上价格均为美元，自备箱", []],
-		["本价格表已作废", ["说明"]],
+		["以上运价停止服务，请勿引用", ["说明"]],
 		["Rates valid until 2026-11-30", ["说明"]],
-		["Wuhan - Shanghai rates withdrawn", []],
+		["Wuhan-Shanghai withdrawn", []],
+		["Currency: USD", []],
+		["本价格表已作废", []],
 	])("are asked about where they speak of the rates: %s", async (line, hidden) => {
 		const bytes = await sheets({ rail: [heads, rate], 说明: [["Terms"], [line]] }, hidden);
 		const { questions } = await upload(bytes);

@@ -24,9 +24,11 @@ export interface OtherSheet {
 
 /** Texts told of a sheet, and cells looked at for them. */
 const LINES = 3;
+/** A word of a list, "VIP", "Discount", "空箱", and no sentence. */
+const isWord = (text: string): boolean => text.length <= (/[一-鿿]/.test(text) ? 4 : 8);
 const MOST_TEXTS = 10_000;
 /** A value of a list by itself is of no rates: what speaks of them says so. */
-const ofRates = /rates?(?![a-z])|prices?(?![a-z])|(?<![a-z])(?:all|only|valid|per|freight|quot)|[价费均仅]|以上|以下|有效/i;
+const ofRates = /rates?(?![a-z])|prices?(?![a-z])|(?<![a-z])(?:all|only|valid|per|freight|quot)|[价费均仅:：]|以上|以下|有效/i;
 
 /** The sheets that look like rates, those people see before hidden ones, then the one whose header is best known first. */
 export async function likelySheets(workbook: Workbook, labels: LabelIndex): Promise<LikelySheet[]> {
@@ -73,7 +75,7 @@ export async function otherSheets(
 function linesOf({ fields }: ImportBook): (rows: AsyncIterable<SheetRow>) => Promise<string[]> {
 	const known = new Set(fields.map(({ name }) => name));
 	const speaks = remembered(
-		(text) => ofRates.test(text) && (hasTermsOfAll(text) || Object.keys(lineSays(text).says).some((field) => known.has(field))),
+		(text) => (!isWord(text) && hasTermsOfAll(text)) || (ofRates.test(text) && Object.keys(lineSays(text).says).some((field) => known.has(field))),
 	);
 	return async (rows) => {
 		const lines: string[] = [];
