@@ -1,11 +1,16 @@
 import { translate } from "@iqt/i18n";
+import { writeSheet } from "@iqt/routers/kit/sheet/write";
+import { readAll } from "@iqt/routers/kit/sheet/zip";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tokenOf } from "../shell/support.ts";
 import { axeFindings } from "../support/axe.ts";
 import { withBrowser } from "../support/browser.ts";
-import { answerAll, importLines, railLine } from "../support/imports.ts";
+import { answerAll, importLines, railHeads, railLine } from "../support/imports.ts";
 import { languages } from "../support/languages.ts";
+import { ownPortal } from "../support/own-portal.ts";
 import { signIn, watchErrors } from "../support/portal.ts";
+import { callRest } from "../support/rest.ts";
 
 const browser = withBrowser();
 
@@ -70,6 +75,28 @@ describe.each(languages)("rows of an import, in %s", (language) => {
 		expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
 		expect(await axeFindings(page)).toEqual([]);
 		await page.setViewportSize({ width: 1440, height: 900 });
+	});
+
+	test("a sheet that a program was refused says why, in the list of imports and in its preview", async () => {
+		// Another tab of the same person; the program is somebody else's.
+		const other = await page.context().newPage();
+		const lines = [railLine(year, { 3: "45HC", 4: "dear" })];
+		const bytes = await readAll(writeSheet({ sheetName: "Rail", columns: railHeads.map((header) => ({ header })), rows: lines }));
+		const token = await tokenOf("pm");
+		const form = new FormData();
+		form.append("file", new Blob([new Uint8Array(bytes)]), `sent-${language}.xlsx`);
+		const sent = await fetch(`${ownPortal().baseUrl}/api/upload`, { method: "POST", headers: { token }, body: form });
+		const { data } = (await sent.json()) as { data: { objectName: string } };
+		const path = `/api/v1/InlandRail/CheckExcelImport?fileName=${encodeURIComponent(data.objectName)}`;
+		expect((await callRest(token, "POST", path)).code).toBe("000001");
+		await other.goto("/IQT/imports");
+		const row = other.getByRole("row").filter({ hasText: `sent-${language}.xlsx` });
+		await row.getByText(say("import.sheet.hasErrors", { count: 1 })).waitFor();
+		await row.getByRole("button", { name: `sent-${language}.xlsx`, exact: true }).click();
+		const said = other.getByRole("dialog").getByRole("region", { name: new RegExp(say("wizard.refused")) });
+		await said.getByRole("button").first().click();
+		await said.getByRole("button", { name: say("wizard.showPlace", { place: "E2" }), exact: true }).waitFor();
+		await other.close();
 	});
 
 	test("what a person has entered is not discarded without a question", async () => {

@@ -31,7 +31,7 @@ export function RefusalNote({ refusal, onShow }: { refusal: NonNullable<Batch["r
 				{problems.length === 0 && <p>{t("wizard.refusedNoFaults")}</p>}
 				<ul className="flex flex-col gap-1">
 					{(all ? problems : problems.slice(0, FIRST)).map(({ field, column, message }) => (
-						<li key={`${field} ${column} ${message}`} className="flex flex-wrap gap-x-2">
+						<li key={`${field} ${column} ${message}`} className="flex flex-wrap items-baseline gap-x-2">
 							<span className="font-medium">
 								{parsePlace(field) ? <PlaceLink where={field} onShow={onShow} /> : (column ?? field)}
 								{parsePlace(field) && column ? ` ${column}` : ""}
