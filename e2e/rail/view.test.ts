@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { loaded } from "../support/grid.ts";
-import { signIn } from "../support/portal.ts";
+import { choose, signIn } from "../support/portal.ts";
 
 const browser = withBrowser();
 let page: Page;
@@ -169,5 +169,55 @@ describe("on a phone", () => {
 		expect(await page.locator('[data-row="0"] [data-cell]').count()).toBe(5);
 		expect(await page.getByRole("grid").evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
 		await page.setViewportSize({ width: 1440, height: 900 });
+	});
+});
+
+describe("with rates in a second currency, each amount with its own", () => {
+	const direct = "/IQT/Rail/RailPrice?f=validFrom:gte:2032-01-01";
+	beforeAll(async () => {
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await open("/IQT/Rail/RailPrice");
+		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();
+		await page.getByRole("menuitem", { name: "Copy to a new rate" }).click();
+		const form = page.getByRole("dialog", { name: "Add a rate" });
+		await form.getByLabel("Valid from").fill("2032-01-01");
+		await form.getByLabel("Valid to").fill("2032-03-31");
+		await form.getByLabel("SSR").fill("cost*1.12+300");
+		await choose(page, "Currency", "USD", /^USD/);
+		await form.getByRole("button", { name: "Save" }).click();
+		await form.waitFor({ state: "detached" });
+	});
+	afterAll(async () => {
+		await page.setViewportSize({ width: 1440, height: 900 });
+		await open(direct);
+		await page.getByRole("button", { name: "Actions for row 1", exact: true }).click();
+		await page.getByRole("menuitem", { name: "Delete" }).click();
+		await page.getByText("Nothing matches").waitFor();
+	});
+
+	test("at 1440 px what tells rates apart and every amount is in view", async () => {
+		await open("/IQT/Rail/RailPrice");
+		await page.getByRole("grid").getByText("CNY", { exact: true }).first().waitFor();
+		expect(await hiddenUnder(["Container", "COC/SOC", "Direction", "Cost", "SSR", "MSR"])).toEqual([]);
+		expect(await cutAmounts()).toEqual([]);
+	});
+
+	test("on a phone no name, label, amount or unit of a card is cut", async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await open(direct);
+		await page.locator('[data-row="0"]').getByText("USD").first().waitFor();
+		const cut = await page.locator('[data-row="0"] [data-cell]').evaluateAll((cells) =>
+			cells.flatMap((cell) => {
+				const own = cell.getBoundingClientRect();
+				const beyond = [...cell.querySelectorAll("span")].filter((part) => {
+					const { top, bottom, right } = part.getBoundingClientRect();
+					return top < own.top - 1 || bottom > own.bottom + 1 || right > own.right + 1;
+				});
+				return beyond.map((part) => part.textContent);
+			}),
+		);
+		expect(cut).toEqual([]);
+		const direction = page.locator('[data-row="0"]').getByText(/^(Export|Import)$/);
+		expect(await direction.evaluate((word) => word.scrollWidth - word.clientWidth)).toBe(0);
 	});
 });

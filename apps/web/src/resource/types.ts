@@ -63,6 +63,8 @@ export interface Column<Row> {
 	width?: number;
 	/** px in windows narrower than 1280 px; as wide as everywhere otherwise. */
 	narrow?: number;
+	/** Field behind which it stands in such windows, as long as nobody has moved a column. */
+	narrowAfter?: string;
 	/** The raw value; `row[field]` otherwise. */
 	value?: (row: Row) => unknown;
 	/** The value in words, as shown, copied and exported; by kind otherwise. */
@@ -71,7 +73,7 @@ export interface Column<Row> {
 	render?: (row: Row) => ReactNode;
 	/** Currency of a money or price cell. */
 	currency?: (row: Row) => string | null | undefined;
-	/** What of a price's cell is never cut: the column is at least as wide as the widest of them. What is displayed otherwise. */
+	/** What of a cell is never cut, a price's amount for one: the column is at least as wide as the widest of them. What is displayed otherwise. */
 	amount?: (row: Row) => string;
 	/** What the column's name means, where it is a term of the trade: shown on its head. */
 	description?: string;

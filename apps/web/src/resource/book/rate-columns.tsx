@@ -32,12 +32,12 @@ const widths: Partial<Record<RateField["kind"], number>> = {
 	boolean: 84,
 	date: 96,
 	endDate: 96,
-	price: 140,
+	price: 120,
 	money: 96,
 };
-/** In a narrow window the lane, its validity and its price stand side by side, whatever the book; of a price that is its amount. */
+/** In a narrow window the lane, the selling price and its validity stand side by side, whatever the book; of a price that is its amount. */
 const narrow: Partial<Record<RateField["kind"], number>> = { place: 98, area: 150, container: 68, date: 88, endDate: 88, price: 84, money: 84 };
-const narrowByName: Record<string, number> = { direction: 66, charge: 80, category: 88, name: 100 };
+const narrowByName: Record<string, number> = { direction: 66, ownership: 68, charge: 80, category: 88, name: 100 };
 const shownOnDemand = new Set(["weightFrom", "weightTo", "cargo", "basis", "min", "max", "vat", "currency"]);
 const enumWidths: Record<string, number> = { direction: 80, ownership: 84, mode: 104 };
 const PLACE_WIDTH = 128;
@@ -56,19 +56,19 @@ const terms: Readonly<Record<string, MessageId>> = {
 };
 /** On a phone's card, in this order; the lane and the direction stand in its first line. */
 const onCard = ["direction", "charge", "category", "containerType", "ownership", "ssr", "cost", "validFrom", "validTo"];
-/** What people look at first stands first, lane, validity and price within a narrow window; fields not named here follow in the book's order, and a book may name an order of its own. */
+/** What people look at first stands first: whatever tells the rates of a lane apart, then its price, then its days; fields not named here follow in the book's order, and a book may name an order of its own. */
 const readingOrder = [
 	"areaCode",
 	"charge",
 	"category",
 	"containerType",
+	"ownership",
 	"direction",
-	"validFrom",
-	"validTo",
 	"cost",
 	"ssr",
 	"msr",
-	"ownership",
+	"validFrom",
+	"validTo",
 	"truckerCode",
 	"name",
 	"status",
@@ -121,7 +121,7 @@ export function rateLookup(field: RateField): Lookup | undefined {
 					.query()
 					.then((all) => [
 						...all.map((c) => ({ value: c.code, label: c.code, hint: c.name })),
-						{ value: "*", label: "*", hint: text("book.anyContainer") },
+						{ value: "*", label: text("book.anyContainer"), hint: "*" },
 					]);
 				return narrowed(await containers, typed);
 			};
@@ -139,7 +139,10 @@ const placeName = (rate: Rate, field: string, locale: string): string => {
 const money = new Set<RateField["kind"]>(["money", "price"]);
 const isAmount = (text: string) => /^-?[\d.]+$/.test(text);
 
-function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Asked): Column<Rate> {
+/** Amounts that a narrow window has behind the days: it has room for the one that is sold at. */
+const behindDays = new Set(["cost", "msr"]);
+
+function columnOf(field: RateField, { mayEdit: editable, t, locale, same, sells, hasAreas }: Asked): Column<Rate> {
 	const { name } = field;
 	const kind = rateKinds[field.kind];
 	const value = (rate: Rate) => rate.row[name];
@@ -156,6 +159,7 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Aske
 		...(onCard.includes(name) ? { card: onCard.indexOf(name) } : {}),
 		...(terms[name] ? { description: t(terms[name]) } : {}),
 		...((narrowByName[name] ?? narrow[field.kind]) ? { narrow: narrowByName[name] ?? narrow[field.kind] } : {}),
+		...((sells && behindDays.has(name)) || (hasAreas && name === "ownership") ? { narrowAfter: "validTo" } : {}),
 		...(field.kind === "enum" ? { width: enumWidths[name] ?? 120 } : {}),
 		...(field.hidden || shownOnDemand.has(name) ? { hidden: true } : {}),
 		...(field.width === undefined ? {} : { width: field.width }),
@@ -181,6 +185,12 @@ function columnOf(field: RateField, { mayEdit: editable, t, locale, same }: Aske
 		column.filter = ["eq", "startsWith", "in"];
 		const everyArea = t("rate.everyArea");
 		column.render = (rate) => (value(rate) ? <Named name={placeName(rate, name, locale)} code={String(value(rate))} /> : everyArea);
+	}
+	if (field.kind === "container") {
+		const anyContainer = t("book.anyContainer");
+		column.display = (rate) => (value(rate) === "*" ? anyContainer : String(value(rate) ?? ""));
+		column.amount = (rate) => (value(rate) === "*" ? anyContainer : "");
+		column.render = (rate) => (value(rate) === "*" ? <span title={anyContainer}>{anyContainer}</span> : String(value(rate) ?? ""));
 	}
 	if (field.kind === "endDate") {
 		const openEnd = <span className="text-ink-soft">{t("book.openEnd")}</span>;
@@ -234,6 +244,10 @@ interface Asked {
 	mayEdit: boolean;
 	t: Text;
 	locale: string;
+	/** The book has a selling price. */
+	sells: boolean;
+	/** It has areas, whose names take the room of two columns. */
+	hasAreas: boolean;
 	/** What every row says, by field: a currency they share stands beside no amount. */
 	same: Readonly<Record<string, unknown>>;
 }
@@ -241,10 +255,11 @@ interface Asked {
 const tones = { live: "good", future: "info", expired: "neutral" } as const;
 
 /** The columns of a price book for one person: what they may not see is left out, what they may not change is read-only. */
-export function rateColumns(book: RateBook, asked: Omit<Asked, "same"> & Partial<Asked>): Column<Rate>[] {
+export function rateColumns(book: RateBook, asked: Omit<Asked, "same" | "sells" | "hasAreas"> & Partial<Pick<Asked, "same">>): Column<Rate>[] {
 	const { seesCost, t } = asked;
 	const fields = book.fields.filter((f) => seesCost || !f.confidential);
-	const own = fields.map((f) => columnOf(f, { same: {}, ...asked }));
+	const about = { sells: book.prices.includes("ssr"), hasAreas: fields.some((f) => f.kind === "area") };
+	const own = fields.map((f) => columnOf(f, { same: {}, ...about, ...asked }));
 	const statuses = { live: t("book.status.live"), future: t("book.status.future"), expired: t("book.status.expired") };
 	const status: Column<Rate> = {
 		field: "status",

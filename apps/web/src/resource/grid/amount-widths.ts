@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { Column } from "../types.ts";
-import { displayOf, rawValue } from "../values.ts";
+import { displayOf, isNumeric, rawValue } from "../values.ts";
 import type { Rows } from "./use-rows.ts";
 import { BLOCK } from "./use-rows.ts";
 
@@ -14,6 +14,13 @@ const SIGN = 7.3;
 const BEHIND = 7;
 const SHOWN_SIGNS = 14;
 
+/** px of a letter, and of a sign that is as wide as it is high. */
+const LETTER = 7.6;
+const FULL = 14.5;
+
+/** px for words: "Any container", "所有箱型". */
+const wordsWidth = (words: string): number => [...words].reduce((px, sign) => px + (sign > "\u2e80" ? FULL : LETTER), 0);
+
 /** px for the formula of a price; none for an amount, or a formula too long to be shown whole. */
 export function formulaWidth(raw: unknown): number {
 	if (typeof raw !== "string" || /^-?[\d.]*$/.test(raw) || raw.length > SHOWN_SIGNS) return 0;
@@ -23,24 +30,29 @@ export function formulaWidth(raw: unknown): number {
 /** Rows looked at, from the first: amounts of one list are much alike. */
 const MOST = 5 * BLOCK;
 
-/** px the amounts of money and price columns need so that none of those loaded is cut. It only grows while the list stays the same. */
+/** px the amounts of money and price columns, and what else must be whole, need so that none of those loaded is cut. It only grows while the list stays the same. */
 export function useAmountWidths<Row>(
 	rows: Rows<Row>,
 	columns: readonly Column<Row>[],
 	words: Parameters<typeof displayOf>[2],
-	/** There is room for formulas, too. */
+	/** There is room for formulas and whole words, too. */
 	wide: boolean,
 ): Readonly<Record<string, number>> {
-	const known = useRef<{ columns: readonly Column<Row>[]; widths: Record<string, number> }>({ columns, widths: {} });
+	const known = useRef<{ columns: readonly Column<Row>[]; wide: boolean; widths: Record<string, number> }>({ columns, wide, widths: {} });
 	return useMemo(() => {
-		const before = known.current.columns === columns ? known.current.widths : {};
+		const before = known.current.columns === columns && known.current.wide === wide ? known.current.widths : {};
 		const widths = { ...before };
-		const priced = columns.filter((c) => c.kind === "money" || c.kind === "price");
+		const priced = columns.filter((c) => c.kind === "money" || c.kind === "price" || c.amount);
 		for (let i = 0; priced.length > 0 && i < Math.min(rows.total, MOST); i++) {
 			const row = rows.at(i);
 			if (row === undefined) continue;
 			for (const column of priced) {
 				const amount = column.amount ? column.amount(row) : displayOf(column, row, words);
+				if (!isNumeric(column)) {
+					const px = amount === "" || !wide ? 0 : Math.ceil(wordsWidth(amount) + AROUND);
+					if (px > (widths[column.field] ?? 0)) widths[column.field] = px;
+					continue;
+				}
 				const digits = amount.replace(/\D/g, "").length;
 				const currency = amount && column.currency?.(row) ? CURRENCY : 0;
 				const formula = wide && column.kind === "price" ? formulaWidth(rawValue(column, row)) : 0;
@@ -49,7 +61,7 @@ export function useAmountWidths<Row>(
 			}
 		}
 		const same = Object.keys(widths).every((field) => widths[field] === before[field]);
-		known.current = { columns, widths: same ? before : widths };
+		known.current = { columns, wide, widths: same ? before : widths };
 		return known.current.widths;
 	}, [rows, columns, words, wide]);
 }

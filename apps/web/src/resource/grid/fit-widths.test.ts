@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fitWidths } from "./fit-widths.ts";
+import { narrowOrder } from "./narrow-order.ts";
 
 const columns = (...widths: number[]) => widths.map((width, i) => ({ width, grows: i > 0 }));
 const sum = (widths: readonly number[]) => widths.reduce((a, b) => a + b, 0);
@@ -24,4 +25,17 @@ test("widths stay where all columns fit, where the edge falls between two, and w
 		),
 	).toEqual([100, 100]);
 	expect(fitWidths(columns(100, 100), 50)).toEqual([100, 100]);
+});
+
+test("in a narrow window a column stands behind the one it names there, several in their own order", () => {
+	const columns = [
+		{ field: "lane" },
+		{ field: "cost", narrowAfter: "to" },
+		{ field: "ssr" },
+		{ field: "msr", narrowAfter: "to" },
+		{ field: "to" },
+		{ field: "mode" },
+	];
+	expect(narrowOrder(columns)).toEqual(["lane", "ssr", "to", "cost", "msr", "mode"]);
+	expect(narrowOrder([{ field: "a", narrowAfter: "z" }, { field: "b" }])).toEqual(["a", "b"]);
 });

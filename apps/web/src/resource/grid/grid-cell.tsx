@@ -56,7 +56,8 @@ function CellView<Row>({ id, at, index, resource, column, width, label, row, edi
 			style={inCard ? undefined : { width }}
 			className={cn(
 				"relative flex items-center",
-				inCard ? "min-w-0" : "shrink-0 px-2",
+				// On a card's first line names give way to each other, a word beside them to nothing.
+				inCard ? (label || column.kind === "lookup" || column.kind === "text" ? "min-w-0" : "shrink-0") : "shrink-0 px-2",
 				label && "h-[42px] flex-wrap content-center overflow-hidden",
 				isNumeric(column) && "tabular-nums",
 				isNumeric(column) && !inCard && "justify-end text-right",
@@ -69,6 +70,11 @@ function CellView<Row>({ id, at, index, resource, column, width, label, row, edi
 			{label && <span className="w-full truncate text-xs font-normal text-ink-soft">{label}</span>}
 			{isEditing ? (
 				<EditingCell resource={resource} column={column} row={row} edit={edit} onDone={(entry, move) => onEdited(index, at, entry, move)} />
+			) : label ? (
+				// One line below the label, whatever stands in it: what shrinks is the formula of a price.
+				<span className="flex w-full min-w-0 items-baseline">
+					<CellContent column={column} row={row} edit={edit} words={words} />
+				</span>
 			) : (
 				<CellContent column={column} row={row} edit={edit} words={words} />
 			)}

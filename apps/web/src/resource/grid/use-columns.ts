@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Column } from "../types.ts";
 import { isNumeric } from "../values.ts";
 import { fitWidths } from "./fit-widths.ts";
+import { narrowOrder } from "./narrow-order.ts";
 import { features } from "./table-features.ts";
 import { usePreference } from "./use-preference.ts";
 
@@ -107,12 +108,12 @@ export function useColumns<Row>(key: string, all: readonly Column<Row>[], { star
 	);
 	const pinned = useMemo(() => layout.pinned ?? all.filter((c) => c.pinned).map((c) => c.field), [layout.pinned, all]);
 	const order = useMemo(() => {
-		const fields = all.map((c) => c.field);
+		const fields = room < WIDE && layout.order.length === 0 ? narrowOrder(all) : all.map((c) => c.field);
 		const kept = layout.order.filter((f) => fields.includes(f));
 		// Columns that are new since the layout was kept go where the screen has them.
 		for (const [i, field] of fields.entries()) if (!kept.includes(field)) kept.splice(Math.min(i, kept.length), 0, field);
 		return kept;
-	}, [all, layout.order]);
+	}, [all, layout.order, room]);
 	const sizing = useMemo(() => ({ ...layout.widths, ...live }), [layout.widths, live]);
 	const table = useTable({
 		features,
