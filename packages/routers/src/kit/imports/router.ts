@@ -238,9 +238,9 @@ export const importsRouter = router({
 		.input(batchInput)
 		.mutation(({ ctx, input }) => undoImport(ctx, ctx.batch, input)),
 
-	/** Stops a batch that is not applied; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
+	/** Stops a batch that is not applied, which is logged; its rows go. One that is being applied goes back to its preview instead, with nothing written. */
 	cancel: ofBatch
-		.meta({ access: "signedIn" })
+		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)
 		.mutation(async ({ ctx, input }) => {
 			await cancelBatch(ctx, input.batchId);
