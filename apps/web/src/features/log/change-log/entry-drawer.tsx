@@ -47,7 +47,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 				<table className="mt-4 w-full table-fixed">
 					<thead>
 						<tr>
-							<th scope="col" className={head}>
+							<th scope="col" className={`${head} w-1/3`}>
 								{t("log.field")}
 							</th>
 							{before && (
@@ -67,12 +67,10 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 									{changeLabel(objectType, change, partNames)}
 								</th>
 								{before && (
-									<td className="py-1.5 pr-3 break-words whitespace-pre-line text-ink-soft">
-										{valueWords(objectType, change.field, change.before, partNames)}
-									</td>
+									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(objectType, change.field, change.before, partNames)}</td>
 								)}
-								<td className="py-1.5 pr-3 font-medium break-words whitespace-pre-line">
-									{after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")}
+								<td className="py-1.5 pr-3 font-medium break-words">
+									<Lines words={after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")} />
 								</td>
 							</tr>
 						))}
@@ -80,5 +78,18 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 				</table>
 			)}
 		</Sheet>
+	);
+}
+
+/** A value; each of several things on a line of its own. */
+function Lines({ words }: { words: string }) {
+	const [only, ...more] = words.split("\n");
+	if (more.length === 0) return only;
+	return (
+		<ul className="list-disc space-y-1 pl-4">
+			{[only, ...more].map((line) => (
+				<li key={line}>{line}</li>
+			))}
+		</ul>
 	);
 }
