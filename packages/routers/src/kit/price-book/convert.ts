@@ -87,11 +87,20 @@ export function toColumns(
 			problems.push({ field: field.name, messageId: "problem.unknownCode", values: { code: String(value) } });
 		} else columns[field.column] = plainColumn(field, value);
 	}
-	problems.push(...basisProblems(book, row, was));
+	problems.push(...basisProblems(book, row, was), ...foreignPort(book, row, reference, was));
 	const priced = was === undefined || selling.some((name) => (row[name] ?? null) !== (was[name] ?? null));
 	const lowest = priced && problems.length === 0 ? lowestAbovePrice(book, row, ofPrices) : null;
 	if (lowest) problems.push(lowest);
 	return problems.length > 0 ? { ok: false, problems } : { ok: true, columns };
+}
+
+/** That a port belongs to another port city than its row says: a corridor over both would be sold at the other's prices. */
+function foreignPort({ portIn }: DeclaredBook, row: RateRow, reference: Reference, was?: RateRow): RowProblem[] {
+	if (!portIn || (was && was[portIn.port] === row[portIn.port] && was[portIn.city] === row[portIn.city])) return [];
+	const id = placeId(reference, ["port"], String(row[portIn.port]));
+	const own = id === undefined ? undefined : reference.portCities?.get(id);
+	if (own === undefined || own === String(row[portIn.city]).toUpperCase()) return [];
+	return [{ field: portIn.city, messageId: "problem.portOfOther", values: { port: String(row[portIn.port]), city: own } }];
 }
 
 /** Whether there is such a row of the master data a field refers to. */

@@ -51,6 +51,8 @@ export interface BookDeclaration<Domain extends string = string, Table extends s
 	without?: readonly CommonName[];
 	/** What it charges or pays, in the order people read it; none where a row only says that something can be sold. */
 	amounts: readonly RateField[];
+	/** Its fields of a port and of the port city that it has to belong to. */
+	portIn?: { port: string; city: string };
 	/** Amounts that must be given unless the rate is on request. */
 	required: readonly string[];
 	/** What a row is charged by unless it says otherwise; by the container where left out. */

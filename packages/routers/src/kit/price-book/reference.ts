@@ -8,6 +8,8 @@ import type { PlaceKind } from "./fields.ts";
 export interface Reference {
 	/** Place id by "kind code". */
 	placeIds: ReadonlyMap<string, string>;
+	/** Code of the port city that the port with an id belongs to, of ports that belong to one. */
+	portCities?: ReadonlyMap<string, string>;
 	/** Digits after the point by currency. */
 	exponents: ReadonlyMap<string, number>;
 	containers: ReadonlySet<string>;
@@ -22,13 +24,15 @@ export interface Reference {
 /** `areas` are codes rows are about to be given, which are looked up, or `all`; rows that stand in the book, or were held against it before, need none. */
 export async function loadReference(db: Kysely<Database>, areas: readonly string[] | "all" = []): Promise<Reference> {
 	const [places, currencies, containers, parameters, known] = await Promise.all([
-		db.selectFrom("place").select(["id", "kind", "code"]).execute(),
+		db.selectFrom("place").select(["id", "kind", "code", "port_city_id"]).execute(),
 		db.selectFrom("currency").select(["code", "exponent"]).execute(),
 		db.selectFrom("container_type").select("code").execute(),
 		formulaParameterNames(db),
 		areas.length > 0 ? knownAreas(db, areas) : undefined,
 	]);
+	const codes = new Map(places.map(({ id, code }) => [id, code]));
 	return {
+		portCities: new Map(places.flatMap(({ id, port_city_id: city }) => (city && codes.has(city) ? [[id, codes.get(city) ?? ""] as const] : []))),
 		placeIds: new Map(places.map((p) => [`${p.kind} ${p.code}`, p.id])),
 		exponents: new Map(currencies.map((c) => [c.code, c.exponent])),
 		containers: new Set(["*", ...containers.map((c) => c.code)]),

@@ -19,6 +19,7 @@ export const corridor = defineRateBook({
 		integer("transitMin", 0, 200),
 		integer("transitMax", 0, 200),
 	],
+	portIn: { port: "port", city: "portCity" },
 	amounts: [],
 	required: [],
 	container: "*",
