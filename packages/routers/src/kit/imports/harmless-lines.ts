@@ -10,6 +10,7 @@ const whole = [
 	/[路街道弄巷]\d{1,5}号|\d{1,4}(?:号楼|室|楼|层)|(?<![a-z])(?:road|street|avenue|floor|room|building|p\.?o\.? box)(?![a-z])/,
 	/仅供参考|(?<![a-z])for reference|内部(?:使用|资料)|保密|机密|(?<![a-z])(?:confidential|internal use)(?![a-z])/,
 	/以.{0,8}(?:确认|为准)|(?<![a-z])subject to (?:change|(?:final )?confirmation|availability|space|our )/,
+	/^(?:v|ver\.?|version) ?\d{1,3}(?:\.\d{1,3}){0,2}$/,
 	/谢谢|感谢|欢迎|敬请|此致|您好|尊敬的|查收|(?<![a-z])(?:thanks?|regards|dear|sincerely|welcome)(?![a-z])/,
 	/^(?:page|第) ?\d{1,4} ?(?:页)?(?: ?(?:of|\/|共) ?\d{1,4} ?页?)?$|^续表$|^(?:to be )?continued$/,
 	/每?周[一二三四五六日天]|(?<![a-z])(?:departures?|etd|schedule) .{0,20}(?:mon|tue|wed|thu|fri|sat|sun|daily|weekly)/,
