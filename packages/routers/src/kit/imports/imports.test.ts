@@ -130,7 +130,7 @@ describe("what can be wrong", () => {
 		const batch = await upload(
 			await sheet(
 				line(),
-				line({ 4: "4500" }),
+				line({ 4: "4050" }),
 				line({ 3: "40GP" }),
 				line({ 3: "40GP" }),
 				line({ 3: "40HC" }),
@@ -189,7 +189,7 @@ describe("against what is there", () => {
 	it("tells new, changed, unchanged and clashing, and writes nothing until clashes are settled", async () => {
 		await first(line(), line({ 3: "40GP" }), line({ 3: "40HC" }));
 		const batch = await upload(
-			await sheet(line(), line({ 3: "40GP", 4: "9000" }), line({ 3: "40HC", 8: "2026-11-01", 9: "2026-11-30" }), line({ 3: "45HC" })),
+			await sheet(line(), line({ 3: "40GP", 4: "9000", 7: "9000" }), line({ 3: "40HC", 8: "2026-11-01", 9: "2026-11-30" }), line({ 3: "45HC" })),
 		);
 		expect(batch.counts).toMatchObject({ unchanged: 1, changed: 1, clash: 1, new: 1 });
 		const before = await book();

@@ -21,7 +21,7 @@ export interface Shape {
 
 const pairs = <A, B>(one: readonly A[], other: readonly B[], lane: (a: A, b: B) => Lane): Lane[] => one.flatMap((a) => other.map((b) => lane(a, b)));
 
-const charges = ["THC", "DOC", "SEAL", "VGM", "ISPS", "EIR", "AMS", "ENS"] as const;
+const charges = ["THC", "DOC", "SEAL", "VGM", "TLX"] as const;
 const truckers = ["T-001", "T-002", "顺达", "Bluebird"] as const;
 const areas = ["310115", "310104", "500112", "510107", "330203", "370203"] as const;
 
