@@ -1,4 +1,4 @@
-import { type Language, type MessageId, translate } from "@iqt/i18n";
+import { isMessageId, type Language, type MessageId, translate } from "@iqt/i18n";
 import type { FieldProblem, MessageValues } from "./errors.ts";
 
 /** A zod issue, or the `data` entry of an InvalidFieldError. */
@@ -33,7 +33,7 @@ export const withBases = (values: MessageValues | undefined, language: Language)
 				...values,
 				bases: values.bases
 					.split(", ")
-					.map((code) => translate(language, `enum.basis.${code}` as MessageId))
+					.map((code) => (isMessageId(`enum.basis.${code}`) ? translate(language, `enum.basis.${code}` as MessageId) : code))
 					.join(", "),
 			}
 		: { ...values };

@@ -24,7 +24,7 @@ const values: Record<string, string> = {
 	"Rail Cost": "4000",
 	Currency: "CNY",
 	SSR: "cost*1.5",
-	MSR: "100",
+	MSR: "5200",
 	"Valid From": "2026-10-01",
 	"Valid To": "2026-12-31",
 };
@@ -140,8 +140,8 @@ describe("a rate whose end alone moves", () => {
 describe("rates without a last day that follow each other in a sheet", () => {
 	const noEnd = ["Valid To"];
 	const months = (...rates: [from: string, cost: string][]) => rates.map(([from, cost]) => ({ "Valid From": from, "Rail Cost": cost }));
-	const three = months(["2026-10-01", "4000"], ["2027-04-01", "6000"], ["2027-01-01", "5000"]);
-	const followed = ["400000 0–24000 2026-10-01 2026-12-31", "500000 0–24000 2027-01-01 2027-03-31", "600000 0–24000 2027-04-01 9999-12-31"];
+	const three = months(["2026-10-01", "4000"], ["2027-04-01", "5100"], ["2027-01-01", "5000"]);
+	const followed = ["400000 0–24000 2026-10-01 2026-12-31", "500000 0–24000 2027-01-01 2027-03-31", "510000 0–24000 2027-04-01 9999-12-31"];
 
 	it("end the day before the next begins, which is asked and said in the row", async () => {
 		for (const rows of [await sheet(noEnd, ...three), await sheet([], ...three.map((row) => ({ ...row, "Valid To": "" })))]) {
@@ -219,7 +219,7 @@ describe("a sheet without a column of costs", () => {
 
 	it("does not carry a cost over into another currency", async () => {
 		await first({});
-		const { id } = await upload(await sheet(["Rail Cost"], { Currency: "USD", SSR: "900" }));
+		const { id } = await upload(await sheet(["Rail Cost"], { Currency: "USD", SSR: "900", MSR: "100" }));
 		const [row] = await rowsOf(id);
 		expect(row).toMatchObject({
 			outcome: "error",

@@ -299,7 +299,7 @@ async function write(
 			...{ row, field, by },
 			value: `${beginningOf(was)} → ${beginningOf(text)}`,
 		}));
-		const answers = loggedAnswers(batch, asked.confirmed);
+		const answers = loggedAnswers(batch, asked.confirmed ?? []);
 		await writer.write({
 			action: "import",
 			objectType: batch.domain,

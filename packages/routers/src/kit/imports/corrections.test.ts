@@ -34,14 +34,14 @@ describe("a cell corrected in the preview", () => {
 		const [wrong] = await only(id, { outcome: "error" });
 		expect(wrong?.cells.cost).toEqual({ column: COST, text: "abc", was: null });
 		expect((await only(id, { outcome: "new" }))[0]?.cells).toEqual({});
-		const batch = await correct(id, cost(3, "4200.50"));
+		const batch = await correct(id, cost(3, "4050.50"));
 		expect(batch).toMatchObject({ state: "preview", corrected: 1, counts: { new: 2, error: 0 } });
 		const [corrected] = await only(id, { corrected: true });
-		expect(corrected).toMatchObject({ sheetRow: 3, outcome: "new", row: { cost: "4200.5" }, problems: [] });
-		expect(corrected?.cells.cost).toEqual({ column: COST, text: "4200.50", was: "abc" });
-		expect(await as("PM").corrections({ batchId: id })).toMatchObject([{ cell: "E3", label: "Cost", was: "abc", text: "4200.50" }]);
+		expect(corrected).toMatchObject({ sheetRow: 3, outcome: "new", row: { cost: "4050.5" }, problems: [] });
+		expect(corrected?.cells.cost).toEqual({ column: COST, text: "4050.50", was: "abc" });
+		expect(await as("PM").corrections({ batchId: id })).toMatchObject([{ cell: "E3", label: "Cost", was: "abc", text: "4050.50" }]);
 		expect(await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] })).toMatchObject({ inserted: 2 });
-		expect((await book()).map((r) => r.cost_minor).sort()).toEqual([400_000, 420_050]);
+		expect((await book()).map((r) => r.cost_minor).sort()).toEqual([400_000, 405_050]);
 	});
 
 	it("takes one text each: two that differ are refused, and nothing of them is kept", async () => {
@@ -129,14 +129,14 @@ describe("a cell corrected in the preview", () => {
 describe("what was corrected", () => {
 	it("is told by the change log, with who did it; its costs only to whoever may see them", async () => {
 		const { id } = await upload(await sheet(line({ 2: "up", 4: "abc" })));
-		await correct(id, cost(2, "4200"), { row: 2, field: "direction", column: DIRECTION, text: "export" });
+		await correct(id, cost(2, "4050"), { row: 2, field: "direction", column: DIRECTION, text: "export" });
 		await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 		const entry = await desk.services.db.selectFrom("change_log").select(["after"]).where("object_id", "=", id).executeTakeFirstOrThrow();
 		const after = JSON.parse(entry.after ?? "{}") as { corrected: unknown[] };
 		const by = (await as("PM").corrections({ batchId: id }))[0]?.by;
 		expect(after.corrected).toEqual([
 			{ row: 2, field: "direction", value: "up → export", by },
-			{ row: 2, field: "cost", value: "abc → 4200", by },
+			{ row: 2, field: "cost", value: "abc → 4050", by },
 		]);
 		const told = toldEntry({ seesCost: false }, { objectType: "inlandRail", before: null, after });
 		expect(JSON.stringify(told.after)).toContain("up → export");

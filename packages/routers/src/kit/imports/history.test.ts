@@ -191,7 +191,7 @@ describe("the list of imports", () => {
 		const first = await filled();
 		const before = await book();
 		// One rate gets other values, one is gone on from, two end.
-		const { id: second } = await upload(await sheet(line({ 4: "4500" }), line({ 3: "40GP", 8: "2026-11-01" })));
+		const { id: second } = await upload(await sheet(line({ 4: "4050" }), line({ 3: "40GP", 8: "2026-11-01" })));
 		expect(await as("PM").applyBatch({ ...merge, mode: "replace", batchId: second, confirmed: ["assumed"] })).toMatchObject({
 			updated: 1,
 			inserted: 1,
@@ -205,7 +205,7 @@ describe("the list of imports", () => {
 
 	it("refuses to take back what a later change stands on, and says why", async () => {
 		const first = await filled();
-		const { id } = await upload(await sheet(line({ 4: "4500" })));
+		const { id } = await upload(await sheet(line({ 4: "4050" })));
 		await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });
 		await expect(as("PM", { language: "en" }).undo({ batchId: first })).rejects.toMatchObject({
 			cause: {

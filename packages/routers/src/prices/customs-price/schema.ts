@@ -14,6 +14,6 @@ export const customsPrice = defineRateBook({
 	amounts: [cost(), ssr()],
 	required: ["ssr"],
 	basis: "document",
-	bases: ["document", "item"],
+	bases: ["document", "item", "container"],
 	container: "*",
 });

@@ -41,7 +41,7 @@ test("the entry of an import counts as its result does, names the rates it ended
 	await as("PM").applyBatch({ batchId: first.id, mode: "merge", confirmed: ["assumed"] });
 	// One new, one changed, one unchanged, one a second time, and one that cannot be read.
 	const { id } = await upload(
-		await sheet(line({ 3: "40HC" }), line({ 8: "2026-11-01", 4: "5000" }), line({ 1: "CNNGB" }), line({ 1: "CNNGB" }), line({ 3: "forty" })),
+		await sheet(line({ 3: "40HC" }), line({ 8: "2026-11-01", 4: "4050" }), line({ 1: "CNNGB" }), line({ 1: "CNNGB" }), line({ 3: "forty" })),
 	);
 	const done = await as("PM").applyBatch({ batchId: id, mode: "merge", leaveOutErrors: true, confirmed: ["assumed"] });
 	expect(done).toMatchObject({ written: { new: 1, changed: 1 }, unchanged: 1, duplicates: 1 });
