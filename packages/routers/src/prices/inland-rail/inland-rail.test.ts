@@ -226,8 +226,8 @@ describe("older clients' calls", () => {
 		});
 		// What the list would show is deleted, no more; nothing picked is nothing meant.
 		expect(await call("PM", "inlandRail/RemoveData", { portCity: "CNSHA", search: "no such rate" })).toMatchObject({ code: "000002" });
-		for (const none of ["", "[]", []])
-			expect(await call("PM", "inlandRail/RemoveData", { IDsJSON: none, portCity: "CNSHA" })).toMatchObject({
+		for (const none of [{ IDsJSON: "" }, { IDsJSON: "[]" }, { IDsJSON: [] }, { IDsJSON: null }, { priceGUID: "" }])
+			expect(await call("PM", "inlandRail/RemoveData", { ...none, portCity: "CNSHA" }), JSON.stringify(none)).toMatchObject({
 				code: "000001",
 				data: expect.stringContaining("Please select the route you want to delete"),
 			});

@@ -115,8 +115,10 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: (req) => {
 				const { filters = [], search, validOn } = listInput(req);
 				const picked = ["IDsJSON", "ids", `${guid}s`];
-				const none = (req.first(...picked) ?? null) === null && !Array.isArray(req.json());
-				const ids = none ? undefined : (listOf(req, ...picked) ?? []).filter((id) => !isBlank(id)).map(idOf);
+				const said = [...picked, guid].map((name) => req.first(name));
+				const none = said.some((one) => one !== undefined && isBlank(one));
+				const isFilter = said.slice(0, -1).every((one) => one === undefined) && !Array.isArray(req.json()) && !none;
+				const ids = isFilter ? undefined : (listOf(req, ...picked) ?? []).filter((id) => !isBlank(id)).map(idOf);
 				return { ids, filters, search, validOn };
 			},
 			strict: true,
