@@ -40,6 +40,8 @@ const units: Readonly<Record<Quantity, { own: readonly string[]; others: readonl
 			{ words: ["short[ -]?tons?", "us tons?", "短吨", "美吨", "=st"], times: ["907.18474", "1000"] },
 			{ words: ["long[ -]?tons?", "imperial tons?", "长吨", "英吨", "=lt"], times: ["1016.0469088", "1000"] },
 			{ words: ["cwts?", "hundredweights?", "英担"], times: null },
+			{ words: ["quintals?", "quintales", "公担"], times: ["1", "10"] },
+			{ words: ["cbm", "m3", "m³", "cubic met(?:re|er)s?", "立方米?"], times: null },
 			{ words: ["(?<!公)斤"], times: ["1", "2000"] },
 			{ words: ["grams?", "(?<![千毫])克", "=g"], times: ["1", "1000000"] },
 		],
