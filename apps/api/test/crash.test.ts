@@ -28,7 +28,7 @@ const ROWS = laneLines(containers, {}).length;
 /** A sheet of every lane for the month of a round; every second round gives the month before other prices. */
 function roundSheet(round: number): Promise<Uint8Array> {
 	const month = String(1 + (Math.floor(round / 2) % 12)).padStart(2, "0");
-	return railSheet(...laneLines(containers, { 4: String(4_000 + round), 7: "3900", 8: `2027-${month}-01`, 9: `2027-${month}-28` }));
+	return railSheet(...laneLines(containers, { 4: String(4_000 + round), 7: "4100", 8: `2027-${month}-01`, 9: `2027-${month}-28` }));
 }
 
 const between = (from: number, to: number) => from + Math.random() * (to - from);
