@@ -41,6 +41,13 @@ describe("lines around the table", () => {
 		"GRI from February",
 		"from 2026-11-01 all rates + CNY 200",
 		"等待费：2小时免费，之后100元/小时",
+		"提前3天订舱优惠200",
+		"Rates valid for bookings 7 days before departure",
+		"Book 10 boxes 7 days in advance",
+		"Booking before 15 Feb only",
+		"Free storage 5 days at terminal, then CNY 100/day",
+		"contract 2027-02-15",
+		"excl. fuel 6.5%",
 	];
 	it("are asked about, all at once, where not all of them is understood", async () => {
 		for (const at of ["titles", "notes"] as const) {
@@ -71,6 +78,23 @@ describe("lines around the table", () => {
 		"Chongqing - Shanghai",
 		"重庆到上海铁路运价",
 		"From Chongqing",
+		"请提前3个工作日订舱。",
+		"2. Booking at least 7 days before departure.",
+		"Cut-off: 2 working days before departure; docs by 12:00",
+		"截单时间：周三12:00",
+		"Free storage 5 days at Xi'an terminal",
+		"3. Free time at terminal: 3 days.",
+		"Rates exclude THC, documentation and customs clearance.",
+		"不含目的港THC、报关费",
+		"Documents required: commercial invoice, packing list, HS code",
+		"合同号：XA2027-12",
+		"打印日期：2026-09-20",
+		"Date of issue: 20 September 2026",
+		"CHINA RAILWAY CONTAINER TRANSPORT CO., LTD.",
+		"Inland rail tariff, 4th quarter 2026",
+		"Terms and conditions:",
+		"Yours faithfully",
+		"We are pleased to offer the following rates",
 	])("need no answer where they say the same as the rates, or nothing: %s", async (line) => {
 		expect(await asked(drawn([line], []))).toEqual([]);
 		expect(await asked(drawn([], [line]))).toEqual([]);
@@ -87,7 +111,15 @@ describe("lines around the table", () => {
 	it("are asked about where they name a month the rates hold beyond", async () => {
 		expect((await asked(drawn([], ["有效期：2026年11月"]))).map((q) => [q.id, ...q.cells])).toEqual([["linesLeft", "A3"]]);
 		expect(await asked(drawn([], ["有效期：2026年第四季度"]))).toEqual([]);
+		expect((await asked(drawn([], ["Inland rail tariff, third quarter of 2026"]))).map((q) => q.cells)).toEqual([["A3"]]);
 	});
+
+	it.each(["Page 1 of 2", "第1页 共2页", "第1页，共2页", "续表", "(Continued)", "------", "* * *"])(
+		"need no answer between rates where a page ends: %s",
+		async (line) => {
+			expect(await asked(drawn([], [], [rate, [line], heads, other]))).toEqual([]);
+		},
+	);
 
 	it("are refused with their row and text where nobody can be asked", async () => {
 		await expect(checkExcelImport(olderClient(desk), "inlandRail", await put(await drawn([], ["Per train"])))).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { daysInText } from "./day.ts";
 import { leftOfLine } from "./harmless-lines.ts";
+import { withoutHarmless } from "./harmless-phrases.ts";
 import { periodWithin } from "./period.ts";
 import type { PlaceIndex } from "./places.ts";
 import type { QuestionBook } from "./questions.ts";
@@ -75,7 +76,7 @@ export function linesLeft({ places, placeFields, questions }: { places: PlaceInd
 			if (values.size === 0) return;
 			const named = namesOf(values);
 			const isOutside = (text: string) => {
-				const period = daysInText(text).length === 0 ? periodWithin(text) : null;
+				const period = daysInText(text).length === 0 ? periodWithin(withoutHarmless(text)) : null;
 				const [firsts, lasts] = ["validFrom", "validTo"].map((field) => [...(values.get(field) ?? [])].filter((day) => day !== ""));
 				return (
 					period !== null && ((firsts ?? []).some((day) => day < period.from || day > period.to) || (lasts ?? []).some((day) => day > period.to))

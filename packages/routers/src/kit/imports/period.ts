@@ -48,6 +48,8 @@ export function periodOf(text: string, order: DayOrder | null): Period | null {
 }
 
 const quarterWithin = /(?<!\d)20\d\d ?年? ?(?:q ?[1-4]|第?[1-4一二三四] ?季度?)|(?<![a-z])q[1-4] ?[-/']? ?20\d\d/i;
+const ordinals = ["1st", "2nd", "3rd", "4th", "first", "second", "third", "fourth"];
+const quarterSpelt = /(?<![a-z\d])(1st|2nd|3rd|4th|first|second|third|fourth) quarter(?: of)? (20\d\d)(?!\d)/i;
 const monthWithin = /(?<!\d)(20\d\d) ?[-./年]? ?(0?[1-9]|1[0-2]) ?月?(?!\d)/;
 
 const monthNamed = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[-/ ,']{0,2}20\d\d(?!\d)/i;
@@ -62,7 +64,9 @@ export interface NamedPeriod {
 /** The quarter, month or year that a name has in it: "运价 2026Q4", "Rates 2027-02", "February 2027"; null for none. */
 export function periodWithin(name: string): NamedPeriod | null {
 	const text = name.slice(0, LONGEST);
-	const found = quarterWithin.exec(text)?.[0].replace(/ /g, "");
+	const [, ordinal, ofYear] = quarterSpelt.exec(text) ?? [];
+	const spelt = ordinal && `${ofYear}Q${(ordinals.indexOf(ordinal.toLowerCase()) % 4) + 1}`;
+	const found = spelt ?? quarterWithin.exec(text)?.[0].replace(/ /g, "");
 	const quarter = found === undefined ? null : periodOf(found, null);
 	if (quarter) return { from: quarter.from, to: quarter.to, year: false };
 	const [, numbered, month] = monthWithin.exec(text) ?? [];

@@ -43,6 +43,17 @@ const english = [
 		"valid until 31 March, THC 850",
 	],
 ];
+const beside = [
+	...[
+		"提前3天订舱优惠200",
+		"Rates valid for bookings 7 days before departure",
+		"Book 10 boxes 7 days in advance",
+		"Booking before 15 Feb",
+		"Cut-off 15 Feb",
+	],
+	...["Contract 3900", "contract 2027-02-15", "Contract valid until 2027-02-15", "不含THC 850", "excl. THC and fuel", "不含报关费和税"],
+	...["Free storage 5 days at terminal, then CNY 100/day", "max 24 t", "最大载重27吨，超过加500", "max 27 t"],
+];
 const chinese = [
 	...[
 		"2028-02-15后另议",
@@ -90,12 +101,33 @@ const plain = [
 		"西部班列",
 		"COC only",
 	],
+	...["需提前3天订舱", "Booking 7 days in advance", "订舱请提前5个工作日提交托书", "Please book at least 5 working days before departure"],
+	...["Cut-off: 2 working days before departure; docs by 12:00", "截单时间：周三12:00", "截关：发车前2天", "CY closing Wednesday 12:00"],
+	...["发车前2个工作日提供单证", "Documents required: commercial invoice, packing list, HS code", "Contract 2027-88", "Booking no. CR-2027-001"],
+	...[
+		"合同号：XA2027-12",
+		"不含THC",
+		"excl. THC, documentation and customs",
+		"不含目的港THC、报关费",
+		"Rates exclude THC, documentation and customs clearance.",
+	],
+	...["Free storage 5 days at Xi'an terminal", "目的站免费堆存5天", "Rates are subject to space and equipment availability"],
 	...["valid until 31 March", "有效期至3月31日", "限重22吨", "2027-01-01 至 2027-03-31", "20GP", "班列 X8020", "周二、周四发车", "仅供参考"],
 ];
 
 describe("a remark", () => {
-	it.each([...english, ...chinese])("that may say something of the price is asked about: %s", (text) => expect(isAsked(text)).toBe(true));
+	it.each([...english, ...beside, ...chinese])("that may say something of the price is asked about: %s", (text) => expect(isAsked(text)).toBe(true));
 	it.each(plain)("that says nothing of it is not: %s", (text) => expect(isAsked(text)).toBe(false));
+
+	it.each(["最大载重27吨", "Max. weight 27,000 kg", "限重28吨", "max 28 tons per container"])(
+		"of what a box may weigh is asked about of a rate that ends at another weight alone: %s",
+		(text) => {
+			const heard = heardOf(text);
+			const says = (weightTo: string) => saysUntold(text, heard, { ...row, weightTo });
+			expect([says("22"), says("26"), says("999.999")]).toEqual([true, true, false]);
+			expect(heard.says.weightTo).toBeUndefined();
+		},
+	);
 
 	it("that asks for rates of another kind says nothing of its own, one of its kind does", () => {
 		const says = (ownership: string) => saysUntold("SOC on request", heardOf("SOC on request"), { ...row, ownership });

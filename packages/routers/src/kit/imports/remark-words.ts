@@ -1,4 +1,5 @@
 import { daysInText } from "./day.ts";
+import { withoutHarmless, withoutLists } from "./harmless-phrases.ts";
 import { lineSays, segmentsOf, statementsIn, withoutDays } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 
@@ -9,7 +10,7 @@ const harmless = new RegExp(
 		"https?://\\S{1,200}",
 		"(?<![a-z])(?:tel|phone|fax|mobile|whatsapp|wechat|qq|ref|version|train no|contact|pic)(?![a-z])[^,;，；。\\n]{0,40}",
 		"(?:电话|手机|传真|微信|编号|单号|车次|联系人|版本)[^,;，；。\\n]{0,40}",
-		"subject to (?:the )?(?:space|equipment|availability|booking|confirmation|container)[^,;.，；。\\n]{0,40}",
+		"(?:(?:rates?|prices?) (?:are|is) )?subject to (?:the )?(?:space|equipment|availability|booking|confirmation|container)[^,;.，；。\\n]{0,40}",
 		"(?:舱位|设备|箱源|空箱|船期|班期|时间)[^,，。;；\\n]{0,16}为准",
 		"(?:customer service|express service|direct service|客服|直达|快班|经停)",
 		"(?:仅供参考|for reference only)",
@@ -71,7 +72,7 @@ const yearless = new RegExp(`\\d{1,2} ?月(?: ?\\d{1,2} ?[日号])?|\\d{1,2}[- ]
 const ofValidity =
 	/有效期?限?|截止|到期|失效|生效|执行|[自从至到起止]|(?<![a-z])(?:valid(?:ity)?|expir\w{0,4}|exp|until|till|effective|from|to)(?![a-z])/gi;
 
-const rest = (text: string): string => text.replace(harmless, " ");
+const rest = (text: string): string => withoutHarmless(withoutLists(text)).replace(harmless, " ");
 const hears = (text: string): boolean => words.test(text) || numbers.test(text);
 
 /** Whether a remark may say something of a price, its days or what it holds for: it has words or numbers of that beside what never changes one. */

@@ -1,6 +1,7 @@
 import { columnName } from "../sheet/format.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { crossedLines, crossedOf } from "./crossed.ts";
+import { isPageBreak } from "./harmless-lines.ts";
 import type { linesLeft } from "./lines-left.ts";
 import { explained, hasAmount, hasTerms } from "./note-terms.ts";
 import type { NoticeBook } from "./notices.ts";
@@ -105,7 +106,7 @@ export function sectionReader(of: {
 			if (!isSaying || (isNote(beginningOf(text)) && !(read.certain && /^ *(?:all (?:rates|prices)|以下|下列|下記)/i.test(text)))) {
 				noticed(line);
 				if (Object.keys(explains(text)).length > 0) notes.push(line);
-				unread.push(line);
+				if (!isPageBreak(text)) unread.push(line);
 				return false;
 			}
 			if (heading.length === 0) {
