@@ -51,6 +51,24 @@ function withThread(bytes: Uint8Array, texts: readonly string[]): Uint8Array {
 	return zipSync(files, { level: 1 });
 }
 
+/** A workbook with a text box over the sheet, a paragraph each, as Excel keeps it. */
+function withBox(bytes: Uint8Array, paragraphs: readonly string[]): Uint8Array {
+	const files = unzipSync(bytes);
+	const relations = "xl/worksheets/_rels/sheet1.xml.rels";
+	const known = files[relations]
+		? strFromU8(files[relations])
+		: '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
+	const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/drawing";
+	files[relations] = strToU8(
+		known.replace("</Relationships>", `<Relationship Id="rIdD" Type="${type}" Target="../drawings/drawing9.xml"/></Relationships>`),
+	);
+	const body = paragraphs.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join("");
+	files["xl/drawings/drawing9.xml"] = strToU8(
+		`<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><xdr:twoCellAnchor><xdr:sp><xdr:txBody>${body}</xdr:txBody></xdr:sp></xdr:twoCellAnchor></xdr:wsDr>`,
+	);
+	return zipSync(files, { level: 1 });
+}
+
 describe("comments on cells", () => {
 	it.each([
 		["3,5", "E3", "SOC only"],
@@ -88,6 +106,16 @@ describe("comments on cells", () => {
 		expect(await workbook.comments("S")).toEqual([{ row: 3, column: 5, text: "is this for SOC?\nyes, SOC only" }]);
 		const { questions } = await upload(bytes);
 		expect(questions.find((q) => q.id === "comment")).toMatchObject({ cells: ["E3"] });
+	});
+
+	it.each(["All rates in USD per TEU", "作废", "SOC only"])("stand in a text box over the cells as well: %s", async (text) => {
+		const { questions } = await upload(withBox(await bytesOf([sheetWith({})]), ["Rates of X Logistics", text]));
+		expect(questions.find((q) => q.id === "shape")).toMatchObject({ group: "doubtful", count: 1, message: expect.stringContaining(text), answer: null });
+	});
+
+	it("of a text box that say nothing of rates are nobody's business", async () => {
+		const { questions } = await upload(withBox(await bytesOf([sheetWith({})]), ["Rates of X Logistics", "Tel. 13800138000"]));
+		expect(questions.find((q) => q.id === "shape")).toBeUndefined();
 	});
 
 	it("beyond what a sheet may have refuse it, with that limit", async () => {

@@ -19,6 +19,26 @@ function piecesOf(text: string): string[] {
 	return pieces;
 }
 
+/** Whether a text beside the cells speaks of values or is not wholly understood; a name above it is who wrote it. */
+const speaksOf = (fields: ReadonlySet<string>) =>
+	remembered((text: string) =>
+		piecesOf(text).some((piece) => speaksOfRates(piece, fields) || (!/^[^:：]{1,40}[:：]$/.test(piece) && leftOfLine(piece) !== "")),
+	);
+const toldOf = (text: string) => ({ text: text.replace(/\s+/g, " ").slice(0, TOLD) });
+
+/** Asks about text boxes over the sheet that speak of values or are not wholly understood: nothing is read from them. */
+export async function askAboutShapes(
+	shapes: readonly string[],
+	{ fields, questions }: { fields: ReadonlySet<string>; questions: QuestionBook },
+): Promise<void> {
+	const turn = turns();
+	const speaks = speaksOf(fields);
+	for (const text of shapes) {
+		await turn();
+		if (speaks(text)) questions.add({ id: "shape", group: "doubtful", messageId: "import.ask.shape", values: toldOf(text) });
+	}
+}
+
 /**
  * Asks about comments on cells a sheet's rates are read from, or its titles, that speak of values or are not wholly understood: nothing is read from
  * them. Others are counted.
@@ -34,16 +54,12 @@ export async function askAboutComments(
 		return table === undefined || table.columns.some((c) => c.column === column && c.target !== null);
 	};
 	const turn = turns();
-	// A name above them is who wrote it.
-	const speaks = remembered((text) =>
-		piecesOf(text).some((piece) => speaksOfRates(piece, fields) || (!/^[^:：]{1,40}[:：]$/.test(piece) && leftOfLine(piece) !== "")),
-	);
+	const speaks = speaksOf(fields);
 	for (const comment of comments) {
 		await turn();
 		const { row, column, text } = comment;
 		if (isUsed(comment) && speaks(text)) {
-			const values = { text: text.replace(/\s+/g, " ").slice(0, TOLD) };
-			questions.add({ id: "comment", group: "doubtful", messageId: "import.ask.comment", values }, `${columnName(column)}${row}`);
+			questions.add({ id: "comment", group: "doubtful", messageId: "import.ask.comment", values: toldOf(text) }, `${columnName(column)}${row}`);
 		} else notices.add("import.comments", {}, row);
 	}
 }

@@ -60,6 +60,7 @@ const readings: readonly { id: string; confirm: MessageId; other?: MessageId; se
 	{ id: "titleLeft", confirm: "import.answer.lineIgnored" },
 	{ id: "noteAmounts", confirm: "import.answer.noteIgnored" },
 	{ id: "comment", confirm: "import.answer.noteIgnored" },
+	{ id: "shape", confirm: "import.answer.noteIgnored" },
 	{ id: "noteTerms", confirm: "import.answer.noteIgnored" },
 	{ id: "sectionEnds.", confirm: "import.answer.sectionEnded", other: "import.answer.sectionGoesOn" },
 	{ id: "sectionSeveral.", confirm: "import.answer.lineIgnored" },

@@ -12,7 +12,7 @@ import { asInBook } from "./as-in-book.ts";
 import { belowKeptCost } from "./below-cost.ts";
 import { type ImportBook, importBook } from "./book.ts";
 import { clearedEnds } from "./cleared-ends.ts";
-import { askAboutComments } from "./comments.ts";
+import { askAboutComments, askAboutShapes } from "./comments.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import { fileNameReader } from "./file-name.ts";
 import { inTurnIfLarge } from "./large-files.ts";
@@ -140,6 +140,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, answers.otherwise);
 	const fields = new Set(book.fields.map((f) => f.name));
 	await whileBeating(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
+	await whileBeating(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
 	const staging = stager({
 		book,
 		mapping,

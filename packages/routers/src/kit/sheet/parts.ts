@@ -27,6 +27,8 @@ export interface Relationships {
 	/** Comments on a sheet's cells, of the old kind and of the new. */
 	comments: string[];
 	threads: string[];
+	/** What lies over a sheet's cells. */
+	drawings: string[];
 }
 
 /** Targets of a part's relationships ("" is the package), as names in the zip. `mayLack`: a part without any, as most sheets are, is sound. */
@@ -34,7 +36,7 @@ export async function readRelationships(zip: ZipFile, part: string, { mayLack = 
 	const slash = part.lastIndexOf("/");
 	const folder = part.slice(0, slash + 1);
 	const file = `${folder}_rels/${part.slice(slash + 1)}.rels`;
-	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null, comments: [], threads: [] };
+	const found: Relationships = { byId: new Map(), book: null, sharedStrings: null, styles: null, comments: [], threads: [], drawings: [] };
 	if (!zip.has(file) && mayLack) return found;
 	if (!zip.has(file)) throw new DomainError("invalid", "sheet.damaged");
 	await scan(zip, file, {
@@ -49,6 +51,7 @@ export async function readRelationships(zip: ZipFile, part: string, { mayLack = 
 			if (type.endsWith("/styles")) found.styles = target;
 			if (type.endsWith("/comments")) found.comments.push(target);
 			if (type.endsWith("/threadedComment")) found.threads.push(target);
+			if (type.endsWith("/drawing")) found.drawings.push(target);
 		},
 	});
 	return found;

@@ -5,6 +5,7 @@ import { limits } from "./format.ts";
 import { readRelationships, readSharedStrings, readSheetList, type SharedStrings } from "./parts.ts";
 import { pieceCutter } from "./pieces.ts";
 import type { SheetRow } from "./row.ts";
+import { readShapes } from "./shapes.ts";
 import { noFacts, type SheetFacts, sheetParser } from "./sheet-parser.ts";
 import { turns } from "./turns.ts";
 import { openZip, readAll, type ZipFile } from "./zip.ts";
@@ -26,6 +27,8 @@ export interface Workbook {
 	rows(sheetName: string): AsyncGenerator<SheetRow>;
 	/** The comments on a sheet's cells. */
 	comments(sheetName: string): Promise<CellComment[]>;
+	/** What stands in text boxes over its cells, a paragraph each. */
+	shapes(sheetName: string): Promise<string[]>;
 }
 
 /**
@@ -56,6 +59,10 @@ export async function openWorkbook(input: ReadableStream<Uint8Array> | Uint8Arra
 		async comments(sheetName) {
 			const part = parts.get(sheetName);
 			return part ? readComments(zip, part) : [];
+		},
+		async shapes(sheetName) {
+			const part = parts.get(sheetName);
+			return part ? readShapes(zip, part) : [];
 		},
 		rows: (sheetName) =>
 			sheetRows(zip, async () => {

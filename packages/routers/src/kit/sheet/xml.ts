@@ -11,6 +11,8 @@ export interface XmlEvents {
 	text?(text: string): void;
 	close?(name: string): void;
 	wantsText?(): boolean;
+	/** Namespaces whose elements are told, too. */
+	also?: readonly string[];
 }
 
 const damaged = () => new DomainError("invalid", "sheet.damaged");
@@ -39,7 +41,7 @@ export function xmlScanner(on: XmlEvents) {
 	let seen = false;
 	/** How deep in an element of another namespace. */
 	let foreign = 0;
-	const spaces = namespaces();
+	const spaces = namespaces(on.also);
 
 	/** Handles the tag that starts at `at`; answers where it ends, or -1 when the rest of it is still to come. */
 	const tag = (xml: string, at: number): number => {
@@ -124,7 +126,7 @@ export function xmlScanner(on: XmlEvents) {
 }
 
 /** Which prefixes stand for the namespace of the root, the first that is asked for, as elements declare them. */
-function namespaces() {
+function namespaces(also: readonly string[] = []) {
 	const declared: { depth: number; prefix: string; uri: string }[] = [];
 	let root: string | null = null;
 	/** Prefixes asked for since the last declaration; the one of names without a prefix by itself, which nearly all are. */
@@ -143,7 +145,8 @@ function namespaces() {
 		root ??= uriOf(prefix);
 		let own = known.get(prefix);
 		if (own === undefined) {
-			own = uriOf(prefix) === root;
+			const uri = uriOf(prefix);
+			own = uri === root || also.includes(uri);
 			known.set(prefix, own);
 		}
 		return own;
