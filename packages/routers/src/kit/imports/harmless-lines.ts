@@ -1,6 +1,6 @@
 import { daysInText } from "./day.ts";
 import { withoutHarmless, withoutLists } from "./harmless-phrases.ts";
-import { segmentsOf, statementsIn } from "./statements.ts";
+import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
 import { made } from "./titles.ts";
 
@@ -56,6 +56,7 @@ export function leftOfLine(text: string): string {
 const ofPrices = /(?<![a-z])(?:valid(?:ity)?|effective|expir\w{0,4}|rates?|pric(?:es?|ing)|costs?|until|till)(?![a-z])|有效|生效|截止|到期|价|费/;
 
 function leftOfSegment(given: string): string {
+	if (isDefinition(given)) return "";
 	const rest = withoutHarmless(given);
 	const segment = ofPrices.test(rest.toLowerCase()) ? given : rest;
 	const plain = tidy(beginningOf(segment)).toLowerCase();

@@ -2,6 +2,7 @@ import type { SheetRow } from "../sheet/read.ts";
 import type { CellRange } from "../sheet/sheet-parser.ts";
 import { turns } from "../sheet/turns.ts";
 import { inBrackets } from "./brackets.ts";
+import { currenciesIn, withoutCurrencies } from "./currency.ts";
 import type { LabelIndex } from "./field.ts";
 import { isNumbering, isTelling } from "./harmless-heads.ts";
 import { containerNames, segmentsOf, statementsIn } from "./statements.ts";
@@ -263,6 +264,10 @@ export function matchLabel(parts: readonly string[], labels: LabelIndex): { fiel
 	for (const candidate of candidates) {
 		const field = labels.get(labelKey(candidate));
 		if (field) return { field, container };
+	}
+	for (const word of words) {
+		const price = labels.get(labelKey(withoutCurrencies(word).replace(/ in *$/i, "")));
+		if (price !== undefined && labels.prices.has(price) && currenciesIn(word).length === 1) return { field: price, container };
 	}
 	for (const word of words) {
 		const named = besideContainer(word, labels);

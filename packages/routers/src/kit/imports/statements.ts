@@ -211,6 +211,17 @@ export const segmentsOf = (text: string): string[] =>
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
 
+/** "COC = carrier owned": what a word means, not that rates are so. */
+export function isDefinition(segment: string): boolean {
+	const [name, meaning, ...others] = tidy(segment)
+		.replace(/^(?:legend|abbreviations?|图例|缩写|注释?|说明)[:：]? ?/i, "")
+		.split(/ ?[=:：] ?/);
+	if (name === undefined || meaning === undefined || others.length > 0) return false;
+	const [word, of] = [statementsIn(name), statementsIn(meaning)];
+	const isOne = Object.keys(word.says).every((key) => key === "ownership" || key === "cargo") && Object.keys(word.says).length === 1;
+	return isOne && word.rest === "" && of.rest === "" && JSON.stringify(word.says) === JSON.stringify(of.says);
+}
+
 /**
  * What a line says of the rates below it. `certain` where every part that says something says nothing else: "进口, all rates in USD", but not
  * "Excl. USD seal fee".
@@ -220,6 +231,7 @@ export function lineSays(text: string): { says: Statements; certain: boolean; se
 	const several = new Set<keyof Statements>();
 	let certain = true;
 	for (const segment of segmentsOf(text)) {
+		if (isDefinition(segment)) continue;
 		const read = statementsIn(segment);
 		for (const key of read.several) several.add(key);
 		const keys = Object.keys(read.says) as (keyof Statements)[];

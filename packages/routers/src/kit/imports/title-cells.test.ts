@@ -75,4 +75,24 @@ describe("titles that have a field in one cell and its value in the next", () =>
 			asked: [],
 		});
 	});
+
+	it.each([
+		["to", "Valid"],
+		["-", "Validity:"],
+		["至", "有效期"],
+	])("are both days of a period in four cells, with “%s” between them", async (between, name) => {
+		const { row } = await under(["Currency", "USD"], [name, day(46_296), between, "2026-12-31"]);
+		expect(row).toMatchObject({ currency: "USD", validFrom: "2026-10-01", validTo: "2026-12-31" });
+	});
+
+	it("say nothing of rates where they are a legend", async () => {
+		const { row, asked } = await under(
+			["Legend: COC = carrier owned, SOC = shipper owned"],
+			["Currency", "USD"],
+			["Valid", day(46_296), "to", "2026-12-31"],
+		);
+		expect(row.ownership).toBe("COC");
+		expect(asked.filter((id) => /sectionSeveral|linesLeft|lineSays/.test(id))).toEqual([]);
+		expect((await under(["Legend: rates = SOC"], ["Currency", "USD"])).asked).not.toEqual([]);
+	});
 });

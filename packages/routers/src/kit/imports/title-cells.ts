@@ -45,12 +45,26 @@ function isPair(name: SheetCell | undefined, beside: SheetCell | undefined, labe
 	return rest === "" && field in says;
 }
 
-/** The cells of a row two by two where one names what the next one is, and one by one. */
+/** "Valid | 2027-01-01 | to | 2027-03-31": from which cell on both days of a period stand in cells of their own. */
+function isPeriod(cells: readonly SheetCell[]): boolean {
+	const [name, first, between, last] = cells.map((cell) => (cell.isDate ? null : tidy(String(cell.value))));
+	const isDayCell = (text: string | null | undefined) => text === null || (text !== undefined && isDay(text));
+	return (
+		cells.length === 4 &&
+		/^(?:valid(?:ity)?(?: (?:from|period))?|effective(?: from)?|有效期限?|有效期[自从起])[:：]?$/i.test(name ?? "") &&
+		/^(?:to|until|till|through|[-~–—至到])$/i.test(between ?? "") &&
+		isDayCell(first) &&
+		isDayCell(last)
+	);
+}
+
+/** The cells of a row two by two, those of a period four, where one names what the next one is, and one by one. */
 function groupsOf({ cells }: SheetRow, labels: LabelIndex): SheetCell[][] {
 	const filled = cells.filter(isFilled);
 	const groups: SheetCell[][] = [];
 	for (let i = 0; i < filled.length; ) {
-		const group = filled.slice(i, isPair(filled[i], filled[i + 1], labels) ? i + 2 : i + 1);
+		const size = isPeriod(filled.slice(i, i + 4)) ? 4 : isPair(filled[i], filled[i + 1], labels) ? 2 : 1;
+		const group = filled.slice(i, i + size);
 		groups.push(group);
 		i += group.length;
 	}

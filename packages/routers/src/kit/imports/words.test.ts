@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const { upload } = forwarding(() => desk);
+const { rowsOf, upload } = forwarding(() => desk);
 
 const heads = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "SSR", "MSR", "Currency", "COC/SOC", "Valid From", "Valid To"];
 const rate = ["CNCKG", "CNSHA", "Export", "20GP", 4_000, 9_000, 8_000, "CNY", "COC", "2027-01-01", "2027-03-31"];
@@ -120,4 +120,28 @@ describe("words that change nothing are not", () => {
 		"in a title: %s",
 		async (title) => expect(await asked({ title })).toEqual([]),
 	);
+});
+
+describe("heads as vendors write them", () => {
+	const read = async (names: Readonly<Record<string, string>>) => {
+		const page = newPage("S");
+		for (const [r, cells] of [heads.map((head) => names[head] ?? head), rate].entries())
+			for (const [c, value] of cells.entries()) page.put(r + 1, c + 1, { value });
+		const { id, questions } = await upload(await bytesOf([page]));
+		return { row: (await rowsOf(id))[0]?.row, asked: questions.filter((q) => q.group !== "assumed").map((q) => q.id) };
+	};
+	const plain = { portCity: "CNSHA", direction: "westbound", cost: "4000", ssr: "9000", msr: "8000", currency: "CNY", validTo: "2027-03-31" };
+
+	it.each<Readonly<Record<string, string>>>([
+		{ "Inland City": "Inland Terminal", Direction: "Import/Export", "Valid To": "Valid thru" },
+		{ "Inland City": "Rail Ramp", "Port City": "Port of Loading", "Rail Cost": "Rail freight", "Valid To": "Expires on" },
+		{ "Rail Cost": "Net cost", SSR: "销售价", MSR: "最低价", "Valid From": "有效期从", "Valid To": "有效期至" },
+		{ "Rail Cost": "Cost RMB" },
+		{ "Rail Cost": "Cost in RMB", "COC/SOC": "Container owner" },
+	])("name their fields: %j", async (names) => expect(await read(names)).toMatchObject({ row: plain, asked: [] }));
+
+	it("are asked about where they say another currency than the rates", async () => {
+		const { asked } = await read({ "Rail Cost": "Cost in USD" });
+		expect(asked).toEqual([expect.stringContaining("contradiction.currency")]);
+	});
 });
