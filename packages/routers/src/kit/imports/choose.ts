@@ -65,8 +65,11 @@ export function chooser(of: {
 	forced: Readonly<Record<string, string>>;
 	read(field: ImportField, text: string): Reading;
 	context: ReadingContext;
+	parts: readonly Part[];
 }) {
 	const { fields, given, otherwise, forced, read, context } = of;
+	/** Every currency that a head of the sheet says: one in which all is, or several. */
+	const headCurrencies = new Set(of.parts.flatMap(({ says }) => (says.get("currency") ?? []).map(({ value }) => value)));
 	const order = [...fields.filter(isPrice), ...fields.filter((f) => !isPrice(f))];
 
 	/** What cells of containers and places say of the rate beside their own value: "20GP (SOC)". */
@@ -124,6 +127,14 @@ export function chooser(of: {
 	const isInPercent = ({ kind }: Candidate, readings: ReadonlyMap<string, OwnReading>) =>
 		kind === "beside" || kind === "format" || (isHead(kind) && amountsIn("basis", "percent", readings).silent.length > 0);
 
+	/** Whether a selling price is reckoned from the cost in the one currency that heads say: both are in it, and so is the other price beside them. */
+	const isReckoned = (readings: ReadonlyMap<string, OwnReading>): boolean =>
+		headCurrencies.size === 1 &&
+		fields.some((field) => {
+			const reading = field.kind === "rate" ? readings.get(field.name)?.reading : undefined;
+			return reading?.kind === "value" && /(?<![a-z])cost(?![a-z])/i.test(String(reading.value));
+		});
+
 	/** Whether the heads of some amounts alone say the currency, and no line does. */
 	const saysOneAlone = (
 		value: string,
@@ -132,7 +143,8 @@ export function chooser(of: {
 	) =>
 		isHead(first.kind) &&
 		others.every((other) => isHead(other.kind) || !other.values.includes(value)) &&
-		amountsIn("currency", value, readings).silent.length > 0;
+		amountsIn("currency", value, readings).silent.length > 0 &&
+		!isReckoned(readings);
 
 	/** Every place but the field's own cell that gives it a value, nearest first. */
 	function places(field: ImportField, at: { part: Part; around: Surroundings; readings: ReadonlyMap<string, OwnReading> }): Candidate[] {

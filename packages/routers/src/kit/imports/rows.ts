@@ -100,6 +100,7 @@ export function rowReader(of: {
 		forced: of.forced,
 		read: (field, text) => constants.get(field.name)?.({ value: text, isDate: false }) ?? nothing,
 		context,
+		parts,
 	});
 
 	function contextOf(field: ImportField, column: number, head: string): ReadingContext {

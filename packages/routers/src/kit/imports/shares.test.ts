@@ -11,7 +11,11 @@ afterEach(() => desk.close());
 const { as, put, rowsOf, upload } = forwarding(() => desk);
 
 /** A rate whose cost, SSR and MSR stand under these heads. */
-async function priced(heads: readonly [string, string, string], prices: readonly (number | Ink)[], currency: readonly string[] = ["Currency"]) {
+async function priced(
+	heads: readonly [string, string, string],
+	prices: readonly (number | string | Ink)[],
+	currency: readonly string[] = ["Currency"],
+) {
 	const page = newPage("S");
 	const labels = ["Inland City", "Port City", "Direction", "Container", ...heads, "Valid From", "Valid To", ...currency];
 	const cells = ["CNCKG", "CNSHA", "Export", "20GP", ...prices, "2026-10-01", "2026-12-31", ...currency.map(() => "CNY")];
@@ -64,6 +68,12 @@ describe("a currency in some heads alone", () => {
 	it("is asked about for the prices under the others", async () => {
 		const batch = await upload(await priced(["Rail Cost (USD)", "SSR", "MSR"], [4_000, 4_500, 4_300], []));
 		expect(asked(batch, "currencyBeside")).toMatchObject({ cells: ["E2"], message: expect.stringContaining("columns F, G") });
+	});
+
+	it("is no question where a selling price is reckoned from the cost that says it", async () => {
+		const batch = await upload(await priced(["Rail Cost (USD)", "SSR", "MSR"], [4_000, "cost*1.12+300", 4_300], []));
+		expect(asked(batch, "currencyBeside")).toBeUndefined();
+		expect((await rowsOf(batch.id))[0]?.row).toMatchObject({ currency: "USD", ssr: "cost*1.12+300" });
 	});
 
 	it("is no question where all of them say it", async () => {
