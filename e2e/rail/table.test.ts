@@ -102,7 +102,7 @@ describe("editing in the cells", () => {
 		await open(lane("CNCTU", "CNNGB"));
 		const before = await textOf(0, "Cost");
 		await go(page, 0, "Direction");
-		for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+		for (const key of ["ArrowDown", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
 		const cost = await cell(page, 0, "Cost");
 		const grid = page.getByRole("grid");
 		await expect.poll(() => grid.getAttribute("aria-activedescendant")).toBe(await cost.getAttribute("id"));

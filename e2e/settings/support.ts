@@ -65,7 +65,8 @@ const menuOf = async (page: Page, row: string) => {
 /** Chooses an entry of a row's menu. */
 export async function act(page: Page, row: string, entry: string): Promise<void> {
 	await menuOf(page, row);
-	await page.getByRole("menuitem", { name: entry, exact: true }).click();
+	// By the keyboard: a message may lie over the menu, and stays while the pointer is on it.
+	await page.getByRole("menuitem", { name: entry, exact: true }).press("Enter");
 }
 
 const saved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });

@@ -92,6 +92,7 @@ test("heads are listed with the details that match, without what the caller may 
 	expect((await call("GET", "GetPortAndPricegeData?charge=none")).data).toMatchObject({ total: 0, items: [] });
 	expect(await call("GET", "GetPortAndPricegeData", undefined, "SALS")).toMatchObject({ code: "000008" });
 	expect(await call("GET", `GetLESPriceDetailByID?priceID=${crypto.randomUUID()}`)).toMatchObject({ code: "000002" });
+	expect(await call("GET", "GetLESPriceDetailByID")).toMatchObject({ code: "000001", problems: [{ field: "priceID" }] });
 });
 
 test("one change is taken back whole", async () => {

@@ -74,8 +74,9 @@ export function headRouter(book: RateBook) {
 		/** One head with all its rows. */
 		oneHead: permitted(view)
 			.input(headInput)
-			.query(async ({ ctx, input: { id, fields = {}, validOn } }) => {
-				const [told = {}] = await withPlaceCodes(ctx.db, book, [fields]);
+			.query(async ({ ctx, input: { id, fields, validOn } }) => {
+				if (id === undefined && fields === undefined) throw new InvalidFieldError("id", "problem.required");
+				const [told = {}] = await withPlaceCodes(ctx.db, book, [fields ?? {}]);
 				const head = await headMeant(ctx, book, id, told);
 				return withIds(ctx, book, await headWithRates(ctx.db, book, head, readerOf(ctx, validOn)));
 			}),
