@@ -79,8 +79,8 @@ const phrases = new RegExp(
 
 const payloadAlone = new RegExp(payload, "i");
 
-/** A text without its lists of papers, and of charges that no price of the railway contains. */
-export const withoutLists = (text: string): string => tidy(text).replace(lists, " ");
+/** A text without its lists of papers, and of charges that no price of the railway contains; its gaps and lines still part it. */
+export const withoutLists = (text: string): string => text.normalize("NFKC").replace(lists, " ");
 
 /** A text without what it says of booking, papers, time at a terminal, the weight a box may have, and of numbers of contracts. */
 export const withoutHarmless = (text: string): string => tidy(text).replace(phrases, " ");

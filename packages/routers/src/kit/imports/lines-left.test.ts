@@ -47,6 +47,7 @@ describe("lines around the table", () => {
 		"Booking before 15 Feb only",
 		"Free storage 5 days at terminal, then CNY 100/day",
 		"contract 2027-02-15",
+		"Valid until  28 Feb 2027",
 		"excl. fuel 6.5%",
 	];
 	it("are asked about, all at once, where not all of them is understood", async () => {
