@@ -236,6 +236,21 @@ it("a sheet without a column of currencies does not fall back to yuan where its 
 	expect(await rowsOf(id)).toMatchObject([{ outcome: "error", problems: [{ field: "cost", column: "G", level: "error" }] }]);
 });
 
+it("a row that meets two rates shows what it takes from the book as it is written", async () => {
+	await first({ "Valid To": "2026-10-31" }, { "Valid From": "2026-11-01" });
+	for (const [from, remark] of [
+		["2026-10-01", "by train 7"],
+		["2026-11-01", "by train 8"],
+	] as const)
+		await desk.services.db.updateTable("inland_rail_rate").set({ remark }).where("valid_from", "=", from).execute();
+	const { id } = await upload(await sheet([], { "Rail Cost": "4100" }));
+	const [row] = await rowsOf(id);
+	expect(row).toMatchObject({ outcome: "clash", row: { cost: "4100", remark: "by train 8" }, stands: { remark: "by train 7" } });
+	await as("PM").choose({ batchId: id, clashes: "sheet" });
+	await apply(id);
+	expect((await book()).filter((r) => r.cost_minor === 410_000).map((r) => r.remark)).toEqual(["by train 8"]);
+});
+
 it("older clients are told of every rate that a row would replace", async () => {
 	await first({}, { "Valid From": "2027-01-01", "Valid To": "2027-03-31", "Rail Cost": "4500" });
 	const name = await store(await sheet([], { "Valid To": "2027-03-31", "Rail Cost": "5000" }));

@@ -46,6 +46,8 @@ export type RowsAgainst = ReadonlyMap<number, RowAgainst>;
 
 interface RowAgainst {
 	was: RateRow;
+	/** What the row takes from the book, since its sheet says nothing of it. */
+	stays: RateRow;
 	meets: Meets | null;
 	follows: Follows | null;
 }
@@ -70,9 +72,9 @@ export async function rowsAgainst(
 	const endOf = ({ row }: { row: RateRow }) => ((row.validTo ?? null) === null ? null : String(row.validTo));
 	const rowsOf = new Map(rows.map((row) => [row.line, row]));
 	return new Map(
-		[...compared].map(([line, { was, met }]): [number, RowAgainst] => {
+		[...compared].map(([line, { was, stays, met }]): [number, RowAgainst] => {
 			const rate = rates.get(met[0] ?? "");
-			if (!rate) return [line, { was, meets: null, follows: null }];
+			if (!rate) return [line, { was, stays, meets: null, follows: null }];
 			const validFrom = String(rate.row.validFrom);
 			const validTo = endOf(rate);
 			const also = met.slice(1, 1 + ALSO).flatMap((id): MetRate[] => {
@@ -85,10 +87,10 @@ export async function rowsAgainst(
 			const staged = rowsOf.get(line);
 			const begins = staged ? String((JSON.parse(staged.row) as RateRow).validFrom) : validFrom;
 			// Of a clash both are shown as they are, days too: nothing is decided yet.
-			if (begins <= validFrom || staged?.outcome !== "changed") return [line, { was, meets, follows: null }];
+			if (begins <= validFrom || staged?.outcome !== "changed") return [line, { was, stays, meets, follows: null }];
 			// Its days do not move: it ends, and the row's begin behind them.
 			const { validFrom: _from, validTo: _to, ...values } = was;
-			return [line, { was: values, meets, follows: { validFrom, validTo, endsOn: dayBefore(begins) } }];
+			return [line, { was: values, stays, meets, follows: { validFrom, validTo, endsOn: dayBefore(begins) } }];
 		}),
 	);
 }

@@ -110,7 +110,12 @@ describe("comments on cells", () => {
 
 	it.each(["All rates in USD per TEU", "作废", "SOC only"])("stand in a text box over the cells as well: %s", async (text) => {
 		const { questions } = await upload(withBox(await bytesOf([sheetWith({})]), ["Rates of X Logistics", text]));
-		expect(questions.find((q) => q.id === "shape")).toMatchObject({ group: "doubtful", count: 1, message: expect.stringContaining(text), answer: null });
+		expect(questions.find((q) => q.id === "shape")).toMatchObject({
+			group: "doubtful",
+			count: 1,
+			message: expect.stringContaining(text),
+			answer: null,
+		});
 	});
 
 	it("of a text box that say nothing of rates are nobody's business", async () => {

@@ -321,7 +321,8 @@ export function rowsView(
 			outcome: row.outcome,
 			targetId: row.target_id,
 			choice,
-			row: told(Object.entries(JSON.parse(row.row) as Record<string, string | number | boolean | null>)),
+			// With what it takes from the book, which is written with it.
+			row: told(Object.entries({ ...(JSON.parse(row.row) as Record<string, string | number | boolean | null>), ...against.get(row.line)?.stays })),
 			names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
 			cells: told(cellsOf(row)),
 			was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,

@@ -203,6 +203,8 @@ export async function classifyBatch(
 export interface Against {
 	/** Fields that differ from the rate it corrects or goes on from, as they are there. */
 	was: RateRow;
+	/** Fields it takes from the book, since its sheet says nothing of them. */
+	stays: RateRow;
 	/** Rates it meets, by first day. */
 	met: string[];
 }
@@ -218,10 +220,11 @@ export async function comparedWith(
 	const rowOf = (columns: Columns) => toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
 	const found = new Map<number, Against>();
 	for await (const rows of comparedRows(db, book, { ...of, again: false })) {
-		for (const { line, columns, met } of rows) {
+		for (const { line, row, columns, met } of rows) {
 			const [live, own] = [met[0] ? rowOf(met[0]) : {}, rowOf(columns)];
 			const was = Object.fromEntries(Object.entries(live).filter(([name, value]) => value !== own[name]));
-			found.set(line, { was, met: met.map((m) => String(m.id)) });
+			const stays = Object.fromEntries(of.kept.flatMap((name) => (own[name] === undefined || own[name] === row[name] ? [] : [[name, own[name]]])));
+			found.set(line, { was, stays, met: met.map((m) => String(m.id)) });
 		}
 	}
 	return found;
