@@ -128,7 +128,7 @@ describe("what was saved can be taken back", () => {
 		});
 		await page.goto("/IQT/Rail/RailPrice");
 		const bar = page.getByRole("region", { name: "Work in progress" });
-		const summary = bar.getByRole("button", { name: "1 running, 4 waiting for you" });
+		const summary = bar.getByRole("button", { name: "1 running · 4 waiting for you" });
 		await summary.waitFor();
 		await expect.poll(() => bar.getByRole("listitem").count()).toBe(0);
 		await summary.click();

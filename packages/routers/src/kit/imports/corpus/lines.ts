@@ -108,7 +108,7 @@ export function linesOf(dice: Dice, plan: Plan, sections: readonly SectionSet[])
 			weightTo: inBlocks("weightTo", plan.weight === "merged", () => dice.pick(weights.to)),
 			currency: section.currency ?? inBlocks("currency", plan.currency === "merged", () => dice.pick(plan.currencies)),
 			validFrom: big ? `${2026 + period}-10-01` : inBlocks("validFrom", merged, () => dice.pick(days.from)),
-			validTo: big ? `${2027 + period}-03-31` : inBlocks("validTo", merged, () => dice.pick(days.to)),
+			validTo: big ? `${2027 + period}-${plan.dayStyle === "unclear" ? "02-03" : "03-31"}` : inBlocks("validTo", merged, () => dice.pick(days.to)),
 			transit: [dice.int(2, 5), dice.int(6, 9)],
 			mode: dice.pick(["rail", "railTruck"]),
 			remark: dice.chance(0.3) ? dice.pick(remarks[plan.tongue]) : null,
