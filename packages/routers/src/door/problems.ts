@@ -1,4 +1,4 @@
-import { isMessageId, type Language, type MessageId, translate } from "@iqt/i18n";
+import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { FieldProblem, MessageValues } from "./errors.ts";
 
 /** A zod issue, or the `data` entry of an InvalidFieldError. */
@@ -27,13 +27,13 @@ interface Issue {
 }
 
 /** Values of a message with the names of what a price is charged by in the place of their codes. */
-export const withBases = (values: MessageValues | undefined, language: Language): MessageValues =>
+const withBases = (values: MessageValues | undefined, language: Language): MessageValues =>
 	typeof values?.bases === "string"
 		? {
 				...values,
 				bases: values.bases
 					.split(", ")
-					.map((code) => (isMessageId(`enum.basis.${code}`) ? translate(language, `enum.basis.${code}` as MessageId) : code))
+					.map((code) => translate(language, `enum.basis.${code}` as MessageId))
 					.join(", "),
 			}
 		: { ...values };

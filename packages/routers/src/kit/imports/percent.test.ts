@@ -75,3 +75,12 @@ it("keeps no amount of the book as a percentage, where a sheet has the basis alo
 	await Promise.all(desk.working);
 	expect((await as("PM").batch({ batchId: id })).counts).toMatchObject({ clash: 0, changed: 0, error: 1 });
 });
+
+it("says of a basis the book is never charged by which ones it takes, in words", async () => {
+	const { id } = await read(line("20GP", "CNY", "500", "400", translate("en", "enum.basis.shipment")));
+	const [row] = (await as("PM", { language: "en" }).previewRows({ batchId: id })).items;
+	expect(row).toMatchObject({
+		outcome: "error",
+		problems: [{ field: "basis", message: expect.stringMatching(/It takes: Per container, (?!enum)/) }],
+	});
+});

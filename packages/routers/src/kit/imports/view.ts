@@ -1,6 +1,6 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import { describeProblems, withBases } from "../../door/problems.ts";
+import { describeProblems } from "../../door/problems.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { columnName } from "../sheet/format.ts";
 import { liveDone } from "../work/live.ts";
@@ -52,7 +52,6 @@ const optionNames = (book: ImportBook, name: string, language: Language): string
 /** Field names in a notice as people call them, and the places of what contradicts each other. */
 export function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
 	const { fields, optionsOf, source, otherSource } = notice.values;
-	if (typeof notice.values.bases === "string") return withBases(notice.values, language);
 	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
 	const places = Object.fromEntries(
 		Object.entries({ source, otherSource }).flatMap(([key, place]) => (typeof place === "string" ? [[key, sourceLabel(place, language)]] : [])),

@@ -112,22 +112,20 @@ async function matching(db: Kysely<Database>, book: RateBook, { filters, search 
 async function ratesOf(db: Kysely<Database>, book: RateBook, heads: readonly RateHead[], input: Narrowed, reader: Reader): Promise<HeadWithRates[]> {
 	const { place, choices } = headFields(book);
 	const key = book.fields.filter((field) => field.key && field !== place && !choices.includes(field));
-	const all: { id: string; headId: string }[] = [];
+	const idsOf: string[][] = [];
 	const matched = (await matching(db, book, input, reader)).select(sql.ref<string>("r.id").as("id"));
 	for (const head of heads) {
 		let query = matched.where(sql.ref(`r.${place.column}`), "=", head.placeId);
 		for (const { name, column } of choices) query = query.where(sql.ref(`r.${column}`), "=", head.fields[name]);
 		for (const column of [...key.map((field) => field.column), "valid_from", "id"]) query = query.orderBy(sql.ref(`r.${column}`));
 		const rows = await query.limit(mostRows + 1).execute();
-		all.push(...rows.map((row) => ({ id: String(row.id), headId: head.id })));
-		if (all.length > mostRows) throw new InvalidFieldError(place.name, "problem.headTooLong", { most: mostRows });
+		idsOf.push(rows.map((row) => String(row.id)));
+		if (idsOf.flat().length > mostRows) throw new InvalidFieldError(place.name, "problem.headTooLong", { most: mostRows });
 	}
 	const rates = new Map<string, Rate>();
-	for (let i = 0; i < all.length; i += 500) {
-		const ids = all.slice(i, i + 500).map(({ id }) => id);
-		for (const rate of await ratesById(db, book, ids, reader)) rates.set(rate.id, rate);
-	}
-	return heads.map((head) => ({ ...head, rates: all.flatMap(({ id, headId }) => (headId === head.id ? (rates.get(id) ?? []) : [])) }));
+	const all = idsOf.flat();
+	for (let i = 0; i < all.length; i += 500) for (const rate of await ratesById(db, book, all.slice(i, i + 500), reader)) rates.set(rate.id, rate);
+	return heads.map((head, i) => ({ ...head, rates: (idsOf[i] ?? []).flatMap((id) => rates.get(id) ?? []) }));
 }
 
 /** One head with its rows that match. */
