@@ -33,6 +33,12 @@ export interface Outcome {
 	faults: string[];
 }
 
+/** What went wrong, in words. */
+export const wrongIn = ({ faults, costs }: Pick<Outcome, "faults" | "costs">): string[] => [
+	...faults.map((fault) => `refused before a kill: ${fault}`),
+	...(["lost", "half", "twice"] as const).flatMap((kind) => costs[kind].map((what) => `${kind}: ${what}`)),
+];
+
 export interface Asked {
 	rounds: number;
 	/** Waits out what was held, or makes it as if that time had passed. */
@@ -83,7 +89,6 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 		for (const kind of ["lost", "half", "twice"] as const)
 			for (const what of found[kind]) if (!outcome.costs[kind].includes(what)) outcome.costs[kind].push(what);
 	};
-	const wrong = () => said.faults.length + Object.values(outcome.costs).reduce((sum, { length }) => sum + length, 0);
 	const world = await openWorld(target, data.bytes);
 	try {
 		await startInTurn(world);
@@ -93,7 +98,7 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			const moment = moments[round % moments.length] as Moment;
 			// At its first, second or third time: what is done only then must have been done in some rounds.
 			let times = 1 + (Math.floor(round / moments.length) % 3);
-			const wrongBefore = wrong();
+			const known = wrongIn(outcome);
 			const saidBefore = world.output().length;
 			// Some mails are taken at once, some keep the portal waiting for the answer.
 			world.mail.state.delayMs = round % 2 === 0 ? 300 : 0;
@@ -154,8 +159,9 @@ export async function runRounds(target: Target, data: KillData, { rounds, time, 
 			tell(
 				`${target} round ${round}: ${victim} after ${moment}, cut off ${cut.join(", ") || "nothing"}; moved on after ${(ms / 1000).toFixed(1)} s, last: ${last}`,
 			);
-			if (wrong() > wrongBefore)
-				tell([`${target} round ${round} went wrong, and the portal said:`, ...world.output().slice(saidBefore)].join("\n  "));
+			const found = wrongIn(outcome).filter((what) => !known.includes(what));
+			if (found.length > 0)
+				tell([`${target} round ${round} went wrong:`, ...found, "and the portal said:", ...world.output().slice(saidBefore)].join("\n  "));
 		}
 	} catch (error) {
 		throw new Error(`${target}: ${error instanceof Error ? error.message : String(error)}\n${world.output().slice(-20).join("\n")}`, {

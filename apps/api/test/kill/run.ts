@@ -7,7 +7,7 @@ import { killData } from "./data.ts";
 import { moments } from "./load.ts";
 import type { Caught } from "./pending.ts";
 import { type Target, targets } from "./portal.ts";
-import { type Outcome, runRounds } from "./rounds.ts";
+import { type Outcome, runRounds, wrongIn } from "./rounds.ts";
 
 const usual: Record<Target, number> = { file: 60, libsql: 30, edge: 20 };
 /** Worlds at once. */
@@ -58,10 +58,9 @@ for (const { target, count, outcomes } of found) {
 			`everything pending moved after ${(longestMs / 1000).toFixed(1)} s at most\n  cut off: ${cut}; started again after ${(downMs / 1000).toFixed(1)} s at most\n` +
 			`  told done: ${answers.map(([kind, count]) => `${count} ${kind}`).join(", ")}`,
 	);
-	for (const { costs, faults } of outcomes) {
-		for (const kind of ["lost", "half", "twice"] as const) for (const what of costs[kind]) console.log(`  ${kind}: ${what}`);
-		for (const fault of faults) console.log(`  refused before a kill: ${fault}`);
-		failed ||= faults.length > 0;
+	for (const outcome of outcomes) {
+		for (const what of wrongIn(outcome)) console.log(`  ${what}`);
+		failed ||= outcome.faults.length > 0;
 	}
 	// What was never told done could not be lost; a quotation is asked for again only where a kill has cut its answer off.
 	const untold = answers.filter(([kind, count]) => kind !== "repeated" && count === 0).map(([kind]) => kind);
