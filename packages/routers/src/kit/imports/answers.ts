@@ -59,10 +59,19 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
 	}
 	const anew = asked.some(({ id }) => says(before[id]) !== says(answers[id]) && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)));
-	const at = ctx.now.toISOString();
-	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
-	await setBatch(ctx.db, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), updated_at: at });
+	await keepAnswers(ctx, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), anew });
 	return anew;
+}
+
+/** Keeps the answers and choices of a batch, with which it is read `anew` where they change how; throws `state` where it is being read already. */
+export async function keepAnswers(
+	ctx: Pick<Importer, "db" | "now">,
+	id: string,
+	{ answers, anew }: { answers: string; anew: boolean },
+): Promise<void> {
+	const set = { answers, updated_at: ctx.now.toISOString() };
+	if (!anew) await setBatch(ctx.db, id, set);
+	else if (!(await toReadAgain(ctx.db, id, set))) throw new DomainError("state", "import.notInState", { state: "reading" });
 }
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);

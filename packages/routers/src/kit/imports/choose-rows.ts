@@ -1,7 +1,8 @@
 import { DomainError } from "../../door/errors.ts";
+import { keepAnswers } from "./answers.ts";
 import { refuseUnless } from "./apply.ts";
 import type { Importer } from "./importer.ts";
-import { type Batch, setBatch, toReadAgain } from "./queries.ts";
+import type { Batch } from "./queries.ts";
 import { CHOICES, type ClashChoice, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
 
 /** What a person chooses for rates of a preview; null takes a choice back. */
@@ -41,9 +42,7 @@ export async function chooseRows(ctx: Importer, batch: Batch, { clashes, rows }:
 		if (choice === null) delete next.rows[key];
 		else next.rows[key] = choice;
 	}
-	const at = ctx.now.toISOString();
-	if (anew && !(await toReadAgain(ctx.db, batch.id, at))) throw new DomainError("state", "import.notInState", { state: "reading" });
 	const answers = JSON.parse(batch.answers ?? "{}") as Record<string, unknown>;
-	await setBatch(ctx.db, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: next }), updated_at: at });
+	await keepAnswers(ctx, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: next }), anew });
 	return anew;
 }

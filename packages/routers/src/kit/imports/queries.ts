@@ -66,11 +66,18 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
 	return numUpdatedRows > 0n;
 }
 
-/** Has a batch in preview read again; false when it is not in preview any more. */
-export async function toReadAgain(db: Kysely<Database>, id: string, at: string): Promise<boolean> {
+/**
+ * Has a batch in preview read again, with what is `set` to be read with: whoever looks for batches to read takes it at once. False when it is not in
+ * preview any more.
+ */
+export async function toReadAgain(
+	db: Kysely<Database>,
+	id: string,
+	set: Pick<Updateable<ImportBatchTable>, "answers" | "updated_at">,
+): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("import_batch")
-		.set({ state: "uploaded", lease_until: null, updated_at: at })
+		.set({ ...set, state: "uploaded", lease_until: null })
 		.where("id", "=", id)
 		.where("state", "=", "preview")
 		.executeTakeFirst();
