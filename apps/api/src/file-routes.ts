@@ -84,7 +84,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 		return answered(c, async (ctx) => {
 			const caller = await readCaller(ctx);
 			refuseDeclared(c.req.raw);
-			return uploads.take(String(caller.userId), async () => {
+			return uploads.take(services, String(caller.userId), async () => {
 				const file = await fileOf(c.req.raw);
 				const name = cutName(file.name, 200);
 				const objectName = newObjectName(name, crypto.randomUUID(), ctx.now);
@@ -116,7 +116,7 @@ export function fileRoutes({ services, signer, address }: Host): Hono<AppEnv> {
 			refuseDeclared(c.req.raw);
 			const ownerId = row?.owner_id ?? caller.userId;
 			const name = row?.name ?? grant.name;
-			return uploads.take(String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, over, bytes: bodyOf(c.req.raw) }));
+			return uploads.take(services, String(ownerId), () => receiveUpload(ctx, { objectName, name, ownerId, caller, over, bytes: bodyOf(c.req.raw) }));
 		});
 	});
 	return app;

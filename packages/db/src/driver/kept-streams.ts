@@ -5,7 +5,7 @@ const MOST_KEPT = 8;
 /** libsql-server forgets a stream nobody has used for 10 s. */
 const KEPT_MS = 5_000;
 /** A call that is longer under way was cut off: at the edge nobody is told when the caller has gone. */
-const LOST_MS = 60_000;
+export const LOST_MS = 60_000;
 
 interface Statement {
 	sql?: string | null;

@@ -2,6 +2,7 @@ import type { Client, InArgs, ResultSet, Transaction } from "@libsql/client";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
+import { LOST_MS } from "./kept-streams.ts";
 import { isPatient, PATIENT_MS } from "./patience.ts";
 import { ReadsTogether, type Statement } from "./together.ts";
 import { bind, toRow } from "./values.ts";
@@ -28,7 +29,8 @@ export class ClientBackend implements Backend {
 	/** A file has one writer per process: two would block the event loop on each other. A server queues them itself. */
 	readonly lock: WriterLock | undefined;
 	readonly #together: ReadsTogether;
-	#again = 0;
+	/** Reads sent again and not answered yet, with the time they left at. */
+	readonly #again = new Map<symbol, number>();
 
 	constructor(client: Client, limits: Limits) {
 		this.client = client;
@@ -49,9 +51,12 @@ export class ClientBackend implements Backend {
 		if (this.client.protocol === "file") return this.client.execute(statement);
 		const ask = () => this.#together.execute(statement);
 		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {
-			if (this.#again >= MOST_AGAIN) return undefined;
-			this.#again++;
-			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(() => this.#again--);
+			const now = Date.now();
+			for (const [lost, since] of this.#again) if (now - since >= LOST_MS) this.#again.delete(lost);
+			if (this.#again.size >= MOST_AGAIN) return undefined;
+			const own = Symbol();
+			this.#again.set(own, now);
+			return within(this.client.execute(statement), this.limits.timeoutMs, "the database").finally(() => this.#again.delete(own));
 		});
 	}
 

@@ -95,6 +95,35 @@ test("a person has one heavy read under way and a few that wait, and is refused 
 	expect(await codeOf(list("PM", 1_000))).toBe("000000");
 });
 
+test("a read that died with its request keeps its person's others for a minute at most, and so do those that waited for it", async () => {
+	const died = closed();
+	const lost = times(mostWaiting + 1, () => codeOf(list("PM", 1_000)));
+	while (running === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	expect(await codeOf(list("PM", 1_000))).toBe("000005");
+	world.services.clock.now = new Date(world.services.clock.now.getTime() + 61_000);
+	const next = codeOf(list("PM", 1_000));
+	while (running < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+	died();
+	expect(await next).toBe("000000");
+	await Promise.all(lost);
+});
+
+test("whatever a read is under way for, its request goes on until it has ended", async () => {
+	const going: Promise<unknown>[] = [];
+	const services = { ...world.services, waitUntil: (work: Promise<unknown>) => void going.push(work) };
+	const open = closed();
+	let ended = false;
+	const read = callerOf(testContext(services, { token: world.tokenOf("PM") ?? null })).list({ pageSize: 1_000 });
+	while (running === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+	const end = Promise.all(going).then(() => {
+		ended = true;
+	});
+	await new Promise((resolve) => setTimeout(resolve, 10));
+	expect(ended).toBe(false);
+	open();
+	await Promise.all([read, end]);
+});
+
 test("others and small lists are not kept by it", async () => {
 	const open = closed();
 	const heavy = codeOf(list("PM", 1_000));

@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE } from "@iqt/db";
 import type { Caller, Context } from "./context.ts";
 import { BusyError, DomainError } from "./errors.ts";
+import { goOn } from "./places.ts";
 
 /** Rows the lists of one batch may be asked for together. */
 export const rowsOfBatch = 5 * MAX_PAGE_SIZE;
@@ -10,6 +11,8 @@ const heavyFrom = 200;
 export const mostWaiting = 10;
 const retryAfter = 5;
 const lookAgainMs = 20;
+/** Whoever reads or waits for so long, milliseconds, has died with the request. */
+const LEFT_MS = 60_000;
 
 interface Batch {
 	last: Promise<unknown>;
@@ -17,8 +20,10 @@ interface Batch {
 }
 
 const batches = new WeakMap<Context, Batch>();
-const reading = new Set<string>();
-const waiting = new Map<string, number>();
+/** Since when a person has a heavy read under way, by the clock of the services. */
+const reading = new Map<string, number>();
+/** When each of a person's reads that wait has last looked whether it may begin. */
+const waiting = new Map<string, Map<symbol, number>>();
 
 /** Lets whatever else waits for this thread go first. */
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -63,16 +68,25 @@ export async function startReading(
 		batch.rows += rows;
 	}
 	if (!caller || !(costly || rows > heavyFrom)) return () => undefined;
+	const { services } = ctx;
 	const who = caller.userGuid;
-	const before = waiting.get(who) ?? 0;
-	if (before >= mostWaiting) throw new BusyError("error.busy", retryAfter);
-	waiting.set(who, before + 1);
-	while (reading.has(who)) await pause(lookAgainMs);
-	reading.add(who);
-	const left = (waiting.get(who) ?? 1) - 1;
-	if (left > 0) waiting.set(who, left);
-	else waiting.delete(who);
+	const now = () => services.now().getTime();
+	const others = waiting.get(who) ?? new Map<symbol, number>();
+	for (const [one, lookedAt] of others) if (now() - lookedAt >= LEFT_MS) others.delete(one);
+	if (others.size >= mostWaiting) throw new BusyError("error.busy", retryAfter);
+	const end = goOn(services);
+	const own = Symbol();
+	waiting.set(who, others);
+	const isReading = () => now() - (reading.get(who) ?? Number.NEGATIVE_INFINITY) < LEFT_MS;
+	for (others.set(own, now()); isReading(); others.set(own, now())) await pause(lookAgainMs);
+	const since = now();
+	reading.set(who, since);
+	others.delete(own);
+	if (others.size === 0) waiting.delete(who);
 	// A database file answers within this turn of the event loop: without a turn of their own, reads that came together would run in one go.
 	await pause();
-	return () => reading.delete(who);
+	return () => {
+		if (reading.get(who) === since) reading.delete(who);
+		end();
+	};
 }

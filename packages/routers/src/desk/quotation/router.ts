@@ -184,7 +184,7 @@ export const quotationRouter = router({
 			const name = documentName(quotation.number, input.kind);
 			// The same document is the same object; nobody guesses its name from the quotation's.
 			const objectName = madeObjectName((await sha256Hex(JSON.stringify([quotation.id, number, quotation.document]))).slice(0, 40), name);
-			await makingFile(ctx.caller, async () => {
+			await makingFile(ctx, async () => {
 				if (input.kind === "pdf") await ctx.services.files.put(objectName, await quotationPdf(doc, number, ctx.services.font), "application/pdf");
 				else await ctx.services.files.put(objectName, quotationWorkbook(doc, number), xlsxType);
 			});

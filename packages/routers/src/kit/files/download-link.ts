@@ -16,7 +16,7 @@ const making = places({ forOne: 4, inAll: 8 });
 const readingOut = places({ forOne: 1, inAll: 8 });
 
 /** Makes a file for its caller. Throws BusyError where they, or everybody, have too many made already. */
-export const makingFile = <T>(caller: Caller, make: () => Promise<T>): Promise<T> => making.take(caller.userGuid, make);
+export const makingFile = <T>({ services, caller }: Asking, make: () => Promise<T>): Promise<T> => making.take(services, caller.userGuid, make);
 
 /** Keeps a made file, whole or not at all; answers its name in the store, which tells nothing of what is in it. */
 export async function keepFile({ services }: Pick<Context, "services">, { file }: FileAnswer): Promise<string> {
@@ -40,7 +40,7 @@ type OfOneMoment = (moment: Moment) => FileAnswer | Promise<FileAnswer>;
  * moment for as long, and who fetches the file would have half of it where the other half cannot be written.
  */
 const keptAtOneMoment = ({ services, caller }: Asking, make: OfOneMoment): Promise<Kept & Pick<FileAnswer["file"], "contentType">> =>
-	readingOut.take(caller.userGuid, () =>
+	readingOut.take(services, caller.userGuid, () =>
 		atOneMoment(services.db, async (moment) => {
 			const made = await make(moment);
 			const { name, contentType } = made.file;
@@ -58,7 +58,7 @@ async function linkTo(ctx: Asking, right: Permission, { name, objectName }: Kept
  * by `right` must still hold that right when it is fetched. Throws BusyError where the caller, or everybody, has too many of them made already.
  */
 export async function downloadLink(ctx: Asking, right: Permission, answer: FileAnswer): Promise<{ name: string; url: string }> {
-	const objectName = await makingFile(ctx.caller, () => keepFile(ctx, answer));
+	const objectName = await makingFile(ctx, () => keepFile(ctx, answer));
 	return linkTo(ctx, right, { name: answer.file.name, objectName });
 }
 

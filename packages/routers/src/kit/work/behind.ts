@@ -22,7 +22,7 @@ export async function startBehind<T>(
 	work: (made: T) => Promise<unknown>,
 ): Promise<T> {
 	const begun = Promise.withResolvers<T>();
-	const all = placesOf(services).take(caller.userGuid, async () => {
+	const all = placesOf(services).take(services, caller.userGuid, async () => {
 		const made = await begin();
 		begun.resolve(made);
 		await work(made);

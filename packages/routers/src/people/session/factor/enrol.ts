@@ -49,7 +49,7 @@ const hashing = places({ forOne: 1, inAll: 8 });
 async function freshRecoveryCodes(ctx: Called) {
 	const codes = Array.from(recoveryPlaces, (place) => ({ place, code: randomPlaced(place) }));
 	const kept: { place: string; hash: string }[] = [];
-	await hashing.take(ctx.caller.userGuid, async () => {
+	await hashing.take(ctx.services, ctx.caller.userGuid, async () => {
 		for (const { place, code } of codes) kept.push({ place, hash: await ctx.services.passwords.hash(code) });
 	});
 	return { shown: codes.map(({ code }) => spelledCode(code)), kept };
