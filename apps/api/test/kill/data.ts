@@ -26,7 +26,9 @@ export const SHEET_ROWS = laneLines(containers, {}, SOLD).length;
 /** A rail sheet of every lane but those, all at one cost in yuan: a book with two costs was applied by half. */
 export function sheetAt(cost: number): Promise<Uint8Array> {
 	const today = businessDay(new Date());
-	return railSheet(...laneLines(containers, { 4: String(cost), 6: "cost*1.1", 7: "100", 8: addDays(today, -30), 9: addDays(today, 300) }, SOLD));
+	return railSheet(
+		...laneLines(containers, { 4: String(cost), 6: "cost*1.1", 7: String(cost + 50), 8: addDays(today, -30), 9: addDays(today, 300) }, SOLD),
+	);
 }
 
 /** What is sold, ready in three days. */

@@ -113,6 +113,13 @@ export function callerOf(world: Pick<World, "url">, signal?: AbortSignal) {
 	};
 }
 
+/** What is looked at of an import. */
+interface ImportState {
+	state: string;
+	error: string | null;
+	questions: { id: string; message: string }[];
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -177,12 +184,14 @@ export function startLoad(world: World, { tokens }: KillData, said: Said, round:
 			const { id: batchId } = await desk.change<{ id: string }>(tokens.pm, "imports.start", { domain: "inlandRail", objectName });
 			said.batches.set(batchId, "begun");
 			reached("reading");
-			const batch = () => desk.query<{ state: string; error: string | null }>(tokens.pm, "imports.batch", { batchId });
+			const batch = () => desk.query<ImportState>(tokens.pm, "imports.batch", { batchId });
 			const read = await workDone(batch);
 			if (read.state !== "preview") {
 				said.batches.set(batchId, "refused");
 				throw failure("a sheet being read", read.state, read.error);
 			}
+			const asked = read.questions.filter(({ id }) => !id.startsWith("assumed"));
+			if (asked.length > 0) throw new Refused("a sheet of the suite", "asks", asked.map(({ message }) => message).join(" "));
 			// Small sheets are applied by the time that is answered.
 			reached("applying");
 			await desk.change(tokens.pm, "imports.startApply", { batchId, mode: "merge", confirmed: ["assumed"] });
