@@ -70,7 +70,7 @@ describe.each(languages)("in %s", (language) => {
 		await expect.poll(focused).toBe(await openQuestions().first().locator("fieldset button").first().textContent());
 	});
 
-	test("an answer is given and taken back with a key; once all are answered, the rows can be written", async () => {
+	test("an answer is given and undone with a key; once all are answered, the rows can be written", async () => {
 		const count = await openQuestions().count();
 		await page.keyboard.press("Enter");
 		await expect.poll(() => openQuestions().count()).toBe(count - 1);
@@ -247,7 +247,7 @@ describe.each(languages)("in %s", (language) => {
 		};
 		await expect.poll(isOpen, { timeout: 60_000 }).not.toBe("true");
 		await write().click();
-		// Taking the import back leaves what was settled for its headers.
+		// Undoing the import leaves what was settled for its headers.
 		await wizard.getByRole("button", { name: say("wizard.undo") }).click();
 		await wizard.getByText(say("wizard.undone")).waitFor();
 		wizard = await importLines(page, "settled-again.xlsx", lines, heads);

@@ -63,7 +63,7 @@ describe.each(languages)("in %s", (language) => {
 		await page.unroute(asked);
 	});
 
-	test("the list of imports is there after a reload, and takes the import back", async () => {
+	test("the list of imports is there after a reload, and undoes the import", async () => {
 		await page.goto("/IQT/Rail/RailPrice");
 		await loaded(page);
 		await page.getByRole("button", { name: say("book.export"), exact: true }).click();

@@ -159,7 +159,7 @@ describe("editing in the cells", () => {
 		await expect.poll(() => ssr.getAttribute("aria-invalid")).toBeNull();
 	});
 
-	test("a block from Excel is looked at before it goes in, fill down fills, undo takes both back", async () => {
+	test("a block from Excel is looked at before it goes in, fill down fills, undo undoes both", async () => {
 		await open(lane("CNCTU", "CNNGB"));
 		await page.evaluate(() => navigator.clipboard.writeText("4100\tcost*1.1\n4200\tcost*1.2\n"));
 		await go(page, 1, "Cost");

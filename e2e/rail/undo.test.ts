@@ -15,8 +15,8 @@ const textOf = async (row: number, column: string) => (await (await cell(page, r
 const unsaved = () => page.getByRole("region", { name: "Unsaved changes" });
 const shown = async () => Number((await page.getByRole("grid").getAttribute("aria-rowcount")) ?? 0) - 1;
 
-describe("what was saved can be taken back", () => {
-	test("Ctrl+Z takes back what is unsaved, then what was saved; Ctrl+Y brings it again", async () => {
+describe("what was saved can be undone", () => {
+	test("Ctrl+Z undoes what is unsaved, then what was saved; Ctrl+Y brings it again", async () => {
 		await page.goto(
 			"/IQT/Rail/RailPrice?sort=containerType,direction,ownership&f=inlandCity:eq:CNWUH&f=portCity:eq:CNSHA&f=status:in:live&f=containerType:in:40GP,40HC",
 		);

@@ -13,7 +13,7 @@ async function pick(page: Page, label: string, option: string) {
 	await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-test("parameters: a bad value is refused by type, a stale one is compared, a deletion is taken back", async () => {
+test("parameters: a bad value is refused by type, a stale one is compared, a deletion is undone", async () => {
 	const walker = await open("/system/system");
 	const errors = watchErrors(walker.page);
 	await walk(walker, {

@@ -71,7 +71,7 @@ export async function act(page: Page, row: string, entry: string): Promise<void>
 
 const saved = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
 
-/** Add with a wrong value refused at its field, edit, save over somebody else's change, delete, take it back. */
+/** Add with a wrong value refused at its field, edit, save over somebody else's change, delete, undo it. */
 export async function walk({ page, rest }: Walker, { fill, refused, correct, name, edit, list, save }: Walk): Promise<void> {
 	await loaded(page);
 	await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -355,7 +355,7 @@ const lists: Attack[] = [
 		run: (s) => together(30, () => s.query("customer", "sale.alternatives", unpriced)),
 	},
 	{
-		name: "pm changes all rates and takes that back",
+		name: "pm changes all rates and undoes that",
 		answers: [fine],
 		run: async (s) => {
 			const operation = { field: "cost", op: "add", value: "1" };

@@ -121,7 +121,7 @@ export interface Source<Row> {
 	version?: (row: Row) => number;
 	/** Present where cells may be edited in place. All rows or none are saved. */
 	save?: (rows: RowChange[]) => Promise<{ rows: RowOutcome<Row>[]; changeId?: string }>;
-	/** Takes a saved change back; answers how many rows that touched, and the change that did it, which can be taken back in turn. */
+	/** Undoes a saved change; answers how many rows that touched, and the change that did it, which can be undone in turn. */
 	undo?: (changeId: string) => Promise<{ count: number; changeId: string }>;
 	/** Values of a field with how often they occur under the other filters, for the filter's menu. */
 	facet?: (query: Predicate & { field: string }, signal: AbortSignal) => Promise<{ value: string | number | null; count: number }[]>;

@@ -171,7 +171,7 @@ export interface RatePlanTable {
 	/** Work that ends with it, and the lease it must still have; WORK_ENDED otherwise. */
 	work_id: string | null;
 	work_lease: string | null;
-	/** Import it takes back. */
+	/** Import it undoes. */
 	batch_id: string | null;
 	/** JSON of its change-log entry; LOG_MOVED when another entry came first. */
 	log: string | null;

@@ -53,6 +53,6 @@ export const clearTriesOf = (db: Kysely<Database>, key: string) =>
 		.where((eb) => eb.or([eb("key", "=", key), eb.and([eb("key", ">=", `${key}|`), eb("key", "<", `${key}}`)])]))
 		.execute();
 
-/** Takes one try back that turned out right. */
-export const takeBackTry = (db: Kysely<Database>, key: string) =>
+/** Undoes one try that turned out right. */
+export const undoTry = (db: Kysely<Database>, key: string) =>
 	db.updateTable("throttle").set({ count: sql<number>`count - 1` }).where("key", "=", key).where("count", ">", 0).execute();

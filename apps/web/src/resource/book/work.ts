@@ -85,7 +85,7 @@ export async function undoChange(domain: string, changeId: string): Promise<void
 	void queryClient.invalidateQueries({ queryKey: ["list", domain] });
 }
 
-/** Takes back what work has changed. */
+/** Undoes what work has changed. */
 export async function undoWork(work: Work): Promise<void> {
 	if (work.changeId !== null) await undoChange(work.domain, work.changeId);
 }

@@ -71,23 +71,23 @@ describe("edits", () => {
 		expect(edits.undo()).toEqual({ changeId: "change-1" });
 		expect(edits.store.get().undo).toHaveLength(1);
 	});
-	it("hands a saved change to the other side under the change that took it back", () => {
+	it("hands a saved change to the other side under the change that undid it", () => {
 		const edits = createEditStore<typeof row>();
 		edits.saved("change-1");
 		edits.saved("change-2");
-		edits.takenBack("change-2", "undo-2");
+		edits.undone("change-2", "undo-2");
 		expect(edits.undo()).toEqual({ changeId: "change-1" });
 		expect(edits.redo()).toEqual({ changeId: "undo-2" });
-		edits.takenBack("undo-2", "change-3");
+		edits.undone("undo-2", "change-3");
 		expect(edits.redo()).toBeNull();
 		expect(edits.undo()).toEqual({ changeId: "change-3" });
 	});
-	it("shows no saved value any more once it was taken back", () => {
+	it("shows no saved value any more once it was undone", () => {
 		const edits = createEditStore<typeof row>();
 		edits.enter([edit("120.00"), edit("x", "remark")]);
 		edits.mark("1", "ssr", { state: "saved" });
 		edits.saved("change-1");
-		edits.takenBack("change-1", "undo-1");
+		edits.undone("change-1", "undo-1");
 		expect(edits.get("1", "ssr")).toBeUndefined();
 		expect(edits.get("1", "remark")).toMatchObject({ value: "x", state: "dirty" });
 	});

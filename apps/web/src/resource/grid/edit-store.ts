@@ -21,12 +21,12 @@ interface CellStep {
 	cells: (Cell & { before: CellEdit | undefined; after: CellEdit | undefined })[];
 }
 
-/** What was saved as one change, which the server takes back by its id. */
+/** What was saved as one change, which the server undoes by its id. */
 interface SavedStep {
 	changeId: string;
 }
 
-/** One thing a person did, that undo takes back. */
+/** One thing a person did, that can be undone. */
 export type Step = CellStep | SavedStep;
 
 const isSaved = (step: Step): step is SavedStep => "changeId" in step;
@@ -60,14 +60,14 @@ export interface EditStore<Row> {
 	enter(edits: readonly EditOf<Row>[]): void;
 	/** Drops the edits of these cells as one step. */
 	revert(cells: readonly Cell[]): void;
-	/** Takes the last step back if it is one to cells; answers it. One that is saved is for the server to take back, and then `takenBack`. */
+	/** Undoes the last step if it is one to cells; answers it. One that is saved is for the server to undo, and then `undone`. */
 	undo(): Step | null;
 	redo(): Step | null;
 	/** Something was saved as the change `changeId`: one step instead of those it is made of (`made`). */
 	saved(changeId: string, made?: readonly Step[]): void;
-	/** The server took a saved change back (or brought it again): the step goes over to the other side, under the change that did so. */
-	takenBack(changeId: string, by: string): void;
-	/** Drops what is unsaved; what is saved can still be taken back. */
+	/** The server undid a saved change (or brought it again): the step goes over to the other side, under the change that did so. */
+	undone(changeId: string, by: string): void;
+	/** Drops what is unsaved; what is saved can still be undone. */
 	discard(): void;
 	/** Forgets the marks of cells that were saved. */
 	settle(cells: readonly (readonly [id: string, field: string])[]): void;
@@ -179,8 +179,8 @@ export function createEditStore<Row>(): EditStore<Row> {
 				return { ...s, undo: [...parts, { changeId }, ...later].slice(-DEPTH), redo: [] };
 			});
 		},
-		takenBack(changeId, by) {
-			// What a cell says it saved may be what was taken back.
+		undone(changeId, by) {
+			// What a cell says it saved may be what was undone.
 			settle([...store.get().rows].flatMap(([id, { cells }]) => [...cells.keys()].map((field) => [id, field] as const)));
 			store.set((s) => {
 				const isIt = (step: Step) => isSaved(step) && step.changeId === changeId;

@@ -3,12 +3,16 @@ import { describeError, sentence, showError } from "../../api/errors.ts";
 import { text } from "../../lib/text.ts";
 import type { Resource } from "./use-resource.ts";
 
-/** Takes a saved change back (or brings it again, where it is one that took something back) and says how much that was. */
-async function takeBack<Row>({ source, rows, edits, announce }: Resource<Row>, changeId: string, done: "book.undone" | "book.redone"): Promise<void> {
+/** Undoes a saved change (or brings it again, where it is one that undid something) and says how much that was. */
+async function undoSaved<Row>(
+	{ source, rows, edits, announce }: Resource<Row>,
+	changeId: string,
+	done: "book.undone" | "book.redone",
+): Promise<void> {
 	if (!source.undo) return;
 	try {
 		const { count, changeId: by } = await source.undo(changeId);
-		edits.takenBack(changeId, by);
+		edits.undone(changeId, by);
 		const words = text(done, { count });
 		rows.refetch();
 		announce(words);
@@ -29,7 +33,7 @@ export function undoAction<Row>(
 ): { label: string; onClick: () => void } | undefined {
 	if (!resource.source.undo) return undefined;
 	resource.edits.saved(changeId, made);
-	return { label: text("book.undo"), onClick: () => void takeBack(resource, changeId, "book.undone") };
+	return { label: text("book.undo"), onClick: () => void undoSaved(resource, changeId, "book.undone") };
 }
 
 let last: Promise<void> = Promise.resolve();
@@ -40,7 +44,7 @@ export function step<Row>(resource: Resource<Row>, direction: "undo" | "redo"): 
 		const { edits, announce } = resource;
 		const taken = direction === "undo" ? edits.undo() : edits.redo();
 		if (taken === null) announce(text(direction === "undo" ? "table.nothingToUndo" : "table.nothingToRedo"));
-		else if ("changeId" in taken) await takeBack(resource, taken.changeId, direction === "undo" ? "book.undone" : "book.redone");
+		else if ("changeId" in taken) await undoSaved(resource, taken.changeId, direction === "undo" ? "book.undone" : "book.redone");
 		else announce(text(direction === "undo" ? "table.undone" : "table.redone"));
 	});
 }

@@ -36,7 +36,7 @@ function* cellsOf<Row>(resource: Resource<Row>, range: Range) {
 	}
 }
 
-/** Enters the same or different things in several cells as one step that undo takes back; answers how many were read-only. */
+/** Enters the same or different things in several cells as one step to undo; answers how many were read-only. */
 export async function enterCells<Row>(
 	resource: Resource<Row>,
 	range: Range,

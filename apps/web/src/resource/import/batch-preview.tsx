@@ -127,7 +127,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				wanted={wanted}
 				onFound={found}
 			/>
-			{batch.corrected > 0 && <CorrectionsList batch={batch} onTakeBack={corrections.enter} />}
+			{batch.corrected > 0 && <CorrectionsList batch={batch} onUndo={corrections.enter} />}
 		</div>
 	);
 	const sheet = <SheetPane batch={batch} lit={lit} onCell={look} />;

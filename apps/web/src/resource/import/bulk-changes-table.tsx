@@ -33,7 +33,7 @@ function said(t: Text, { action, applied, domain }: Item): string {
 	return [change, ...(from ? [t("bulk.from", { day: from })] : [])].join(" · ");
 }
 
-/** Changes of many rates at once, newest first: who, when, what, of how many, and a way to take each back. */
+/** Changes of many rates at once, newest first: who, when, what, of how many, and a way to undo each. */
 export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 	const t = useText();
 	const client = useQueryClient();

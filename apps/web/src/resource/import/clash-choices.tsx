@@ -8,7 +8,7 @@ import type { Choose } from "./use-choices.ts";
 
 const pressedLook = "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft";
 
-/** A choice that is taken back with a second press. */
+/** A choice that is undone with a second press. */
 export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; label: string; hint?: string; busy: boolean; onPress: () => void }) {
 	return (
 		<Button

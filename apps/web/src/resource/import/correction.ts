@@ -2,7 +2,7 @@ import type { Column } from "../types.ts";
 import { readTyped } from "../values.ts";
 import type { PreviewRow } from "./types.ts";
 
-/** A cell of the sheet as a person would have it read; null takes a correction back. */
+/** A cell of the sheet as a person would have it read; null undoes a correction. */
 export interface Correction {
 	row: number;
 	field: string;

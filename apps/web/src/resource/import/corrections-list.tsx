@@ -10,8 +10,8 @@ import type { Correction } from "./correction.ts";
 import { Fold } from "./fold.tsx";
 import type { Batch } from "./types.ts";
 
-/** What of a sheet was corrected: which cell, what the sheet says and how it is read, who did it and when. `onTakeBack` where that can still be undone. */
-export function CorrectionsList({ batch, onTakeBack }: { batch: Batch; onTakeBack?: (correction: Correction) => void }) {
+/** What of a sheet was corrected: which cell, what the sheet says and how it is read, who did it and when. `onUndo` where that can still be undone. */
+export function CorrectionsList({ batch, onUndo }: { batch: Batch; onUndo?: (correction: Correction) => void }) {
 	const t = useText();
 	const [open, setOpen] = useState(false);
 	const list = useQuery({
@@ -38,7 +38,7 @@ export function CorrectionsList({ batch, onTakeBack }: { batch: Batch; onTakeBac
 								<th className={head}>{t("wizard.readAs")}</th>
 								<th className={head}>{t("imports.who")}</th>
 								<th className={head}>{t("imports.when")}</th>
-								{onTakeBack && (
+								{onUndo && (
 									<th className={head}>
 										<span className="sr-only">{t("imports.actions")}</span>
 									</th>
@@ -56,13 +56,13 @@ export function CorrectionsList({ batch, onTakeBack }: { batch: Batch; onTakeBac
 									<td className="px-2 py-1 whitespace-nowrap">
 										<Moment at={told.at} />
 									</td>
-									{onTakeBack && (
+									{onUndo && (
 										<td className="px-2 py-1 text-right">
 											<Button
 												size="smallIcon"
 												variant="ghost"
 												aria-label={t("wizard.takeBackCell", { field: told.label, row })}
-												onClick={() => onTakeBack({ row, field, column, text: null })}
+												onClick={() => onUndo({ row, field, column, text: null })}
 											>
 												<Undo2 aria-hidden />
 											</Button>

@@ -23,7 +23,7 @@ interface ResultProps {
 	onUndone: () => void;
 }
 
-/** What became of a batch, in the words and numbers of its preview; the rows that were left out, and a way to take it back. */
+/** What became of a batch, in the words and numbers of its preview; the rows that were left out, and a way to undo it. */
 export function ImportResult({ book, batch, onAnother, onSee, onUndone }: ResultProps) {
 	const t = useText();
 	const undo = useMutation({

@@ -48,7 +48,7 @@ interface ImportsTableProps {
 	onChanged?: () => void;
 }
 
-/** Imports, newest first: who, when, which file, what it did, and a way to take it back. */
+/** Imports, newest first: who, when, which file, what it did, and a way to undo it. */
 export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 	const t = useText();
 	const client = useQueryClient();

@@ -17,11 +17,11 @@ interface PreviewCellProps {
 	/** The control that corrects it, while it does. */
 	editor: ReactNode;
 	onEdit: () => void;
-	onTakeBack: () => void;
+	onUndo: () => void;
 }
 
 /** What a cell of the sheet was read as, marked where something is wrong or odd in it, and what was corrected. */
-export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeBack }: PreviewCellProps) {
+export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo }: PreviewCellProps) {
 	const t = useText();
 	const cell = row.cells[field.name];
 	const own = row.problems.filter((p) => p.field === field.name);
@@ -65,7 +65,7 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onTakeB
 					</Button>
 				)}
 				{waiting && cell && cell.was !== null && !entered && (
-					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.takeBackCell", named)} onClick={onTakeBack}>
+					<Button size="smallIcon" variant="ghost" tabIndex={-1} aria-label={t("wizard.takeBackCell", named)} onClick={onUndo}>
 						<Undo2 aria-hidden />
 					</Button>
 				)}

@@ -91,11 +91,11 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 		[book, t],
 	);
 	const mayCorrect = (row: PreviewRow, field: string) => corrections !== undefined && row.cells[field] !== undefined;
-	const takeBack = (row: PreviewRow, field: string) => {
+	const undoCorrection = (row: PreviewRow, field: string) => {
 		const cell = row.cells[field];
 		if (cell && cell.was !== null) corrections?.enter({ row: row.sheetRow, field, column: cell.column, text: null });
 	};
-	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, takeBack, onAt });
+	const keys = usePreviewKeys({ rows: items, fields, mayCorrect, undoCorrection, onAt });
 	const box = useHeadInView();
 	const [alike, setAlike] = useState<{ said: string; cells: Correction[] } | null>(null);
 	const settled = rows.data && !rows.isPlaceholderData;
@@ -257,7 +257,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 														waiting={corrections?.waiting ?? null}
 														editor={editorOf(row, f, at)}
 														onEdit={() => keys.edit({ row: at, column })}
-														onTakeBack={() => takeBack(row, f.name)}
+														onUndo={() => undoCorrection(row, f.name)}
 													/>
 												</td>
 											);

@@ -12,7 +12,7 @@ interface QuestionsProps extends QuestionActs {
 	questions: readonly Question[];
 }
 
-/** What is not certain in a sheet, by kind: each is answered with a click for all its cells, and the answer can be taken back. */
+/** What is not certain in a sheet, by kind: each is answered with a click for all its cells, and the answer can be undone. */
 export function QuestionsPanel({ questions, ...acts }: QuestionsProps) {
 	const t = useText();
 	const id = useId();

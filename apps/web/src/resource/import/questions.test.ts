@@ -29,7 +29,7 @@ describe("questions of an import", () => {
 		expect(confirmations(all, "dropped")).toEqual([]);
 	});
 
-	test("an answer on its way counts as given, or as taken back", () => {
+	test("an answer on its way counts as given, or as undone", () => {
 		const waiting = new Map([
 			["assumed.currency", { id: "assumed.currency", answer: "USD" }],
 			["assumed.coc", { id: "assumed.coc", answer: null }],
@@ -51,7 +51,7 @@ describe("questions of an import", () => {
 		expect(kindsOf([standard("cargo")])).toMatchObject({ standards: [], single: [{ id: "assumed.cargo" }] });
 	});
 
-	test("a second press takes an answer back; another one changes it", () => {
+	test("a second press undoes an answer; another one changes it", () => {
 		expect(pressed(question("q"), "confirm")).toEqual({ id: "q", answer: "confirm" });
 		expect(pressed(question("q", { answer: "confirm" }), "confirm")).toEqual({ id: "q", answer: null });
 		expect(pressed(question("q", { answer: "confirm" }), "USD")).toEqual({ id: "q", answer: "USD" });

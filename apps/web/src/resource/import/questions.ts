@@ -1,7 +1,7 @@
 import type { Batch } from "./types.ts";
 
 export type Question = Batch["questions"][number];
-/** An answer by the question's id; null takes it back. */
+/** An answer by the question's id; null undoes it. */
 export interface Answer {
 	id: string;
 	answer: string | null;

@@ -12,7 +12,7 @@ interface PreviewKeysOptions {
 	rows: readonly PreviewRow[];
 	fields: readonly Batch["fields"][number][];
 	mayCorrect: (row: PreviewRow, field: string) => boolean;
-	takeBack: (row: PreviewRow, field: string) => void;
+	undoCorrection: (row: PreviewRow, field: string) => void;
 	/** A cell was come to. */
 	onAt?: ((row: PreviewRow, field: string) => void) | undefined;
 }
@@ -23,8 +23,8 @@ function placeOf(target: EventTarget): Position | null {
 	return row && column ? { row: Number(row), column: Number(column) } : null;
 }
 
-/** The keyboard of the preview's grid: one tab stop, arrows from cell to cell, Enter, F2 or typing corrects, Ctrl+Z takes back what was corrected. */
-export function usePreviewKeys({ rows, fields, mayCorrect, takeBack, onAt }: PreviewKeysOptions) {
+/** The keyboard of the preview's grid: one tab stop, arrows from cell to cell, Enter, F2 or typing corrects, Ctrl+Z undoes what was corrected. */
+export function usePreviewKeys({ rows, fields, mayCorrect, undoCorrection, onAt }: PreviewKeysOptions) {
 	const table = useRef<HTMLTableElement>(null);
 	const inside = useRef(false);
 	const [active, setActive] = useState<Position | null>(null);
@@ -64,7 +64,7 @@ export function usePreviewKeys({ rows, fields, mayCorrect, takeBack, onAt }: Pre
 		const [row, field] = [rows[at.row], fields[at.column]];
 		if (next) go(next);
 		else if (event.key === "Enter" || event.key === "F2") edit(at);
-		else if (ctrl && event.key.toLowerCase() === "z" && row && field) takeBack(row, field.name);
+		else if (ctrl && event.key.toLowerCase() === "z" && row && field) undoCorrection(row, field.name);
 		else if (event.key === "Process" && !ctrl && !event.altKey) {
 			// An input method has the key: it goes on in the editor, which is there at once for it.
 			flushSync(() => edit(at, ""));

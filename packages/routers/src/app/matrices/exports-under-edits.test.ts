@@ -116,7 +116,7 @@ describe.each([
 	};
 
 	let days = 0;
-	/** One change of rates through the calls people use: cells, a deletion, an addition, one field of many, and taking it back. */
+	/** One change of rates through the calls people use: cells, a deletion, an addition, one field of many, and undoing it. */
 	async function editRates(r: Random): Promise<void> {
 		later();
 		const rail = as("PM").inlandRail;

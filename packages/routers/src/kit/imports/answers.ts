@@ -16,7 +16,7 @@ import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
-/** An answer to a question of a preview; null takes one back. `prices`: what is entered with "formula", by field. */
+/** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula", by field. */
 export interface AskedAnswer {
 	id: string;
 	answer: string | null;

@@ -241,9 +241,9 @@ async function stage({ db, now }: TestServices, { batchId, ownerId, count }: { b
 describe("over libsql-server, where a transaction may last five seconds", () => {
 	it.each([
 		{ count: 50_000, others: false },
-		// Written by two statements each, and planned to be taken back: more would only measure how much goes into the five seconds.
+		// Written by two statements each, and planned to be undone: more would only measure how much goes into the five seconds.
 		{ count: 2_600, others: true },
-	])("applies $count rows at once and takes them back; others write meanwhile: $others", { timeout: 300_000 }, async ({ count, others: writing }) => {
+	])("applies $count rows at once and undoes them; others write meanwhile: $others", { timeout: 300_000 }, async ({ count, others: writing }) => {
 		const made = await importDesk();
 		const ownerId = made.users.get("PM")?.id ?? 0;
 		const batchId = crypto.randomUUID();

@@ -12,7 +12,7 @@ import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-w
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
-import { takeBack } from "../price-book/take-back.ts";
+import { runUndo } from "../price-book/run-undo.ts";
 import { anew } from "../work/anew.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
@@ -328,10 +328,10 @@ async function rememberSettled(db: Kysely<Database>, { domain, mapping }: Batch)
 	}
 }
 
-/** Takes an applied batch back; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
+/** Undoes an applied batch; refused (000004) when somebody has changed one of its rows since. Answers how many rows were touched. */
 export function undoImport(ctx: Context & { caller: Caller }, batch: Batch, input: unknown): Promise<{ rows: number }> {
 	const { id, domain, change_id: changeId } = batch;
-	return takeBack(ctx, {
+	return runUndo(ctx, {
 		book: importBook(domain).rates,
 		changeId: changeId ?? "",
 		path: "imports.undo",

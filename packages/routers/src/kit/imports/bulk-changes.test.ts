@@ -5,7 +5,7 @@ import { railRow, rateDb } from "../price-book/testing.ts";
 const world = worldPerTest(rateDb);
 const bulkChanges = async (role = "PM") => (await world.as(role).imports.bulkChanges({})).items;
 
-test("a change of many rates is listed with who, what and how many, and its id takes it back for as long as it stands", async () => {
+test("a change of many rates is listed with who, what and how many, and its id undoes it for as long as it stands", async () => {
 	const rates = world.as("PM").inlandRail;
 	const first = await rates.add({ row: railRow() });
 	const second = await rates.add({ row: railRow({ containerType: "20GP" }) });

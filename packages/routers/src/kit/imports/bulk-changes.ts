@@ -23,7 +23,7 @@ const bulk = (db: Kysely<Database>, domains: readonly string[]) =>
 
 /**
  * A page of the changes of many rates at once of one book, or of all the caller may edit, newest first: who, when, what and of how many rates. `changeId`
- * is what `undo` of the book takes; null for one that was taken back. Who may edit a book sees all of it: nothing is left out.
+ * is what `undo` of the book takes; null for one that was undone. Who may edit a book sees all of it: nothing is left out.
  */
 export async function bulkChanges({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
@@ -52,7 +52,7 @@ export async function bulkChanges({ db, caller, language }: Importer, { domain, 
 	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
 }
 
-/** Under which change each of these stands now: its own, or the last that brought it again. One that was taken back is missing. */
+/** Under which change each of these stands now: its own, or the last that brought it again. One that was undone is missing. */
 async function standingOf(db: Kysely<Database>, ids: readonly number[]): Promise<Map<string, string>> {
 	const { rows } = await sql<{ first: string; last: string; steps: number }>`with recursive chain (first, last, domain, steps) as (
 			select change_id, change_id, object_type, 0 from change_log where id in (select value from json_each(${JSON.stringify(ids)}))

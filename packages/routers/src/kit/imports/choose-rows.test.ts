@@ -70,7 +70,7 @@ describe("a clash with the book", () => {
 		expect(await twice("sheet")).toMatchObject({ clashes: { sheet: 1, open: 2 } });
 	});
 
-	it("is chosen for all at once, those with a choice of their own included; one goes another way after, and a choice is taken back", async () => {
+	it("is chosen for all at once, those with a choice of their own included; one goes another way after, and a choice is undone", async () => {
 		const { id } = await clashing();
 		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "book" }] });
 		expect(await as("PM").choose({ batchId: id, clashes: "sheet" })).toMatchObject({ clashes: { sheet: 3, book: 0, open: 0, all: "sheet" } });
@@ -153,7 +153,7 @@ describe("a clash with the book", () => {
 describe("two rows that stand against each other", () => {
 	const twice = async () => upload(await sheet(line(), line({ 4: "5000" }), line({ 3: "40GP" })));
 
-	it("are settled by leaving one of them out, which is counted and can be taken back", async () => {
+	it("are settled by leaving one of them out, which is counted and can be undone", async () => {
 		const { id, counts } = await twice();
 		expect(counts).toMatchObject({ error: 2, new: 1 });
 		await as("PM").choose({ batchId: id, rows: [{ line: 2, choice: "leaveOut" }] });

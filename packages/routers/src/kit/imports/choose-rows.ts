@@ -5,7 +5,7 @@ import type { Importer } from "./importer.ts";
 import type { Batch } from "./queries.ts";
 import { CHOICES, type ClashChoice, choiceKey, choicesOf, type RowChoice } from "./row-choices.ts";
 
-/** What a person chooses for rates of a preview; null takes a choice back. */
+/** What a person chooses for rates of a preview; null undoes a choice. */
 export interface Chosen {
 	/** For all that clash, those with a choice of their own included, which may be given one again; null: for none of them but by their own; left out: as it is. */
 	clashes?: ClashChoice | null | undefined;

@@ -10,7 +10,7 @@ const DONE = 7;
 const PREVIEW = 30;
 
 /**
- * Takes away what was read of the sheets of imports that were applied, taken back, cancelled or failed a week ago, and gives up those left in
+ * Takes away what was read of the sheets of imports that were applied, undone, cancelled or failed a week ago, and gives up those left in
  * preview for a month; what they did stays in the list of imports. Answers how many there were. For the timed task.
  */
 export async function cleanUpImports({ db }: Services, now: Date): Promise<{ cleared: number; givenUp: number }> {

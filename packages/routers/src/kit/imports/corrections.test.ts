@@ -74,7 +74,7 @@ describe("a cell corrected in the preview", () => {
 		expect((await correct(id, { row: 3, field: "containerType", column: CONTAINER, text: "40GP" })).counts).toMatchObject({ error: 0, new: 2 });
 	});
 
-	it("is taken back by nothing, and by what the sheet says", async () => {
+	it("is undone by nothing, and by what the sheet says", async () => {
 		const { id } = await upload(await sheet(line(), line({ 3: "40GP", 4: "abc" })));
 		for (const back of [null, "abc"]) {
 			expect(await correct(id, cost(3, "4200"))).toMatchObject({ corrected: 1, counts: { error: 0 } });

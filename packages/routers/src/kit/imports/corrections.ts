@@ -13,7 +13,7 @@ import { cellsOfRows } from "./sheet-rows.ts";
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */
 const MOST_CORRECTIONS = 500;
 
-/** A cell as a person would have it read. `column` is 0 for a field the sheet has no column for; a `text` of null takes the correction back. */
+/** A cell as a person would have it read. `column` is 0 for a field the sheet has no column for; a `text` of null undoes the correction. */
 export interface AskedCorrection {
 	row: number;
 	field: string;

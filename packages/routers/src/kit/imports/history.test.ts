@@ -165,7 +165,7 @@ it("an import from before its rows were counted by name is told by what its prev
 });
 
 describe("the list of imports", () => {
-	it("says who, which file, the state and what it did, newest first, and which one may take back", async () => {
+	it("says who, which file, the state and what it did, newest first, and which one may undo", async () => {
 		const first = await filled();
 		const { id: second } = await upload(await sheet(line({ 4: "abc" }), line({ 4: "5000" })));
 		const { items, total } = await as("PM").history({ domain: "inlandRail" });
@@ -187,7 +187,7 @@ describe("the list of imports", () => {
 		await expect(as("PM").history({ domain: "nothing" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 	});
 
-	it("takes imports back in reverse order: rows stand again as the earlier one wrote them", async () => {
+	it("undoes imports in reverse order: rows stand again as the earlier one wrote them", async () => {
 		const first = await filled();
 		const before = await book();
 		// One rate gets other values, one is gone on from, two end.
@@ -203,7 +203,7 @@ describe("the list of imports", () => {
 		expect(await book()).toEqual([]);
 	});
 
-	it("refuses to take back what a later change stands on, and says why", async () => {
+	it("refuses to undo what a later change stands on, and says why", async () => {
 		const first = await filled();
 		const { id } = await upload(await sheet(line({ 4: "4050" })));
 		await as("PM").applyBatch({ ...merge, batchId: id, confirmed: ["assumed"] });

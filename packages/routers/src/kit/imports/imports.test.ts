@@ -44,7 +44,7 @@ describe("the file of an import", () => {
 });
 
 describe("the product's own sheet", () => {
-	it("is read whole, applied as one change and taken back as one", { timeout: 60_000 }, async () => {
+	it("is read whole, applied as one change and undone as one", { timeout: 60_000 }, async () => {
 		const batch = await upload(sample("inland-rail-2026q4"));
 		expect(batch).toMatchObject({
 			state: "preview",

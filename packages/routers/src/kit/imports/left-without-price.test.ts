@@ -70,7 +70,7 @@ describe("a short row over a longer rate", () => {
 		expect(await standing()).toEqual(before);
 	});
 
-	it("taken for its own days alone, leaves the old price before and behind it; undo takes all of it back", async () => {
+	it("taken for its own days alone, leaves the old price before and behind it; undo brings all of it back", async () => {
 		const { id } = await shortOver({ 3: "40GP" });
 		const before = await standing();
 		expect(await as("PM").choose({ batchId: id, rows: [{ line: 1, choice: "within" }] })).toMatchObject({

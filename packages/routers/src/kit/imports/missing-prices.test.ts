@@ -86,7 +86,7 @@ describe("a sheet without the prices a rate must have", () => {
 		expect(JSON.parse((await rowsOf(id))[0]?.errors ?? "[]")).toMatchObject([{ field: "msr", messageId: "problem.msrAboveSsr" }]);
 	});
 
-	it("leaves them blank on request, and asks anew once that is taken back", async () => {
+	it("leaves them blank on request, and asks anew once that is undone", async () => {
 		const { id } = await upload(await sheet(heads, rate("4100")));
 		expect((await answer(id, { answer: "onRequest" })).counts).toMatchObject({ new: 1, error: 0 });
 		const again = await answer(id, { answer: null });

@@ -45,7 +45,7 @@ describe("questions", () => {
 		expect(await as("PM").applyBatch({ batchId: id, mode: "merge" })).toMatchObject({ inserted: 1 });
 	});
 
-	it("once answered are no longer pointed out in every row they are about, and are again when the answer is taken back", async () => {
+	it("once answered are no longer pointed out in every row they are about, and are again when the answer is undone", async () => {
 		const { id } = await upload(await sheet([...heads, "Remark"], [...rate(), "only for VIP customers"]));
 		const said = async () => (await as("PM").previewRows({ batchId: id })).items.map(({ problems }) => problems.map(({ field }) => field));
 		expect(await said()).toEqual([["remark"]]);
@@ -81,7 +81,7 @@ describe("questions", () => {
 		expect(await as("PM").batch({ batchId: id })).toMatchObject({ state: "preview", mapping, questions: answered.questions });
 	});
 
-	it("read the sheet again where an answer says other than what was assumed, and take it back", async () => {
+	it("read the sheet again where an answer says other than what was assumed, and undo it", async () => {
 		const { id } = await upload(await sheet(heads, rate()));
 		const inDollars = await answer(id, [{ id: "assumed.currency", answer: "USD" }]);
 		expect(inDollars.questions.find((q) => q.id === "assumed.currency")).toMatchObject({ answer: "USD" });

@@ -105,7 +105,7 @@ export const unanswered = (questions: readonly Question[], answers: Answers): Qu
 /** Whether an answer has the sheet read otherwise than it was. */
 export const readsAnew = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
 
-/** Questions as people see them: those there are, and those an answer has settled, which may be taken back. */
+/** Questions as people see them: those there are, and those an answer has settled, which may be undone. */
 export const allQuestions = (questions: readonly Question[], answers: Answers): Question[] => [
 	...questions,
 	...Object.entries(answers).flatMap(([id, given]) => (readsAnew(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),

@@ -129,7 +129,7 @@ export const importsRouter = router({
 			return viewOf(ctx, batch.id);
 		}),
 
-	/** Answers questions of a preview, or takes answers back; what changes how the sheet is read has it read again. */
+	/** Answers questions of a preview, or undoes answers; what changes how the sheet is read has it read again. */
 	answer: ofBatch
 		.meta(staging)
 		.input(answerInput)
@@ -232,7 +232,7 @@ export const importsRouter = router({
 			return viewOf(ctx, batchId);
 		}),
 
-	/** Takes an applied batch back, unless somebody has changed one of its rows since. */
+	/** Undoes an applied batch, unless somebody has changed one of its rows since. */
 	undo: ofBatch
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)

@@ -27,7 +27,7 @@ export const mappingInput = batchInput.extend({ mapping: sentMapping });
 
 export const outcomes = ["new", "changed", "unchanged", "clash", "error", "duplicate", "skipped"] as const;
 
-/** Cells to be read as these texts in place of what the sheet says; null takes a correction back. */
+/** Cells to be read as these texts in place of what the sheet says; null undoes a correction. */
 export const correctInput = batchInput.extend({
 	corrections: z
 		.array(
@@ -43,7 +43,7 @@ export const correctInput = batchInput.extend({
 		.max(100),
 });
 
-/** What questions of a preview are answered: one of their options; null takes an answer back. */
+/** What questions of a preview are answered: one of their options; null undoes an answer. */
 export const answerInput = batchInput.extend({
 	answers: z
 		.array(
@@ -58,7 +58,7 @@ export const answerInput = batchInput.extend({
 		.max(100),
 });
 
-/** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line, each once; null takes a choice back. */
+/** What becomes of rates that clash, all without a choice of their own (left out: as it is), and of single ones by their line, each once; null undoes a choice. */
 export const chooseInput = batchInput.extend({
 	clashes: z.enum(clashChoices).nullable().optional(),
 	rows: z

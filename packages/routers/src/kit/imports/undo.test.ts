@@ -19,7 +19,7 @@ async function applied() {
 }
 const stateOf = async (id: string) => (await as("PM").batch({ batchId: id })).state;
 
-describe("an import taken back by its change", () => {
+describe("an import undone by its change", () => {
 	it("is its owner's and the administrators' alone, whoever may edit the book", async () => {
 		const { batchId, changeId } = await applied();
 		const before = await book();
@@ -30,7 +30,7 @@ describe("an import taken back by its change", () => {
 		expect([await book(), await stateOf(batchId)]).toEqual([[], "undone"]);
 	});
 
-	it("is told as taken back to whoever comes second, by either call", async () => {
+	it("is told as undone to whoever comes second, by either call", async () => {
 		const { batchId, changeId } = await applied();
 		const calls = [() => rates("PM").undo({ changeId }), () => as("PM").undo({ batchId }), () => rates("PM").undo({ changeId })];
 		const answers = await Promise.allSettled(calls.map((call) => call()));
@@ -42,12 +42,12 @@ describe("an import taken back by its change", () => {
 });
 
 describe("another change of many rates", () => {
-	it("is anybody's to take back who may edit the book, once", async () => {
+	it("is anybody's to undo who may edit the book, once", async () => {
 		await applied();
 		const { changeId } = await rates("PM").applyToAll({ predicate: {}, operation: { field: "remark", op: "set", value: "peak" } });
 		const undone = await rates("VDM").undo({ changeId });
 		await expect(rates("PM").undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "rate.undoneAlready" } });
-		// Taken back in turn it stands again, and somebody's later change is what is in the way.
+		// Undone in turn it stands again, and somebody's later change is what is in the way.
 		await rates("PM").undo({ changeId: undone.changeId });
 		await rates("PM").applyToAll({ predicate: {}, operation: { field: "remark", op: "set", value: "off peak" } });
 		await expect(rates("PM").undo({ changeId })).rejects.toMatchObject({ cause: { messageId: "rate.undoLater" } });

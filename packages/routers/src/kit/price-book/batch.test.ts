@@ -226,7 +226,7 @@ test("of many rows the last day's is written first, when they are added and when
 	expect(await written()).toEqual(lastFirst);
 });
 
-test("a change of more rows than one statement writes is taken back whole", async () => {
+test("a change of more rows than one statement writes is undone whole", async () => {
 	const day = (n: number) => new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
 	const id = await add();
 	const one = await test$.db.selectFrom("inland_rail_rate").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -61,7 +61,7 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain", (
 		expect((await rates.list({})).total).toBe(0);
 	});
 
-	test("takes back no change that was none of this book, and logs nothing of it", async () => {
+	test("undoes no change that was none of this book, and logs nothing of it", async () => {
 		const rates = routerOf(domain);
 		const other = books.find((one) => one.domain !== domain) ?? book;
 		const elsewhere = await routerOf(other.domain).add({ row: await rowOf(other) });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-test("rates in the way of taking a change back are looked for slice by slice, up to the first that has some", async () => {
+test("rates in the way of undoing a change are looked for slice by slice, up to the first that has some", async () => {
 	const { db } = desk.services;
 	await fillBook(db, ROWS);
 	const rates = await db

@@ -79,7 +79,7 @@ describe("a book of 50,000 rates on libsql-server", () => {
 	beforeAll(() => open(ROWS, 1), 120_000);
 	afterAll(close);
 
-	test("changes 50,000 rates at once over libsql-server and takes that back", { timeout: 480_000 }, async () => {
+	test("changes 50,000 rates at once over libsql-server and undoes that", { timeout: 480_000 }, async () => {
 		const before = await book();
 		const operation = { field: "cost", op: "add" as const, value: "1" };
 		const preview = await as("PM").inlandRail.previewApply({ predicate: {}, operation });
@@ -103,7 +103,7 @@ describe("a book of 50,000 rates on libsql-server", () => {
 		expect([await left(), (await checkChain(db)).found]).toEqual([0, 0]);
 	});
 
-	test("deletes 50,000 rates while others write, even where that takes longer than a transaction may, and takes that back", {
+	test("deletes 50,000 rates while others write, even where that takes longer than a transaction may, and undoes that", {
 		timeout: 480_000,
 	}, async () => {
 		const before = await book();

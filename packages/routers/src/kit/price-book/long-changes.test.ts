@@ -30,7 +30,7 @@ async function changing(work: (trx: ImportDesk["services"]["db"], change: Change
 }
 
 const apply = (operation: Operation) => changing(async (trx, change) => (await applyToAll(trx, inlandRail, {}, operation, reader, change)).count);
-const takeBack = (undone: Change) => changing((trx, change) => undoChange(trx, inlandRail, undone.id, change));
+const undo = (undone: Change) => changing((trx, change) => undoChange(trx, inlandRail, undone.id, change));
 
 const kinds: [string, () => ReturnType<typeof changing>][] = [
 	["a price of all", () => apply({ field: "cost", op: "add", value: "1" })],
@@ -39,11 +39,11 @@ const kinds: [string, () => ReturnType<typeof changing>][] = [
 ];
 
 describe.each(kinds)("%s", (_, run) => {
-	test("is written and taken back a part after the other, and finds its versions without reading all history", async () => {
+	test("is written and undone a part after the other, and finds its versions without reading all history", async () => {
 		const done = await run();
 		expect(done.touched).toBe(ROWS);
 		expect(done.mostWritten()).toBeLessThanOrEqual(PART);
-		const undone = await takeBack(done.change);
+		const undone = await undo(done.change);
 		expect(undone.touched).toBeGreaterThanOrEqual(ROWS);
 		expect(undone.mostWritten()).toBeLessThanOrEqual(PART);
 		const plans = await undone.plans();
@@ -55,15 +55,15 @@ describe.each(kinds)("%s", (_, run) => {
 	});
 });
 
-test("taking back asks as much of a book with a long history as of one without", async () => {
-	const first = await takeBack((await apply({ field: "cost", op: "add", value: "1" })).change);
-	for (let i = 0; i < 3; i++) await takeBack((await apply({ field: "cost", op: "add", value: "1" })).change);
-	const last = await takeBack((await apply({ field: "cost", op: "add", value: "1" })).change);
+test("undoing asks as much of a book with a long history as of one without", async () => {
+	const first = await undo((await apply({ field: "cost", op: "add", value: "1" })).change);
+	for (let i = 0; i < 3; i++) await undo((await apply({ field: "cost", op: "add", value: "1" })).change);
+	const last = await undo((await apply({ field: "cost", op: "add", value: "1" })).change);
 	expect(last.touched).toBe(first.touched);
 	expect(last.count()).toEqual(first.count());
 });
 
-test("a rate that a change adds and changes goes when that is taken back", async () => {
+test("a rate that a change adds and changes goes when that is undone", async () => {
 	const { db } = desk.services;
 	const [rate] = await db.selectFrom("inland_rail_rate").selectAll().limit(1).execute();
 	if (!rate) throw new Error("there is no rate");
@@ -81,6 +81,6 @@ test("a rate that a change adds and changes goes when that is taken back", async
 			.execute();
 		return 1;
 	});
-	await takeBack(change);
+	await undo(change);
 	expect(await db.selectFrom("inland_rail_rate").select("id").execute()).toEqual([]);
 });

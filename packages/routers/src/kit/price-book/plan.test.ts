@@ -98,7 +98,7 @@ describe("a change by a plan", () => {
 		const undone = await atOnce((trx, change) => undoChange(trx, inlandRail, here.changeId, change));
 		expect((await planned({ plan: (steps) => planUndo(db, inlandRail, there.changeId, steps) })).count).toBe(undone.count);
 		expect(await stateOf(other, known)).toEqual(await stateOf(one, known));
-		// Taking back what was taken back does it again.
+		// Undoing an undo does it again.
 		const [last] = await db.selectFrom("change_log").select("change_id").orderBy("id", "desc").limit(1).execute();
 		await planned({ plan: (steps) => planUndo(db, inlandRail, last?.change_id ?? "", steps) });
 		expect((await stateOf(other, known)).book.map(withoutVersion)).toEqual(after.book.map(withoutVersion));

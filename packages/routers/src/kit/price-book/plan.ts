@@ -55,7 +55,7 @@ export interface PlannedChange {
 	entry(count: number): Parameters<typeof nextEntry>[2];
 	/** Work that ends with the change, by what that comes to: gives its id and the lease it has while `write` runs. */
 	finish?(done: PlannedResult, write: (work: { id: string; lease: string }) => Promise<void>): Promise<void>;
-	/** Import that is taken back by it. */
+	/** Import that is undone by it. */
 	batchId?: string | undefined;
 	/** Answer to keep under the client's idempotency key. */
 	answer?(done: PlannedResult): ReturnType<typeof answerToKeep>;

@@ -23,6 +23,7 @@ import { previewOf } from "./plan-apply.ts";
 import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
+import { runUndo } from "./run-undo.ts";
 import {
 	applyInput,
 	exportInput,
@@ -37,7 +38,6 @@ import {
 	termInput,
 	undoInput,
 } from "./schema.ts";
-import { takeBack } from "./take-back.ts";
 import { template } from "./template.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
 
@@ -211,12 +211,12 @@ export function rateBookRouter(book: RateBook) {
 			.input(applyInput)
 			.mutation(async ({ ctx, input }) => viewWork(ctx, await startApplyToAll(ctx, book, input, readerOf(ctx)))),
 
-		/** Takes a whole change back: an edit of many, an import, a deletion. */
+		/** Undoes a whole change: an edit of many, an import, a deletion. */
 		undo: editing
 			.meta({ access: edit, unlogged: "The transaction inside is logged." })
 			.input(undoInput)
 			.mutation(({ ctx, input }) =>
-				takeBack(ctx, {
+				runUndo(ctx, {
 					book,
 					changeId: input.changeId,
 					path: `${book.domain}.undo`,

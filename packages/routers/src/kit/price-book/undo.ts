@@ -15,7 +15,7 @@ const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) =>
 /** A version of history by its key. */
 type VersionKey = [id: string, version: number];
 
-/** What taking a change back does: versions that rows take back where they stand, rows that go, versions that are added again, the last day's first. */
+/** What undoing a change does: versions that rows get again where they stand, rows that go, versions that are added again, the last day's first. */
 interface Undoing {
 	stayed: VersionKey[];
 	gone: string[];
@@ -48,8 +48,8 @@ async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string)
 }
 
 /**
- * Takes a whole change back: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row is not as the change left it,
- * so that nobody's later work vanishes (later work that was itself taken back is none), and (000007) when another rate has taken the place of a deleted one. Answers how many
+ * Undoes a whole change: rows it added go, rows it changed or deleted are as before. Refused (000004) when a row is not as the change left it,
+ * so that nobody's later work vanishes (later work that was itself undone is none), and (000007) when another rate has taken the place of a deleted one. Answers how many
  * rows were touched.
  */
 export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: Change): Promise<number> {
@@ -102,7 +102,7 @@ const stoodBefore = (changeId: string) => sql`h.superseded_by = ${changeId} and 
 /** Versions `h` of history that a change has replaced, for `inSlices`. */
 const replacedBy = { alias: "h", column: "superseded_by" } as const;
 
-/** True of a row that stands as a change wrote it: by that change, or put back so by taking later ones back (`restored`). */
+/** True of a row that stands as a change wrote it: by that change, or put back so by undoing later ones (`restored`). */
 const written = (changeId: string, restored: readonly string[]) => (row: string) => {
 	const byChange = sql`${sql.ref(`${row}.change_id`)} = ${changeId}`;
 	if (restored.length === 0) return byChange;
@@ -147,7 +147,7 @@ async function refuseLater(db: Kysely<Database>, book: RateBook, changeId: strin
 	return changed;
 }
 
-/** Rows that taking a change back may touch, at most. */
+/** Rows that undoing a change may touch, at most. */
 export async function sizeOfChange(db: Kysely<Database>, book: RateBook, changeId: string): Promise<number> {
 	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
 	return count(

@@ -27,7 +27,7 @@ const fill = () => fillBook(desk.services.db, ROWS);
 const dearer = { field: "cost", op: "add" as const, value: "1" };
 const ofXian = { filters: [{ field: "inlandCity", op: "eq" as const, value: "CNSIA" }] };
 
-test("changes and deletes all that match as one change each, and takes them back", { timeout: 60_000 }, async () => {
+test("changes and deletes all that match as one change each, and undoes them", { timeout: 60_000 }, async () => {
 	await fill();
 	const started = await as("PM").inlandRail.startApplyToAll({ predicate: ofXian, operation: dearer });
 	expect(started).toMatchObject({ kind: "applyToAll", domain: "inlandRail", state: "running", phase: "preparing", count: null });
@@ -194,7 +194,7 @@ test("lists imports among the rest, each with what is to be done about it", asyn
 	expect(await as("PM").work.cancel({ id })).toMatchObject({ state: "cancelled" });
 });
 
-test("what finds nothing to change is done, with no entry in the change log and nothing to take back", async () => {
+test("what finds nothing to change is done, with no entry in the change log and nothing to undo", async () => {
 	await fillBook(desk.services.db, 4);
 	const nowhere = { filters: [{ field: "inlandCity", op: "eq" as const, value: "nowhere" }] };
 	const { inlandRail, work } = as("PM");

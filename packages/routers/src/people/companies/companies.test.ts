@@ -159,7 +159,7 @@ describe("deletion", () => {
 		expect((await saidBy(admin().remove({ ids: [id] }))).message).toContain("1 notice is for it");
 	});
 
-	test("can be taken back; the company comes back closed", async () => {
+	test("can be undone; the company comes back closed", async () => {
 		const { id } = await admin().save(huaye);
 		await admin().remove({ ids: [id] });
 		expect(await saidBy(admin().get({ id }))).toMatchObject({ code: "000002" });

@@ -1,13 +1,13 @@
 import type { Context } from "../../door/context.ts";
 import { BusyError, DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { IssuedToken } from "../../door/session/session.ts";
-import { clearTries, countTry, takeBackTry } from "../../door/throttle.ts";
+import { clearTries, countTry, undoTry } from "../../door/throttle.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { startRegistration } from "../registration/registration.ts";
 import { admit, factorText } from "./admit.ts";
 import { audited, spendMail, throttled } from "./guarded.ts";
-import { addCode, findByNameOrEmail, findCode, giveTryBack, type KnownUser, spendCodeTry, useCode } from "./queries.ts";
+import { addCode, findByNameOrEmail, findCode, type KnownUser, spendCodeTry, undoCodeTry, useCode } from "./queries.ts";
 import { codeMinutes, codeThrottle, codeTries } from "./rules.ts";
 import { emailPattern } from "./schema.ts";
 import { logFailure } from "./sign-in.ts";
@@ -64,8 +64,8 @@ export async function checkCode(ctx: Context, input: { userName: string; code: s
 		const { refused } = await countTry(db, together, codeThrottle, ctx.now, mayTry ? 1 : 0);
 		const { ok } = await passwords.verify(input.code, mayTry && !refused ? known.code_hash : null).catch(async (error: unknown) => {
 			if (mayTry && error instanceof BusyError) {
-				await giveTryBack(db, known.id);
-				await takeBackTry(db, together);
+				await undoCodeTry(db, known.id);
+				await undoTry(db, together);
 			}
 			throw error;
 		});
@@ -84,7 +84,7 @@ export async function spendRightCode(trx: Context["db"], code: RightCode, at: st
 }
 
 /** Leaves a right code as it was, where what it was sent with needs to be put right first. */
-export const keepRightCode = (ctx: Context, code: RightCode): Promise<unknown> => giveTryBack(ctx.services.db, code.id);
+export const keepRightCode = (ctx: Context, code: RightCode): Promise<unknown> => undoCodeTry(ctx.services.db, code.id);
 
 export const wrongCode = () => new DomainError("invalid", "auth.codeWrong");
 

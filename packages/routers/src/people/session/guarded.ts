@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { type ChangeWriter, changeWriter } from "../../door/change-log.ts";
 import type { Context } from "../../door/context.ts";
 import { BusyError } from "../../door/errors.ts";
-import { clearTries, clearTriesOf, countTry, type ThrottleRule, takeBackTry, tooManyTries } from "../../door/throttle.ts";
+import { clearTries, clearTriesOf, countTry, type ThrottleRule, tooManyTries, undoTry } from "../../door/throttle.ts";
 import { factorThrottle } from "./factor/rules.ts";
 import { accountThrottle, addressThrottle, everywhereThrottle, networkOf, sendAddressThrottle, sendThrottle } from "./rules.ts";
 
@@ -89,8 +89,7 @@ export async function throttled<T>(
 ): Promise<T | null> {
 	const counters = countersOf(ctx, keyOf(door, name), { key: "address", rule: addressThrottle }, accountThrottle);
 	const right = await tried(ctx, counters, check, door === "account" ? "auth.tooManyPasswords" : undefined);
-	if (right !== null)
-		for (const { key } of counters) await (key.includes("|") ? clearTries(ctx.services.db, key) : takeBackTry(ctx.services.db, key));
+	if (right !== null) for (const { key } of counters) await (key.includes("|") ? clearTries(ctx.services.db, key) : undoTry(ctx.services.db, key));
 	return right;
 }
 
@@ -104,7 +103,7 @@ export async function throttledFactor<T>(ctx: Context, person: string, check: ()
 	const right = await tried(ctx, [...network, account], check);
 	if (right === null) return null;
 	await clearTries(ctx.services.db, account.key);
-	for (const { key } of network) await takeBackTry(ctx.services.db, key);
+	for (const { key } of network) await undoTry(ctx.services.db, key);
 	return right;
 }
 
@@ -112,7 +111,7 @@ async function tried<T>(ctx: Context, counters: readonly Counter[], check: () =>
 	await spendAll(ctx, counters, messageId);
 	return check().catch(async (error: unknown) => {
 		// Nothing was checked: a busy server must not lock anybody out.
-		if (error instanceof BusyError) for (const { key } of counters) await takeBackTry(ctx.services.db, key);
+		if (error instanceof BusyError) for (const { key } of counters) await undoTry(ctx.services.db, key);
 		throw error;
 	});
 }

@@ -134,7 +134,7 @@ export async function spendCodeTry(db: Kysely<Database>, id: string): Promise<bo
 }
 
 /** Gives a try back that was right. */
-export const giveTryBack = (db: Kysely<Database>, id: string) =>
+export const undoCodeTry = (db: Kysely<Database>, id: string) =>
 	db
 		.updateTable("one_time_code")
 		.set((eb) => ({ tries_left: eb("tries_left", "+", 1) }))

@@ -95,7 +95,7 @@ test("heads are listed with the details that match, without what the caller may 
 	expect(await call("GET", "GetLESPriceDetailByID")).toMatchObject({ code: "000001", problems: [{ field: "priceID" }] });
 });
 
-test("one change is taken back whole", async () => {
+test("one change is undone whole", async () => {
 	const before = await headOf(priceID);
 	const [doc] = before.details;
 	await save({ priceID, details: [{ priceDetailID: doc?.priceDetailID, SSR: 600 }, detail({ charge: "VGM", direction: "Export" })] });

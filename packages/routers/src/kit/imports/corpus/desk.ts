@@ -54,7 +54,7 @@ export async function corpusDesk(): Promise<CorpusDesk> {
 		.values(more.map(([code, { exponent }], i) => ({ code, name: code, exponent, numeric_code: String(900 + i) })))
 		.execute();
 	const { put, rowsOf, as } = forwarding(() => desk);
-	/** Somebody settles what the columns of a sheet are, imports it and takes it back. */
+	/** Somebody settles what the columns of a sheet are, imports it and undoes it. */
 	const settle = async (bytes: Uint8Array, domain: Made["domain"]): Promise<void> => {
 		const role = editors[domain];
 		const caller = as(role);

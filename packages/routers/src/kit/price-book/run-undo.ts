@@ -11,48 +11,48 @@ import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from ".
 import { rateNames } from "./rate-names.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
 
-/** A change to take back, and how that is told. */
-interface TakingBack<T> extends Pick<PlannedChange, "entry" | "batchId"> {
+/** A change to undo, and how that is told. */
+interface UndoRequest<T> extends Pick<PlannedChange, "entry" | "batchId"> {
 	book: RateBook;
 	changeId: string;
 	/** The procedure called and its input, which the client's idempotency key stands for. */
 	path: string;
 	input: unknown;
-	/** Refuses what may not be taken back, unless it has been answered before. */
+	/** Refuses what may not be undone, unless it has been answered before. */
 	check?(): void;
 	answer(done: PlannedResult): T;
 }
 
 /**
- * Takes a whole change back, as `undoChange` says: in one transaction, or by a plan where there are too many rows for one. It runs transactions of
+ * Undoes a whole change, as `undoChange` says: in one transaction, or by a plan where there are too many rows for one. It runs transactions of
  * its own: a procedure that calls it must not be a `change()`. Under an idempotency key a repeat gets the first answer.
  */
-export async function takeBack<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
-	const applied = await importOf(ctx, back);
-	const whole = applied ? { ...back, batchId: applied.id, check: () => (back.check ? back.check() : refuseUndone(applied)) } : back;
+export async function runUndo<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {
+	const applied = await importOf(ctx, request);
+	const whole = applied ? { ...request, batchId: applied.id, check: () => (request.check ? request.check() : refuseUndone(applied)) } : request;
 	try {
-		return await takeBackOnce(ctx, whole);
+		return await undoUnderKey(ctx, whole);
 	} catch (error) {
 		if (!(error instanceof DomainError) || error.messageId !== "rate.undoLater") throw error;
 		const { db } = ctx.services;
-		const now = applied && (await batchOf(db, back).executeTakeFirst());
+		const now = applied && (await batchOf(db, request).executeTakeFirst());
 		if (now) refuseUndone(now);
-		if (await isTakenBack(db, back.book, back.changeId)) throw new DomainError("state", "rate.undoneAlready");
-		throw await namingRates(ctx, back.book, error);
+		if (await isUndone(db, request.book, request.changeId)) throw new DomainError("state", "rate.undoneAlready");
+		throw await namingRates(ctx, request.book, error);
 	}
 }
 
 type Applied = Pick<Selectable<ImportBatchTable>, "id" | "owner_id" | "state">;
 
-const batchOf = (db: Kysely<Database>, { book, changeId }: Pick<TakingBack<unknown>, "book" | "changeId">) =>
+const batchOf = (db: Kysely<Database>, { book, changeId }: Pick<UndoRequest<unknown>, "book" | "changeId">) =>
 	db.selectFrom("import_batch").select(["id", "owner_id", "state"]).where("domain", "=", book.domain).where("change_id", "=", changeId);
 
-/** The import that made a change, which is its owner's and the administrators' to take back by whatever call; somebody else's looks as if there were none. */
+/** The import that made a change, which is its owner's and the administrators' to undo by whatever call; somebody else's looks as if there were none. */
 async function importOf(
 	{ services, caller }: Context & { caller: Caller },
-	back: Pick<TakingBack<unknown>, "book" | "changeId">,
+	request: Pick<UndoRequest<unknown>, "book" | "changeId">,
 ): Promise<Applied | null> {
-	const batch = await batchOf(services.db, back).executeTakeFirst();
+	const batch = await batchOf(services.db, request).executeTakeFirst();
 	if (!batch) return null;
 	if (batch.owner_id !== caller.userId && !caller.isSuper) throw new DomainError("notFound", "error.notFound");
 	return batch;
@@ -62,8 +62,8 @@ function refuseUndone({ state }: Applied): void {
 	if (state !== "applied") throw new DomainError("state", "import.notInState", { state });
 }
 
-/** Whether a change was taken back, and that not taken back in turn. */
-async function isTakenBack(db: Kysely<Database>, book: RateBook, changeId: string): Promise<boolean> {
+/** Whether a change was undone, and that not undone in turn. */
+async function isUndone(db: Kysely<Database>, book: RateBook, changeId: string): Promise<boolean> {
 	const undos = await db
 		.selectFrom("change_log")
 		.select("change_id")
@@ -71,7 +71,7 @@ async function isTakenBack(db: Kysely<Database>, book: RateBook, changeId: strin
 		.where("object_id", "=", changeId)
 		.where("action", "=", "undo")
 		.execute();
-	for (const { change_id } of undos) if (!(await isTakenBack(db, book, change_id))) return true;
+	for (const { change_id } of undos) if (!(await isUndone(db, book, change_id))) return true;
 	return false;
 }
 
@@ -89,32 +89,32 @@ async function namingRates(
 	return new DomainError("state", "rate.undoLater", { ...values, names: names.join("; "), more: Number(values.count) - names.length });
 }
 
-async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBack<T>): Promise<T> {
+async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {
 	const { services, now, caller } = ctx;
-	const { book, changeId, batchId } = back;
+	const { book, changeId, batchId } = request;
 	const { db } = services;
 	const { userId } = caller;
-	const request = { key: ctx.idempotencyKey, userId, path: back.path, input: back.input, now };
+	const keyed = { key: ctx.idempotencyKey, userId, path: request.path, input: request.input, now };
 	if (await isLarge(services, () => sizeOfChange(db, book, changeId))) {
-		const before = await answered(db, request);
+		const before = await answered(db, keyed);
 		if (before) return before.data as T;
-		back.check?.();
+		request.check?.();
 		const done = await changeByPlan(services, book, {
 			actor: actorOf(ctx),
 			userId,
 			plan: (steps) => planUndo(db, book, changeId, steps),
 			refusing: (write) => refusingOverlaps(db, book, () => standingInTheWay(db, book, changeId), write),
-			entry: back.entry,
+			entry: request.entry,
 			batchId,
-			answer: (result) => answerToKeep(request, back.answer(result)),
+			answer: (result) => answerToKeep(keyed, request.answer(result)),
 		});
-		return back.answer(done);
+		return request.answer(done);
 	}
 	return db.transaction().execute(async (trx) => {
-		const { data } = await once({ ...request, trx }, async () => {
-			back.check?.();
+		const { data } = await once({ ...keyed, trx }, async () => {
+			request.check?.();
 			const writer = changeWriter(trx, actorOf(ctx), now);
-			// Before its rates: whoever comes second hears that the import has been taken back.
+			// Before its rates: whoever comes second hears that the import has been undone.
 			if (batchId !== undefined) {
 				const set = { state: "undone", updated_at: writer.at } as const;
 				const { numUpdatedRows } = await trx
@@ -128,8 +128,8 @@ async function takeBackOnce<T>(ctx: Context & { caller: Caller }, back: TakingBa
 			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
 			// An import may have found all its rates there; any other change wrote some, or there was none.
 			if (count === 0 && batchId === undefined) throw new DomainError("notFound", "error.notFound");
-			await writer.write(back.entry(count));
-			return { ok: true as const, data: back.answer({ count, changeId: writer.id }) };
+			await writer.write(request.entry(count));
+			return { ok: true as const, data: request.answer({ count, changeId: writer.id }) };
 		});
 		return data;
 	});
