@@ -111,6 +111,8 @@ export interface Context {
 	db: Kysely<Database>;
 	/** One reading of the clock per request. */
 	now: Date;
+	/** The business day of `now`, `yyyy-MM-dd`. */
+	readonly today: string;
 	token: string | null;
 	language: Language;
 	source: "web" | "rest" | "api" | "job";

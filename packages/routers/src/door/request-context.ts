@@ -1,4 +1,5 @@
 import { defaultLanguage, isLanguage, type Language } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { Context, Services } from "./context.ts";
 import { InvalidFieldError } from "./errors.ts";
 
@@ -39,6 +40,10 @@ export function requestContext(services: Services, headers: Headers, origin: Req
 		services,
 		db: services.db,
 		now: services.now(),
+		// Read when it is asked for: the business time zone is known only once the settings have been looked up.
+		get today() {
+			return businessDay(this.now);
+		},
 		token: tokenOf(headers),
 		language: languageOf(headers),
 		userAgent: headers.get("user-agent") ?? "",

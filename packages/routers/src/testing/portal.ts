@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
+import { businessDay } from "@iqt/i18n/days";
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { Kysely } from "kysely";
 import type { ZodType } from "zod";
@@ -90,6 +91,9 @@ export function testContext(services: Services, request: Partial<Context> = {}):
 		services,
 		db: services.db,
 		now: services.now(),
+		get today() {
+			return businessDay(this.now);
+		},
 		token: null,
 		language: "en",
 		source: "api",

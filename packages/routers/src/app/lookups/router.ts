@@ -1,5 +1,4 @@
 import { type Language, textsOf } from "@iqt/i18n";
-import { businessDay } from "@iqt/i18n/days";
 import type { Context } from "../../door/context.ts";
 import { InvalidFieldError } from "../../door/errors.ts";
 import { facetInput, listInput } from "../../door/lists.ts";
@@ -88,7 +87,7 @@ export const lookupsRouter = router({
 	availableMasterData: permitted("lookup.view")
 		.input(availableInput)
 		.query(async ({ ctx, input }) => {
-			const date = input.date ?? businessDay(ctx.now);
+			const date = input.date ?? ctx.today;
 			const ids = await placesOnSale(ctx.db, { ...input, date });
 			const places = ids.length === 0 ? [] : await findPlaces(ctx.db, { ids, limit: ids.length });
 			return {

@@ -1,5 +1,5 @@
 import { type MessageId, translate } from "@iqt/i18n";
-import { addDays, businessDay } from "@iqt/i18n/days";
+import { addDays } from "@iqt/i18n/days";
 import type { Caller, Context } from "../../door/context.ts";
 import { holds } from "../../door/permissions.ts";
 import { permitted, router, signedIn } from "../../door/trpc.ts";
@@ -34,10 +34,9 @@ const rateDays = 30;
 const marginDays = 90;
 const changeDays = 14;
 
-type Asked = Pick<Context, "db" | "now" | "language"> & { caller: Caller };
+type Asked = Pick<Context, "db" | "now" | "today" | "language"> & { caller: Caller };
 
-async function figures({ db, now, caller, language }: Asked, scope: Scope) {
-	const today = businessDay(now);
+async function figures({ db, now, today, caller, language }: Asked, scope: Scope) {
 	const seen = books.filter((book) => holds(caller, bookRight(book, "view"))).map(({ domain }) => domain);
 	const states = Object.fromEntries((await byState(db, scope)).map(({ state, count }) => [state, count]));
 	const customer = caller.userType === 3;
@@ -82,8 +81,7 @@ async function figures({ db, now, caller, language }: Asked, scope: Scope) {
 }
 
 /** How the system fares: people, sign-ins of the last day, timed tasks, mail, and how much was changed by day. */
-async function system({ db, now, language }: Pick<Context, "db" | "now" | "language">) {
-	const today = businessDay(now);
+async function system({ db, now, today, language }: Pick<Context, "db" | "now" | "today" | "language">) {
 	const from = addDays(today, 1 - changeDays);
 	return {
 		system: await systemCounts(db, now.toISOString(), new Date(now.getTime() - 86_400_000).toISOString()),
@@ -111,7 +109,7 @@ export const dashboardRouter = router({
 	/** The same over everybody, with who sells most and how the system fares. */
 	admin: permitted("dashboard.admin").query(async ({ ctx }) => ({
 		...(await figures(ctx, { all: true })),
-		sellers: await topSellers(ctx.db, addDays(businessDay(ctx.now), -winDays)),
+		sellers: await topSellers(ctx.db, addDays(ctx.today, -winDays)),
 		...(await system(ctx)),
 	})),
 });

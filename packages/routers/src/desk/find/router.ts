@@ -1,4 +1,3 @@
-import { businessDay } from "@iqt/i18n/days";
 import { holds } from "../../door/permissions.ts";
 import { router, signedIn } from "../../door/trpc.ts";
 import { bookRight } from "../../kit/price-book/edit-right.ts";
@@ -21,7 +20,7 @@ export const findRouter = router({
 		const [quotations, customers, lanes] = await Promise.all([
 			holds(caller, "quotation.view") ? listQuotations(db, scopeOf(caller), { search, pageSize: 10 }, ctx.language).then(({ items }) => items) : [],
 			holds(caller, "company.view") ? findCustomers(db, search, MOST) : [],
-			findLanes(db, search, (book) => holds(caller, bookRight(book, "view")), businessDay(ctx.now)),
+			findLanes(db, search, (book) => holds(caller, bookRight(book, "view")), ctx.today),
 		]);
 		return {
 			quotations: quotations.slice(0, MOST).map(({ id, number, customerName, originLabel, destinationLabel, moreLanes }) => ({

@@ -145,7 +145,13 @@ async function seedRequests({ db, now }: Services, lanes: Lane[]): Promise<void>
 	await db.transaction().execute(async (trx) => {
 		const workOf = (daysAgo: number) => {
 			const time = new Date(now().getTime() - daysAgo * 86_400_000);
-			return { db: trx, now: time, caller: person, change: changeWriter(trx, { id: person.userId, name: person.displayName, source: "web" }, time) };
+			return {
+				db: trx,
+				now: time,
+				today: businessDay(time),
+				caller: person,
+				change: changeWriter(trx, { id: person.userId, name: person.displayName, source: "web" }, time),
+			};
 		};
 		const missing = await unsold(trx, lanes, businessDay(now()));
 		if (missing) {
@@ -179,14 +185,20 @@ async function tell(db: Kysely<Database>, story: Story, { now, i, seller, approv
 	/** The seller (or somebody else) at work so many days after it began. */
 	const at = (days: number, caller = seller): Work => {
 		const time = new Date(Math.min(now.getTime(), now.getTime() - (story.daysAgo - days) * 86_400_000 + i * 60_000));
-		return { db, now: time, caller, change: changeWriter(db, { id: caller.userId, name: caller.displayName, source: "web" }, time) };
+		return {
+			db,
+			now: time,
+			today: businessDay(time),
+			caller,
+			change: changeWriter(db, { id: caller.userId, name: caller.displayName, source: "web" }, time),
+		};
 	};
 	const begun = at(0);
 	const chosen = await priceable(begun, i, lanes);
 	if (chosen.length === 0) return false;
 	const items = plain.has(story.end) ? chosen.slice(0, 1) : i % 3 === 0 ? chosen : [...chosen.slice(0, 1), ...(await second(begun, i, lanes))];
 	const short = story.end === "expired" ? 10 : story.end === "ending" ? story.daysAgo + 2 : null;
-	const day = businessDay(begun.now);
+	const day = begun.today;
 	const customer = {
 		name: company.name,
 		email: `logistics@${company.code.toLowerCase()}.example`,
@@ -240,11 +252,11 @@ const plain: ReadonlySet<Story["end"]> = new Set(["discountAsked", "discounted",
 const second = async (work: Work, i: number, lanes: Lane[]) => (i % 4 === 1 ? (await priceable(work, i + 11, lanes)).slice(0, 1) : []);
 
 /** A search with a price on the day of the work, of the few lanes next in turn, and another way between its ends; nothing where none has a price. */
-async function priceable({ db, now }: Work, i: number, lanes: Lane[]): Promise<{ search: SearchInput; optionId: string }[]> {
+async function priceable({ db, now, today }: Work, i: number, lanes: Lane[]): Promise<{ search: SearchInput; optionId: string }[]> {
 	for (let turn = 0; turn < 4; turn++) {
 		const lane = lanes[(i * 7 + turn) % lanes.length];
 		if (!lane) return [];
-		const search = searchOf(lane, i, turn, businessDay(now));
+		const search = searchOf(lane, i, turn, today);
 		try {
 			const { options } = await searchPrices(db, search, now);
 			const option = options[i % Math.max(1, options.length)];

@@ -1,6 +1,5 @@
 import type { Database } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
-import { businessDay } from "@iqt/i18n/days";
 import Big from "big.js";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -73,7 +72,7 @@ interface Decider {
 
 /** What the caller may grant on the quotation; refuses auditors of other departments and services. */
 async function limitsOf(work: Work, quotation: Quotation, kind: "application" | "final"): Promise<Limits & { standsIn: boolean }> {
-	const mandates = await mandatesOf(work.db, work.caller.userId, businessDay(work.now));
+	const mandates = await mandatesOf(work.db, work.caller.userId, work.today);
 	const owner = await work.db.selectFrom("user").select("department").where("id", "=", quotation.owner_id).executeTakeFirst();
 	const lines = quotation.document.internal.items.flatMap((item) => item.priced.lines);
 	const asked = { department: owner?.department ?? "", services: [...new Set(lines.map((line) => line.explanation.domain))] };
@@ -97,7 +96,7 @@ async function floorOf(work: Work, quotation: Quotation): Promise<number> {
 			cost: line.confidential?.cost ?? null,
 			msr: line.confidential?.msr ?? null,
 		})),
-		await settingsOn(work.db, businessDay(work.now)),
+		await settingsOn(work.db, work.today),
 	);
 	return floor === null ? msr : Math.max(msr, toMinor(floor.toFixed(), quotation.exponent));
 }

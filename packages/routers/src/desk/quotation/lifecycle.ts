@@ -1,5 +1,4 @@
 import type { Database } from "@iqt/db";
-import { businessDay } from "@iqt/i18n/days";
 import type { Kysely } from "kysely";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { SearchInput } from "../../kit/charges/search.ts";
@@ -49,10 +48,10 @@ interface ChosenLane {
 }
 
 /** Prices the lanes of an earlier quotation by today's books: the same option, or the cheapest that travels the same way. */
-async function priceAgain({ db, now }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
+async function priceAgain({ db, now, today }: Work, items: readonly ChosenLane[], currency: string): Promise<PricedLane[]> {
 	const lanes: PricedLane[] = [];
 	for (const [i, { search, priced }] of items.entries()) {
-		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, businessDay(now)) };
+		const { asOf: _, ...asked } = { ...search, currency, readyDate: later(search.readyDate, today) };
 		const { options, search: found } = await searchPrices(db, asked, now);
 		const next = priced ? (options.find(({ id }) => id === priced.id) ?? options.find(({ mode }) => mode === priced.mode)) : options[0];
 		if (!next) throw new DomainError("state", priced ? "quotation.laneGone" : "quotation.stillNoPrice", { lane: i + 1 });
@@ -61,10 +60,10 @@ async function priceAgain({ db, now }: Work, items: readonly ChosenLane[], curre
 	return lanes;
 }
 
-async function documentOf({ db, now, caller }: Work, draft: Draft): Promise<QuotationDocument> {
+async function documentOf({ db, today, caller }: Work, draft: Draft): Promise<QuotationDocument> {
 	const issuer = { name: caller.displayName, email: caller.email };
 	const priced = draft.lanes.map((lane) => lane.priced);
-	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today: businessDay(now) });
+	return buildDocument({ ...draft, issuer, terms: await termsOf(db, priced, draft.language), today });
 }
 
 /** The columns that repeat what the document says. */
@@ -212,7 +211,7 @@ export const mailKey = (id: string) => `quotation:${id}:`;
  * earlier offer at its prices.
  */
 export async function sendQuotation(work: Work, quotation: Quotation) {
-	const { db, now, change } = work;
+	const { db, today, change } = work;
 	const log = { action: "send", objectType: "quotation", objectId: quotation.id };
 	if (quotation.state === "sent") {
 		await change.write({ ...log, action: "sendRepeated", before: null, after: null });
@@ -223,10 +222,10 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 	await refuseUnapproved(db, quotation);
 	const { document } = quotation;
 	// Also refuses a draft that was left lying until its rates were over.
-	validity(document.public.items, document.public.validTo, businessDay(now));
+	validity(document.public.items, document.public.validTo, today);
 	if (document.internal.origin !== "extend") await refuseChangedPrices(work, document);
-	const number = await assignNumber(db, quotation.id, businessDay(now).slice(0, 4));
-	const issued = { ...document, public: { ...document.public, issuedOn: businessDay(now) } };
+	const number = await assignNumber(db, quotation.id, today.slice(0, 4));
+	const issued = { ...document, public: { ...document.public, issuedOn: today } };
 	const changes = { state, document: issued, sent_at: change.at, updated_at: change.at };
 	const version = await updateQuotation(db, quotation, changes);
 	await enqueue(db, { kind: "quotation", payload: { quotationId: quotation.id }, dedupeKey: `${mailKey(quotation.id)}0`, at: change.at });
@@ -274,7 +273,7 @@ export async function requote(work: Work, quotation: Quotation) {
 export async function extend(work: Work, quotation: Quotation, validTo: string) {
 	move(quotation, "extend");
 	const { document } = quotation;
-	const window = validity(document.public.items, validTo, businessDay(work.now));
+	const window = validity(document.public.items, validTo, work.today);
 	const { standardTotal } = document.public;
 	const extended = {
 		...document,

@@ -24,10 +24,10 @@ function unpriced(search: RequestItem["search"], { origin, destination, gaps }: 
 }
 
 /** Each item at today's prices; what a client says it costs is never asked. DomainError `stale` where an option is no longer what it was. */
-async function priced({ db, now, caller }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
+async function priced({ db, now, today, caller }: RequestWork, { items, currency }: AskInput): Promise<RequestItem[]> {
 	const found: RequestItem[] = [];
 	for (const item of items) {
-		const search = askedBy(caller, { ...item.search, currency }, now);
+		const search = askedBy(caller, { ...item.search, currency }, today);
 		const answer = await searchPrices(db, search, now);
 		if (item.optionId === null) {
 			found.push(unpriced(search, answer));

@@ -7,6 +7,8 @@ import type { Caller } from "../../door/context.ts";
 export interface Work {
 	db: Kysely<Database>;
 	now: Date;
+	/** The business day of `now`, `yyyy-MM-dd`. */
+	today: string;
 	caller: Pick<Caller, "userId" | "displayName" | "email">;
 	change: ChangeWriter;
 }

@@ -1,4 +1,3 @@
-import { businessDay } from "@iqt/i18n/days";
 import { describeProblems } from "../../door/problems.ts";
 import { permitted, router } from "../../door/trpc.ts";
 import { discountCheckInput, examplesInput, formulaPreviewInput, searchInput } from "../../kit/charges/search.ts";
@@ -20,7 +19,7 @@ export const saleRouter = router({
 	search: permitted("sale.search")
 		.input(searchInput)
 		.query(async ({ ctx, input }) => {
-			const asked = askedBy(ctx.caller, input, ctx.now);
+			const asked = askedBy(ctx.caller, input, ctx.today);
 			return present(await searchPrices(ctx.services.db, asked, ctx.now), asked, ctx.language, ctx.caller);
 		}),
 
@@ -28,13 +27,13 @@ export const saleRouter = router({
 	alternatives: permitted("sale.search")
 		.meta({ access: "sale.search", costly: true })
 		.input(searchInput)
-		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.now), ctx.now), ctx.language)),
+		.query(async ({ ctx, input }) => inLanguage(await alternativesTo(ctx.services.db, askedBy(ctx.caller, input, ctx.today), ctx.now), ctx.language)),
 
 	/** A few lanes that have prices today, to begin with. */
 	examples: permitted("sale.search")
 		.input(examplesInput)
 		.query(async ({ ctx, input }) => {
-			refusePastDay(ctx.caller, input.readyDate, ctx.now);
+			refusePastDay(ctx.caller, input.readyDate, ctx.today);
 			return inLanguage(await exampleSearches(ctx.services.db, input, ctx.now), ctx.language);
 		}),
 
@@ -64,7 +63,7 @@ export const saleRouter = router({
 	canDiscount: permitted("sale.search")
 		.input(discountCheckInput)
 		.query(async ({ ctx, input }) => {
-			const { allowed, ...port } = await canDiscount(ctx.services.db, input, input.date ?? businessDay(ctx.now));
+			const { allowed, ...port } = await canDiscount(ctx.services.db, input, input.date ?? ctx.today);
 			return { ...port, allowed: allowed && ctx.caller.userType !== 3 };
 		}),
 });

@@ -1,5 +1,4 @@
 import type { Moment } from "@iqt/db";
-import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { Caller, Context } from "../../door/context.ts";
 import { asFieldError, facetInput, listInput } from "../../door/lists.ts";
@@ -44,7 +43,7 @@ import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
 /** Who reads: what they may see, and on which day. */
 export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
 	seesCost: ctx.caller.seesCost,
-	today: businessDay(ctx.now),
+	today: ctx.today,
 	validOn,
 });
 

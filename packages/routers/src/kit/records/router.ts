@@ -1,5 +1,4 @@
 import type { ListPage } from "@iqt/db";
-import { businessDay } from "@iqt/i18n/days";
 import { z } from "zod";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
@@ -71,7 +70,7 @@ export function defineRecords<S extends z.ZodObject, E extends object = object>(
 			.meta({ access: view, unlogged: "It writes a file to download, not data.", heavy: true })
 			.input(listInput.pick({ filters: true, search: true, sort: true }))
 			.mutation(({ ctx, input }) => {
-				const reader = { ...readerOf(ctx), today: businessDay(ctx.now) };
+				const reader = { ...readerOf(ctx), today: ctx.today };
 				return momentLink(ctx, kind.rights.view, (moment) => exportRecords(moment, kind, input, reader));
 			}),
 

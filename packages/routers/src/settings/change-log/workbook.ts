@@ -1,5 +1,4 @@
 import { isMessageId, type MessageId, shippedText, translate } from "@iqt/i18n";
-import { businessDay } from "@iqt/i18n/days";
 import type { Caller, Context } from "../../door/context.ts";
 import type { FileAnswer } from "../../kit/rest/types.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
@@ -54,5 +53,5 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 		],
 		rows: rows(),
 	});
-	return { file: { name: `${say("log.sheet")} ${businessDay(ctx.now)}.xlsx`, contentType: xlsx, body } };
+	return { file: { name: `${say("log.sheet")} ${ctx.today}.xlsx`, contentType: xlsx, body } };
 }

@@ -1,4 +1,3 @@
-import { businessDay } from "@iqt/i18n/days";
 import { costRight } from "../../door/permissions.ts";
 import { permitted, router } from "../../door/trpc.ts";
 import { defineRecords } from "../../kit/records/router.ts";
@@ -11,5 +10,5 @@ export const priceSettingRouter = router({
 	/** The selling price proposed for a cost, from the setting in force; null where there is none. For people who see costs. */
 	suggest: permitted("priceSetting.view", costRight)
 		.input(suggestInput)
-		.query(({ ctx, input }) => suggestPrice(ctx.db, input, input.date ?? businessDay(ctx.now))),
+		.query(({ ctx, input }) => suggestPrice(ctx.db, input, input.date ?? ctx.today)),
 });

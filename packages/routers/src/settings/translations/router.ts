@@ -1,5 +1,4 @@
 import { compiledOverrides, isMessageId, type MessageId } from "@iqt/i18n";
-import { businessDay } from "@iqt/i18n/days";
 import type { z } from "zod";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
@@ -112,7 +111,7 @@ export const translationsRouter = router({
 		.input(listInput.pick({ filters: true, search: true, sort: true }))
 		.mutation(async ({ ctx, input }) => {
 			const wanted = textList.all(await allTexts(ctx), input);
-			return downloadLink(ctx, "translation.view", textWorkbook(wanted, businessDay(ctx.now), ctx.language));
+			return downloadLink(ctx, "translation.view", textWorkbook(wanted, ctx.today, ctx.language));
 		}),
 
 	/** What an uploaded workbook would change; 000001 with the cells that cannot be taken. */
