@@ -73,10 +73,10 @@ export function s3Store(settings: S3Settings): Omit<ObjectStore, "presign"> {
 	// Where a store points to is nowhere the settings name.
 	const away = (what: string, why: string, cause?: unknown) => new StorageError("away", `${what}: the object store at ${host} ${why}`, cause);
 	async function ask(what: string, url: string, init: RequestInit = {}): Promise<Response> {
-		const patience = new AbortController();
-		const timer = setTimeout(() => patience.abort(new Error(`no answer within ${answerMs / 1000} s`)), answerMs);
+		const timeout = new AbortController();
+		const timer = setTimeout(() => timeout.abort(new Error(`no answer within ${answerMs / 1000} s`)), answerMs);
 		try {
-			return await client.fetch(url, { ...init, redirect: "manual", signal: patience.signal });
+			return await client.fetch(url, { ...init, redirect: "manual", signal: timeout.signal });
 		} catch (error) {
 			throw away(what, `cannot be reached: ${reasonOf(error)}`, error);
 		} finally {

@@ -25,18 +25,18 @@ function processesOf(folder: string): string[] {
 	});
 }
 
-const patience = { timeout: 60_000, interval: 100 };
+const polling = { timeout: 60_000, interval: 100 };
 
 test("kill -9 of the edge host takes workerd and libsql-server with it, and the next start has the data", { timeout: 300_000 }, async () => {
 	const first = await startServer("edge", data.path, ["--seed=none"], { ...compileCache, IQT_ADMIN_PASSWORD: "violet-ferry-27-harbour" });
 	expect(processesOf(data.path).length).toBeGreaterThan(2);
 	await first.kill();
-	await expect.poll(() => processesOf(data.path), patience).toEqual([]);
+	await expect.poll(() => processesOf(data.path), polling).toEqual([]);
 	await awaitPort({ hostname: "127.0.0.1", port: first.port });
 	const second = await startServer("edge", data.path, [], compileCache);
 	expect(await second.signIn("admin")).toMatch(/^\S{20,}$/);
 	expect(await second.stop()).toBe(0);
-	await expect.poll(() => processesOf(data.path), patience).toEqual([]);
+	await expect.poll(() => processesOf(data.path), polling).toEqual([]);
 });
 
 test.each(["node", "edge"])("kill -9 of the start script ends the %s host with all it has started, cleanly", { timeout: 300_000 }, async (host) => {
@@ -57,7 +57,7 @@ test.each(["node", "edge"])("kill -9 of the start script ends the %s host with a
 			);
 		await expect.poll(healthy, { timeout: 120_000, interval: 100 }).toBe(true);
 		starter.kill("SIGKILL");
-		await expect.poll(() => processesOf(folder.path), patience).toEqual([]);
+		await expect.poll(() => processesOf(folder.path), polling).toEqual([]);
 		await awaitPort({ hostname: "127.0.0.1", port });
 		// A server that was stopped, not killed, leaves no number.
 		if (host === "edge") expect(readdirSync(folder.path)).not.toContain("sqld.pid");

@@ -2,7 +2,7 @@ export { pricedBy, sameBasis } from "./bases.ts";
 export { createDatabase, limitsTransactions } from "./dialect.ts";
 export type { DatabaseOptions, LocalDatabase } from "./driver/connection.ts";
 export { keptStreams } from "./driver/kept-streams.ts";
-export { patient } from "./driver/patience.ts";
+export { longWrite } from "./driver/long-write.ts";
 export { timeoutFetch } from "./driver/timeout-fetch.ts";
 export { DbBusyError, DbConstraintError, DbIntegerError, DbStorageError, DbTimeoutError, DbVersionError } from "./errors.ts";
 export { insertMany } from "./insert-many.ts";

@@ -1,4 +1,4 @@
-import { times, together } from "./answers.ts";
+import { parallel, times } from "./answers.ts";
 import type { Answer, Attacked, Person } from "./attacked.ts";
 import { hostileWorkbook, type Parts, textRow } from "./hostile-sheets.ts";
 import type { Attack } from "./run.ts";
@@ -27,26 +27,26 @@ const uploads: Attack[] = [
 			name: `${who} uploads 29 MB twenty times at once`,
 			answers: ["200 000009", "closed"],
 			memory: 150 * megabyte,
-			run: (s) => together(20, () => s.send("nobody", "/api/upload", { body: pdf, headers: headers as Record<string, string> })),
+			run: (s) => parallel(20, () => s.send("nobody", "/api/upload", { body: pdf, headers: headers as Record<string, string> })),
 		}),
 	),
 	{
 		name: "sales uploads 29 MB twenty times at once",
 		answers: ["200 000000", "429 000005", "closed"],
 		memory: 300 * megabyte,
-		run: (s) => together(20, () => s.send("sales", "/api/upload", { body: pdf })),
+		run: (s) => parallel(20, () => s.send("sales", "/api/upload", { body: pdf })),
 	},
 	{
 		name: "three people upload 29 MB five times each",
 		answers: ["200 000000", "429 000005", "closed"],
 		memory: 300 * megabyte,
-		run: (s) => together(15, (i) => s.send((["sales", "pm", "admin"] as const)[i % 3] ?? "pm", "/api/upload", { body: pdf })),
+		run: (s) => parallel(15, (i) => s.send((["sales", "pm", "admin"] as const)[i % 3] ?? "pm", "/api/upload", { body: pdf })),
 	},
 	{
 		name: "customer uploads 29 MB twenty times at once: nothing customers do takes a file",
 		answers: ["200 000008", "429 000005", "closed"],
 		memory: 150 * megabyte,
-		run: (s) => together(20, () => s.send("customer", "/api/upload", { body: pdf })),
+		run: (s) => parallel(20, () => s.send("customer", "/api/upload", { body: pdf })),
 	},
 	{
 		name: "sales uploads 31 MB",
@@ -266,7 +266,7 @@ const others: Attack[] = [
 		name: "pm imports four sheets at once",
 		answers: ["preview", "failed", "429 000005", "200 000005"],
 		prepare: () => hostileWorkbook({ rows: times(2_000, (i) => textRow(i + 2, "CNSHA", "CNCKG", String(i), "2", "2026-01-01", "")).join("") }),
-		run: (s, file) => together(4, () => imported(s, file)),
+		run: (s, file) => parallel(4, () => imported(s, file)),
 	},
 	{
 		name: "pm looks at the rows of a sheet as wide as one may be, twenty times in one batch and twenty times at once",
@@ -291,8 +291,8 @@ const others: Attack[] = [
 					page,
 					"GET",
 				),
-				...(await together(20, () => s.query("pm", "imports.sheetRows", rows))),
-				...(await together(20, () => s.query("pm", "imports.previewRows", page))),
+				...(await parallel(20, () => s.query("pm", "imports.sheetRows", rows))),
+				...(await parallel(20, () => s.query("pm", "imports.previewRows", page))),
 			];
 		},
 	},
@@ -306,7 +306,7 @@ const others: Attack[] = [
 			const columns = (batch.mapping?.columns ?? []).flatMap(({ column, target }) => (target ? [{ column, field: target.field }] : []));
 			const texts = ["(", "1,", "a ", "元", "*("].map((sign) => sign.repeat(2_000).slice(0, 2_000));
 			const corrections = times(100, (i) => ({ row: 2 + i, ...columns[i % columns.length], text: texts[i % texts.length] }));
-			const asked = await together(10, async () => (await s.mutation("pm", "imports.correct", { batchId: batch.id, corrections })).answer);
+			const asked = await parallel(10, async () => (await s.mutation("pm", "imports.correct", { batchId: batch.id, corrections })).answer);
 			const again = await whenRead(s, batch.id);
 			return [...asked, typeof again === "string" ? again : again.state];
 		},
@@ -333,7 +333,7 @@ async function quotationsOf(server: Attacked, who: Person): Promise<string[]> {
 /** Papers of twenty quotations, asked for at once by people in turn, each of those they see. */
 async function papers(server: Attacked, ...people: Person[]): Promise<Answer[]> {
 	const seen = await Promise.all(people.map((who) => quotationsOf(server, who)));
-	return together(20, (i) => {
+	return parallel(20, (i) => {
 		const [who = "admin", ids = []] = [people[i % people.length], seen[i % people.length]];
 		return server.query(who, "quotation.file", { id: ids[i % ids.length], kind: "pdf" });
 	});
@@ -343,7 +343,7 @@ const work: Attack[] = [
 	{
 		name: "sales searches fifty times at once",
 		answers: ["200 000000", "429 000005"],
-		run: (s) => together(50, () => s.query("sales", "sale.search", search)),
+		run: (s) => parallel(50, () => s.query("sales", "sale.search", search)),
 	},
 	{
 		name: "sales searches twenty times in one batch",
@@ -359,12 +359,12 @@ const work: Attack[] = [
 	{
 		name: "pm exports the largest book twenty times at once",
 		answers: ["200 000000", "429 000005"],
-		run: (s) => together(20, async () => (await s.mutation("pm", "truckingCost.exportUrl", {})).answer),
+		run: (s) => parallel(20, async () => (await s.mutation("pm", "truckingCost.exportUrl", {})).answer),
 	},
 	{
 		name: "admin exports the log twenty times at once",
 		answers: ["200 000000", "429 000005"],
-		run: (s) => together(20, async () => (await s.mutation("admin", "changeLog.exportUrl", {})).answer),
+		run: (s) => parallel(20, async () => (await s.mutation("admin", "changeLog.exportUrl", {})).answer),
 	},
 	{
 		name: "admin asks for twenty quotations on paper at once",

@@ -1,4 +1,4 @@
-import { fine, refused, times, together } from "./answers.ts";
+import { fine, parallel, refused, times } from "./answers.ts";
 import type { Attack } from "./run.ts";
 
 const formula = (text: string, cost = "4500.00") => ({ text, values: { cost }, decimals: 2 });
@@ -18,7 +18,7 @@ export const formulas: Attack[] = [
 	{
 		name: "pm multiplies a value by itself as often as fits",
 		answers: [fine, ...refused],
-		run: (s) => together(10, () => s.query("pm", "sale.previewFormula", formula(times(60, () => "cost").join("*"), "999999999999999"))),
+		run: (s) => parallel(10, () => s.query("pm", "sale.previewFormula", formula(times(60, () => "cost").join("*"), "999999999999999"))),
 	},
 	{ name: "pm sends 300 brackets", answers: [fine, ...refused], run: (s) => s.query("pm", "sale.previewFormula", formula("(".repeat(300))) },
 	{

@@ -1,5 +1,5 @@
 import { businessDay } from "@iqt/i18n/days";
-import { fine, refused, times, together } from "./answers.ts";
+import { fine, parallel, refused, times } from "./answers.ts";
 import { formulas } from "./formulas.ts";
 import type { Attack } from "./run.ts";
 
@@ -11,7 +11,7 @@ const jsonBodies: Attack[] = [
 	{
 		name: "nobody sends 5 MB of text to sign in",
 		answers: [tooLarge],
-		run: (s) => together(5, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "x".repeat(5 * megabyte), password: "y" } })),
+		run: (s) => parallel(5, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "x".repeat(5 * megabyte), password: "y" } })),
 	},
 	{
 		name: "nobody sends 64 KB of text to sign in, by tRPC",
@@ -21,18 +21,18 @@ const jsonBodies: Attack[] = [
 	{
 		name: "nobody sends 60 KB of a password, twenty times",
 		answers: [...refused, "429 000005"],
-		run: (s) => together(20, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "pm2", password: "x".repeat(60_000) } })),
+		run: (s) => parallel(20, () => s.send("nobody", "/api/Common/InternalLogin", { body: { userName: "pm2", password: "x".repeat(60_000) } })),
 	},
 	{
 		name: "nobody sends 5 MB where a token is needed",
 		answers: ["200 000009", "closed"],
-		run: (s) => together(20, () => s.send("nobody", "/api/Common/CheckApiPaths", { body: `{"apiPaths":["${"x".repeat(4 * megabyte)}"]}` })),
+		run: (s) => parallel(20, () => s.send("nobody", "/api/Common/CheckApiPaths", { body: `{"apiPaths":["${"x".repeat(4 * megabyte)}"]}` })),
 	},
 	{
 		name: "a made-up token comes with 5 MB, by tRPC",
 		answers: ["401 000009", "closed"],
 		run: (s) =>
-			together(20, async () => (await s.mutation("nobody", "preferences.set", { key: "x".repeat(4 * megabyte) }, { token: "made-up" })).answer),
+			parallel(20, async () => (await s.mutation("nobody", "preferences.set", { key: "x".repeat(4 * megabyte) }, { token: "made-up" })).answer),
 	},
 	{
 		name: "customer sends two million brackets",
@@ -149,7 +149,7 @@ const urlsAndHeaders: Attack[] = [
 	{
 		name: "nobody sends broken percent signs",
 		answers: ["404 000002"],
-		run: (s) => together(20, () => s.send("nobody", `/trpc/${"%".repeat(4_000)}`)),
+		run: (s) => parallel(20, () => s.send("nobody", `/trpc/${"%".repeat(4_000)}`)),
 	},
 	{
 		name: "nobody sends 2,000 headers",
@@ -164,14 +164,14 @@ const urlsAndHeaders: Attack[] = [
 	{
 		name: "nobody sends cookies of 12 KB",
 		answers: ["200"],
-		run: (s) => together(20, () => s.send("nobody", "/health", { headers: { cookie: "a=b; ".repeat(2_400) } })),
+		run: (s) => parallel(20, () => s.send("nobody", "/health", { headers: { cookie: "a=b; ".repeat(2_400) } })),
 	},
 	...["accept-language", "accept-encoding", "language", "x-request-id", "user-agent", "authorization", "token", "accept"].map(
 		(header): Attack => ({
 			name: `nobody sends 12 KB of ${header}`,
 			answers: ["200 000009"],
 			run: (s) =>
-				together(20, (i) =>
+				parallel(20, (i) =>
 					s.send("nobody", "/api/Common/GetUserInfo", { headers: { [header]: ("en,;= \t=".repeat(1_500) + "x".repeat(i)).trim() } }),
 				),
 		}),
@@ -180,7 +180,7 @@ const urlsAndHeaders: Attack[] = [
 		name: "pm sends a hundred keys of idempotency at once",
 		answers: [fine],
 		run: (s) =>
-			together(100, async (i) => (await s.mutation("pm", "preferences.set", { key: "attack", value: i }, { "idempotency-key": `k${i}` })).answer),
+			parallel(100, async (i) => (await s.mutation("pm", "preferences.set", { key: "attack", value: i }, { "idempotency-key": `k${i}` })).answer),
 	},
 	{
 		name: "pm sends a key of idempotency of 10 KB",
@@ -232,7 +232,7 @@ const batches: Attack[] = [
 		name: "sales asks for twenty lists of 1,000 rows in one batch, three times at once",
 		answers: ["207 000000+000001"],
 		run: (s) =>
-			together(3, () =>
+			parallel(3, () =>
 				s.batch(
 					"sales",
 					times(20, () => "inlandRail.list"),
@@ -244,7 +244,7 @@ const batches: Attack[] = [
 	{
 		name: "sales asks for thirty lists of 1,000 rows at once",
 		answers: [fine, "429 000005"],
-		run: (s) => together(30, () => s.query("sales", "inlandRail.list", { pageSize: 1_000 })),
+		run: (s) => parallel(30, () => s.query("sales", "inlandRail.list", { pageSize: 1_000 })),
 	},
 	{
 		name: "nobody makes 3,000 calls in one batch",
@@ -261,7 +261,7 @@ const batches: Attack[] = [
 		name: "nobody signs in fifty times at once, from fifty addresses",
 		answers: ["200 000001", "429 000005"],
 		run: (s) =>
-			together(50, (i) =>
+			parallel(50, (i) =>
 				s.send("nobody", "/api/Common/InternalLogin", {
 					body: { userName: `guess${i}`, password: "wrong" },
 					headers: { "x-forwarded-for": `198.51.${i}.7` },
@@ -273,7 +273,7 @@ const batches: Attack[] = [
 		answers: ["200 000001", "429 000005", "written before they were done"],
 		run: async (s) => {
 			let open = 50;
-			const guesses = together(50, async (i) => {
+			const guesses = parallel(50, async (i) => {
 				const body = { userName: `other${i}`, password: "wrong" };
 				const answer = await s.send("nobody", "/api/Common/InternalLogin", { body, headers: { "x-forwarded-for": `198.52.${i}.7` } });
 				open--;
@@ -287,7 +287,7 @@ const batches: Attack[] = [
 		name: "nobody asks for fifty codes at once",
 		answers: [fine, "429 000005", "200 000005"],
 		run: (s) =>
-			together(50, (i) =>
+			parallel(50, (i) =>
 				s.send("nobody", "/api/Common/SendCodeEmail", { body: { userName: `a${i}@example.com` }, headers: { "x-forwarded-for": `198.53.${i}.7` } }),
 			),
 	},
@@ -309,18 +309,18 @@ const lists: Attack[] = [
 	{
 		name: "pm looks for %_%_%_",
 		answers: [fine, ...refused],
-		run: (s) => together(20, () => s.query("pm", "truckingCost.list", { search: "%_".repeat(100) })),
+		run: (s) => parallel(20, () => s.query("pm", "truckingCost.list", { search: "%_".repeat(100) })),
 	},
 	{
 		name: "pm filters by %_%_%_ thirty times over",
 		answers: [fine, ...refused],
-		run: (s) => together(10, () => s.query("pm", "truckingCost.list", filters("%_".repeat(90), "contains", 10))),
+		run: (s) => parallel(10, () => s.query("pm", "truckingCost.list", filters("%_".repeat(90), "contains", 10))),
 	},
 	{
 		name: "pm asks for one of 500",
 		answers: [fine, ...refused],
 		run: (s) =>
-			together(
+			parallel(
 				10,
 				async () => (await s.ask("pm", "/api/v1/inlandRail/GetProductListData", { body: { portCity: times(500, (i) => `p${i}`) } })).answer,
 			),
@@ -334,25 +334,25 @@ const lists: Attack[] = [
 	{
 		name: "pm asks for page 1,000,000",
 		answers: [fine],
-		run: (s) => together(10, () => s.query("pm", "truckingCost.list", { pageIndex: 1_000_000, pageSize: 100 })),
+		run: (s) => parallel(10, () => s.query("pm", "truckingCost.list", { pageIndex: 1_000_000, pageSize: 100 })),
 	},
 	{ name: "pm looks for 10 KB of text", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { search: "重 ".repeat(1_000) }) },
 	{ name: "pm sends a cursor of 2 KB", answers: refused, run: (s) => s.query("pm", "truckingCost.list", { cursor: "A".repeat(1_999) }) },
 	{
 		name: "sales asks for sixty lists of 1,000 rows at once by REST",
 		answers: [fine, "429 000005"],
-		run: (s) => together(60, () => s.send("sales", "/api/v1/inlandRail/GetProductListData", { body: { pageIndex: 1, pageSize: 1_000 } })),
+		run: (s) => parallel(60, () => s.send("sales", "/api/v1/inlandRail/GetProductListData", { body: { pageIndex: 1, pageSize: 1_000 } })),
 	},
 	{
 		name: "pm looks ahead at a change of all rates twenty times at once",
 		answers: [fine, "429 000005"],
 		run: (s) =>
-			together(20, () => s.query("pm", "inlandRail.previewApply", { predicate: {}, operation: { field: "cost", op: "percent", value: "1" } })),
+			parallel(20, () => s.query("pm", "inlandRail.previewApply", { predicate: {}, operation: { field: "cost", op: "percent", value: "1" } })),
 	},
 	{
 		name: "customer asks thirty times for alternatives to a search between districts, with six container types",
 		answers: [fine, "429 000005"],
-		run: (s) => together(30, () => s.query("customer", "sale.alternatives", unpriced)),
+		run: (s) => parallel(30, () => s.query("customer", "sale.alternatives", unpriced)),
 	},
 	{
 		name: "pm changes all rates and undoes that",
@@ -367,29 +367,33 @@ const lists: Attack[] = [
 	{
 		name: "nobody reads the description of the REST paths a hundred times, packed",
 		answers: ["200"],
-		run: (s) => together(100, () => s.send("nobody", "/api/openapi.json", { headers: { "accept-encoding": "gzip" } })),
+		run: (s) => parallel(100, () => s.send("nobody", "/api/openapi.json", { headers: { "accept-encoding": "gzip" } })),
 	},
 	{
 		name: "customer keeps four hundred preferences",
 		answers: [fine, "400 000001"],
-		run: (s) => together(400, async (i) => (await s.mutation("customer", "preferences.set", { key: `attack${i}`, value: "x".repeat(1_000) })).answer),
+		run: (s) => parallel(400, async (i) => (await s.mutation("customer", "preferences.set", { key: `attack${i}`, value: "x".repeat(1_000) })).answer),
 	},
 	{
 		name: "pm counts a facet fifty times at once",
 		answers: [fine],
-		run: (s) => together(50, () => s.query("pm", "truckingCost.facet", { field: "direction" })),
+		run: (s) => parallel(50, () => s.query("pm", "truckingCost.facet", { field: "direction" })),
 	},
 	{
 		name: "admin looks through the log fifty times at once",
 		answers: [fine],
-		run: (s) => together(50, (i) => s.query("admin", "changeLog.list", { search: `nobody ${i}` })),
+		run: (s) => parallel(50, (i) => s.query("admin", "changeLog.list", { search: `nobody ${i}` })),
 	},
 	{
 		name: "admin checks the log's chain twenty times at once",
 		answers: [fine, "429 000005"],
-		run: (s) => together(20, () => s.query("admin", "changeLog.verify", {})),
+		run: (s) => parallel(20, () => s.query("admin", "changeLog.verify", {})),
 	},
-	{ name: "admin reads the dashboard fifty times at once", answers: [fine], run: (s) => together(50, () => s.query("admin", "dashboard.admin", {})) },
+	{
+		name: "admin reads the dashboard fifty times at once",
+		answers: [fine],
+		run: (s) => parallel(50, () => s.query("admin", "dashboard.admin", {})),
+	},
 ];
 
 /** What a request may be made of that no client sends. */

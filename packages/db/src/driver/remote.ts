@@ -3,8 +3,8 @@ import type { CompiledQuery, QueryResult } from "kysely";
 import { DbTimeoutError, normalizeError } from "../errors.ts";
 import { type Backend, isRead, type Limits, refuseWrite, type TransactionalConnection } from "./connection.ts";
 import { LOST_MS } from "./kept-streams.ts";
-import { isPatient, PATIENT_MS } from "./patience.ts";
-import { ReadsTogether, type Statement } from "./together.ts";
+import { isLongWrite, LONG_WRITE_MS } from "./long-write.ts";
+import { ReadBatcher, type Statement } from "./read-batcher.ts";
 import { bind, toRow } from "./values.ts";
 import { askAgainAfter, WriterLock, whileBusy, within } from "./wait.ts";
 
@@ -28,13 +28,13 @@ export class ClientBackend implements Backend {
 	readonly limits: Limits;
 	/** A file has one writer per process: two would block the event loop on each other. A server queues them itself. */
 	readonly lock: WriterLock | undefined;
-	readonly #together: ReadsTogether;
+	readonly #batcher: ReadBatcher;
 	/** Reads sent again and not answered yet, with the time they left at. */
 	readonly #again = new Map<symbol, number>();
 
 	constructor(client: Client, limits: Limits) {
 		this.client = client;
-		this.#together = new ReadsTogether(client);
+		this.#batcher = new ReadBatcher(client);
 		this.limits = limits;
 		this.lock = client.protocol === "file" ? new WriterLock() : undefined;
 	}
@@ -49,7 +49,7 @@ export class ClientBackend implements Backend {
 	 */
 	read(statement: Statement): Promise<ResultSet> {
 		if (this.client.protocol === "file") return this.client.execute(statement);
-		const ask = () => this.#together.execute(statement);
+		const ask = () => this.#batcher.execute(statement);
 		return askAgainAfter(Math.min(this.limits.timeoutMs * AGAIN_PART, AGAIN_MS), ask, () => {
 			const now = Date.now();
 			for (const [lost, since] of this.#again) if (now - since >= LOST_MS) this.#again.delete(lost);
@@ -80,7 +80,7 @@ class ClientConnection implements TransactionalConnection {
 	async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
 		const { limits } = this.#backend;
 		const statement = { sql: query.sql, args: argsOf(query) };
-		const timeoutMs = isPatient(query.sql) ? Math.max(PATIENT_MS, limits.timeoutMs) : limits.timeoutMs;
+		const timeoutMs = isLongWrite(query.sql) ? Math.max(LONG_WRITE_MS, limits.timeoutMs) : limits.timeoutMs;
 		try {
 			if (this.#transaction) {
 				if (this.#mode === "read") refuseWrite(query);
@@ -90,8 +90,8 @@ class ClientConnection implements TransactionalConnection {
 			const unlock = read ? undefined : await this.#backend.lock?.take(limits.busyMs);
 			try {
 				const ask = () => (read ? this.#backend.read(statement) : this.#backend.client.execute(statement));
-				const once = () => within(ask(), timeoutMs, "the database");
-				return toResult(await whileBusy(once, limits.busyMs));
+				const attempt = () => within(ask(), timeoutMs, "the database");
+				return toResult(await whileBusy(attempt, limits.busyMs));
 			} finally {
 				unlock?.();
 			}
@@ -102,12 +102,12 @@ class ClientConnection implements TransactionalConnection {
 
 	async #inTransaction(statement: Statement, timeoutMs: number): Promise<ResultSet> {
 		const { limits } = this.#backend;
-		const once = async () => {
+		const attempt = async () => {
 			if (this.#transaction === undefined || (!this.#begun && this.#transaction.closed)) await this.#open();
 			const transaction = this.#transaction as Transaction;
 			return within(transaction.execute(statement), timeoutMs, "the database", () => transaction.close());
 		};
-		const result = await (this.#begun ? once() : whileBusy(once, limits.busyMs));
+		const result = await (this.#begun ? attempt() : whileBusy(attempt, limits.busyMs));
 		this.#begun = true;
 		return result;
 	}

@@ -1,4 +1,4 @@
-import { isPatient, PATIENT_MS } from "./patience.ts";
+import { isLongWrite, LONG_WRITE_MS } from "./long-write.ts";
 
 /**
  * A `fetch` that gives up, for the `fetch` option of an HTTP client: without it a call that nobody answers (a replica whose primary is
@@ -7,4 +7,4 @@ import { isPatient, PATIENT_MS } from "./patience.ts";
 export const timeoutFetch =
 	(timeoutMs: number): typeof fetch =>
 	(input, init) =>
-		fetch(input, { ...init, signal: AbortSignal.timeout(typeof init?.body === "string" && isPatient(init.body) ? PATIENT_MS : timeoutMs) });
+		fetch(input, { ...init, signal: AbortSignal.timeout(typeof init?.body === "string" && isLongWrite(init.body) ? LONG_WRITE_MS : timeoutMs) });

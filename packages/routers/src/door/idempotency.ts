@@ -4,7 +4,7 @@ import { sha256Hex } from "./change-log.ts";
 import { DomainError } from "./errors.ts";
 
 /** What a client asks for under a key of its own. */
-export interface Request {
+export interface KeyedRequest {
 	/** The client's key, or null: then the work simply runs. */
 	key: string | null;
 	userId: number;
@@ -13,10 +13,10 @@ export interface Request {
 	now: Date;
 }
 
-const hashOf = (request: Request) => sha256Hex(`${request.path}\n${JSON.stringify(request.input)}`);
+const hashOf = (request: KeyedRequest) => sha256Hex(`${request.path}\n${JSON.stringify(request.input)}`);
 
 /** What was answered to the same request before; null the first time. Refused (000004) when its key was used for another. */
-export async function answered(db: Kysely<Database>, request: Request): Promise<{ data: unknown } | null> {
+export async function earlierAnswer(db: Kysely<Database>, request: KeyedRequest): Promise<{ data: unknown } | null> {
 	if (request.key === null) return null;
 	const seen = await db
 		.selectFrom("idempotency_key")
@@ -30,7 +30,7 @@ export async function answered(db: Kysely<Database>, request: Request): Promise<
 }
 
 /** The answer to keep, to be written with the work itself; null where the client gave no key. */
-export async function answerToKeep(request: Request, data: unknown): Promise<Insertable<IdempotencyKeyTable> | null> {
+export async function answerToKeep(request: KeyedRequest, data: unknown): Promise<Insertable<IdempotencyKeyTable> | null> {
 	const { key, userId, path, now } = request;
 	if (key === null) return null;
 	const response = JSON.stringify(data ?? null);
@@ -41,8 +41,11 @@ export async function answerToKeep(request: Request, data: unknown): Promise<Ins
  * Runs `work` once per user and key: a repeat with the same input gets the first answer, one with another input is refused.
  * Key and work commit in the same transaction.
  */
-export async function once<R extends { ok: true; data: unknown }>(request: Request & { trx: Kysely<Database> }, work: () => Promise<R>): Promise<R> {
-	const before = await answered(request.trx, request);
+export async function withIdempotencyKey<R extends { ok: true; data: unknown }>(
+	request: KeyedRequest & { trx: Kysely<Database> },
+	work: () => Promise<R>,
+): Promise<R> {
+	const before = await earlierAnswer(request.trx, request);
 	// tRPC reads only `ok` and `data` of what a middleware answers.
 	if (before) return { ok: true, data: before.data } as R;
 	const result = await work();

@@ -101,7 +101,7 @@ function partsOf(run: Run, lane: Lane, main: Part): Part[] {
 					{
 						leg: { kind: service.kind, mode: null, from: at, to: at },
 						price(index) {
-							const lines = run.once(`${service.kind} ${lane.portId} ${index}`, () => service.price(run, lane.portId, index));
+							const lines = run.memo(`${service.kind} ${lane.portId} ${index}`, () => service.price(run, lane.portId, index));
 							return lines && { lines };
 						},
 					},

@@ -15,7 +15,7 @@ const world = worldPerFile();
 let token: string;
 const start = new Date("2026-11-20T08:00:30.000Z");
 /** Looked for again until it is so, under load too. */
-const patience = { timeout: 30_000, interval: 5 };
+const polling = { timeout: 30_000, interval: 5 };
 
 beforeAll(async () => {
 	({ token } = await startSession(world.db, { userId: world.users.get("superuser")?.id ?? 0, now: start, address: "", userAgent: "" }));
@@ -72,13 +72,13 @@ describe("due tasks", () => {
 			yield* list();
 		};
 		const first = runDueJobs({ ...world.services, files: { ...world.services.files, list: slow } }, { beatMs: 5 });
-		await vi.waitFor(async () => expect((await findJob(world.db, "sessionCleanUp"))?.run_count).toBe(1), patience);
+		await vi.waitFor(async () => expect((await findJob(world.db, "sessionCleanUp"))?.run_count).toBe(1), polling);
 		for (const minute of ["01", "02", "03"]) {
 			const now = `2026-11-20T08:${minute}:15.000Z`;
 			at(now);
 			await vi.waitFor(
 				async () => expect((await findJob(world.db, "fileCleanUp"))?.lease_until?.slice(0, 24) ?? "").toBe(leaseEnd(new Date(now))),
-				patience,
+				polling,
 			);
 			expect(await runDueJobs(world.services)).toEqual(["outboxDelivery", "importResume"]);
 		}

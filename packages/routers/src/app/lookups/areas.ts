@@ -108,8 +108,8 @@ async function found(db: Kysely<Database>, query: AreaQuery): Promise<Row[]> {
 	}
 	const words = typedWords(query.search);
 	// "Pu Dong": syllables apart are one word, too.
-	const together = words.length > 1 ? await findByWords(db, [compactWord(query.search)], query) : [];
-	return together.length > 0 ? together : findByWords(db, words, query);
+	const asOneWord = words.length > 1 ? await findByWords(db, [compactWord(query.search)], query) : [];
+	return asOneWord.length > 0 ? asOneWord : findByWords(db, words, query);
 }
 
 /** Areas right below each of the codes. */

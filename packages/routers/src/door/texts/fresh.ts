@@ -6,7 +6,7 @@ import { overrideRows, revisionAndZone } from "./overrides.ts";
 /** Texts and the business time zone are looked up again when they are older than this, milliseconds. */
 const maxAge = 20_000;
 /** A request waits at most this long for the first texts of its instance; a database that hangs must not hold up its error. */
-const patience = 300;
+const firstLoadMs = 300;
 
 interface Loaded {
 	db: Services["db"];
@@ -46,7 +46,7 @@ export async function freshTexts(services: Services, age: number = maxAge): Prom
 	const work = load(services, state);
 	if (age === 0) return work;
 	services.waitUntil(work);
-	if (state.revision === null) await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))]);
+	if (state.revision === null) await Promise.race([work, new Promise((resolve) => setTimeout(resolve, firstLoadMs))]);
 }
 
 /** The texts have changed here: the next request looks them up before it is answered. Answers the look-up. */

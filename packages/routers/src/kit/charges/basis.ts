@@ -20,7 +20,7 @@ const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum +
 export const shipmentValues = (run: Run, row: RateRow) => ({
 	cost: typeof row.cost_minor === "number" ? fromMinor(row.cost_minor, run.exponent(row.currency)) : null,
 	km: null,
-	teu: run.once("teu", () => run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed()),
+	teu: run.memo("teu", () => run.input.containers.reduce((sum, c) => sum.plus(Big(run.teu(c.type)).times(c.count)), Big(0)).toFixed()),
 	weight: run.tonnes(run.input.grossWeightKg * containersOf(run)),
 });
 

@@ -39,7 +39,7 @@ export class Run {
 	}
 
 	/** What `make` gives, worked out once a search: options of one hub share their truck, options of one port its services. */
-	once<T>(key: string, make: () => T): T {
+	memo<T>(key: string, make: () => T): T {
 		const known = this.#known.get(key);
 		if (known !== undefined) return known as T;
 		const made = make();
@@ -49,7 +49,7 @@ export class Run {
 
 	/** Rows with `key`, of rows sorted by key once a search: every lane asks for its own few. */
 	having<R>(name: string, rows: readonly R[], keyOf: (row: R) => string, key: string): readonly R[] {
-		const byKey = this.once(`having ${name}`, () => Map.groupBy(rows, keyOf));
+		const byKey = this.memo(`having ${name}`, () => Map.groupBy(rows, keyOf));
 		return byKey.get(key) ?? [];
 	}
 
@@ -93,12 +93,12 @@ export class Run {
 
 	/** The rate between two currencies, or the one that has none; null within a currency. */
 	rate(from: string, to: string): { ok: true; used: UsedRate | null } | { ok: false; missing: string } {
-		return from === to ? { ok: true, used: null } : this.once(`rate ${from} ${to}`, () => rateBetween(from, to, this.world.rates));
+		return from === to ? { ok: true, used: null } : this.memo(`rate ${from} ${to}`, () => rateBetween(from, to, this.world.rates));
 	}
 
 	/** Kilograms as tonnes, a decimal string. */
 	tonnes(kilograms: number): string {
-		return this.once(`tonnes ${kilograms}`, () => Big(kilograms).div(1000).toFixed());
+		return this.memo(`tonnes ${kilograms}`, () => Big(kilograms).div(1000).toFixed());
 	}
 
 	teu(containerType: string): string {

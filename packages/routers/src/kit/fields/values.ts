@@ -15,7 +15,7 @@ export const isBlank = (value: unknown): boolean => value === "" || value === nu
 export type MaySkip<Output, Input> = z.ZodDefault<z.ZodType<Output, Input>>;
 
 /** Empty text and null mean "nothing". */
-export const orNothing = <S extends z.ZodType>(schema: S) =>
+export const blankAsNull = <S extends z.ZodType>(schema: S) =>
 	z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable()) as unknown as MaySkip<z.output<S> | null, z.input<S> | null>;
 
 /** The text of a number without the commas between its thousands: "1,250.50" is "1250.50". Other commas stay, which no number has: "12,5", "48,5000". */

@@ -8,7 +8,7 @@ import { belowCost, belowCostQuestion, leavesOutBelow } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
 import { checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
-import { doubleFinder, textOfRate } from "./doubles.ts";
+import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
 import { columnFinder, layoutOf } from "./layout.ts";
 import type { LedgerBook } from "./ledger.ts";
@@ -130,7 +130,7 @@ export function stager(options: {
 	const missing = missingPrices({ book, decided: prices, questions });
 	const undecided = missingChoices(book, questions);
 	const schema = book.rates.rowKeeping(prices.kept);
-	const doubles = doubleFinder();
+	const duplicates = duplicateFinder();
 	let line = 0;
 
 	const stage = (record: ParsedRecord, sheetRow: SheetRow): Staged => {
@@ -177,7 +177,7 @@ export function stager(options: {
 			return staged;
 		}
 		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
-		const double = doubles.add({
+		const double = duplicates.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
 			part: record.part,
@@ -244,7 +244,7 @@ export function stager(options: {
 			cells.close();
 		},
 		async *ends() {
-			for await (const ended of doubles.ends())
+			for await (const ended of duplicates.ends())
 				yield ended.map(({ rate, next }) => {
 					const column = columnOf(rate.part, "validTo");
 					endless.delete(rate.line);
@@ -259,7 +259,7 @@ export function stager(options: {
 				});
 		},
 		async *clashes() {
-			for await (const found of doubles.clashes())
+			for await (const found of duplicates.clashes())
 				yield found.map(({ rate, other, problem }) => {
 					amounts.wrong(rate.line);
 					const told = { ...problem, column: columnOf(rate.part, problem.field) };

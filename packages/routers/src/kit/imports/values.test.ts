@@ -8,7 +8,7 @@ import { importBook, rateKey } from "./book.ts";
 import type { ReadingContext } from "./cell-reading.ts";
 import { readCell } from "./cell-values.ts";
 import { daysInText, parseDay } from "./day.ts";
-import { doubleFinder, type Placed, textOfRate } from "./doubles.ts";
+import { duplicateFinder, type Placed, textOfRate } from "./duplicates.ts";
 import { areaFinder, type KnownPlace, placeIndex } from "./places.ts";
 import { containerOf, directionOf, isEveryContainer, transitOf } from "./terms.ts";
 import { isNone, isNote, isOnRequest, isOpenEnd, labelKey } from "./text.ts";
@@ -303,17 +303,17 @@ describe("doubles", () => {
 	});
 
 	const told = async (...rates: Placed[]) => {
-		const doubles = doubleFinder();
-		for (const one of rates) doubles.add(one);
+		const duplicates = duplicateFinder();
+		for (const one of rates) duplicates.add(one);
 		const found = [];
-		for await (const some of doubles.clashes()) found.push(...some.map(({ rate: { line }, problem }) => ({ line, problem })));
+		for await (const some of duplicates.clashes()) found.push(...some.map(({ rate: { line }, problem }) => ({ line, problem })));
 		return found.sort((a, b) => a.line - b.line);
 	};
 
 	it("tells repeats from clashes and names both rows", async () => {
-		const doubles = doubleFinder();
-		expect(doubles.add(rate(1))).toBeNull();
-		expect(doubles.add(rate(2))).toMatchObject({ sheetRow: 2 });
+		const duplicates = duplicateFinder();
+		expect(duplicates.add(rate(1))).toBeNull();
+		expect(duplicates.add(rate(2))).toMatchObject({ sheetRow: 2 });
 		expect(await told(rate(1), rate(2), rate(3, { text: textOfRate({ cost: "2" }) }))).toMatchObject([
 			{ line: 1, problem: { messageId: "import.twicePrice", values: { row: 4 } } },
 			{ line: 3, problem: { messageId: "import.twicePrice", values: { row: 2, fields: "cost" } } },

@@ -4,7 +4,7 @@ import { describeProblems } from "../../door/problems.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { columnName } from "../sheet/format.ts";
 import { liveDone } from "../work/live.ts";
-import { secondsLeft } from "../work/pace.ts";
+import { secondsLeft } from "../work/seconds-left.ts";
 import type { Told } from "../work/told.ts";
 import type { RowsAgainst } from "./against.ts";
 import type { Applied } from "./apply.ts";

@@ -3,7 +3,7 @@ import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import type { Secrecy, Secrets } from "../confidential.ts";
 import { columnName, type Field, type ListedChoice, optionsOf } from "../fields/field.ts";
-import { currencyCode, dayText, isBlank, orNothing, plainNumber, wholeNumber } from "../fields/values.ts";
+import { blankAsNull, currencyCode, dayText, isBlank, plainNumber, wholeNumber } from "../fields/values.ts";
 import { readPrice } from "../money/formula.ts";
 import { digitsIn, MAX_DIGITS } from "../money/money.ts";
 
@@ -87,7 +87,7 @@ function field(name: string, kind: FieldKind, schema: z.ZodType, extra: Extra & 
 		confidential: false,
 		...extra,
 		required,
-		schema: required ? schema : orNothing(schema),
+		schema: required ? schema : blankAsNull(schema),
 	};
 }
 

@@ -54,7 +54,7 @@ interface Bulk {
 /** There is nothing to change: nothing is written, nor an entry of the change log. */
 class NothingChanges extends Error {}
 
-function orNothing(error: unknown): { count: 0 } {
+function nothingChanged(error: unknown): { count: 0 } {
 	if (error instanceof NothingChanges) return { count: 0 };
 	throw error;
 }
@@ -74,7 +74,7 @@ function startBulk(ctx: Asking, book: RateBook, bulk: Bulk): Promise<string> {
 			const { planned } = bulk;
 			const plan: typeof planned.plan = async (steps) => (await planned.plan(steps)) || Promise.reject(new NothingChanges());
 			const change = { actor: actorOf(ctx), userId: ctx.caller.userId, ...planned, plan, entry, finish: tell.finishBy };
-			return changeByPlan(services, book, change).catch(orNothing);
+			return changeByPlan(services, book, change).catch(nothingChanged);
 		}
 		return services.db.transaction().execute((trx) =>
 			tell.finish(trx, async () => {

@@ -1,4 +1,4 @@
-import { DbConstraintError, DbTimeoutError, limitsTransactions, patient } from "@iqt/db";
+import { DbConstraintError, DbTimeoutError, limitsTransactions, longWrite } from "@iqt/db";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, nextEntry } from "../../door/change-log.ts";
 import type { Services } from "../../door/context.ts";
@@ -98,7 +98,7 @@ async function runnerOf({ db }: Services): Promise<Run> {
 			() => false,
 		);
 	const lasting = limitsTransactions(db) && (await checkpointsAtIntervals());
-	return (statement) => (lasting ? affected(sql`${patient} ${statement}`, db) : db.transaction().execute((trx) => affected(statement, trx)));
+	return (statement) => (lasting ? affected(sql`${longWrite} ${statement}`, db) : db.transaction().execute((trx) => affected(statement, trx)));
 }
 
 /**

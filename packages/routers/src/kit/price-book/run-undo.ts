@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
-import { answered, answerToKeep, once } from "../../door/idempotency.ts";
+import { answerToKeep, earlierAnswer, withIdempotencyKey } from "../../door/idempotency.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import type { RateBook } from "./define.ts";
 import { refusingOverlaps } from "./overlap.ts";
@@ -96,7 +96,7 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 	const { userId } = caller;
 	const keyed = { key: ctx.idempotencyKey, userId, path: request.path, input: request.input, now };
 	if (await isLarge(services, () => sizeOfChange(db, book, changeId))) {
-		const before = await answered(db, keyed);
+		const before = await earlierAnswer(db, keyed);
 		if (before) return before.data as T;
 		request.check?.();
 		const done = await changeByPlan(services, book, {
@@ -111,7 +111,7 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 		return request.answer(done);
 	}
 	return db.transaction().execute(async (trx) => {
-		const { data } = await once({ ...keyed, trx }, async () => {
+		const { data } = await withIdempotencyKey({ ...keyed, trx }, async () => {
 			request.check?.();
 			const writer = changeWriter(trx, actorOf(ctx), now);
 			// Before its rates: whoever comes second hears that the import has been undone.

@@ -3,11 +3,11 @@ import { addDays, dayStart } from "@iqt/i18n/days";
 import { z } from "zod";
 import { type FieldOption, type ListedChoice, optionsOf } from "../fields/field.ts";
 import {
+	blankAsNull,
 	currencyCode,
 	dayText,
 	isBlank,
 	type MaySkip,
-	orNothing,
 	plainNumber,
 	plainPercent,
 	type Reads,
@@ -210,7 +210,7 @@ export const someOf = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>, p
 /** A field that may be left empty: null. */
 export const optional = <S extends z.ZodType>({ loose, ...field }: StoredField<S>): StoredField<MaySkip<z.output<S> | null, z.input<S> | null>> => ({
 	...field,
-	schema: orNothing(loose ?? field.schema),
+	schema: blankAsNull(loose ?? field.schema),
 	nullable: true,
 	must: false,
 });

@@ -194,8 +194,8 @@ function taken(kind: AnyKind, error: DbConstraintError, record: Fields, language
 	// An index over an expression names no column: the field that names the record is the one people know.
 	const single = fields.length > 1 ? undefined : (fields[0] ?? kind.label);
 	if (single === undefined) {
-		const together = fields.map((field) => ({ field, messageId: "problem.takenTogether" as const, values: {} }));
-		return new DomainError("exists", "records.takenTogether", {}, describeProblems(together.slice(0, 1), language));
+		const taken = fields.map((field) => ({ field, messageId: "problem.takenTogether" as const, values: {} }));
+		return new DomainError("exists", "records.takenTogether", {}, describeProblems(taken.slice(0, 1), language));
 	}
 	const value = String(record[single] ?? "");
 	return new DomainError(

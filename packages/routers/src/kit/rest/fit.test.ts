@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { orNothing } from "../fields/values.ts";
+import { blankAsNull } from "../fields/values.ts";
 import { fit, fitFields } from "./fit.ts";
 
 const schema = z.object({
 	name: z.string().trim().min(1),
-	remark: orNothing(z.string().max(20)),
+	remark: blankAsNull(z.string().max(20)),
 	note: z.string().max(20),
 	level: z.enum(["info", "veryUrgent"]).default("info"),
 	active: z.boolean(),
 	count: z.int(),
 	rate: z.string().regex(/^\d+(\.\d+)?$/),
-	day: orNothing(z.iso.date()),
-	beginsAt: orNothing(z.iso.datetime()),
-	endsTo: orNothing(z.iso.datetime()),
+	day: blankAsNull(z.iso.date()),
+	beginsAt: blankAsNull(z.iso.datetime()),
+	endsTo: blankAsNull(z.iso.datetime()),
 	kinds: z.array(z.enum(["T", "D"])).min(1),
 	tags: z.array(z.string()).default([]),
 });

@@ -2,9 +2,9 @@ import { type Language, translate } from "@iqt/i18n";
 import type { batchSummary } from "../imports/view.ts";
 import { isLeaseOver } from "./lease.ts";
 import { liveDone } from "./live.ts";
-import { secondsLeft } from "./pace.ts";
 import type { WorkRow } from "./queries.ts";
 import type { WorkResult } from "./run.ts";
+import { secondsLeft } from "./seconds-left.ts";
 import { interrupted, type Told } from "./told.ts";
 
 /** Long work of the server as its person sees it, whatever it is. */

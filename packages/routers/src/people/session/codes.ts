@@ -60,17 +60,17 @@ export async function checkCode(ctx: Context, input: { userName: string; code: s
 		const mayTry = known !== null && (await spendCodeTry(db, known.id));
 		// Beside what is counted as typed: under its name and under its address an account has the same few, and no answer tells that they are one.
 		// Guesses while no code is out shut nobody out.
-		const together = `code-of:${purpose}:${subject}`;
-		const { refused } = await countTry(db, together, codeThrottle, ctx.now, mayTry ? 1 : 0);
+		const accountKey = `code-of:${purpose}:${subject}`;
+		const { refused } = await countTry(db, accountKey, codeThrottle, ctx.now, mayTry ? 1 : 0);
 		const { ok } = await passwords.verify(input.code, mayTry && !refused ? known.code_hash : null).catch(async (error: unknown) => {
 			if (mayTry && error instanceof BusyError) {
 				await undoCodeTry(db, known.id);
-				await undoTry(db, together);
+				await undoTry(db, accountKey);
 			}
 			throw error;
 		});
 		if (ok && known && (!user || user.status === "active")) {
-			await clearTries(db, together);
+			await clearTries(db, accountKey);
 			return { id: known.id, user };
 		}
 		await logFailure(ctx, user, "code");

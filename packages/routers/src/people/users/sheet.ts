@@ -142,7 +142,7 @@ export async function readUserSheet(file: ReadableStream<Uint8Array>, reference:
 			throw new DomainError("invalid", "users.tooManyRows", { limit: importLimit });
 		const read = readRow(rowNumber, texts, columns, reference);
 		if (read.user) users.push({ row: rowNumber, user: read.user, columns });
-		problems.push(...read.problems, ...doubles(users, read.user, rowNumber));
+		problems.push(...read.problems, ...duplicateProblems(users, read.user, rowNumber));
 	}
 	if (columns === null || lines.length === 0) throw new DomainError("invalid", "users.noRows");
 	return { headers, lines, users, problems };
@@ -170,7 +170,7 @@ export class MissingColumns extends Error {
 }
 
 /** A name or an address that stands in an earlier row of the sheet too. */
-function doubles(users: readonly SheetUser[], user: UserFields | null, row: number): SheetProblem[] {
+function duplicateProblems(users: readonly SheetUser[], user: UserFields | null, row: number): SheetProblem[] {
 	if (user === null) return [];
 	return (["userName", "email"] as const).flatMap((name) => {
 		const first = users.find((other) => other.row < row && other.user[name].toLowerCase() === user[name].toLowerCase());

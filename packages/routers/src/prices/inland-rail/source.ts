@@ -32,7 +32,7 @@ const laneLabel = (run: Run, lane: Lane): Label => run.way(run.label(lane.inland
 
 /** Rail rows of a lane by mode; only modes with a row that fits one of the containers. */
 const railByMode = (run: Run, lane: Lane): Map<RailRow["mode"], RailRow[]> =>
-	run.once(`railModes ${lane.inlandCityId} ${lane.portCityId}`, () => {
+	run.memo(`railModes ${lane.inlandCityId} ${lane.portCityId}`, () => {
 		const here = run.having("rail", run.world.rail, (row) => `${row.inland_city_id} ${row.port_city_id}`, `${lane.inlandCityId} ${lane.portCityId}`);
 		const modes = railModes.map((mode) => [mode, here.filter((row) => row.mode === mode)] as const);
 		return new Map(modes.filter(([, rows]) => run.input.containers.some((c) => bestOf(rows, run.wanted, c.type, () => "") !== null)));
@@ -57,7 +57,7 @@ interface PricedRail {
  */
 const priceRail = (run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null =>
 	// The ports of one city share its trains.
-	run.once(`rail ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () => railLines(run, lane, mode, rows, leg));
+	run.memo(`rail ${lane.inlandCityId} ${lane.portCityId} ${mode} ${leg}`, () => railLines(run, lane, mode, rows, leg));
 
 function railLines(run: Run, lane: Lane, mode: RailRow["mode"], rows: RailRow[], leg: number): PricedRail | null {
 	const lines: (PricedLine | null)[] = [];

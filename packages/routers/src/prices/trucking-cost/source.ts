@@ -53,7 +53,7 @@ function containerCost(run: Run, row: TruckingRow, containerType: string): Big |
  * is what the trucker asks for it, whatever its basis: one for every container never takes its place.
  */
 export const truckingRows = (run: Run, hubId: string, door: Door, containerType: string): TruckingRow[] =>
-	run.once(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
+	run.memo(`trucking ${hubId} ${door.areaCodes[0]} ${containerType}`, () => {
 		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
 			const here = ofHub.filter((row) => row.area_code === code);
@@ -137,7 +137,7 @@ function compareCosts(a: Big | null, b: Big | null): number {
 
 /** Trucks of every container between a door and a hub; null with notes where one has no price. */
 export function haulLines(run: Run, door: Door, hubId: string, leg: number): PricedLine[] | null {
-	return run.once(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
+	return run.memo(`haul ${hubId} ${door.areaCodes[0]} ${leg}`, () =>
 		complete(run.input.containers.map((c) => priceHaul(run, { leg, hubId, door, containerType: c.type, count: c.count }))),
 	);
 }

@@ -27,7 +27,7 @@ export function layoutQuotation(doc: PublicDocument, number: string | null, font
 		const pages = layoutAt(scale, doc, number, fonts);
 		if (pages.length < usual.length) return pages;
 	}
-	const whole = layoutAt(1, doc, number, fonts, (page, write) => page.together(write));
+	const whole = layoutAt(1, doc, number, fonts, (page, write) => page.keepTogether(write));
 	return whole.length <= usual.length ? whole : usual;
 }
 

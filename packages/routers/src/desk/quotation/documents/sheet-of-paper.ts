@@ -96,7 +96,7 @@ export class Paper {
 	}
 
 	/** Writes what should not be torn: anew on a page of its own where it ran over the end of this one. */
-	together(write: () => void): void {
+	keepTogether(write: () => void): void {
 		const { length } = this.pages;
 		const marks = this.#page().length;
 		write();

@@ -33,7 +33,7 @@ interface Clash {
 }
 
 /** Finds rates that stand twice in one sheet, or meet in time and weight. Keeps what it has seen. */
-interface DoubleFinder {
+interface DuplicateFinder {
 	/** The earlier rate all of whose fields are those of this one; null where there is none. */
 	add(rate: Placed): Placed | null;
 	/** Ends each rate without a last day the day before the next of its key begins, where that one goes on for ever: that is how a book's versions follow. Before `clashes`. */
@@ -45,7 +45,7 @@ interface DoubleFinder {
 /** Clashes told at once. */
 const CHUNK = 1_000;
 
-export function doubleFinder(): DoubleFinder {
+export function duplicateFinder(): DuplicateFinder {
 	const seen = new Map<string, Map<string, Placed>>();
 	return {
 		add(rate) {

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Statements one request carries: more would keep the first waiting for the last. */
-const MOST_TOGETHER = 16;
+const MOST_IN_BATCH = 16;
 /** Turns of the microtask queue a request waits for company; it leaves as soon as a turn brings nobody. */
 const MOST_TURNS = 8;
 
@@ -21,7 +21,7 @@ const MOST_TURNS = 8;
  * search, what several callers want at once. A request costs more than the reading. Those of later turns go on their own, so that a quick
  * read waits for a slow one only where both were wanted at once.
  */
-export class ReadsTogether {
+export class ReadBatcher {
 	readonly #client: Client;
 	#waiting: Waiting[] = [];
 
@@ -43,22 +43,22 @@ export class ReadsTogether {
 		}
 		const waiting = this.#waiting;
 		this.#waiting = [];
-		for (let from = 0; from < waiting.length; from += MOST_TOGETHER) void this.#send(waiting.slice(from, from + MOST_TOGETHER));
+		for (let from = 0; from < waiting.length; from += MOST_IN_BATCH) void this.#send(waiting.slice(from, from + MOST_IN_BATCH));
 	}
 
-	async #send(together: Waiting[]): Promise<void> {
-		if (together.length > 1) {
+	async #send(batch: Waiting[]): Promise<void> {
+		if (batch.length > 1) {
 			try {
 				const results = await this.#client.batch(
-					together.map(({ statement }) => statement),
+					batch.map(({ statement }) => statement),
 					"read",
 				);
-				for (const [at, { resolve }] of together.entries()) resolve(results[at] as ResultSet);
+				for (const [at, { resolve }] of batch.entries()) resolve(results[at] as ResultSet);
 				return;
 			} catch {
 				// One of them is at fault, or all: each gets an answer of its own.
 			}
 		}
-		for (const { statement, resolve, reject } of together) this.#client.execute(statement).then(resolve, reject);
+		for (const { statement, resolve, reject } of batch) this.#client.execute(statement).then(resolve, reject);
 	}
 }
