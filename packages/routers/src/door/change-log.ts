@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { hex, sha256 } from "./sha256.ts";
 
 /** One entry to write: the object and the fields before and after (null where there is no such side). */
-export interface Change {
+export interface ChangeEntry {
 	action: string;
 	objectType: string;
 	objectId: string;
@@ -23,7 +23,7 @@ export interface ChangeWriter {
 	readonly id: string;
 	/** When the change happens, ISO 8601 UTC. */
 	readonly at: string;
-	write(change: Change): Promise<void>;
+	write(change: ChangeEntry): Promise<void>;
 	/** Says instead that the call left everything as it was: there is nothing to log. */
 	nothing(): void;
 	/** Starts `work` in the background once the change is committed, and never when it is rolled back. */
@@ -50,7 +50,7 @@ const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWel
 export async function nextEntry(
 	db: Kysely<Database>,
 	written: { id: string; at: string; actor: Actor },
-	change: Change,
+	change: ChangeEntry,
 ): Promise<Chained & { hash: string }> {
 	const { id, at, actor } = written;
 	const last = await db.selectFrom("change_log").select("hash").orderBy("id", "desc").limit(1).executeTakeFirst();

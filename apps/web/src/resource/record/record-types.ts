@@ -7,29 +7,29 @@ import type { CustomControl, FieldKind } from "../form/form-control.tsx";
 import type { Picked } from "../grid/grid-store.ts";
 import type { Column, FilterOp, ListPage, ListQuery, Lookup, Predicate, Sort } from "../types.ts";
 
-interface Call<Input, Output> {
+interface Query<Input, Output> {
 	query(input: Input, options?: { signal?: AbortSignal }): Promise<Output>;
 }
-interface Change<Output> {
+interface Mutation<Output> {
 	/** What goes in is checked by the form's schema and again on the server. */
 	mutate(input: never): Promise<Output>;
 }
 
 /** The procedures of an entity: what `defineRecords` makes on the server. What is missing is not offered. */
 interface RecordCalls<Row, Rec> {
-	list: Call<ListQuery, ListPage<Row>>;
+	list: Query<ListQuery, ListPage<Row>>;
 	/** The whole record; the row of the list is opened where there is none. */
-	get?: Call<{ id: string }, Rec>;
+	get?: Query<{ id: string }, Rec>;
 	/** Adds (without `id`) or changes; a `version` that is no longer the latest is refused with 000003. */
-	save?: Change<{ id: string; version: number }>;
+	save?: Mutation<{ id: string; version: number }>;
 	/** Takes `{ids}`; all or none. */
-	remove?: Change<unknown>;
+	remove?: Mutation<unknown>;
 	/** Brings removed records back: with it, nobody is asked before a removal, and several can go at once. Takes `{ids}`. */
-	restore?: Change<unknown>;
+	restore?: Mutation<unknown>;
 	/** Values of a field with how often they occur, for the filters' menus. */
-	facet?: Call<Predicate & { field: string }, { value: string | number | null; count: number }[]>;
+	facet?: Query<Predicate & { field: string }, { value: string | number | null; count: number }[]>;
 	/** A workbook of what the filter shows. Takes `{filters?, search?, sort?}`. */
-	exportUrl?: Change<{ name: string; url: string }>;
+	exportUrl?: Mutation<{ name: string; url: string }>;
 }
 
 /** A field of an entity: one declaration for its column, its place in the form and its words in the history. */

@@ -13,10 +13,10 @@ import { objectInput, objectsInput, uploadInput, uploadLimit } from "./schema.ts
 /** How long a URL takes an upload, seconds. */
 const uploadSeconds = 15 * 60;
 
-type Reader = { caller: Caller; services: Services; db: Services["db"] };
+type FileRequest = { caller: Caller; services: Services; db: Services["db"] };
 
 /** A link to a file of the caller's; an unknown and a foreign one look the same. */
-async function downloadUrl({ caller, services, db }: Reader, objectName: string): Promise<string> {
+async function downloadUrl({ caller, services, db }: FileRequest, objectName: string): Promise<string> {
 	const file = await findNamed(db, caller, objectName);
 	if (!isReadable(caller, file)) throw new DomainError("notFound", "error.notFound");
 	return services.files.presign(file.object_name, "GET", linkSeconds, grantTo(caller, file.name, needsOf(caller, null)));
@@ -27,7 +27,7 @@ const isOwn = (caller: Caller, file: StoredFileTable | null) =>
 	file?.owner_id === caller.userId && (caller.by !== "apiToken" || file.token_id === caller.sessionId);
 
 /** Keeps the name for the caller and signs the upload; one that another of their own programs has is `exists`. */
-async function uploadUrl({ caller, services, now }: Reader & { now: Date }, kept: string, name: string) {
+async function uploadUrl({ caller, services, now }: FileRequest & { now: Date }, kept: string, name: string) {
 	refuseUploader(caller);
 	const tokenId = caller.by === "apiToken" ? caller.sessionId : null;
 	await reserveFile(services.db, { objectName: kept, name, ownerId: caller.userId, tokenId, at: now.toISOString() });

@@ -26,7 +26,7 @@ import { namedPeriods } from "./named-periods.ts";
 import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
-import { noticeMissing, noticeSheet, openSheet, type Reader, readingContext } from "./reading.ts";
+import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
 import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
 import { readLines } from "./said.ts";
@@ -45,13 +45,13 @@ class Superseded extends Error {}
  * Reads an uploaded sheet into `import_row`, compares it with the book and leaves the batch in preview, or failed with the reason. Does nothing
  * when the batch is not waiting to be read or another instance is at it. Large files wait for their turn. Starting over after a crash is safe: rows are staged anew.
  */
-export async function readBatch(services: Services, id: string, alone = false): Promise<void> {
+export async function readBatch(services: Services, id: string, unattended = false): Promise<void> {
 	const waiting = await findBatch(services.db, id);
 	const file = waiting && (await findFile(services.db, waiting.object_name));
-	await inTurnIfLarge(services, file?.size ?? 0, () => readClaimed(services, id, alone));
+	await inTurnIfLarge(services, file?.size ?? 0, () => readClaimed(services, id, unattended));
 }
 
-async function readClaimed(services: Services, id: string, alone: boolean): Promise<void> {
+async function readClaimed(services: Services, id: string, unattended: boolean): Promise<void> {
 	const { db } = services;
 	const lease = leaseHolder(services);
 	if (!(await claimBatch(db, { id, now: services.now(), lease: lease.current }))) return;
@@ -72,7 +72,7 @@ async function readClaimed(services: Services, id: string, alone: boolean): Prom
 			answers,
 			choices: choicesOf(batch),
 			lease,
-			reader: { userId: batch.owner_id, alone },
+			reader: { userId: batch.owner_id, unattended },
 		});
 	};
 	try {
@@ -104,7 +104,7 @@ interface Reading {
 	answers: Answers;
 	choices: RowChoices;
 	lease: Lease;
-	reader: Reader;
+	reader: ReadingUser;
 }
 
 /** Rows of the sheet, and the rates they hold. */

@@ -65,10 +65,10 @@ export interface OpenedSheet {
 	others: OtherSheet[];
 }
 
-/** For whom a sheet is read. `alone`: nobody looks at it before it is applied, so that what others settled is left out. */
-export interface Reader {
+/** For whom a sheet is read. `unattended`: nobody looks at it before it is applied, so that what others settled is left out. */
+export interface ReadingUser {
 	userId: number;
-	alone: boolean;
+	unattended: boolean;
 }
 
 export interface Remembered {
@@ -82,7 +82,7 @@ export async function openSheet(
 	book: ImportBook,
 	file: { objectName: string; fileName: string },
 	given: Mapping | null,
-	reader: Reader,
+	reader: ReadingUser,
 ): Promise<OpenedSheet> {
 	const upload = await findFile(services.db, file.objectName);
 	const object = await services.files.get(upload ? storeName(upload) : file.objectName);
@@ -105,7 +105,9 @@ export async function openSheet(
 	const { found, labels } = await bestNamed(book, (labels) => findHeaders(outline.rows, sheet.facts.mergedCells, labels, workbook.date1904));
 	const headers = found.length ? found : [firstRowAsHeader(outline.rows)];
 	const memory = await rememberedColumns(services.db, book.rates.domain, await Promise.all(headers.map(hashOf)));
-	const settledColumns = memory.map((m) => (m && (m.byId === reader.userId || !reader.alone) ? { ...m, foreign: m.byId !== reader.userId } : null));
+	const settledColumns = memory.map((m) =>
+		m && (m.byId === reader.userId || !reader.unattended) ? { ...m, foreign: m.byId !== reader.userId } : null,
+	);
 	const known = settledColumns.find((k) => k !== null) ?? null;
 	const turn = turns();
 	const hidden = new Set(sheet.facts.hiddenColumns);

@@ -8,11 +8,11 @@ import { AmountsFall, type Falling, fallingBy, refuseMixed, refuseWrongDays, ref
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
-import { type Rate, type Reader, rateListFor, ratesById } from "./list.ts";
+import { type Rate, type RateReader, rateListFor, ratesById } from "./list.ts";
 import { type Margins, marginsOf } from "./margins.ts";
 import { type Assignment, assignmentsOf, differing, fieldOf, invalid, type Operation, stoppingAtZero } from "./operation.ts";
 import { inParts, inSlices } from "./parts.ts";
-import { type Change, deleting } from "./queries.ts";
+import { deleting, type RateChange } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 export type Predicate = Pick<ListInput, "filters" | "search">;
@@ -21,7 +21,7 @@ export type Predicate = Pick<ListInput, "filters" | "search">;
 export const SAMPLES = 10;
 
 /** A condition that is true of the rows a predicate finds; of all, without looking them up, where it asks for nothing. */
-export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<RawBuilder<unknown>> {
+export async function matching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<RawBuilder<unknown>> {
 	if (!predicate.filters?.length && !predicate.search?.trim()) return sql`1`;
 	try {
 		const found = filtered(db, await rateListFor(db, book, reader, predicate), predicate);
@@ -37,7 +37,7 @@ export async function changing(
 	book: RateBook,
 	predicate: Predicate,
 	operation: Operation,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<RawBuilder<unknown>> {
 	const { from, includePast } = operation;
 	const days = [...(includePast ? [] : [reader.today]), ...(from ? [from] : [])].sort();
@@ -54,7 +54,7 @@ export interface Standing {
 }
 
 /** How the rows that match stand today. */
-export async function standingOf(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<Standing> {
+export async function standingOf(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<Standing> {
 	const { rows } = await sql<Standing>`select coalesce(sum(valid_to < ${reader.today}), 0) as past,
 		coalesce(sum(valid_to >= ${reader.today} and valid_from <= ${reader.today}), 0) as live, coalesce(sum(valid_from > ${reader.today}), 0) as future
 		from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
@@ -67,7 +67,7 @@ export async function countChanging(
 	book: RateBook,
 	predicate: Predicate,
 	operation: Operation,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<number> {
 	const { rows } = await sql<{
 		n: number;
@@ -76,7 +76,7 @@ export async function countChanging(
 }
 
 /** How many rows match. */
-export async function countMatching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Promise<number> {
+export async function countMatching(db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: RateReader): Promise<number> {
 	const { rows } = await sql<{
 		n: number;
 	}>`select count(*) as n from ${sql.table(book.table)} where ${await matching(db, book, predicate, reader)}`.execute(db);
@@ -119,7 +119,13 @@ export interface Prepared {
 }
 
 /** The rows an operation changes and what it writes. Throws 000001 with the rates whose amounts it would bring to nothing or below, unless they are to stop there. */
-export async function prepared(db: Kysely<Database>, book: RateBook, predicate: Predicate, operation: Operation, reader: Reader): Promise<Prepared> {
+export async function prepared(
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	operation: Operation,
+	reader: RateReader,
+): Promise<Prepared> {
 	const field = fieldOf(book, operation, reader);
 	const exact = assignmentsOf(book, field, operation, await formulaParameterNames(db));
 	const wanted = await changing(db, book, predicate, operation, reader);
@@ -134,7 +140,7 @@ export async function prepared(db: Kysely<Database>, book: RateBook, predicate: 
 export const lookedAt = ({ falling: { condition } }: Prepared, { ids }: Margins): RawBuilder<unknown> =>
 	sql`${condition ?? sql`false`} desc, id in (select value from json_each(${JSON.stringify(ids)})) desc, id`;
 
-const stamp = (change: Change) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
+const stamp = (change: RateChange) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
 
 /** A random UUID, made by the database. */
 export const uuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
@@ -150,8 +156,8 @@ export async function applyToAll(
 	book: RateBook,
 	predicate: Predicate,
 	operation: Operation,
-	reader: Reader,
-	change: Change,
+	reader: RateReader,
+	change: RateChange,
 	progress?: Progress,
 ): Promise<ApplyResult> {
 	const plan = await prepared(trx, book, predicate, operation, reader);
@@ -198,13 +204,19 @@ export async function applyToAll(
 }
 
 /** The rates with these ids that there are, in that order. */
-async function sampleOf(trx: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+async function sampleOf(trx: Kysely<Database>, book: RateBook, ids: readonly string[], reader: RateReader): Promise<Rate[]> {
 	const rates = new Map((await ratesById(trx, book, ids, reader)).map((rate) => [rate.id, rate]));
 	return ids.flatMap((id) => rates.get(id) ?? []);
 }
 
 /** Starts a changed row on `from` for each that this change has ended the day before. */
-async function continueFrom(trx: Kysely<Database>, book: RateBook, from: string, assignments: readonly Assignment[], change: Change): Promise<void> {
+async function continueFrom(
+	trx: Kysely<Database>,
+	book: RateBook,
+	from: string,
+	assignments: readonly Assignment[],
+	change: RateChange,
+): Promise<void> {
 	const changed = new Map(assignments.map((a) => [a.column, a.value]));
 	const names = columnNames(book);
 	const values = names.map((name) => (name === "valid_from" ? sql`${from}` : (changed.get(name) ?? sql.ref(name))));
@@ -239,8 +251,8 @@ export const removeMatching = (
 	trx: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
-	reader: Reader,
-	change: Change,
+	reader: RateReader,
+	change: RateChange,
 	progress?: Progress,
 ): Promise<number> =>
 	deleting(trx, change, async () =>
@@ -255,7 +267,7 @@ export async function refuseUnexpected(
 	db: Kysely<Database>,
 	book: RateBook,
 	{ predicate, expected }: { predicate: Predicate; expected?: number | undefined },
-	reader: Reader,
+	reader: RateReader,
 ): Promise<void> {
 	const isAll = !predicate.filters?.length && !predicate.search?.trim();
 	if (expected === undefined) {
@@ -271,7 +283,7 @@ export async function previewRemove(
 	db: Kysely<Database>,
 	book: RateBook,
 	predicate: Predicate,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<{ count: number; samples: Rate[] }> {
 	const { rows } = await sql<{
 		id: string;
@@ -321,8 +333,8 @@ export async function previewApply(
 	book: RateBook,
 	predicate: Predicate,
 	operation: Operation,
-	reader: Reader,
-	change: Change,
+	reader: RateReader,
+	change: RateChange,
 ): Promise<ApplyPreview> {
 	const standing = await standingOf(db, book, predicate, reader);
 	const looked = await lookingAhead(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));

@@ -5,7 +5,7 @@ import type { BatchMode, BatchPlan, WrittenRows } from "./batch-plan.ts";
 import { columnNames, columnsOf } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { ratesById } from "./list.ts";
-import { type Change, deleting } from "./queries.ts";
+import { deleting, type RateChange } from "./queries.ts";
 
 /** Steps written by one statement: some 50 ms, after which other requests get their turn. */
 const CHUNK = 2_500;
@@ -58,7 +58,7 @@ export async function ratesEnding(db: Kysely<Database>, book: RateBook, batchId:
 export async function writeBatch(
 	trx: Kysely<Database>,
 	book: RateBook,
-	input: { batchId: string; mode: BatchMode; plan: BatchPlan; change: Change; progress?: (done: number) => void },
+	input: { batchId: string; mode: BatchMode; plan: BatchPlan; change: RateChange; progress?: (done: number) => void },
 ): Promise<BatchCounts> {
 	const { batchId, change, mode, plan } = input;
 	const table = sql.table(book.table);

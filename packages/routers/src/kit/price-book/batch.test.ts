@@ -6,7 +6,7 @@ import { classifyBatch, comparedWith } from "./batch.ts";
 import type { BatchMode } from "./batch-plan.ts";
 import type { RateRow } from "./define.ts";
 import { listRates } from "./list.ts";
-import { addRate, type Change, removeRates, updateRate } from "./queries.ts";
+import { addRate, type RateChange, removeRates, updateRate } from "./queries.ts";
 import { applyStaged, nextChange, planStaged, railRow, rateDb, stageRows } from "./testing.ts";
 import { undoChange } from "./undo.ts";
 
@@ -23,7 +23,7 @@ const stage = (rows: RateRow[]) => stageRows(test$.db, batchId, rows);
 
 const outcomes = async () => (await test$.db.selectFrom("import_row").select("outcome").orderBy("line").execute()).map((r) => r.outcome);
 const add = (changes: RateRow = {}) => addRate(test$.db, inlandRail, inlandRail.row.parse(railRow(changes)), nextChange());
-const apply = (mode: BatchMode, change: Change = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
+const apply = (mode: BatchMode, change: RateChange = nextChange()) => applyStaged(test$.db, { mode, batchId, change });
 const book = async () => {
 	const { items } = await listRates(test$.db, inlandRail, { pageSize: 200 }, reader);
 	return items.map((r) => [r.row.containerType, r.row.direction, r.row.validFrom, r.row.validTo, r.row.cost].join(" ")).sort();

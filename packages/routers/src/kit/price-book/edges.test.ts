@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { applyToAll, previewApply, removeMatching } from "./apply.ts";
 import type { RateRow } from "./define.ts";
-import { listRates, type Reader } from "./list.ts";
+import { listRates, type RateReader } from "./list.ts";
 import type { Operation } from "./operation.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import { applyStaged, nextChange, railRow, rateDb, stageRows } from "./testing.ts";
 import { undoChange } from "./undo.ts";
 
-const pm: Reader = { seesCost: true, today: "2026-11-20" };
+const pm: RateReader = { seesCost: true, today: "2026-11-20" };
 const batchId = "22222222-0000-4000-8000-000000000001";
 
 let test$: Awaited<ReturnType<typeof rateDb>>;

@@ -5,7 +5,7 @@ import { type SheetColumn, writeSheet } from "../sheet/write.ts";
 import type { Predicate } from "./apply.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { RateField } from "./fields.ts";
-import { allRates, type Reader, visibleFields } from "./list.ts";
+import { allRates, type RateReader, visibleFields } from "./list.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -37,10 +37,11 @@ async function* telling(rates: AsyncIterable<{ row: RateRow }>, told: (done: num
 }
 
 /** Name of the file an export writes. */
-export const exportName = (book: RateBook, reader: Reader, language: Language): string => `${translate(language, book.title)} ${reader.today}.xlsx`;
+export const exportName = (book: RateBook, reader: RateReader, language: Language): string =>
+	`${translate(language, book.title)} ${reader.today}.xlsx`;
 
 /** A workbook of the book's columns under their labels: what it writes, the import reads back without a mapping. */
-function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: Reader, language: Language): FileAnswer {
+function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader: RateReader, language: Language): FileAnswer {
 	const title = translate(language, book.title);
 	const fields = visibleFields(book, reader);
 	const body = writeSheet({
@@ -56,7 +57,7 @@ export const exportRates = (
 	moment: Moment,
 	book: RateBook,
 	input: Predicate & { sort?: { field: string; order: "ascending" | "descending" }[] | undefined },
-	reader: Reader,
+	reader: RateReader,
 	language: Language,
 	told?: (done: number) => Promise<void>,
 ): FileAnswer => {

@@ -4,7 +4,7 @@ import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { ListInput } from "../../door/lists.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import type { RateField } from "./fields.ts";
-import { type Rate, type Reader, rateListFor, ratesById, refuseWrongList } from "./list.ts";
+import { type Rate, type RateReader, rateListFor, ratesById, refuseWrongList } from "./list.ts";
 
 /** What a port, or a port and a direction, has of a book: the rows that say the same in the fields of its head. */
 export interface RateHead {
@@ -102,14 +102,20 @@ type Narrowed = Pick<ListInput, "filters" | "search">;
 type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Record<string, string>>;
 
 /** Rows that match, to be narrowed to a head or told apart by theirs; 000001 where they cannot be asked for so. */
-async function matching(db: Kysely<Database>, book: RateBook, { filters, search }: Narrowed, reader: Reader): Promise<Rows> {
+async function matching(db: Kysely<Database>, book: RateBook, { filters, search }: Narrowed, reader: RateReader): Promise<Rows> {
 	const asked = { filters, search };
 	await refuseWrongList(db, book, asked, reader);
 	return filtered(db, await rateListFor(db, book, reader, asked), asked).clearSelect() as unknown as Rows;
 }
 
 /** Rows of these heads that match, by head, in the order of the book's fields; 000001 where they are too many for one answer. */
-async function ratesOf(db: Kysely<Database>, book: RateBook, heads: readonly RateHead[], input: Narrowed, reader: Reader): Promise<HeadWithRates[]> {
+async function ratesOf(
+	db: Kysely<Database>,
+	book: RateBook,
+	heads: readonly RateHead[],
+	input: Narrowed,
+	reader: RateReader,
+): Promise<HeadWithRates[]> {
 	const { place, choices } = headFields(book);
 	const key = book.fields.filter((field) => field.key && field !== place && !choices.includes(field));
 	const idsOf: string[][] = [];
@@ -133,7 +139,7 @@ export async function headWithRates(
 	db: Kysely<Database>,
 	book: RateBook,
 	head: RateHead,
-	reader: Reader,
+	reader: RateReader,
 	input: Narrowed = {},
 ): Promise<HeadWithRates> {
 	const [found] = await ratesOf(db, book, [head], input, reader);
@@ -145,7 +151,7 @@ export async function listHeads(
 	db: Kysely<Database>,
 	book: RateBook,
 	input: ListInput,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<Omit<ListPage<HeadWithRates>, "nextCursor">> {
 	const { place, choices } = headFields(book);
 	const at = `p_${place.name}`;

@@ -4,7 +4,7 @@ import { mayTell } from "../confidential.ts";
 import { type Columns, toRow } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { secrecyOf } from "./fields.ts";
-import { type Reader, visibleFields } from "./list.ts";
+import { type RateReader, visibleFields } from "./list.ts";
 import { currencyDigits, placeNames, rateVersions } from "./queries.ts";
 
 /** One version of a rate and what it changed against the one before. */
@@ -19,7 +19,7 @@ export interface HistoryEntry {
 }
 
 /** Every version of a rate, newest first; fields the reader may not see are missing. */
-export async function rateHistory(db: Kysely<Database>, book: RateBook, id: string, reader: Reader): Promise<HistoryEntry[]> {
+export async function rateHistory(db: Kysely<Database>, book: RateBook, id: string, reader: RateReader): Promise<HistoryEntry[]> {
 	const versions = await rateVersions(db, book, id);
 	const places = book.fields.filter((f) => f.kind === "place");
 	const names = await placeNames(db, [...new Set(versions.flatMap((v) => places.map((f) => String(v.row[f.column]))))]);

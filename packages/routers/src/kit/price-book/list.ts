@@ -41,7 +41,7 @@ export interface Rate {
 }
 
 /** Who reads, and when. */
-export interface Reader {
+export interface RateReader {
 	/** Costs, vendors and MSR may be shown. */
 	seesCost: boolean;
 	/** Today, `yyyy-MM-dd`. */
@@ -55,14 +55,14 @@ type Joined = Database & { r: Database[AnyRateTable]; p: Database["place"]; a: D
 type RateQuery = SelectQueryBuilder<Joined, "r" | "p", Columns>;
 
 /** Fields this reader may see. */
-export const visibleFields = (book: RateBook, reader: Pick<Reader, "seesCost">): RateField[] =>
+export const visibleFields = (book: RateBook, reader: Pick<RateReader, "seesCost">): RateField[] =>
 	book.fields.filter((f) => mayTell(reader, secrecyOf(f)));
 
 const statusOn = (today: string): RawBuilder<string> =>
 	sql<string>`(case when r.valid_from > ${today} then 'future' when r.valid_to < ${today} then 'expired' else 'live' end)`;
 
 /** A book's rows with the places they name, their currency's digits and who changed them last. */
-function ratesQuery(db: Kysely<Database>, book: RateBook, reader: Reader): RateQuery {
+function ratesQuery(db: Kysely<Database>, book: RateBook, reader: RateReader): RateQuery {
 	const places = book.fields.filter((f) => f.kind === "place");
 	let query = db
 		.selectFrom(`${book.table} as r` as `${AnyRateTable} as r`)
@@ -142,13 +142,13 @@ function columnOf(field: RateField, formulas: Formulas): ListColumn {
 type Asked = Pick<ListInput, "sort" | "filters"> & { field?: string };
 
 /** A book's list, ready for what is asked of it. */
-export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: Reader, { sort, filters, field }: Asked) {
+export async function rateListFor(db: Kysely<Database>, book: RateBook, reader: RateReader, { sort, filters, field }: Asked) {
 	const compared = filters?.filter(({ op }) => op !== "isNull" && op !== "notNull") ?? [];
 	return rateList(book, reader, await formulasOf(db, book, new Set([...(sort ?? []), ...compared].map((one) => one.field).concat(field ?? []))));
 }
 
 /** What a book's list can be asked for; fields the reader may not see cannot be filtered or sorted by either. */
-function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
+function rateList(book: RateBook, reader: RateReader, formulas: Formulas): ListSpec<Joined, "r" | "p", Columns> {
 	const columns: Record<string, ListColumn> = {
 		id: { ref: "r.id", filter: ["eq", "in"], sort: true },
 		/** What one change of many rates at once, such as an import, has left as it wrote it. */
@@ -173,7 +173,12 @@ function rateList(book: RateBook, reader: Reader, formulas: Formulas): ListSpec<
 }
 
 /** The fields of a rate the reader may see. A formula over a cost he may not see is shown as what it comes to. */
-function shownFields(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">, parameters: FormulaValues): Pick<Rate, "row" | "values"> {
+function shownFields(
+	book: RateBook,
+	columns: Columns,
+	reader: Pick<RateReader, "seesCost">,
+	parameters: FormulaValues,
+): Pick<Rate, "row" | "values"> {
 	const whole = toRow(book, columns);
 	const digits = priceDigits(columns.basis, Number(columns.exponent ?? 2));
 	const values: Rate["values"] = {};
@@ -200,7 +205,7 @@ function soldFor(row: RateRow, ssr: string | null, digits: number, parameters: F
 }
 
 /** A row of `ratesQuery` as the reader may see it. */
-function toRate(book: RateBook, columns: Columns, reader: Pick<Reader, "seesCost">, parameters: FormulaValues): Rate {
+function toRate(book: RateBook, columns: Columns, reader: Pick<RateReader, "seesCost">, parameters: FormulaValues): Rate {
 	const seen = visibleFields(book, reader);
 	const places = Object.fromEntries(
 		seen
@@ -230,7 +235,7 @@ async function parametersOf(db: Kysely<Database>, book: RateBook, rows: readonly
 }
 
 /** One page of a book. */
-export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: Reader): Promise<ListPage<Rate>> {
+export async function listRates(db: Kysely<Database>, book: RateBook, input: ListInput, reader: RateReader): Promise<ListPage<Rate>> {
 	const page = await list(db, await rateListFor(db, book, reader, input), input);
 	const parameters = await parametersOf(db, book, page.items);
 	return { ...page, items: page.items.map((row) => toRate(book, row, reader, parameters)) };
@@ -241,13 +246,13 @@ export async function refuseWrongList(
 	db: Kysely<Database>,
 	book: RateBook,
 	input: Pick<ListInput, "sort" | "filters" | "search">,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<void> {
 	refuseWrongInput(db, await rateListFor(db, book, reader, input), input);
 }
 
 /** Values of a field with how often they occur among the rows the other filters leave. */
-export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: Reader) =>
+export const rateFacet = async (db: Kysely<Database>, book: RateBook, input: z.infer<typeof facetInput>, reader: RateReader) =>
 	facets(db, await rateListFor(db, book, reader, input), input);
 
 const alike = new Set<RateField["kind"]>(["enum", "boolean", "currency", "container"]);
@@ -257,7 +262,7 @@ export async function sameForAll(
 	db: Kysely<Database>,
 	book: RateBook,
 	input: Pick<ListInput, "filters" | "search">,
-	reader: Reader,
+	reader: RateReader,
 ): Promise<Record<string, string | boolean>> {
 	const { columns, ...rest } = await rateListFor(db, book, reader, input);
 	const fields = visibleFields(book, reader).filter((f) => alike.has(f.kind));
@@ -276,7 +281,7 @@ export async function sameForAll(
 }
 
 /** The rates with these ids, in no order. */
-export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: Reader): Promise<Rate[]> {
+export async function ratesById(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: RateReader): Promise<Rate[]> {
 	if (ids.length === 0) return [];
 	const rows = await ratesQuery(db, book, reader).where("r.id", "in", ids).execute();
 	const parameters = await parametersOf(db, book, rows);
@@ -284,7 +289,7 @@ export async function ratesById(db: Kysely<Database>, book: RateBook, ids: reado
 }
 
 /** How many rates match at that moment. */
-export const countRates = async (moment: Moment, book: RateBook, input: Pick<ListInput, "filters" | "search">, reader: Reader): Promise<number> =>
+export const countRates = async (moment: Moment, book: RateBook, input: Pick<ListInput, "filters" | "search">, reader: RateReader): Promise<number> =>
 	countAtMoment(moment, await rateListFor(moment, book, reader, input), input);
 
 /**
@@ -295,7 +300,7 @@ export async function* allRates(
 	moment: Moment,
 	book: RateBook,
 	input: Pick<ListInput, "sort" | "filters" | "search">,
-	reader: Reader,
+	reader: RateReader,
 ): AsyncGenerator<Pick<Rate, "row" | "values">> {
 	const codes = book.fields.filter((f) => f.kind === "place").map((f) => [`${f.name}_code`, `p_${f.name}.code`] as const);
 	const read = [...columnNames(book).map((name) => [name, `r.${name}`] as const), ...codes, ["exponent", "cu.exponent"] as const];

@@ -4,7 +4,7 @@ import { type ImportDesk, importDesk } from "../imports/testing.ts";
 import { applyToAll, removeMatching } from "./apply.ts";
 import type { Operation } from "./operation.ts";
 import { PART } from "./parts.ts";
-import type { Change } from "./queries.ts";
+import type { RateChange } from "./queries.ts";
 import { fillBook, watched } from "./testing.ts";
 import { undoChange } from "./undo.ts";
 
@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const nextChange = (): Change => ({ id: `change ${++changes}`, at: "2026-11-20T08:00:00.000Z", userId: 1 });
+const nextChange = (): RateChange => ({ id: `change ${++changes}`, at: "2026-11-20T08:00:00.000Z", userId: 1 });
 
 /** Runs a change in a transaction; answers it, how many rows it touched and what its statements were. */
-async function changing(work: (trx: ImportDesk["services"]["db"], change: Change) => Promise<number>) {
+async function changing(work: (trx: ImportDesk["services"]["db"], change: RateChange) => Promise<number>) {
 	const change = nextChange();
 	const seen = watched(desk.services.db);
 	const touched = await seen.db.transaction().execute((trx) => work(trx, change));
@@ -30,7 +30,7 @@ async function changing(work: (trx: ImportDesk["services"]["db"], change: Change
 }
 
 const apply = (operation: Operation) => changing(async (trx, change) => (await applyToAll(trx, inlandRail, {}, operation, reader, change)).count);
-const undo = (undone: Change) => changing((trx, change) => undoChange(trx, inlandRail, undone.id, change));
+const undo = (undone: RateChange) => changing((trx, change) => undoChange(trx, inlandRail, undone.id, change));
 
 const kinds: [string, () => ReturnType<typeof changing>][] = [
 	["a price of all", () => apply({ field: "cost", op: "add", value: "1" })],

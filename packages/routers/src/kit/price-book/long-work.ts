@@ -9,16 +9,16 @@ import { applyToAll, countChanging, countMatching, type Predicate, type Progress
 import type { RateBook } from "./define.ts";
 import { bookRight } from "./edit-right.ts";
 import { exportName, exportRates } from "./export.ts";
-import { countRates, type Reader } from "./list.ts";
+import { countRates, type RateReader } from "./list.ts";
 import { changeByPlan, type PlannedChange } from "./plan.ts";
 import { applyPlan, removePlan } from "./plan-apply.ts";
-import type { Change } from "./queries.ts";
+import type { RateChange } from "./queries.ts";
 import type { exportInput, operationInput } from "./schema.ts";
 
 type Asking = Context & { caller: Caller };
 
 /** Starts writing all rows that match into a workbook; answers the work's id. */
-export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof exportInput>, reader: Reader): Promise<string> {
+export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof exportInput>, reader: RateReader): Promise<string> {
 	return startWork(ctx, {
 		kind: "export",
 		domain: book.domain,
@@ -44,7 +44,7 @@ interface Bulk {
 	/** How many rows it is about. */
 	total(): Promise<number>;
 	/** Does it in the transaction; answers how many rows were changed. */
-	write(trx: Context["db"], change: Change, progress: Progress): Promise<number>;
+	write(trx: Context["db"], change: RateChange, progress: Progress): Promise<number>;
 	/** The same by a plan, where a server ends transactions that last. */
 	planned: Pick<PlannedChange, "plan" | "refusing">;
 	/** What the change log keeps. */
@@ -94,7 +94,7 @@ export const startApplyToAll = (
 	ctx: Asking,
 	book: RateBook,
 	input: { predicate: Predicate; operation: z.output<typeof operationInput> },
-	reader: Reader,
+	reader: RateReader,
 ): Promise<string> =>
 	startBulk(ctx, book, {
 		kind: "applyToAll",
@@ -106,7 +106,7 @@ export const startApplyToAll = (
 	});
 
 /** Starts deleting all rows that match, all or nothing; answers the work's id. */
-export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Predicate, reader: Reader): Promise<string> =>
+export const startRemoveMatching = (ctx: Asking, book: RateBook, predicate: Predicate, reader: RateReader): Promise<string> =>
 	startBulk(ctx, book, {
 		kind: "removeMatching",
 		predicate,

@@ -9,7 +9,7 @@ import { priceDigits, toMinor } from "../money/money.ts";
 import { formulaNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { type RateField, secrecyOf } from "./fields.ts";
-import type { Reader } from "./list.ts";
+import type { RateReader } from "./list.ts";
 
 /** One change of one field: set it, add to it, change it by percent, or round it to a step. Values are decimal strings. */
 export interface Operation {
@@ -38,7 +38,7 @@ export const invalid = (field: string, messageId: MessageId, values: MessageValu
 	new DomainError("invalid", "error.invalid", {}, [{ field, messageId, values }]);
 
 /** The field an operation is for, when it may be applied to it. Key fields are edited row by row: together they would meet. */
-export function fieldOf(book: RateBook, operation: Operation, reader: Pick<Reader, "seesCost">): RateField {
+export function fieldOf(book: RateBook, operation: Operation, reader: Pick<RateReader, "seesCost">): RateField {
 	const may = (f: RateField, kinds: ReadonlySet<string>) =>
 		!f.key && kinds.has(f.kind) && mayTell(reader, secrecyOf(f)) && !(operation.from && days.has(f.kind));
 	const kinds = operation.op === "set" ? settable : numeric;

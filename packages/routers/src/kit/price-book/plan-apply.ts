@@ -18,18 +18,18 @@ import {
 } from "./apply.ts";
 import { asChanged, refuseMeeting, refuseWrongDays, refuseWrongRows, rowsMeeting } from "./apply-checks.ts";
 import type { RateBook } from "./define.ts";
-import type { Reader } from "./list.ts";
+import type { RateReader } from "./list.ts";
 import { marginsOf } from "./margins.ts";
 import type { Operation } from "./operation.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { isLarge, type PlannedChange } from "./plan.ts";
-import type { Change } from "./queries.ts";
+import type { RateChange } from "./queries.ts";
 
 /** One change of all rows that match, as asked. */
 export interface Applying {
 	predicate: Predicate;
 	operation: Operation;
-	reader: Reader;
+	reader: RateReader;
 }
 
 /** The rows an operation is for and what it writes, after all that `applyToAll` refuses has been refused; nothing is written. */
@@ -67,7 +67,12 @@ export function applyPlan(db: Kysely<Database>, book: RateBook, applying: Applyi
 }
 
 /** `removeMatching` as a plan. */
-export const removePlan = (db: Kysely<Database>, book: RateBook, predicate: Predicate, reader: Reader): Pick<PlannedChange, "plan" | "refusing"> => ({
+export const removePlan = (
+	db: Kysely<Database>,
+	book: RateBook,
+	predicate: Predicate,
+	reader: RateReader,
+): Pick<PlannedChange, "plan" | "refusing"> => ({
 	plan: async (steps) =>
 		steps.add("remove", {
 			id: sql.ref("r.id"),
@@ -78,7 +83,7 @@ export const removePlan = (db: Kysely<Database>, book: RateBook, predicate: Pred
 });
 
 /** What `applyToAll` would do. Of many rows over HTTP the few that are shown are done and rolled back; the rest is looked at and counted. */
-export async function previewOf(services: Services, book: RateBook, applying: Applying, change: Change): Promise<ApplyPreview> {
+export async function previewOf(services: Services, book: RateBook, applying: Applying, change: RateChange): Promise<ApplyPreview> {
 	const { db } = services;
 	const { predicate, operation, reader } = applying;
 	const whole = () => previewApply(db, book, predicate, operation, reader, change);

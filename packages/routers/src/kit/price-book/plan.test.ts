@@ -8,7 +8,7 @@ import { applyToAll, type Predicate, removeMatching } from "./apply.ts";
 import type { Operation } from "./operation.ts";
 import { changeByPlan, type PlannedChange, type PlannedResult } from "./plan.ts";
 import { applyPlan, previewOf, removePlan } from "./plan-apply.ts";
-import type { Change } from "./queries.ts";
+import type { RateChange } from "./queries.ts";
 import { fillBook } from "./testing.ts";
 import { planUndo, undoChange } from "./undo.ts";
 
@@ -39,7 +39,7 @@ const planned = (more: Pick<PlannedChange, "plan"> & Partial<PlannedChange>, des
 	changeByPlan(desk.services, inlandRail, { actor, userId: 1, entry, refusing: (write) => write(), ...more });
 
 /** Does it in one transaction, with its log entry. */
-const atOnce = (work: (trx: typeof one.services.db, change: Change) => Promise<number>): Promise<PlannedResult> =>
+const atOnce = (work: (trx: typeof one.services.db, change: RateChange) => Promise<number>): Promise<PlannedResult> =>
 	one.services.db.transaction().execute(async (trx) => {
 		const writer = changeWriter(trx, actor, one.services.now());
 		const count = await work(trx, { id: writer.id, at: writer.at, userId: 1 });

@@ -4,15 +4,15 @@ import { inlandRail } from "../../prices/inland-rail/schema.ts";
 import { applyToAll, previewApply } from "./apply.ts";
 import type { RateRow } from "./define.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type Reader, sameForAll } from "./list.ts";
+import { listRates, type RateReader, sameForAll } from "./list.ts";
 import { addRate, rateOrThrow, removeRates, updateRate } from "./queries.ts";
 import { quickEdit } from "./quick-edit.ts";
 import { sanitize } from "./rules.ts";
 import { nextChange, railRow, rateDb } from "./testing.ts";
 import { undoChange } from "./undo.ts";
 
-const pm: Reader = { seesCost: true, today: "2026-11-20" };
-const sales: Reader = { seesCost: false, today: "2026-11-20" };
+const pm: RateReader = { seesCost: true, today: "2026-11-20" };
+const sales: RateReader = { seesCost: false, today: "2026-11-20" };
 
 let test$: Awaited<ReturnType<typeof rateDb>>;
 beforeEach(async () => {

@@ -4,20 +4,20 @@ import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { type Columns, toColumns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
-import { type Rate, type Reader, ratesById } from "./list.ts";
+import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { refusingOverlap } from "./overlap.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 /** The change under way: what rate rows keep of it. */
-export interface Change {
+export interface RateChange {
 	id: string;
 	/** ISO 8601 UTC. */
 	at: string;
 	userId: number;
 }
 
-const stamp = (change: Change) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
+const stamp = (change: RateChange) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
 
 /** A row's columns, or 000001 with every problem by field; `was` as for `toColumns`. */
 export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference, was?: RateRow): Columns {
@@ -27,7 +27,7 @@ export function columnsOrThrow(book: RateBook, row: RateRow, reference: Referenc
 }
 
 /** The rate, or 000002. */
-export async function rateOrThrow(db: Kysely<Database>, book: RateBook, id: string, reader: Reader): Promise<Rate> {
+export async function rateOrThrow(db: Kysely<Database>, book: RateBook, id: string, reader: RateReader): Promise<Rate> {
 	const [rate] = await ratesById(db, book, [id], reader);
 	if (!rate) throw new DomainError("notFound", "error.notFound");
 	return rate;
@@ -38,7 +38,7 @@ export function refuseStale(rate: Rate, version: number, mine: Partial<RateRow>)
 	if (rate.version !== version) throw new DomainError("stale", "error.stale", {}, { mine, theirs: rate });
 }
 
-const insert = (trx: Kysely<Database>, book: RateBook, columns: Columns, change: Change, id: string) =>
+const insert = (trx: Kysely<Database>, book: RateBook, columns: Columns, change: RateChange, id: string) =>
 	refusingOverlap(trx, book, columns, id, () =>
 		trx
 			.insertInto(rateTable(book))
@@ -46,7 +46,7 @@ const insert = (trx: Kysely<Database>, book: RateBook, columns: Columns, change:
 			.execute(),
 	);
 
-const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Columns, change: Change) =>
+const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Columns, change: RateChange) =>
 	refusingOverlap(trx, book, columns, id, () =>
 		trx
 			.updateTable(rateTable(book))
@@ -56,7 +56,7 @@ const write = (trx: Kysely<Database>, book: RateBook, id: string, columns: Colum
 	);
 
 /** Adds a rate; answers its id. */
-export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: Change, known?: Reference): Promise<string> {
+export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRow, change: RateChange, known?: Reference): Promise<string> {
 	const id = crypto.randomUUID();
 	const reference = known ?? (await loadReference(trx, areasIn(book, [row])));
 	await insert(trx, book, columnsOrThrow(book, row, reference), change, id);
@@ -84,7 +84,7 @@ export async function updateRate(
 	book: RateBook,
 	input: { id: string; row: RateRow; from?: string | undefined },
 	current: Rate,
-	change: Change,
+	change: RateChange,
 	known?: Reference,
 ): Promise<string> {
 	const reference = known ?? (await loadReference(trx, areasIn(book, [input.row])));
@@ -133,7 +133,7 @@ export async function removeLogged(
 	trx: Kysely<Database>,
 	book: RateBook,
 	ids: readonly string[],
-	{ reader, change }: { reader: Reader; change: Change },
+	{ reader, change }: { reader: RateReader; change: RateChange },
 ) {
 	const there = await idsThere(trx, book, ids);
 	const rates = ids.length <= keptRows ? await ratesById(trx, book, ids, reader) : [];
@@ -150,7 +150,7 @@ export async function removeLogged(
 }
 
 /** Runs deletions so that the history triggers know which change they belong to. */
-export async function deleting<T>(trx: Kysely<Database>, change: Change, work: () => Promise<T>): Promise<T> {
+export async function deleting<T>(trx: Kysely<Database>, change: RateChange, work: () => Promise<T>): Promise<T> {
 	await sql`insert or replace into current_change (id, change_id, at) values (1, ${change.id}, ${change.at})`.execute(trx);
 	const result = await work();
 	await sql`delete from current_change`.execute(trx);
@@ -158,7 +158,7 @@ export async function deleting<T>(trx: Kysely<Database>, change: Change, work: (
 }
 
 /** Deletes rates; history keeps them. Answers how many there were. */
-export const removeRates = (trx: Kysely<Database>, book: RateBook, ids: readonly string[], change: Change): Promise<number> =>
+export const removeRates = (trx: Kysely<Database>, book: RateBook, ids: readonly string[], change: RateChange): Promise<number> =>
 	deleting(trx, change, async () => {
 		const [result] = await trx
 			.deleteFrom(rateTable(book))

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
-import { type Reader, ratesById } from "./list.ts";
-import { type Change, saysTheSame, updateRate } from "./queries.ts";
+import { type RateReader, ratesById } from "./list.ts";
+import { type RateChange, saysTheSame, updateRate } from "./queries.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
 
@@ -49,8 +49,8 @@ export async function quickEdit(
 	trx: Kysely<Database>,
 	book: RateBook,
 	edits: readonly CellEdit[],
-	reader: Reader,
-	change: Change,
+	reader: RateReader,
+	change: RateChange,
 ): Promise<EditOutcome[]> {
 	refuseTwice(edits.map(({ id }) => id));
 	const rates = new Map(

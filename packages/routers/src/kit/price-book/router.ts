@@ -15,11 +15,11 @@ import type { RateBook } from "./define.ts";
 import { bookRight, editNeeds } from "./edit-right.ts";
 import { exportRates } from "./export.ts";
 import { rateHistory } from "./history.ts";
-import { listRates, type Reader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
+import { listRates, type RateReader, rateFacet, refuseWrongList, sameForAll } from "./list.ts";
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
-import { addRate, type Change, currencyDigits, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
+import { addRate, currencyDigits, type RateChange, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { runUndo } from "./run-undo.ts";
@@ -41,13 +41,13 @@ import { template } from "./template.ts";
 import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
 
 /** Who reads: what they may see, and on which day. */
-export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): Reader => ({
+export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): RateReader => ({
 	seesCost: ctx.caller.seesCost,
 	today: ctx.today,
 	validOn,
 });
 
-const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): Change => ({
+const changeOf = (ctx: { change: { id: string; at: string }; caller: Caller }): RateChange => ({
 	id: ctx.change.id,
 	at: ctx.change.at,
 	userId: ctx.caller.userId,

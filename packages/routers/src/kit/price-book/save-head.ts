@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
-import { type Rate, type Reader, ratesById } from "./list.ts";
-import { addRate, type Change, saysTheSame, updateRate } from "./queries.ts";
+import { type Rate, type RateReader, ratesById } from "./list.ts";
+import { addRate, type RateChange, saysTheSame, updateRate } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
@@ -21,8 +21,8 @@ interface Saved {
 	book: RateBook;
 	head: RateHead;
 	rows: readonly HeadRow[];
-	reader: Reader;
-	change: Change;
+	reader: RateReader;
+	change: RateChange;
 }
 
 const asId = (value: unknown) => String(value).trim().toUpperCase();
@@ -97,7 +97,7 @@ async function saveRow(
 	trx: Kysely<Database>,
 	book: RateBook,
 	{ current, row, cells }: { current: Rate | undefined; row: RateRow; cells: HeadRow["cells"] },
-	{ reference, change }: { reference: Reference; change: Change },
+	{ reference, change }: { reference: Reference; change: RateChange },
 ): Promise<EditOutcome> {
 	if (!current) return { id: await addRate(trx, book, row, change, reference), version: 1, before: {}, after: row };
 	const { id, version } = current;

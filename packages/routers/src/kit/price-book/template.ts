@@ -7,7 +7,7 @@ import { styledCell, writeSheet } from "../sheet/write.ts";
 import type { RateBook } from "./define.ts";
 import { cellKind, XLSX } from "./export.ts";
 import { choosable, type RateField } from "./fields.ts";
-import { type Reader, visibleFields } from "./list.ts";
+import { type RateReader, visibleFields } from "./list.ts";
 
 /** Days the example of an end lies ahead. */
 const QUARTER = 90;
@@ -21,7 +21,7 @@ interface Known {
 	today: string;
 }
 
-async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { today }: Reader, language: Language): Promise<Known> {
+async function knownOf(db: Kysely<Database>, fields: readonly RateField[], { today }: RateReader, language: Language): Promise<Known> {
 	const [containers, currencies] = await Promise.all([
 		db.selectFrom("container_type").select("code").orderBy("sort").execute(),
 		db.selectFrom("currency").select("code").orderBy("code").execute(),
@@ -134,7 +134,7 @@ function exampleOf(field: RateField, known: Known, language: Language): unknown 
  * The sheet to fill in: the book's columns under their labels, those that must be filled in marked with a star, with drop-downs and a hint on every
  * cell, and one row as an example, which the import skips when it is left in.
  */
-export async function template(db: Kysely<Database>, book: RateBook, reader: Reader, language: Language): Promise<FileAnswer> {
+export async function template(db: Kysely<Database>, book: RateBook, reader: RateReader, language: Language): Promise<FileAnswer> {
 	const title = translate(language, book.title);
 	const fields = visibleFields(book, reader);
 	const known = await knownOf(db, fields, reader, language);

@@ -7,7 +7,7 @@ import { classifyBatch } from "./batch.ts";
 import { type BatchMode, type BatchPlan, planBatch } from "./batch-plan.ts";
 import { type BatchCounts, writeBatch } from "./batch-write.ts";
 import type { RateRow } from "./define.ts";
-import type { Change } from "./queries.ts";
+import type { RateChange } from "./queries.ts";
 
 const place = (id: string, kind: "port" | "portCity" | "inlandCity", code: string, name: string, name_zh: string) => ({
 	id,
@@ -86,7 +86,7 @@ export const railRow = (changes: RateRow = {}): RateRow => ({
 let changes = 0;
 
 /** A change of its own, a second after the one before. */
-export function nextChange(): Change {
+export function nextChange(): RateChange {
 	changes++;
 	return { id: crypto.randomUUID(), at: new Date(Date.UTC(2026, 10, 20, 8, 0, changes)).toISOString(), userId: 0 };
 }
@@ -130,7 +130,7 @@ export async function planStaged(db: Kysely<Database>, input: { batchId: string;
 }
 
 /** Plans it and writes it, as applying an import does. */
-export async function applyStaged(db: Kysely<Database>, input: { batchId: string; mode: BatchMode; change: Change }): Promise<BatchCounts> {
+export async function applyStaged(db: Kysely<Database>, input: { batchId: string; mode: BatchMode; change: RateChange }): Promise<BatchCounts> {
 	const plan = await planStaged(db, input);
 	return db.transaction().execute((trx) => writeBatch(trx, inlandRail, { ...input, plan }));
 }

@@ -7,7 +7,7 @@ import { keyColumns } from "./key.ts";
 import { meeting, refusingOverlaps } from "./overlap.ts";
 import { inParts, inSlices } from "./parts.ts";
 import type { Steps } from "./plan.ts";
-import { type Change, deleting } from "./queries.ts";
+import { deleting, type RateChange } from "./queries.ts";
 import { historyTable, rateTable } from "./table.ts";
 
 const count = async (trx: Kysely<Database>, query: RawBuilder<{ n: number }>) => (await query.execute(trx)).rows[0]?.n ?? 0;
@@ -52,7 +52,7 @@ async function undoingOf(db: Kysely<Database>, book: RateBook, changeId: string)
  * so that nobody's later work vanishes (later work that was itself undone is none), and (000007) when another rate has taken the place of a deleted one. Answers how many
  * rows were touched.
  */
-export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: Change): Promise<number> {
+export async function undoChange(trx: Kysely<Database>, book: RateBook, changeId: string, change: RateChange): Promise<number> {
 	const table = sql.table(rateTable(book));
 	const history = sql.table(historyTable(book));
 	const names = columnNames(book);

@@ -130,13 +130,13 @@ function specOf(kind: AnyKind, seesCost: boolean): ListSpec<Tables, "r" | "u", C
 	return { base: (db) => base(db, kind), columns, id: "r.id", defaultSort: kind.defaultSort };
 }
 
-interface Reader {
+interface RecordReader {
 	seesCost: boolean;
 	language: RecordWork["language"];
 }
 
 /** Rows as the reader may see them, with what the kind adds. */
-async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: Reader): Promise<Plain[]> {
+async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Columns[], reader: RecordReader): Promise<Plain[]> {
 	const records = rows.map((row) => toRecord(kind, row));
 	const extra = kind.extra && records.length > 0 ? await kind.extra(db, records, reader.language) : new Map<string, object>();
 	return records.map((record) => {
@@ -147,13 +147,13 @@ async function present(db: Kysely<Database>, kind: AnyKind, rows: readonly Colum
 }
 
 /** One page of records. */
-export async function listRecords(db: Kysely<Database>, kind: AnyKind, input: ListInput, reader: Reader): Promise<ListPage<Plain>> {
+export async function listRecords(db: Kysely<Database>, kind: AnyKind, input: ListInput, reader: RecordReader): Promise<ListPage<Plain>> {
 	const page = await list(db, specOf(kind, reader.seesCost), input);
 	return { ...page, items: await present(db, kind, page.items, reader) };
 }
 
 /** Every record that matches, in order, as it was at that moment: for exports. */
-async function* allRecords(moment: Moment, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: Reader) {
+async function* allRecords(moment: Moment, kind: AnyKind, input: Pick<ListInput, "filters" | "search" | "sort">, reader: RecordReader) {
 	for await (const chunk of listChunks(moment, specOf(kind, reader.seesCost), input, 500)) yield* await present(moment, kind, chunk, reader);
 }
 
@@ -162,7 +162,7 @@ export async function exportRecords(
 	moment: Moment,
 	kind: AnyKind,
 	input: Pick<ListInput, "filters" | "search" | "sort">,
-	reader: Reader & { today: string },
+	reader: RecordReader & { today: string },
 ): Promise<FileAnswer> {
 	refuseWrongInput(moment, specOf(kind, reader.seesCost), input);
 	const asked = { language: reader.language, hidden: hiddenFields(kind, reader.seesCost), today: reader.today };
@@ -170,7 +170,7 @@ export async function exportRecords(
 }
 
 /** Values of a field with how often they occur among the records the other filters leave. */
-export const recordFacet = (db: Kysely<Database>, kind: AnyKind, input: z.infer<typeof facetInput>, reader: Reader) =>
+export const recordFacet = (db: Kysely<Database>, kind: AnyKind, input: z.infer<typeof facetInput>, reader: RecordReader) =>
 	facets(db, specOf(kind, reader.seesCost), input);
 
 async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string): Promise<Columns> {
@@ -180,7 +180,7 @@ async function rowOf(db: Kysely<Database>, kind: AnyKind, id: string): Promise<C
 }
 
 /** The record as the reader may see it; DomainError `notFound` where there is none. */
-export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: Reader): Promise<Plain> {
+export async function getRecord(db: Kysely<Database>, kind: AnyKind, id: string, reader: RecordReader): Promise<Plain> {
 	const [record] = await present(db, kind, [await rowOf(db, kind, id)], reader);
 	return record as Plain;
 }

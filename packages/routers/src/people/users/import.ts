@@ -8,10 +8,10 @@ import { addUser, type UserWork } from "./save.ts";
 import { plainUserName } from "./schema.ts";
 import { MissingColumns, problemOf, readUserSheet, type SheetProblem, type SheetUser, sheetIssues } from "./sheet.ts";
 
-type Reader = Pick<Context, "db" | "language"> & { caller: Caller; services: Context["services"] };
+type ImportContext = Pick<Context, "db" | "language"> & { caller: Caller; services: Context["services"] };
 
 /** The uploaded sheet, its rows read and compared with who is there. An unknown and a foreign file look the same: `notFound`. */
-export async function readImport(ctx: Reader, objectName: string) {
+export async function readImport(ctx: ImportContext, objectName: string) {
 	const opened = await openFile(ctx, objectName);
 	if (!opened) throw new DomainError("notFound", "users.noFile");
 	const sheet = await readSheet(opened.object.body, ctx, ctx.language);
@@ -20,7 +20,7 @@ export async function readImport(ctx: Reader, objectName: string) {
 	return { ...sheet, problems };
 }
 
-async function readSheet(body: ReadableStream<Uint8Array>, { db }: Reader, language: Language) {
+async function readSheet(body: ReadableStream<Uint8Array>, { db }: ImportContext, language: Language) {
 	try {
 		return await readUserSheet(body, await formOptions(db));
 	} catch (error) {
@@ -29,7 +29,7 @@ async function readSheet(body: ReadableStream<Uint8Array>, { db }: Reader, langu
 }
 
 /** What only the database knows of a row. */
-async function problemsOf({ db, caller }: Reader, row: SheetUser): Promise<SheetProblem[]> {
+async function problemsOf({ db, caller }: ImportContext, row: SheetUser): Promise<SheetProblem[]> {
 	const { user } = row;
 	const found: SheetProblem[] = [];
 	if (!plainUserName.test(user.userName)) found.push(problemOf(row, "userName", { messageId: "problem.userName" }));
@@ -49,7 +49,7 @@ async function problemsOf({ db, caller }: Reader, row: SheetUser): Promise<Sheet
 }
 
 /** Adds and invites everybody in the sheet, or nobody: `invalid` names every cell that is wrong. */
-export async function importUsers(work: UserWork & Reader, objectName: string): Promise<{ added: number }> {
+export async function importUsers(work: UserWork & ImportContext, objectName: string): Promise<{ added: number }> {
 	const { users, problems } = await readImport(work, objectName);
 	if (problems.length > 0) {
 		throw new DomainError("invalid", "users.importWrong", { count: problems.length }, sheetIssues(problems, work.language));
