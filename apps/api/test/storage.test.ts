@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { enqueue } from "@iqt/routers/kit/outbox/queries";
-import { tellFailure } from "@iqt/routers/kit/work/told";
+import { failureMessage } from "@iqt/routers/kit/work/kept-message";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { asStorageError, checkFolder } from "../src/disk.ts";
@@ -64,7 +64,7 @@ test("a database without room: whoever writes is told, and long work keeps the s
 	for (let i = 0; i < 300 && answer.code === "000000"; i++) answer = await upload();
 	expect(answer).toMatchObject({ status: 500, code: "999999", message: expect.stringContaining("disk is full") });
 	const entry = { kind: "notice", payload: { text: "x".repeat(100_000) }, dedupeKey: "long", at: portal.services.now().toISOString() };
-	const failure = await enqueue(portal.services.db, entry).catch(tellFailure);
+	const failure = await enqueue(portal.services.db, entry).catch(failureMessage);
 	expect(failure).toEqual({ messageId: "error.storage.full", values: {} });
 });
 

@@ -34,4 +34,4 @@ export const searchWord = {
 };
 
 /** The text right after every text that begins with `word`. */
-export const afterWord = (word: string): string => `${word}\u{10ffff}`;
+export const prefixEnd = (word: string): string => `${word}\u{10ffff}`;

@@ -23,10 +23,10 @@ export const changeLabel = (objectType: string, change: FieldChange, names: log.
 export const valueWords = (objectType: string, field: string, value: unknown, names: log.PartNames = {}): string =>
 	log.valueWords(speaker, objectType, field, value, names);
 
-type Told = { objectType: string; before: FieldChange["before"]; after: FieldChange["after"]; partNames: log.PartNames };
+type SummarizedEntry = { objectType: string; before: FieldChange["before"]; after: FieldChange["after"]; partNames: log.PartNames };
 
 /** "Selling rate: 100 → 120", at most two fields and how many more. */
-export function summary(t: Text, { objectType, before, after, partNames }: Told, changes: readonly FieldChange[]): string {
+export function summary(t: Text, { objectType, before, after, partNames }: SummarizedEntry, changes: readonly FieldChange[]): string {
 	const shown = changes.slice(0, 2).map((change) => {
 		const say = (value: unknown) => valueWords(objectType, change.field, value, partNames);
 		const values = [...(before ? [say(change.before)] : []), ...(after && change.field !== "ids" ? [say(change.after)] : [])];

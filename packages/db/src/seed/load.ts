@@ -3,7 +3,7 @@ import type { AreaTable } from "../tables/index.ts";
 import { englishName, fillers } from "./area-names.ts";
 import { read } from "./data-file.ts";
 
-/** [UN/LOCODE, name, latitude, longitude, time zone, aliases]; from sea-ports, with its doubles and wrong places put right. */
+/** [UN/LOCODE, name, latitude, longitude, time zone, aliases]; from sea-ports, with its duplicates and wrong places put right. */
 export const loadPorts = () => JSON.parse(read("ports.json")) as [string, string, number, number, string | null, string[]][];
 
 /** [code, name, exponent, numeric code]; ISO 4217 from currency-codes. */

@@ -69,11 +69,11 @@ function standard(issue: Issue, label: Label): { id: MessageId; values: MessageV
 }
 
 /** Problems told in one answer: the most any list of them names, and enough for a form. */
-const told = 200;
+const mostDescribed = 200;
 
 /** Turns zod issues and domain problems into `[{field, message}]` in the caller's language; of very many the first. `label` names the values of choices. */
 export function describeProblems(issues: readonly unknown[], language: Language, label: Label = (code) => code): FieldProblem[] {
-	return (issues.slice(0, told) as Issue[]).map((issue) => {
+	return (issues.slice(0, mostDescribed) as Issue[]).map((issue) => {
 		const at = (issue.path ?? []).map(String);
 		const field = issue.field ?? (issue.keys ? issue.keys.map((key) => [...at, key].join(".")).join(", ") : at.join("."));
 		const { id, values } = standard(issue, label);

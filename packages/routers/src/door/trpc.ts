@@ -11,7 +11,7 @@ import { withinLimits } from "./input-limits.ts";
 import { costRight, holds, type Permission } from "./permissions.ts";
 import { plainInput } from "./plain-text.ts";
 import { describeProblems } from "./problems.ts";
-import { tellRefused } from "./refused.ts";
+import { logRefusal } from "./refused.ts";
 import { actorOf } from "./session/actor.ts";
 import { readCaller, refuseUnenrolled } from "./session/session.ts";
 import { sayable } from "./storage-error.ts";
@@ -133,7 +133,7 @@ const base = t.procedure.use(async ({ ctx, next, path, meta, getRawInput }) => {
 	const result = await inTurn(ctx, () => next({ getRawInput: rawInput })).finally(() => read?.end());
 	if (result.ok) return result;
 	const { cause } = result.error;
-	tellRefused(ctx, path, cause, known.get(ctx));
+	logRefusal(ctx, path, cause, known.get(ctx));
 	const overloaded = cause instanceof DbBusyError || cause instanceof DbTimeoutError;
 	if (overloaded) ctx.services.log("warn", "the database was busy", { path, error: cause.message });
 	const said = overloaded ? sayable(cause) : cause;

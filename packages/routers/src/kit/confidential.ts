@@ -48,11 +48,11 @@ function mayTellPart(secrets: Secrets, key: string, of: Fields): boolean {
  * the values of conditions and operations on them, formulas, and words looked for in a kind that hides some.
  */
 export function withoutConfidential<T>(value: T, secrets: Secrets = secretByName, hidesWords = false): T {
-	const told = (inner: unknown, of: Fields | null): unknown => {
-		if (Array.isArray(inner)) return inner.map((one) => told(one, of));
+	const visible = (inner: unknown, of: Fields | null): unknown => {
+		if (Array.isArray(inner)) return inner.map((one) => visible(one, of));
 		if (typeof inner === "string" && /^[[{]/.test(inner)) {
 			try {
-				return JSON.stringify(told(JSON.parse(inner), null));
+				return JSON.stringify(visible(JSON.parse(inner), null));
 			} catch {
 				return inner;
 			}
@@ -64,7 +64,7 @@ export function withoutConfidential<T>(value: T, secrets: Secrets = secretByName
 				mayTellPart(secrets, key, inner) &&
 				!(hidesWords && key === "search"),
 		);
-		return Object.fromEntries(kept.map(([key, one]) => [key, told(one, inner)]));
+		return Object.fromEntries(kept.map(([key, one]) => [key, visible(one, inner)]));
 	};
-	return told(value, null) as T;
+	return visible(value, null) as T;
 }

@@ -71,7 +71,7 @@ export interface Ends {
 	containers: Map<string, ContainerType>;
 }
 
-export const of = <R>(table: string, columns: string[], { text, values }: Condition): Question<R> => ({
+export const rowsWhere = <R>(table: string, columns: string[], { text, values }: Condition): Question<R> => ({
 	columns,
 	from: `FROM ${table} WHERE ${text}`,
 	values,
@@ -87,9 +87,9 @@ export async function loadEnds(db: Kysely<Database>, input: SearchInput): Promis
 		);
 	const [places, areas, types] = await ask(
 		db,
-		of<PlaceFound>("place", lookedUp.end, and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
-		of<AreaFound>("area", lookedUp.area, codes("area")),
-		of<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
+		rowsWhere<PlaceFound>("place", lookedUp.end, and(condition("kind IN ('port', 'portCity', 'inlandCity')"), codes("place"))),
+		rowsWhere<AreaFound>("area", lookedUp.area, codes("area")),
+		rowsWhere<{ code: string; teu: string; max_gross_kg: number; reefer: number }>(
 			"container_type",
 			lookedUp.container,
 			oneOf(
@@ -184,7 +184,7 @@ export async function loadWorld(db: Kysely<Database>, input: SearchInput, ends: 
 	const placeIds = unique([...corridors.flatMap((row) => [row.port_id, row.port_city_id, row.inland_city_id]), ...endIds]);
 	const [places, ...second] = await ask(
 		db,
-		of<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
+		rowsWhere<WorldPlace>("place", lookedUp.place, oneOf("id", placeIds)),
 		...asks(late, { ...known, hubs, corridors: reached }),
 	);
 	const read = [...first, ...second];

@@ -70,7 +70,7 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		return { predicate, operation: { field: name, op: chosen, value: changed, includePast, ...more } };
 	};
 	const preview = useMutation({ mutationFn: () => calls.previewApply.query(input()), meta: { quiet: true } });
-	const told = (changed: number, changeId: string | null) => {
+	const announceDone = (changed: number, changeId: string | null) => {
 		resource.rows.refetch();
 		const words = t("book.applied", { count: changed });
 		resource.announce(words);
@@ -78,9 +78,9 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	};
 	const apply = useMutation({
 		mutationFn: async () => {
-			if (count > LONG) return afterWork(await calls.startApplyToAll.mutate(input()), (done) => told(done.count ?? 0, done.changeId));
+			if (count > LONG) return afterWork(await calls.startApplyToAll.mutate(input()), (done) => announceDone(done.count ?? 0, done.changeId));
 			const done = await calls.applyToAll.mutate(input());
-			told(done.count, done.changeId);
+			announceDone(done.count, done.changeId);
 		},
 		meta: { quiet: true },
 		onSuccess: () => {

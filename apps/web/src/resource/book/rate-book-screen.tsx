@@ -108,7 +108,7 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 
 	const predicateOf = (picked: Picked<Rate>): Predicate =>
 		picked.kind === "all" ? predicate : { filters: [{ field: "id", op: "in", value: [...picked.rows.keys()] }] };
-	const told = (words: string, changeId: string | null) => {
+	const announceDone = (words: string, changeId: string | null) => {
 		rows.refetch();
 		resource.announce(words);
 		toast.done(words, changeId === null ? undefined : undoAction(resource, changeId));
@@ -116,15 +116,15 @@ export function RateBookScreen({ book, calls, rowLinks }: RateBookScreenProps) {
 	const remove = async (ids: string[]) => {
 		const { count, changeId } = await calls.remove.mutate({ ids });
 		resource.grid.clearPicked();
-		told(t("book.deleted", { count }), changeId);
+		announceDone(t("book.deleted", { count }), changeId);
 	};
 	const removeMatching = async () => {
 		const started = rows.total > LONG ? await calls.startRemoveMatching.mutate({ predicate, expected: rows.total }) : null;
 		resource.grid.clearPicked();
 		if (started === null) {
 			const { count, changeId } = await calls.removeMatching.mutate({ predicate, expected: rows.total });
-			told(t("book.deleted", { count }), changeId);
-		} else afterWork(started, ({ count, changeId }) => told(t("book.deleted", { count: count ?? 0 }), changeId));
+			announceDone(t("book.deleted", { count }), changeId);
+		} else afterWork(started, ({ count, changeId }) => announceDone(t("book.deleted", { count: count ?? 0 }), changeId));
 	};
 	const exportRows = async (which: Predicate, count: number) => {
 		const input = { ...which, ...(query.sort ? { sort: query.sort } : {}) };

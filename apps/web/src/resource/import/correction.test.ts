@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alikeOf, correctionText, entryPoint, openingText } from "./correction.ts";
+import { correctionText, entryPoint, openingText, sameMistakes } from "./correction.ts";
 
 const words = { locale: "en-GB", yes: "Yes", no: "No" };
 const options = [{ value: "westbound", label: "Export" }];
@@ -65,9 +65,9 @@ test("cells of other rows that are wrong in the same way are named once each; on
 		row(6, "CNXXX", [error], "CNYYY"),
 		row(7, "CNXXX"),
 	];
-	expect(alikeOf(rows, row(2, "CNXXX"), "portCity")).toEqual([
+	expect(sameMistakes(rows, row(2, "CNXXX"), "portCity")).toEqual([
 		{ row: 3, field: "portCity", column: 2 },
 		{ row: 7, field: "portCity", column: 2 },
 	]);
-	expect(alikeOf([row(8, ""), row(9, "")], row(8, ""), "portCity")).toEqual([]);
+	expect(sameMistakes([row(8, ""), row(9, "")], row(8, ""), "portCity")).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function openingText(column: Pick<Column<unknown>, "kind">, row: Pick<Pre
 }
 
 /** Cells of other rows that are wrong by saying the same as a row's cell of a field, each once however many rates share it; none where it says nothing. */
-export function alikeOf(
+export function sameMistakes(
 	rows: readonly Pick<PreviewRow, "sheetRow" | "cells" | "problems">[],
 	of: Pick<PreviewRow, "sheetRow" | "cells">,
 	field: string,

@@ -15,7 +15,7 @@ import { CellEditor } from "../grid/editor.tsx";
 import type { Column } from "../types.ts";
 import { ClashCompare } from "./clash-compare.tsx";
 import { columnOrder } from "./column-order.ts";
-import { alikeOf, type Correction, correctionText, openingText } from "./correction.ts";
+import { type Correction, correctionText, openingText, sameMistakes } from "./correction.ts";
 import { optionLabel } from "./option-label.ts";
 import { placeFrom } from "./origin.ts";
 import type { Shown } from "./outcome-chips.tsx";
@@ -159,7 +159,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 						const entered = correctionText(column, entry, { locale: locale(), yes: t("table.yes"), no: t("table.no") });
 						if (entered === cell.text) return;
 						corrections?.enter({ row: row.sheetRow, field: field.name, column: cell.column, text: entered });
-						setAlike({ said: cell.text, cells: alikeOf(items, row, field.name).map((at) => ({ ...at, text: entered })) });
+						setAlike({ said: cell.text, cells: sameMistakes(items, row, field.name).map((at) => ({ ...at, text: entered })) });
 					}}
 					onCancel={() => keys.close("stay")}
 				/>

@@ -31,16 +31,16 @@ type Own<Row extends object, Rec extends object> = Pick<RecordScreenProps<Row, R
 const defined = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 
 function fieldOf<Row extends object, Rec extends object>(field: DeclaredField, over: Over<Row, Rec> | undefined): RecordField<Row, Rec> {
-	const { name, label, kind, told, listed, options, standard, hint, section, width, wide, pinned, hidden, endOfDay } = field;
+	const { name, label, kind, computed, listed, options, standard, hint, section, width, wide, pinned, hidden, endOfDay } = field;
 	return {
 		...defined({ options, standard, hint, section, width, wide, pinned, hidden, endOfDay }),
 		name,
 		label,
-		kind: told && kind === "boolean" ? "boolean" : kinds[kind],
+		kind: computed && kind === "boolean" ? "boolean" : kinds[kind],
 		required: field.required,
 		...(kind === "percent" ? { unit: "%" } : {}),
 		...(kind === "lines" ? { control: LinesControl, column: false } : {}),
-		...(told ? { form: false } : {}),
+		...(computed ? { form: false } : {}),
 		// What nobody may sort and filter by is only shown.
 		...(listed === undefined ? { sort: false, filter: false } : {}),
 		...over,

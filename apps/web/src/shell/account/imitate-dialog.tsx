@@ -3,7 +3,7 @@ import { useText } from "../../lib/text.ts";
 import { ImitateForm } from "../../sign-in/imitate-form.tsx";
 import { mayLeave } from "../tabs-store.ts";
 import { useUser } from "../user.ts";
-import { becomeOther } from "./other-session.ts";
+import { switchUser } from "./other-session.ts";
 
 /** Chooses the customer to see through the eyes of, from inside the portal; one's password is asked again. */
 export default function ImitateDialog({ onClose }: { onClose: () => void }) {
@@ -11,7 +11,7 @@ export default function ImitateDialog({ onClose }: { onClose: () => void }) {
 	const user = useUser();
 	return (
 		<Dialog open onOpenChange={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")} closeLabel={t("shell.close")}>
-			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayLeave() ? becomeOther(token) : onClose())} />
+			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayLeave() ? switchUser(token) : onClose())} />
 		</Dialog>
 	);
 }

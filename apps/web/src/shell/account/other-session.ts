@@ -9,7 +9,7 @@ import { mayLeave, tabs } from "../tabs-store.ts";
 export const imitateDialog = createStore(false);
 
 /** Goes on as somebody else: the portal starts anew, with nothing of the person before. */
-export function becomeOther(token: string): void {
+export function switchUser(token: string): void {
 	tabs.set([]);
 	writeToken(token);
 	location.assign(`${base}/`);
@@ -19,7 +19,7 @@ export function becomeOther(token: string): void {
 export async function endImitation(): Promise<void> {
 	if (!mayLeave()) return;
 	try {
-		becomeOther((await api.auth.endImitation.mutate()).token);
+		switchUser((await api.auth.endImitation.mutate()).token);
 	} catch (error) {
 		showError(error);
 	}

@@ -4,7 +4,7 @@ import type { Services } from "../../door/context.ts";
 import { freshTexts } from "../../door/texts/fresh.ts";
 import { addJobs, allJobs, finishJob, type JobRow, keepJob, leaseJob, replanJob } from "../../kit/jobs/queries.ts";
 import { nextRun } from "../../kit/jobs/rules.ts";
-import { whileBeating } from "../../kit/work/heartbeat.ts";
+import { withHeartbeat } from "../../kit/work/heartbeat.ts";
 import { type Job, type JobName, jobNames, jobs } from "./registry.ts";
 
 const dayMs = 86_400_000;
@@ -65,7 +65,7 @@ async function runJob(services: Services, name: JobName, job: JobRow, beatMs: nu
 		failed: (error: unknown) => log("warn", "a running job could not say that it goes on", { job: name, error: String(error) }),
 		everyMs: beatMs,
 	};
-	await whileBeating(heartbeat, async () => {
+	await withHeartbeat(heartbeat, async () => {
 		let error: string | null = null;
 		let nextRunAt = nextOf(job, services.now()).toISOString();
 		try {

@@ -1,4 +1,4 @@
-import { type AreaTable, afterWord, compactWord, type Database, searchWord, typedWords } from "@iqt/db";
+import { type AreaTable, compactWord, type Database, prefixEnd, searchWord, typedWords } from "@iqt/db";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 
 export interface AreaQuery {
@@ -48,7 +48,7 @@ const narrows = (word: string): boolean => word.length >= (/[^\x20-\x7e]/.test(w
 function having(word: string): RawBuilder<unknown> {
 	const parts = (narrows(word) ? [0, 1] : [0]).map(
 		(street) =>
-			sql`SELECT area_code, word = ${word} AS exact FROM area_word WHERE street = ${sql.lit(street)} AND word >= ${word} AND word < ${afterWord(word)}`,
+			sql`SELECT area_code, word = ${word} AS exact FROM area_word WHERE street = ${sql.lit(street)} AND word >= ${word} AND word < ${prefixEnd(word)}`,
 	);
 	const beginnings = searchWord.postcodes(word);
 	if (beginnings.length > 0) {

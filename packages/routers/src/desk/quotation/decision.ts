@@ -6,7 +6,7 @@ import { withAccepted } from "./document.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
 import { type Quotation, updateQuotation } from "./queries.ts";
 import { releaseRequest } from "./request-queries.ts";
-import { acceptedOption, move } from "./rules.ts";
+import { acceptedOption, stateAfter } from "./rules.ts";
 import type { QuotationDocument } from "./schema.ts";
 import type { Work } from "./work.ts";
 
@@ -26,7 +26,7 @@ function columnsOf({ exponent }: Quotation, { public: doc, internal }: Quotation
 
 /** Accepts, declines, withdraws or expires a quotation; of options one is accepted. What the customer decided is mailed to the owner. */
 export async function decide(work: Work, quotation: Quotation, { action, reason = "", option }: Decision) {
-	const state = move(quotation, action);
+	const state = stateAfter(quotation, action);
 	const taken = action === "accept" ? acceptedOption(quotation.document.public, option) : null;
 	const document = taken === null ? quotation.document : withAccepted(quotation.document, taken);
 	const { change } = work;

@@ -10,14 +10,14 @@ import { settingsOn } from "../../settings/price-setting/queries.ts";
 import { marginFloor } from "../../settings/price-setting/rules.ts";
 import { minus } from "./document.ts";
 import { getQuotation, type Quotation, type Scope, updateQuotation } from "./queries.ts";
-import { approve, type Limits, move } from "./rules.ts";
+import { approve, type Limits, stateAfter } from "./rules.ts";
 import type { Work } from "./work.ts";
 
 const pendingStates = ["requested", "finalRequested"] as const;
 
 /** Asks to sell a draft for less than its standard total; an approver decides. One request at a time. */
 export async function askDiscount(work: Work, quotation: Quotation, asked: { total: string; reason: string }) {
-	move(quotation, "discount");
+	stateAfter(quotation, "discount");
 	const { public: doc, internal } = quotation.document;
 	if (doc.lanesAre === "options") throw new DomainError("state", "discount.options");
 	if (!internal.items.every((item) => item.priced.discountAllowed)) throw new DomainError("state", "discount.notAllowed");
@@ -116,7 +116,7 @@ export async function decideDiscount(work: Work, input: { id: string; approve: b
 	if (kind === "final" && !final) throw new DomainError("notAllowed", "error.notAllowed");
 	// Two steps are two people's: nobody waves his own yes through. Taking it back is his to do.
 	if (kind === "final" && input.approve && request.approver_id === work.caller.userId) throw new DomainError("notAllowed", "discount.secondPerson");
-	move(quotation, "discount");
+	stateAfter(quotation, "discount");
 	const { public: doc } = quotation.document;
 	const standardMinor = toMinor(doc.standardTotal, quotation.exponent);
 	const facts = { state: request.state, askedMinor: request.asked_minor, standardMinor, msrMinor: await floorOf(work, quotation) };

@@ -5,7 +5,7 @@ import type { Notice } from "../../kit/outbox/notice.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { laneInWords, laneOf } from "./lanes.ts";
 import { endingSoon, overdue, updateQuotation } from "./queries.ts";
-import { move } from "./rules.ts";
+import { stateAfter } from "./rules.ts";
 
 /** Days before the end of an offer on which its owner is warned. */
 const warningDays = 3;
@@ -18,7 +18,7 @@ export async function expireQuotations(services: Services, now: Date): Promise<{
 		const change = changeWriter(db, { id: null, name: "timed task", source: "job" }, now);
 		const over = await overdue(db, today, batch);
 		for (const quotation of over) {
-			const state = move(quotation, "expire");
+			const state = stateAfter(quotation, "expire");
 			await updateQuotation(db, quotation, { state, decided_at: change.at, updated_at: change.at });
 			await change.write({ action: "expire", objectType: "quotation", objectId: quotation.id, before: { state: quotation.state }, after: { state } });
 		}

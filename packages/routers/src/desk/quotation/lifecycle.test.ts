@@ -29,7 +29,7 @@ describe("sending", () => {
 		expect((await refusal(caller.quotation.updateDraft({ id, version: detail.version, remarks: "x" })))?.message).toContain("is sent");
 	});
 
-	test("numbers have no gaps and no doubles, side by side", async () => {
+	test("numbers have no gaps and no duplicates, side by side", async () => {
 		const drafts = [];
 		for (let i = 0; i < 8; i++) drafts.push(await desk.draft());
 		const caller = await desk.as("SALS");

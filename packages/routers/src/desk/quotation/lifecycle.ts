@@ -11,7 +11,7 @@ import { buildDocument, endsOf, minus, type PricedLane } from "./document.ts";
 import { type LanesAre, laneColumns, usualLanes } from "./lanes.ts";
 import { assignNumber, exponentOf, getQuotation, insertDraft, type Quotation, termsOf, updateQuotation } from "./queries.ts";
 import { answerRequest } from "./request-queries.ts";
-import { later, move, validity } from "./rules.ts";
+import { later, stateAfter, validity } from "./rules.ts";
 import type { CreateDraftInput, Customer, InternalDocument, QuotationDocument, UpdateDraftInput } from "./schema.ts";
 import type { Work } from "./work.ts";
 
@@ -140,7 +140,7 @@ async function lanesOf(work: Work, old: readonly PricedLane[], items: NonNullabl
  * the total is the standard one again, and `fell` says why; while a request waits, such a change is refused.
  */
 export async function updateDraft(work: Work, quotation: Quotation, input: UpdateDraftInput) {
-	move(quotation, "update");
+	stateAfter(quotation, "update");
 	const { public: old, internal } = quotation.document;
 	const currency = input.currency ?? old.currency;
 	const language = input.language ?? old.language;
@@ -176,7 +176,7 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 	}
 	const changed = { ...(await columnsOf(work.db, document)), updated_at: work.change.at };
 	const version = await updateQuotation(work.db, { id: quotation.id, version: input.version }, changed);
-	const told = ({ public: { customer, remarks, validTo: to, total, lanesAre: lanesAs } }: QuotationDocument) => ({
+	const loggedFields = ({ public: { customer, remarks, validTo: to, total, lanesAre: lanesAs } }: QuotationDocument) => ({
 		customer,
 		language,
 		currency,
@@ -185,8 +185,8 @@ export async function updateDraft(work: Work, quotation: Quotation, input: Updat
 		total,
 		lanesAre: lanesAs,
 	});
-	const after = told(document);
-	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: told(quotation.document), after });
+	const after = loggedFields(document);
+	await work.change.write({ action: "update", objectType: "quotation", objectId: quotation.id, before: loggedFields(quotation.document), after });
 	if (fell.length > 0) await withdrawDiscounts(work, quotation, document.public, fell);
 	return { id: quotation.id, number: quotation.number, version, fell };
 }
@@ -217,7 +217,7 @@ export async function sendQuotation(work: Work, quotation: Quotation) {
 		await change.write({ ...log, action: "sendRepeated", before: null, after: null });
 		return { id: quotation.id, number: quotation.number, version: quotation.version, isRepeated: true };
 	}
-	const state = move(quotation, "send");
+	const state = stateAfter(quotation, "send");
 	await refusePendingDiscount(db, quotation.id);
 	await refuseUnapproved(db, quotation);
 	const { document } = quotation;
@@ -261,7 +261,7 @@ export async function replicate(work: Work, quotation: Quotation, customer: Cust
 
 /** A new draft for the same customer at today's prices, which takes the place of this one when it is sent. */
 export async function requote(work: Work, quotation: Quotation) {
-	move(quotation, "requote");
+	stateAfter(quotation, "requote");
 	const { public: old, internal } = quotation.document;
 	const { language, currency, remarks, customer } = old;
 	const lanes = await priceAgain(work, internal.items, currency);
@@ -271,7 +271,7 @@ export async function requote(work: Work, quotation: Quotation) {
 
 /** A new draft at the same standard prices that holds longer, as far as the rates behind them go; a discount was approved for the days it had (`fell`). */
 export async function extend(work: Work, quotation: Quotation, validTo: string) {
-	move(quotation, "extend");
+	stateAfter(quotation, "extend");
 	const { document } = quotation;
 	const window = validity(document.public.items, validTo, work.today);
 	const { standardTotal } = document.public;

@@ -244,7 +244,7 @@ export async function updateQuotation(db: Kysely<Database>, row: { id: string; v
 	return row.version + 1;
 }
 
-/** Gives a quotation the next number of its year (Q-2026-000123). One statement of the transaction that sends it: no gaps, no doubles. */
+/** Gives a quotation the next number of its year (Q-2026-000123). One statement of the transaction that sends it: no gaps, no duplicates. */
 export async function assignNumber(db: Kysely<Database>, id: string, year: string): Promise<string> {
 	const prefix = `Q-${year}-`;
 	const next = sql<string>`(SELECT ${prefix} || printf('%06d', coalesce(max(cast(substr(number, ${prefix.length + 1}) AS INTEGER)), 0) + 1)

@@ -101,7 +101,7 @@ export async function listRequests(db: Kysely<Database>, scope: Scope, input: Li
 }
 
 /** What the customer said with the request a quotation was made of; null where there was none. */
-export async function wishOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string } | null> {
+export async function requestRemarkOf(db: Kysely<Database>, quotationId: string): Promise<{ remark: string; askedBy: string } | null> {
 	const row = await db
 		.selectFrom("quotation_request as r")
 		.innerJoin("user as u", "u.id", "r.asked_by")

@@ -22,11 +22,11 @@ import { quotationWorkbook, xlsxType } from "./documents/workbook.ts";
 import { createDraft, extend, mailKey, replicate, requote, sendQuotation, updateDraft } from "./lifecycle.ts";
 import { followersOf, isWithin, listQuotations } from "./queries.ts";
 import { ask, closeRequest, draftFromRequest } from "./request.ts";
-import { listRequests, wishOf } from "./request-queries.ts";
+import { listRequests, requestRemarkOf } from "./request-queries.ts";
 import { askInput, closeRequestInput, requestInput } from "./request-schema.ts";
-import { move } from "./rules.ts";
+import { stateAfter } from "./rules.ts";
 import * as schema from "./schema.ts";
-import { mayAnswer, mayChange, reach, reachToChange, requestToAnswer, scopeOf } from "./scope.ts";
+import { mayAnswer, mayChange, quotationInScope, quotationToChange, requestToAnswer, scopeOf } from "./scope.ts";
 
 /** How the mails of a quotation fare, oldest first; `note` says what to do where nobody knows whether one went out. */
 async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
@@ -51,7 +51,7 @@ export const quotationRouter = router({
 	detail: permitted("quotation.view")
 		.input(schema.quotationInput)
 		.query(async ({ ctx, input }) => {
-			const quotation = await reach(ctx, input.id);
+			const quotation = await quotationInScope(ctx, input.id);
 			const { internal } = quotation.document;
 			const staff = ctx.caller.userType !== 3;
 			// A copy may be made from another company's quotation, or from a draft: neither is a customer's to know of.
@@ -77,7 +77,7 @@ export const quotationRouter = router({
 				discounts: staff ? await listDiscounts(ctx.db, { all: true }, { quotationId: quotation.id }) : [],
 				mails: staff ? await mailsOf(ctx, quotation.id) : [],
 				/** What was wished for in the request it was made of. */
-				wish: staff ? await wishOf(ctx.db, quotation.id) : null,
+				wish: staff ? await requestRemarkOf(ctx.db, quotation.id) : null,
 				followers: staff ? await followersOf(ctx.db, quotation.id) : [],
 			};
 		}),
@@ -102,22 +102,22 @@ export const quotationRouter = router({
 
 	/** Changes a draft; `discountFell` says that and why an approved discount does not hold any longer. */
 	updateDraft: change("sale.quote", schema.updateDraftInput).mutation(async ({ ctx, input }) => {
-		const { fell, ...updated } = await updateDraft(ctx, await reachToChange(ctx, input.id), input);
+		const { fell, ...updated } = await updateDraft(ctx, await quotationToChange(ctx, input.id), input);
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return { ...updated, discountFell: fallSentence(fell, ctx.language) };
 	}),
 
 	/** Freezes a draft, numbers it and mails it; once, however often it is called: `repeated` says so of the others. */
 	send: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const { isRepeated, ...sent } = await sendQuotation(ctx, await reachToChange(ctx, input.id));
+		const { isRepeated, ...sent } = await sendQuotation(ctx, await quotationToChange(ctx, input.id));
 		ctx.change.afterCommit(() => deliverNow(ctx.services));
 		return { ...sent, repeated: isRepeated ? translate(ctx.language, "quotation.sentBefore", { number: sent.number }) : null };
 	}),
 
 	/** Mails a sent quotation again (same Message-ID), once the mail before it has gone out, failed or is in doubt. */
 	resendMail: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => {
-		const quotation = await reachToChange(ctx, input.id);
-		move(quotation, "resend");
+		const quotation = await quotationToChange(ctx, input.id);
+		stateAfter(quotation, "resend");
 		const mails = await mailsOf(ctx, quotation.id);
 		if (mails.some(({ state }) => state === "waiting" || state === "sending")) throw new DomainError("state", "quotation.mailOnItsWay");
 		await enqueue(ctx.db, {
@@ -141,7 +141,7 @@ export const quotationRouter = router({
 	relaunchPayment: permitted("quotation.view")
 		.input(schema.quotationInput)
 		.query(async ({ ctx, input }): Promise<never> => {
-			const { number } = await reach(ctx, input.id);
+			const { number } = await quotationInScope(ctx, input.id);
 			throw new DomainError("state", "quotation.noPayment", { number });
 		}),
 
@@ -149,36 +149,36 @@ export const quotationRouter = router({
 	accept: change("quotation.view", schema.acceptInput)
 		.meta({ access: "quotation.view", notImitating: true })
 		.mutation(async ({ ctx, input }) => {
-			const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "accept", ...input });
+			const decided = await decide(ctx, await quotationToChange(ctx, input.id), { action: "accept", ...input });
 			ctx.change.afterCommit(() => deliverNow(ctx.services));
 			return decided;
 		}),
 	decline: change("quotation.view", schema.decideInput)
 		.meta({ access: "quotation.view", notImitating: true })
 		.mutation(async ({ ctx, input }) => {
-			const decided = await decide(ctx, await reachToChange(ctx, input.id), { action: "decline", ...input });
+			const decided = await decide(ctx, await quotationToChange(ctx, input.id), { action: "decline", ...input });
 			ctx.change.afterCommit(() => deliverNow(ctx.services));
 			return decided;
 		}),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
-		decide(ctx, await reachToChange(ctx, input.id), { action: "withdraw", ...input }),
+		decide(ctx, await quotationToChange(ctx, input.id), { action: "withdraw", ...input }),
 	),
 
 	/** New drafts that point to this one: a copy at today's prices, a longer offer at the old ones, a new offer in its place. */
 	replicate: change("sale.quote", schema.replicateInput).mutation(async ({ ctx, input }) =>
-		replicate(ctx, await reach(ctx, input.id), input.customer),
+		replicate(ctx, await quotationInScope(ctx, input.id), input.customer),
 	),
 	extend: change("sale.quote", schema.extendInput).mutation(async ({ ctx, input }) => {
-		const { fell, ...draft } = await extend(ctx, await reachToChange(ctx, input.id), input.validTo);
+		const { fell, ...draft } = await extend(ctx, await quotationToChange(ctx, input.id), input.validTo);
 		return { ...draft, discountFell: fallSentence(fell, ctx.language) };
 	}),
-	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await reachToChange(ctx, input.id))),
+	requote: change("sale.quote", schema.quotationInput).mutation(async ({ ctx, input }) => requote(ctx, await quotationToChange(ctx, input.id))),
 
 	/** A link to the document as PDF or Excel that holds for five minutes. */
 	file: permitted("quotation.view")
 		.input(schema.fileInput)
 		.query(async ({ ctx, input }) => {
-			const quotation = await reach(ctx, input.id);
+			const quotation = await quotationInScope(ctx, input.id);
 			const doc = quotation.document.public;
 			const number = quotation.state === "draft" ? null : quotation.number;
 			const name = documentName(quotation.number, input.kind);
@@ -222,7 +222,7 @@ export const quotationRouter = router({
 
 	/** Asks for a lower total than the standard one; `total` in the quotation's currency. */
 	askDiscount: change("discount.ask", schema.askDiscountInput).mutation(async ({ ctx, input }) =>
-		askDiscount(ctx, await reachToChange(ctx, input.id), input),
+		askDiscount(ctx, await quotationToChange(ctx, input.id), input),
 	),
 
 	/** Decides on a request: down to MSR by the application approver, below it by the final approver too. */

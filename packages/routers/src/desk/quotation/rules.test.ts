@@ -1,11 +1,11 @@
 import { addDays } from "@iqt/i18n/days";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../../door/errors.ts";
-import { acceptedOption, approve, discountBp, later, move, validity } from "./rules.ts";
+import { acceptedOption, approve, discountBp, later, stateAfter, validity } from "./rules.ts";
 import { type QuotationState, quotationStates } from "./schema.ts";
 
 /** What the desk may do in each state, as the domain says it. */
-const allowed: Record<QuotationState, Partial<Record<Parameters<typeof move>[1], QuotationState>>> = {
+const allowed: Record<QuotationState, Partial<Record<Parameters<typeof stateAfter>[1], QuotationState>>> = {
 	draft: { update: "draft", discount: "draft", send: "sent", withdraw: "withdrawn" },
 	sent: { accept: "accepted", decline: "declined", expire: "expired", withdraw: "withdrawn", extend: "sent", requote: "sent", resend: "sent" },
 	accepted: {},
@@ -18,10 +18,10 @@ const actions = ["update", "discount", "send", "accept", "decline", "expire", "w
 describe.each(quotationStates)("a quotation that is %s", (state) => {
 	test.each(actions)("%s", (action) => {
 		const to = allowed[state][action];
-		if (to) expect(move({ number: "Q-1", state }, action)).toBe(to);
+		if (to) expect(stateAfter({ number: "Q-1", state }, action)).toBe(to);
 		else {
 			const refused = new DomainError("state", "quotation.wrongState", { number: "Q-1", state, action });
-			expect(() => move({ number: "Q-1", state }, action)).toThrow(
+			expect(() => stateAfter({ number: "Q-1", state }, action)).toThrow(
 				expect.objectContaining({ kind: refused.kind, messageId: refused.messageId, values: refused.values }),
 			);
 		}

@@ -19,7 +19,7 @@ const moves: Record<Move, { from: readonly QuotationState[]; to: QuotationState 
 };
 
 /** The state a move leads to; DomainError `state` that names the state where it is not possible. */
-export function move(quotation: { number: string; state: QuotationState }, action: Move): QuotationState {
+export function stateAfter(quotation: { number: string; state: QuotationState }, action: Move): QuotationState {
 	const { from, to } = moves[action];
 	if (!from.includes(quotation.state)) {
 		throw new DomainError("state", "quotation.wrongState", { number: quotation.number, state: quotation.state, action });

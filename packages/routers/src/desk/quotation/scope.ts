@@ -17,11 +17,11 @@ export const mayChange = (caller: Caller, quotation: Pick<Quotation, "owner_id">
 type Asking = Pick<Context, "db"> & { caller: Caller };
 
 /** A quotation the caller may see; `notFound` otherwise. */
-export const reach = (ctx: Asking, id: string): Promise<Quotation> => getQuotation(ctx.db, scopeOf(ctx.caller), id);
+export const quotationInScope = (ctx: Asking, id: string): Promise<Quotation> => getQuotation(ctx.db, scopeOf(ctx.caller), id);
 
 /** A quotation the caller may change; `notAllowed` for one that he only sees, `notFound` for others. */
-export async function reachToChange(ctx: Asking, id: string): Promise<Quotation> {
-	const quotation = await reach(ctx, id);
+export async function quotationToChange(ctx: Asking, id: string): Promise<Quotation> {
+	const quotation = await quotationInScope(ctx, id);
 	if (!mayChange(ctx.caller, quotation)) throw new DomainError("notAllowed", "quotation.notYours", { owner: quotation.ownerName });
 	return quotation;
 }

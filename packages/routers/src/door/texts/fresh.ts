@@ -56,7 +56,7 @@ export function textsChanged(services: Services): Promise<void> {
 }
 
 /** A setting every instance goes by has changed here: the next request looks it up before it is answered. */
-export function lookAgain(): void {
+export function invalidateTexts(): void {
 	if (loaded) loaded.revision = null;
 }
 

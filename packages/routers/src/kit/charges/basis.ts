@@ -12,7 +12,7 @@ export const ONCE = new Set(["bl", "document", "shipment"]);
 export const PER_CONTAINER = new Set(["container", "teu"]);
 
 /** Order of rows that fit a box as well as each other: one that prices the box comes first. */
-export const boxFirst = ({ basis }: { basis: string }): string => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
+export const basisOrder = ({ basis }: { basis: string }): string => `${pricedBy(basis) === "container" ? 0 : 1}${basis}`;
 
 const containersOf = (run: Run) => run.input.containers.reduce((sum, c) => sum + c.count, 0);
 

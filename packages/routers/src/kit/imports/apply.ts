@@ -6,17 +6,17 @@ import { DomainError } from "../../door/errors.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.ts";
 import { classifyBatch } from "../price-book/batch.ts";
-import { losing } from "../price-book/batch-holes.ts";
+import { lossValues } from "../price-book/batch-holes.ts";
 import { type BatchMode, type BatchPlan, planBatch, type Step } from "../price-book/batch-plan.ts";
 import { type BatchCounts, ratesEnding, writeBatch } from "../price-book/batch-write.ts";
 import { rowsAsWritten } from "../price-book/batch-written.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { editNeeds } from "../price-book/edit-right.ts";
 import { runUndo } from "../price-book/run-undo.ts";
-import { anew } from "../work/anew.ts";
+import { failureMessage } from "../work/kept-message.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
 import { runLive, Stopped, stopLive } from "../work/live.ts";
-import { tellFailure } from "../work/told.ts";
+import { retry } from "../work/retry.ts";
 import { importBook } from "./book.ts";
 import { correctionsOf } from "./correction-queries.ts";
 import type { Importer } from "./importer.ts";
@@ -109,7 +109,7 @@ export async function askApply(ctx: Importer, batch: Batch, request: ApplyReques
 	if (counts.error && !request.leaveOutErrors) throw new DomainError("invalid", "import.hasErrors", { count: counts.error });
 	const { open: clashes } = await clashesBy(services.db, batch, counts.clash ?? 0);
 	if (clashes && request.mode === "merge" && !request.leaveOutClashes)
-		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, ...losing(null) });
+		throw new DomainError("exists", "import.clashesNotConfirmed", { count: clashes, ...lossValues(null) });
 	if (!counts.new && !counts.changed && !counts.unchanged && !counts.clash) throw new DomainError("state", "import.nothingToApply");
 	const asked = openQuestions(batch).filter(({ group }) => !request.confirmed.includes(group));
 	if (asked.length) throw new DomainError("state", "import.unanswered", { count: asked.length });
@@ -152,7 +152,7 @@ export async function applyAsked(services: Services, id: string, lease: Lease): 
 	};
 	const applying = { services, batch, asked: JSON.parse(batch.apply ?? "{}") as Asked, lease, keep };
 	try {
-		const applied = await anew(() => runLive(id, (progress) => planAndWrite(applying, progress)), {
+		const applied = await retry(() => runLive(id, (progress) => planAndWrite(applying, progress)), {
 			given: (error) => error instanceof Superseded || error instanceof Stopped,
 			failed: (error) => services.log("warn", "an import is applied anew", { batch: id, error: String(error) }),
 		});
@@ -160,7 +160,7 @@ export async function applyAsked(services: Services, id: string, lease: Lease): 
 		return applied;
 	} catch (error) {
 		if (error instanceof Superseded) return null;
-		const told = error instanceof Stopped ? null : tellFailure(error);
+		const told = error instanceof Stopped ? null : failureMessage(error);
 		if (told && !(error instanceof DomainError)) services.log("error", "import.failed", { batch: id, error: String(error) });
 		const { phase: _phase, started: _started, ...counts } = countsOf((await findBatch(db, id)) ?? batch);
 		await keepBatch(db, {

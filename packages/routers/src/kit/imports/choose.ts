@@ -34,7 +34,7 @@ interface Candidate {
 	unsure?: { row: number; text: string; question: string };
 }
 
-interface Told {
+interface ChoiceProblem {
 	level: "error" | "warning";
 	messageId: MessageId;
 	values: MessageValues;
@@ -46,7 +46,7 @@ interface Chosen {
 	/** Undefined where nothing gives one. */
 	value: unknown;
 	source: (Source & { cell: string | null }) | null;
-	problems: Told[];
+	problems: ChoiceProblem[];
 }
 
 const none: Chosen = { value: undefined, source: null, problems: [] };
@@ -180,7 +180,7 @@ export function chooser(of: {
 		[rest, ...Object.keys(says).flatMap((name) => (names.has(name) ? [] : (says[name] ?? [])))].filter((left) => left !== "").join(", ");
 
 	/** Of what a value may be, the likeliest, and the question whether it is that: a sign several currencies have, and not the book's own among them first. */
-	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: Told[] } {
+	function likeliest(field: ImportField, left: readonly string[], column: number): { value: string | undefined; told: ChoiceProblem[] } {
 		const [first, ...others] = known(field, left);
 		if (field.kind !== "currency" || left.length < 2 || first === undefined || first === field.standard) return { value: first, told: [] };
 		if (context.sign && left.includes(context.sign)) return { value: context.sign, told: [] };
@@ -201,7 +201,7 @@ export function chooser(of: {
 			},
 		): Chosen {
 			const { own } = at;
-			const problems: Told[] = [];
+			const problems: ChoiceProblem[] = [];
 			const said = forced[field.name];
 			if (said !== undefined && !own?.corrected) return settled(field, { values: [said], kind: "given", where: null, cell: null }) ?? none;
 			const heard = places(field, at);
@@ -307,7 +307,7 @@ export function chooser(of: {
 	}
 }
 
-const unknownCurrency = (codes: readonly string[], problems: readonly Told[]): Chosen => ({
+const unknownCurrency = (codes: readonly string[], problems: readonly ChoiceProblem[]): Chosen => ({
 	value: undefined,
 	source: null,
 	problems: [...problems, { level: "error", messageId: "import.unknownCurrency", values: { text: codes[0] ?? "" } }],
@@ -330,7 +330,7 @@ function contradiction(
 	field: ImportField,
 	chosen: { value: string; kind: SourceKind; where: string | null; column: number },
 	other: Candidate,
-): Told {
+): ChoiceProblem {
 	// Two cells of one row: which of them is wrong only a person who looks at both can tell.
 	if (field.kind === "currency" && other.kind === "beside" && chosen.kind !== "beside")
 		return { level: "error", messageId: "import.twoCurrencies", values: { a: chosen.value, b: other.values[0] ?? "" } };

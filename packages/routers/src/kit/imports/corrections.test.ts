@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toldEntry } from "../../settings/change-log/told.ts";
+import { visibleEntry } from "../../settings/change-log/visible-entry.ts";
 import { openWorkbook } from "../sheet/read.ts";
 import { readAll } from "../sheet/zip.ts";
 import type { AskedCorrection } from "./corrections.ts";
@@ -138,7 +138,7 @@ describe("what was corrected", () => {
 			{ row: 2, field: "direction", value: "up → export", by },
 			{ row: 2, field: "cost", value: "abc → 4050", by },
 		]);
-		const told = toldEntry({ seesCost: false }, { objectType: "inlandRail", before: null, after });
+		const told = visibleEntry({ seesCost: false }, { objectType: "inlandRail", before: null, after });
 		expect(JSON.stringify(told.after)).toContain("up → export");
 		expect(JSON.stringify(told.after)).not.toMatch(/abc|4200/);
 	});

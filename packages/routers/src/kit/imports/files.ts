@@ -9,7 +9,7 @@ import { correctionsOf, type StoredCorrection } from "./correction-queries.ts";
 import { mappingOf } from "./corrections.ts";
 import { type Batch, stagedRows } from "./queries.ts";
 import { uploadedBytes } from "./upload.ts";
-import { problemsOf, sheetHeaders, tellProblem } from "./view.ts";
+import { describeProblem, problemsOf, sheetHeaders } from "./view.ts";
 
 const PAGE = 1_000;
 
@@ -99,7 +99,7 @@ async function* failedSheetRows(moment: Moment, batch: Batch, book: ImportBook, 
 		}
 		current ??= { sheetRow: row.sheet_row, messages: new Set() };
 		for (const problem of problemsOf(row).filter((p) => p.level === "error")) {
-			const told = tellProblem(book, problem, language);
+			const told = describeProblem(book, problem, language);
 			current.messages.add([told.label, told.message].filter(Boolean).join(": "));
 		}
 	}

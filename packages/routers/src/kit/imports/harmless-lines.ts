@@ -2,7 +2,7 @@ import { daysInText } from "./day.ts";
 import { withoutHarmless, withoutLists } from "./harmless-phrases.ts";
 import { isDefinition, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, tidy } from "./text.ts";
-import { made } from "./titles.ts";
+import { issuedWords } from "./titles.ts";
 
 /** What stands where one page ends and the next begins. */
 const page =
@@ -64,7 +64,7 @@ function leftOfSegment(given: string): string {
 	// "联运价格" and "起运地" would be parted within a word.
 	const { says, rest: unsaid } = statementsIn(plain.replace(reference, " ").replace(/(?<![水公])联运|起运[地港站]|目的[地港站]/g, " "));
 	// A day that is neither the first nor the last of the rates, nor the one on which they were written down.
-	if (daysInText(segment).length > 0 && says.validFrom === undefined && says.validTo === undefined && !made.test(plain)) return plain;
+	if (daysInText(segment).length > 0 && says.validFrom === undefined && says.validTo === undefined && !issuedWords.test(plain)) return plain;
 	const left = words
 		.reduce((text, known) => text.replace(known, " "), unsaid.replace(periods, " "))
 		.replace(/\s+/g, " ")

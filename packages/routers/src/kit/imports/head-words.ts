@@ -2,7 +2,7 @@ import { type ImportField, isPrice, type LabelIndex } from "./field.ts";
 import { headRest } from "./mapping.ts";
 import { moneyUnitOf } from "./money-unit.ts";
 import { tidy } from "./text.ts";
-import { turning } from "./vocabulary.ts";
+import { negations } from "./vocabulary.ts";
 
 /** What a head over days may say beside its name: that the day is one of them, how it is written, where it is counted. */
 const plainOfDays =
@@ -14,5 +14,5 @@ export function wordsLeftOver(header: string, field: ImportField, labels: LabelI
 	if (isPrice(field)) return rest.filter((words) => moneyUnitOf(words) === null);
 	const isLeft = (words: string) => /[a-z一-鿿]/.test(tidy(words).toLowerCase().replace(plainOfDays, " "));
 	if (field.kind === "day" || field.kind === "endDay") return rest.filter(isLeft);
-	return rest.filter((words) => turning.test(tidy(words)));
+	return rest.filter((words) => negations.test(tidy(words)));
 }

@@ -3,7 +3,7 @@ import { fileTitle } from "./file-name.ts";
 import { withoutHarmless } from "./harmless-phrases.ts";
 import { type NamedPeriod, periodWithin } from "./period.ts";
 import type { QuestionBook } from "./questions.ts";
-import { made } from "./titles.ts";
+import { issuedWords } from "./titles.ts";
 
 interface Named extends NamedPeriod {
 	ask: Parameters<QuestionBook["add"]>[0];
@@ -35,6 +35,7 @@ export function namedPeriods(of: {
 	add(of.sheetName, "import.ask.sheetPeriod", { text: of.sheetName });
 	add(fileTitle(of.fileName), "import.ask.filePeriod", { text: of.fileName });
 	for (const { row, text } of of.titles)
-		if (daysInText(text).length === 0 && !made.test(text)) add(withoutHarmless(text), "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
+		if (daysInText(text).length === 0 && !issuedWords.test(text))
+			add(withoutHarmless(text), "import.ask.titlePeriod", { row, text: text.slice(0, 120) });
 	return (rate) => named.filter((period) => isOutside(period, rate)).map(({ ask }) => ask);
 }

@@ -2,10 +2,10 @@ import { daysInText, yearlessDay } from "./day.ts";
 import { lineSays, type Statements, segmentsOf, statementsIn } from "./statements.ts";
 import { beginningOf, isOnRequest, tidy } from "./text.ts";
 import {
-	ahead,
 	discounts,
 	elsewhere,
 	emptied,
+	futureChanges,
 	including,
 	otherUnits,
 	outdated,
@@ -31,7 +31,7 @@ const terms = [
 	stopped,
 	outdated,
 	quantities,
-	ahead,
+	futureChanges,
 	otherUnits,
 	elsewhere,
 	/(?:价|运价|单价|rates?|prices?) ?.{0,12}(?:每|per |\/ ?)(?:吨|公斤|立方|ton|tonne|kg|cbm)(?![a-z])/i,

@@ -4,10 +4,10 @@ import { findFile } from "../files/queries.ts";
 import { classifyBatch } from "../price-book/batch.ts";
 import { holeFinder } from "../price-book/batch-holes.ts";
 import { loadReference } from "../price-book/reference.ts";
-import { anew } from "../work/anew.ts";
-import { whileBeating } from "../work/heartbeat.ts";
+import { withHeartbeat } from "../work/heartbeat.ts";
+import { failureMessage } from "../work/kept-message.ts";
 import { type Lease, leaseHolder } from "../work/lease.ts";
-import { tellFailure } from "../work/told.ts";
+import { retry } from "../work/retry.ts";
 import { asInBook } from "./as-in-book.ts";
 import { belowKeptCost } from "./below-cost.ts";
 import { type ImportBook, importBook } from "./book.ts";
@@ -76,7 +76,7 @@ async function readClaimed(services: Services, id: string, unattended: boolean):
 		});
 	};
 	try {
-		await anew(read, {
+		await retry(read, {
 			given: (error) => error instanceof Superseded,
 			failed: (error) => services.log("warn", "a sheet is read anew", { batch: id, error: String(error) }),
 		});
@@ -88,7 +88,7 @@ async function readClaimed(services: Services, id: string, unattended: boolean):
 			state: "reading",
 			lease: lease.current,
 			next: null,
-			set: { state: "failed", error: JSON.stringify(tellFailure(error)), updated_at: services.now().toISOString() },
+			set: { state: "failed", error: JSON.stringify(failureMessage(error)), updated_at: services.now().toISOString() },
 		});
 	}
 }
@@ -125,7 +125,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		failed: (error: unknown) => services.log("warn", "a sheet being opened could not be held", { batch: id, error: String(error) }),
 	};
 	// A large one takes its time before there are rows to keep.
-	const opened = await whileBeating(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
+	const opened = await withHeartbeat(heartbeat, () => openSheet(services, book, reading, reading.given, reading.reader));
 	const { mapping, workbook, sheet, profile } = opened;
 	const reference = await loadReference(db, book.fields.some(({ kind }) => kind === "area") ? "all" : []);
 	const answers = readingAnswers(reading.answers);
@@ -139,8 +139,8 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	noticeSheet(opened, book, notices);
 	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, answers.otherwise);
 	const fields = new Set(book.fields.map((f) => f.name));
-	await whileBeating(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
-	await whileBeating(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
+	await withHeartbeat(heartbeat, async () => askAboutComments(await workbook.comments(sheet.name), { mapping, fields, questions, notices }));
+	await withHeartbeat(heartbeat, async () => askAboutShapes(await workbook.shapes(sheet.name), { fields, questions }));
 	const staging = stager({
 		book,
 		mapping,

@@ -1,7 +1,7 @@
 import { type Language, translate } from "@iqt/i18n";
 import { DomainError, type FieldProblem, type MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
-import type { Told } from "../work/told.ts";
+import type { KeptMessage } from "../work/kept-message.ts";
 import type { ImportBook } from "./book.ts";
 import type { Importer } from "./importer.ts";
 import { type Batch, findBatch, setBatch } from "./queries.ts";
@@ -12,7 +12,7 @@ import { labelled } from "./view.ts";
 const KEPT = 200_000;
 
 /** Why a program was refused, before it is said in anybody's language. */
-interface Kept extends Told {
+interface Kept extends KeptMessage {
 	at: string;
 	faults: Faults | null;
 }
@@ -20,15 +20,15 @@ interface Kept extends Told {
 /** What programs are told that has nothing to do with the sheet they sent. */
 const notOfSheet: ReadonlySet<DomainError["kind"]> = new Set(["tooMany", "notAllowed", "notFound", "server"]);
 
-/** A sheet that is refused for what stands in it. `told`: the values of its sentence as they are kept, with names of fields in place of their labels. */
+/** A sheet that is refused for what stands in it. `keptValues`: the values of its sentence as they are kept, with names of fields in place of their labels. */
 export class SheetRefused extends DomainError {
 	readonly faults: Faults | null;
-	readonly told: MessageValues;
+	readonly keptValues: MessageValues;
 
-	constructor(messageId: DomainError["messageId"], values: MessageValues, of: { data?: unknown; faults?: Faults; told?: MessageValues }) {
+	constructor(messageId: DomainError["messageId"], values: MessageValues, of: { data?: unknown; faults?: Faults; keptValues?: MessageValues }) {
 		super("invalid", messageId, values, of.data ?? null);
 		this.faults = of.faults ?? null;
-		this.told = of.told ?? values;
+		this.keptValues = of.keptValues ?? values;
 	}
 }
 
@@ -46,8 +46,8 @@ export async function keepingReasons<T>({ services }: Importer, batch: Pick<Batc
 		if (!(error instanceof DomainError) || notOfSheet.has(error.kind)) throw error;
 		// What applying ran into is told of the batch already.
 		if ((await findBatch(services.db, batch.id))?.error !== batch.error) throw error;
-		const { faults, told } = error instanceof SheetRefused ? error : { faults: null, told: error.values };
-		const kept: Kept = { at: services.now().toISOString(), messageId: error.messageId, values: told, faults: faults && bounded(faults) };
+		const { faults, keptValues } = error instanceof SheetRefused ? error : { faults: null, keptValues: error.values };
+		const kept: Kept = { at: services.now().toISOString(), messageId: error.messageId, values: keptValues, faults: faults && bounded(faults) };
 		await setBatch(services.db, batch.id, { refusal: JSON.stringify(kept) });
 		throw error;
 	}

@@ -45,7 +45,7 @@ const sheetsLeft: ReadonlySet<string> = new Set(["dropped.sheets", "dropped.hidd
 /** Whether what was noticed about a sheet is a reason to refuse it. */
 export const isRefused = ({ messageId, values }: Notice): boolean => messageId === "import.hiddenRows" && values.included === "yes";
 
-interface Told {
+interface Sentence {
 	messageId: MessageId;
 	values: MessageValues;
 	field: string;
@@ -57,7 +57,7 @@ interface Told {
 const turned = (day: unknown): string => String(day).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$1-$3-$2");
 
 /** A sentence about a cell that says what is wrong or doubtful, and what to write. */
-function sentenceOf(book: ImportBook, problem: CellProblem, language: Language): Pick<Told, "messageId" | "values"> {
+function sentenceOf(book: ImportBook, problem: CellProblem, language: Language): Pick<Sentence, "messageId" | "values"> {
 	const values = {
 		...cellValues(book, problem, language),
 		...(problem.messageId === "import.ambiguousDay" ? { other: turned(problem.values.value) } : {}),
@@ -69,7 +69,7 @@ function sentenceOf(book: ImportBook, problem: CellProblem, language: Language):
 }
 
 /** What tells one fault from another: columns that give the same rate do so in every row, and a cell that goes into several rates is asked about once. */
-function keyOf(told: Told, { messageId, column, values, question }: CellProblem): string {
+function keyOf(told: Sentence, { messageId, column, values, question }: CellProblem): string {
 	if (messageId === "import.twiceInRow") return `${messageId} ${[column, values.other].sort().join()}`;
 	return JSON.stringify([told.field, column === null ? told.row : 0, question ?? [told.messageId, told.values]]);
 }
@@ -92,7 +92,7 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		for (const problem of problems) {
 			if (problem.level !== "error" && problem.question === undefined) continue;
 			const { column, field } = problem;
-			const told: Told = {
+			const told: Sentence = {
 				...sentenceOf(book, problem, language),
 				field: column === null && field !== "" ? field : cellName(problem, sheetRow),
 				row: sheetRow,
@@ -104,7 +104,7 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		}
 	for (const { messageId, values, rows } of found.notices.filter(isRefused)) {
 		const [row = found.header] = rows;
-		const told: Told = {
+		const told: Sentence = {
 			messageId: "import.sheet.hiddenRows",
 			values: { count: values.count ?? 1, rows: rows.join(", ") },
 			field: `A${row}`,
@@ -117,7 +117,7 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 	return [...faults.values()];
 }
 
-function toldOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Told {
+function toldOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Sentence {
 	const { group, id, messageId, values } = question;
 	const [cell] = question.cells;
 	if (sheetsLeft.has(id)) {

@@ -5,7 +5,7 @@ import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { rateNames } from "../price-book/rate-names.ts";
-import { startBehind } from "../work/behind.ts";
+import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
 import { refuseUnless, undoImport } from "./apply.ts";
@@ -76,7 +76,7 @@ export const importsRouter = router({
 		.meta(staging)
 		.input(startInput)
 		.mutation(async ({ ctx, input }) => {
-			const id = await startBehind(
+			const id = await startInBackground(
 				ctx,
 				() => startBatch(ctx, input.domain, input.objectName, input.fileName),
 				(batch) => readBatch(ctx.services, batch),

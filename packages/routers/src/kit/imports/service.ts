@@ -4,7 +4,7 @@ import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { holds } from "../../door/permissions.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { findNamed, isReadable, storeName } from "../files/queries.ts";
-import { losing } from "../price-book/batch-holes.ts";
+import { lossValues } from "../price-book/batch-holes.ts";
 import { MOST_NAMED, rowsAsWritten } from "../price-book/batch-written.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { type Applied, type ApplyRequest, applyAsked, askApply, refuseUnless, resumeApplying, stopApplying } from "./apply.ts";
@@ -147,7 +147,7 @@ async function nameChanges(ctx: Importer, batch: Batch): Promise<never> {
 	const of = { batchId: batch.id, lines: rows.map((r) => r.line), kept: keptBy(batch) };
 	const { rows: data, lost } = await rowsAsWritten(db, importBook(batch.domain).rates, of);
 	await setBatch(db, batch.id, { apply: JSON.stringify({ named }) });
-	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), ...losing(lost) }, data);
+	throw new DomainError("exists", "import.clashesNotConfirmed", { count: changesOf(batch), ...lossValues(lost) }, data);
 }
 
 /**
@@ -241,7 +241,7 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 	);
 	if (missing.length === 0) return;
 	const fields = new Intl.ListFormat(language).format(missing.map(({ name }) => fieldLabel(book, name, language)));
-	throw new SheetRefused("import.noHead", { fields }, { told: { fields: missing.map(({ name }) => name).join(", ") } });
+	throw new SheetRefused("import.noHead", { fields }, { keptValues: { fields: missing.map(({ name }) => name).join(", ") } });
 }
 
 /** Questions about a whole sheet that stand in no row of it. */

@@ -82,7 +82,7 @@ const hiddenRows: Parameters<QuestionBook["add"]>[0] = {
 	...{ options: [CONFIRM, OTHER], inRows: true },
 };
 
-/** Turns sheet rows into checked rates: rounds, holds against the schema, finds doubles, and notes what is odd, what it takes to be so and what it leaves out. */
+/** Turns sheet rows into checked rates: rounds, holds against the schema, finds duplicates, and notes what is odd, what it takes to be so and what it leaves out. */
 export function stager(options: {
 	book: ImportBook;
 	mapping: Mapping;
@@ -177,7 +177,7 @@ export function stager(options: {
 			return staged;
 		}
 		for (const ask of options.periods(checked.row)) questions.add(ask, `${columnOf(record.part, "validFrom") ?? ""}${sheetRow.rowNumber}`);
-		const double = duplicates.add({
+		const duplicate = duplicates.add({
 			line,
 			sheetRow: sheetRow.rowNumber,
 			part: record.part,
@@ -189,9 +189,9 @@ export function stager(options: {
 			endless: !ends,
 			text: textOfRate(checked.row),
 		});
-		if (double) {
+		if (duplicate) {
 			notices.add("import.duplicates", {}, sheetRow.rowNumber);
-			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: double.sheetRow } };
+			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: duplicate.sheetRow } };
 			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
 		}
 		return { ...staged, outcome: "checked", row: checked.row };

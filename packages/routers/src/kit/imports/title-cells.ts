@@ -72,7 +72,7 @@ function groupsOf({ cells }: SheetRow, labels: LabelIndex): SheetCell[][] {
 }
 
 /** "Expiry: 31 Mar 2027": a field of all rates and behind a colon what it is. */
-const isTold = (text: string, labels: LabelIndex): boolean => {
+const isLabelled = (text: string, labels: LabelIndex): boolean => {
 	const [, name, value] = /^([^:：]{1,60})[:：](.{1,80})$/s.exec(tidy(beginningOf(text))) ?? [];
 	return name !== undefined && value?.trim() !== "" && fieldNamed(name, labels) !== undefined;
 };
@@ -80,7 +80,7 @@ const isTold = (text: string, labels: LabelIndex): boolean => {
 /** Whether all cells of a row say each what holds for all rates, "Currency | USD": it is a title, and no head of a table. */
 export function isTitleRow(row: SheetRow, labels: LabelIndex): boolean {
 	const groups = groupsOf(row, labels);
-	return groups.length > 0 && groups.every(([name, value]) => value !== undefined || (name !== undefined && isTold(String(name.value), labels)));
+	return groups.length > 0 && groups.every(([name, value]) => value !== undefined || (name !== undefined && isLabelled(String(name.value), labels)));
 }
 
 /** The texts of rows above the rates. What "COC/SOC" names is said by the cell beside it alone; a day says nothing without what it is of. */

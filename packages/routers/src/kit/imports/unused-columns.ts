@@ -95,7 +95,7 @@ export function unusedColumns(of: {
 	}
 
 	/** What a cell holds that its rates may go by; null for nothing. */
-	function told(cell: SeenCell, { head, lacksDays }: { head: string; lacksDays: boolean }, rates: Rates): string | null {
+	function remarkIn(cell: SeenCell, { head, lacksDays }: { head: string; lacksDays: boolean }, rates: Rates): string | null {
 		const harmless = isTelling(head);
 		if (isDay(cell)) {
 			const text = dayText(cell);
@@ -118,7 +118,7 @@ export function unusedColumns(of: {
 			const id = `${over.headRow}:${cell.column}`;
 			const known = found.get(id);
 			if (known && known.texts.length >= VALUES) return;
-			const text = told(cell, over, rates)?.slice(0, TOLD);
+			const text = remarkIn(cell, over, rates)?.slice(0, TOLD);
 			if (text === undefined || known?.texts.includes(text)) return;
 			if (known) known.texts.push(text);
 			else found.set(id, { column: cell.column, head: over.head, headRow: over.headRow, texts: [text] });

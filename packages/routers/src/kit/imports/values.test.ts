@@ -279,7 +279,7 @@ describe("words", () => {
 	});
 });
 
-describe("doubles", () => {
+describe("duplicates", () => {
 	it("are rates of one key, which a price per container and one per TEU have in common", () => {
 		const book = importBook("inlandRail");
 		const keyOf = (changes: RateRow) => rateKey(book, railRow(changes));

@@ -3,9 +3,9 @@ import type { MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { columnName } from "../sheet/format.ts";
+import type { KeptMessage } from "../work/kept-message.ts";
 import { liveDone } from "../work/live.ts";
 import { secondsLeft } from "../work/seconds-left.ts";
-import type { Told } from "../work/told.ts";
 import type { RowsAgainst } from "./against.ts";
 import type { Applied } from "./apply.ts";
 import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
@@ -50,7 +50,7 @@ const optionNames = (book: ImportBook, name: string, language: Language): string
 	(book.fields.find((f) => f.name === name)?.choices ?? []).map(({ value }) => valueLabel(book, name, value, language)).join(", ");
 
 /** Field names in a notice as people call them, and the places of what contradicts each other. */
-export function labelled(book: ImportBook, notice: Told, language: Language): MessageValues {
+export function labelled(book: ImportBook, notice: KeptMessage, language: Language): MessageValues {
 	const { fields, optionsOf, source, otherSource } = notice.values;
 	if (typeof optionsOf === "string") return { ...notice.values, options: optionNames(book, optionsOf, language) };
 	const places = Object.fromEntries(
@@ -208,7 +208,7 @@ export function batchProgress(batch: Batch, language: Language, now: Date) {
 
 export function errorOf(batch: Pick<Batch, "error">, language: Language): string | null {
 	if (batch.error === null) return null;
-	const { messageId, values } = JSON.parse(batch.error) as Told;
+	const { messageId, values } = JSON.parse(batch.error) as KeptMessage;
 	return translate(language, messageId, values);
 }
 
@@ -252,7 +252,7 @@ function issueOf(book: ImportBook, { field, issue: found }: CellProblem, languag
 }
 
 /** A problem as people read it: what is wrong, in which field and column. */
-export function tellProblem(book: ImportBook, problem: CellProblem, language: Language) {
+export function describeProblem(book: ImportBook, problem: CellProblem, language: Language) {
 	const { field, column, level } = problem;
 	const told = { messageId: problem.messageId, values: cellValues(book, problem, language) };
 	const [described] = describeProblems([issueOf(book, problem, language) ?? { field, ...told }], language);
@@ -282,14 +282,14 @@ export function rowsView(
 	const { against, book, corrections, language, sheet } = of;
 	const hidden = new Set(of.caller.seesCost ? [] : book.fields.filter((f) => f.confidential).map((f) => f.name));
 	const cellsOf = correctableCells({ book, mapping: mappingOf(of.batch), corrections, sheet });
-	const told = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
+	const visible = <T>(entries: Iterable<readonly [string, T]>): Record<string, T> =>
 		Object.fromEntries([...entries].filter(([name]) => !hidden.has(name)));
 	const { rows: chosen } = choicesOf(of.batch);
 	const choose = choiceOf(of.batch);
 	const answered = answersOf(of.batch);
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
-	const isTold = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
+	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
 		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};
@@ -321,20 +321,20 @@ export function rowsView(
 			targetId: row.target_id,
 			choice,
 			// With what it takes from the book, which is written with it.
-			row: told(Object.entries({ ...(JSON.parse(row.row) as Record<string, string | number | boolean | null>), ...against.get(row.line)?.stays })),
+			row: visible(Object.entries({ ...(JSON.parse(row.row) as Record<string, string | number | boolean | null>), ...against.get(row.line)?.stays })),
 			names: namesOf(JSON.parse(row.row) as Record<string, unknown>),
-			cells: told(cellsOf(row)),
-			was: row.outcome === "changed" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
+			cells: visible(cellsOf(row)),
+			was: row.outcome === "changed" ? visible(Object.entries(against.get(row.line)?.was ?? {})) : null,
 			meets: row.outcome === "clash" ? (against.get(row.line)?.meets ?? null) : null,
 			/** The rate that ends before it begins, where it is written. */
 			follows: row.outcome === "changed" ? (against.get(row.line)?.follows ?? null) : null,
 			/** Whether days or weights have no price any more where it is taken. */
 			leavesHole: problemsOf(row).some(({ messageId }) => messageId === LEAVES_HOLE),
-			stands: row.outcome === "clash" ? told(Object.entries(against.get(row.line)?.was ?? {})) : null,
-			origins: told(originsOf(row)),
+			stands: row.outcome === "clash" ? visible(Object.entries(against.get(row.line)?.was ?? {})) : null,
+			origins: visible(originsOf(row)),
 			problems: problemsOf(row)
-				.filter((p) => !hidden.has(p.field) && isTold(row, choice, p))
-				.map((p) => tellProblem(book, p, language)),
+				.filter((p) => !hidden.has(p.field) && isShown(row, choice, p))
+				.map((p) => describeProblem(book, p, language)),
 		};
 	});
 }

@@ -17,7 +17,7 @@ export const discounts = /[一二三四五六七八九\d] ?折(?!算|合)|打折
 export const taxed = /含税|增值税|(?<![a-z])(?:vat|tax)(?![a-z])/i;
 
 /** Words in a head that turn what stands below it round, or make it another one's: "excluded", 旧, 空箱. */
-export const turning =
+export const negations =
 	/不|非|除外|禁|(?<![年新])旧|上期|原(?![产始价])|空箱|(?<![a-z])(?:not?|non|excl|excludes?|excluded|excluding|except|without|old|previous|former|last|empty|empties|surcharge|via)(?![a-z])/i;
 
 /** Rates that do not hold: an old list, a draft. */
@@ -33,7 +33,7 @@ export const quantities =
 	/(?<![\d.])\d{1,3} ?(?:boxes|containers|units|ctrs?|箱|柜|个柜) ?(?:以上|起|or more|and above|\+)|(?:(?<![a-z])(?:minimum|min\.?|at least|for|per)|起订|至少|最少|每) ?(?:[2-9]|\d{2,3}) ?(?:boxes|box|containers?|units|ctrs?|箱|柜|个柜)/i;
 
 /** A change that is to come: "+500 from March". */
-export const ahead =
+export const futureChanges =
 	/(?<![\d(])[+＋] ?\d{2,5}(?:\.\d{1,2})? ?(?:from|since|as of|per|for|自|从|起|元|\/|$)|[月日号](?:起|开始) ?\d{3,5}(?!\d)|(?<![\d.])\d{3,5} (?:from|since|as of) |\d ?[日号]? ?(?:之|以)?后 ?(?:另|再|重新|单|失效|调)|[月日号](?:起|开始)后? ?.{0,4}(?:加|涨|降|减|调)/i;
 
 /** So much of a train, a wagon or a pair of boxes that no basis is. */

@@ -108,7 +108,7 @@ function literal(ast: Ast & { kind: "number" }): Big {
 const samples = ["7.31", "1043.9"];
 
 /** Why a formula over these names comes to nothing whatever it reckons with; null where it comes to something. */
-export function neverWorks(ast: Ast, names: readonly string[]): FormulaProblem | null {
+export function certainProblem(ast: Ast, names: readonly string[]): FormulaProblem | null {
 	let problem: FormulaProblem | null = null;
 	for (const sample of samples) {
 		const result = evaluate(ast, Object.fromEntries(names.map((name) => [name.toLowerCase(), sample])));

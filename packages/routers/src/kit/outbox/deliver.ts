@@ -1,7 +1,7 @@
 import type { Mail, Services } from "../../door/context.ts";
-import { anew } from "../work/anew.ts";
-import { whileBeating } from "../work/heartbeat.ts";
+import { withHeartbeat } from "../work/heartbeat.ts";
 import { leaseEnd } from "../work/lease.ts";
+import { retry } from "../work/retry.ts";
 import { MailRefusedError } from "./mail-refused.ts";
 import { type Claim, keepClaim, lease, markFailed, markSending, markSent, settleLost } from "./queries.ts";
 import { maxAttempts, nextAttempt, uncertain } from "./rules.ts";
@@ -14,7 +14,7 @@ export type MailRenderer = (
 
 /** Writes what became of a mail, again where the database is busy or away for a moment: unwritten, it would count as uncertain. */
 const settle = ({ log }: Services, { row }: Claim, write: () => Promise<void>): Promise<void> =>
-	anew(write, { failed: (error) => log("warn", "what became of a mail could not be written at first", { id: row.id, error: String(error) }) });
+	retry(write, { failed: (error) => log("warn", "what became of a mail could not be written at first", { id: row.id, error: String(error) }) });
 
 const from = (services: Services) => services.config.mailFrom;
 const hostOf = (address: string) => /@([^\s>]+)/.exec(address)?.[1] ?? "localhost";
@@ -46,7 +46,7 @@ export async function deliverDue(
 			beat: () => keepClaim(db, claim, leaseEnd(services.now())),
 			failed: (error: unknown) => log("warn", "a mail under way could not be held", { id: claim.row.id, error: String(error) }),
 		};
-		if (await whileBeating(heartbeat, () => deliver(services, renderers, claim))) sent++;
+		if (await withHeartbeat(heartbeat, () => deliver(services, renderers, claim))) sent++;
 	}
 	return sent;
 }

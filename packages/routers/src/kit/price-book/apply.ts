@@ -137,7 +137,7 @@ export async function prepared(
 }
 
 /** In which order rows of a change are looked at: first those with an amount that comes to zero, then those that lose their margin. */
-export const lookedAt = ({ falling: { condition } }: Prepared, { ids }: Margins): RawBuilder<unknown> =>
+export const previewOrder = ({ falling: { condition } }: Prepared, { ids }: Margins): RawBuilder<unknown> =>
 	sql`${condition ?? sql`false`} desc, id in (select value from json_each(${JSON.stringify(ids)})) desc, id`;
 
 const stamp = (change: RateChange) => sql`change_id = ${change.id}, recorded_at = ${change.at}, changed_by = ${change.userId}`;
@@ -164,7 +164,7 @@ export async function applyToAll(
 	const { target, assignments, falling } = plan;
 	const { from } = operation;
 	const margins = await marginsOf(trx, target, assignments, from ?? reader.today);
-	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${lookedAt(plan, margins)}
+	const ids = await sql<{ id: string }>`select id from ${sql.table(book.table)} where ${target.matching} order by ${previewOrder(plan, margins)}
 		limit ${SAMPLES}`.execute(trx);
 	const before = await sampleOf(
 		trx,
@@ -313,7 +313,7 @@ export interface ApplyPreview extends ApplyResult, Standing {
 }
 
 /** Looks at what an operation would do; where amounts fall and nobody has said that they may, at what it would do if they stopped at zero. */
-export async function lookingAhead(
+export async function previewStoppingAtZero(
 	operation: Operation,
 	look: (operation: Operation) => Promise<ApplyResult>,
 ): Promise<ApplyResult & Pick<ApplyPreview, "refused">> {
@@ -337,7 +337,7 @@ export async function previewApply(
 	change: RateChange,
 ): Promise<ApplyPreview> {
 	const standing = await standingOf(db, book, predicate, reader);
-	const looked = await lookingAhead(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));
+	const looked = await previewStoppingAtZero(operation, (tried) => dryRun(db, (trx) => applyToAll(trx, book, predicate, tried, reader, change)));
 	return { ...looked, ...standing };
 }
 

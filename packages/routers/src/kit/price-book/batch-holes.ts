@@ -137,7 +137,8 @@ export function lossOf(holes: Iterable<Hole>): Lost | null {
 const NAMED = 5;
 
 /** The first rates that lose days or weights, by id. */
-export const losers = (holes: readonly Hole[]): string[] => [...new Set(holes.flatMap(({ id, kept }) => (kept ? [] : [id])))].slice(0, NAMED);
+export const ratesLosingDays = (holes: readonly Hole[]): string[] =>
+	[...new Set(holes.flatMap(({ id, kept }) => (kept ? [] : [id])))].slice(0, NAMED);
 
 /** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
 export interface Lost {
@@ -148,7 +149,7 @@ export interface Lost {
 }
 
 /** What is lost, as sentences say it. */
-export const losing = (lost: Lost | null) => ({
+export const lossValues = (lost: Lost | null) => ({
 	losing: lost?.rates ?? 0,
 	from: lost?.from ?? "",
 	to: lost?.to ?? "",

@@ -2,7 +2,7 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
-import { holeFinder, type Lost, losers, lossOf } from "./batch-holes.ts";
+import { holeFinder, type Lost, lossOf, ratesLosingDays } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -79,7 +79,7 @@ const isOtherClash = (before: Verdict, now: Verdict): boolean =>
 	now.outcome !== "unchanged" && (before.target !== now.target || before.version !== now.version);
 
 /** What a row that is written is counted as: what the preview said, unless it said that nothing is to be written. */
-function toldAs(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "changed" | "clash" {
+function shownOutcome(before: Verdict["outcome"], now: Verdict["outcome"]): "new" | "changed" | "clash" {
 	const said = before === "unchanged" ? now : before;
 	return said === "new" || said === "clash" ? said : "changed";
 }
@@ -161,7 +161,7 @@ export async function planBatch(
 			holes.add({ line, columns, met, keeps: choice === "within" });
 			const json = (id: string) => JSON.stringify([id, ...names.map((n) => columns[n] ?? null)]);
 			const row = rowToUpdate(columns, now.outcome, met);
-			const told = toldAs(before.outcome, now.outcome);
+			const told = shownOutcome(before.outcome, now.outcome);
 			plan.written[told]++;
 			if (told === "changed" && !row) plan.written.following++;
 			if (row) {
@@ -184,7 +184,7 @@ export async function planBatch(
 	}
 	const left = [...holes.holes()];
 	plan.lost = lossOf(left);
-	plan.losers = losers(left);
+	plan.losers = ratesLosingDays(left);
 	const rests = left.filter((hole) => hole.kept);
 	for (let at = 0; at < rests.length; at += RESTS) {
 		const some = rests.slice(at, at + RESTS);

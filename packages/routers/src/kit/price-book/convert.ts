@@ -1,7 +1,7 @@
 import { OPEN_END } from "@iqt/db";
 import Big from "big.js";
 import { type ParsedFormula, parseFormula, readPrice } from "../money/formula.ts";
-import { evaluate, type FormulaValues, neverWorks } from "../money/formula-value.ts";
+import { certainProblem, evaluate, type FormulaValues } from "../money/formula-value.ts";
 import { fromMinor, MAX_MINOR, minorOrNull, moneyText, priceDigits, roundMoney } from "../money/money.ts";
 import { basisProblems } from "./basis-checks.ts";
 import type { DeclaredBook, RateRow, RowProblem } from "./declaration.ts";
@@ -158,7 +158,7 @@ function formulaProblems(
 		problems.push({ field: "cost", messageId: "problem.costForFormula", values: {} });
 	}
 	if (problems.length > 0) return problems;
-	const never = neverWorks(ast, allowed);
+	const never = certainProblem(ast, allowed);
 	return never ? [{ field: field.name, messageId: never.messageId, values: never.values }] : [];
 }
 
@@ -206,7 +206,7 @@ export function priceProblem(price: string, names: readonly string[]): Pick<RowP
 	if (read.kind === "problem") return read.problem;
 	if (read.kind !== "formula") return null;
 	const unknown = read.parsed.variables.find((name) => !names.includes(name));
-	if (unknown === undefined) return neverWorks(read.parsed.ast, names);
+	if (unknown === undefined) return certainProblem(read.parsed.ast, names);
 	return { messageId: "problem.formulaName", values: { name: unknown, allowed: names.join(", ") } };
 }
 

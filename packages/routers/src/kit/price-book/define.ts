@@ -20,10 +20,10 @@ const always: readonly RowCheck[] = [
 function fieldsOf(declared: BookDeclaration): RateField[] {
 	const { lane, amounts, without = [], columns = {}, confidentialAmounts = false } = declared;
 	const priced = amounts.length > 0;
-	const told = confidentialAmounts ? amounts.map((field): RateField => ({ ...field, confidential: true })) : amounts;
-	const sells = told.some((field) => field.kind === "price" && !field.confidential);
+	const withSecrecy = confidentialAmounts ? amounts.map((field): RateField => ({ ...field, confidential: true })) : amounts;
+	const sells = withSecrecy.some((field) => field.kind === "price" && !field.confidential);
 	const common = commonFields({ container: declared.container, basis: declared.basis, priced, sells, without });
-	const all = [...lane, ...common.before, ...told, ...common.bounds, ...common.after];
+	const all = [...lane, ...common.before, ...withSecrecy, ...common.bounds, ...common.after];
 	const names = all.map(({ name }) => name);
 	if (new Set(names).size !== names.length) throw new Error(`${declared.domain} names a field twice`);
 	const named = [

@@ -26,14 +26,14 @@ async function* cells(rates: AsyncIterable<{ row: RateRow }>, fields: readonly R
 	for await (const { row } of rates) yield fields.map((f) => cell(f, row[f.name], language));
 }
 
-/** The same rates; `told` hears of every thousandth, and at the end of all. */
-async function* telling(rates: AsyncIterable<{ row: RateRow }>, told: (done: number) => Promise<void>): AsyncGenerator<{ row: RateRow }> {
+/** The same rates; `report` hears of every thousandth, and at the end of all. */
+async function* reporting(rates: AsyncIterable<{ row: RateRow }>, report: (done: number) => Promise<void>): AsyncGenerator<{ row: RateRow }> {
 	let done = 0;
 	for await (const rate of rates) {
-		if (++done % 1_000 === 0) await told(done);
+		if (++done % 1_000 === 0) await report(done);
 		yield rate;
 	}
-	await told(done);
+	await report(done);
 }
 
 /** Name of the file an export writes. */
@@ -52,15 +52,15 @@ function workbook(book: RateBook, rates: AsyncIterable<{ row: RateRow }>, reader
 	return { file: { name: exportName(book, reader, language), contentType: XLSX, body } };
 }
 
-/** All rates that match at that moment, streamed. `told` hears how many are written, and may throw to stop. */
+/** All rates that match at that moment, streamed. `report` hears how many are written, and may throw to stop. */
 export const exportRates = (
 	moment: Moment,
 	book: RateBook,
 	input: Predicate & { sort?: { field: string; order: "ascending" | "descending" }[] | undefined },
 	reader: RateReader,
 	language: Language,
-	told?: (done: number) => Promise<void>,
+	report?: (done: number) => Promise<void>,
 ): FileAnswer => {
 	const rates = allRates(moment, book, input, reader);
-	return workbook(book, told ? telling(rates, told) : rates, reader, language);
+	return workbook(book, report ? reporting(rates, report) : rates, reader, language);
 };

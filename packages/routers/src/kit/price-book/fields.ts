@@ -179,17 +179,17 @@ export const ssr = (): RateField => field("ssr", "price", priceText, {});
 export const msr = (): RateField => field("msr", "price", priceText, { confidential: true });
 
 /** What an amount of another name says of itself. Whatever does not say that it is part of the selling price tells costs, and is confidential. */
-type Told = { selling?: true };
-const unlessSelling = ({ selling, ...more }: Told & { currency?: OwnCurrency }) => ({ ...more, confidential: selling !== true });
+type SellingMark = { selling?: true };
+const unlessSelling = ({ selling, ...more }: SellingMark & { currency?: OwnCurrency }) => ({ ...more, confidential: selling !== true });
 
 /** An amount of another name, in the row's currency or in one of its own. */
-export const money = (name: string, more: Told & { currency?: OwnCurrency } = {}): RateField =>
+export const money = (name: string, more: SellingMark & { currency?: OwnCurrency } = {}): RateField =>
 	field(name, "money", decimal, { column: `${columnName(name)}_minor`, ...unlessSelling(more) });
 
 const percent = z.preprocess((v) => (typeof v === "number" ? String(v) : v), z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, "problem.percent"));
 
 /** Percent below a hundred, with two decimals. */
-export const percentage = (name: string, more: Told = {}): RateField =>
+export const percentage = (name: string, more: SellingMark = {}): RateField =>
 	field(name, "percent", percent, { column: `${columnName(name)}_bp`, ...unlessSelling(more) });
 
 /** The code of a row of master data of a kind; part of the key. */
@@ -211,7 +211,7 @@ export const hsCodes = (name: string): RateField =>
 	);
 
 /** A factor with up to six decimals, such as an exchange rate: kept as it is written. */
-export const factor = (name: string, more: Told = {}): RateField =>
+export const factor = (name: string, more: SellingMark = {}): RateField =>
 	field(name, "text", decimal.refine((text) => /[1-9]/.test(text), "problem.amount") as z.ZodType, unlessSelling(more));
 
 const vatField = withStandard(field("vat", "percent", percent, { required: true, column: "vat_bp" }), "0");
@@ -253,7 +253,7 @@ export function commonFields({
 	const kept = (name: CommonName, ...fields: RateField[]) => (without.includes(name) ? [] : fields);
 	const containerType = field("containerType", "container", z.string().trim().toUpperCase().min(1).max(8), { required: true, key: true });
 	const weight = (name: string, standard: string) => withStandard(field(name, "weight", decimal, { required: true, key: true }), standard);
-	const bound: Told = sells ? { selling: true } : {};
+	const bound: SellingMark = sells ? { selling: true } : {};
 	return {
 		before: [
 			...kept("direction", choice("direction", "direction", ["westbound", "eastbound"], { list: { usedIn: sold } })),

@@ -28,11 +28,11 @@ export function startExport(ctx: Asking, book: RateBook, input: z.output<typeof 
 			atOneMoment(ctx.services.db, async (moment) => {
 				await tell.total(await countRates(moment, book, input, reader));
 				let count = 0;
-				const told = async (done: number) => {
+				const report = async (done: number) => {
 					count = done;
 					await tell.done(done);
 				};
-				const objectName = await keepFile(ctx, exportRates(moment, book, input, reader, ctx.language, told));
+				const objectName = await keepFile(ctx, exportRates(moment, book, input, reader, ctx.language, report));
 				return { count, objectName };
 			}),
 	});

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { DomainError, type MessageValues } from "../../door/errors.ts";
 import { mayTell } from "../confidential.ts";
 import { readPrice } from "../money/formula.ts";
-import { neverWorks } from "../money/formula-value.ts";
+import { certainProblem } from "../money/formula-value.ts";
 import { priceDigits, toMinor } from "../money/money.ts";
 import { formulaNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -131,7 +131,7 @@ function priceAssignments(book: RateBook, field: RateField, operation: Operation
 	const allowed = formulaNames(book, parameters);
 	const unknown = price.parsed.variables.find((name) => !allowed.includes(name));
 	if (unknown !== undefined) throw invalid("value", "problem.formulaName", { name: unknown, allowed: allowed.join(", ") });
-	const never = neverWorks(price.parsed.ast, allowed);
+	const never = certainProblem(price.parsed.ast, allowed);
 	if (never) throw invalid("value", never.messageId, never.values);
 	return [
 		{ column: minorName, value: sql`null` },

@@ -32,7 +32,7 @@ async function rowsInTheWay(db: Kysely<Database>, book: RateBook, columns: Colum
 }
 
 /** True where two rows, by their names in the query, are of one key and meet in weight and days. */
-export const meeting = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
+export const overlapping = (book: RateBook, one: string, other: string): RawBuilder<SqlBool> => {
 	const at = (row: string, column: string) => sql.ref(`${row}.${column}`);
 	const same = sameKey(
 		book,

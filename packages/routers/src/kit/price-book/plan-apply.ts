@@ -5,13 +5,13 @@ import type { Services } from "../../door/context.ts";
 import {
 	type ApplyPreview,
 	countChanging,
-	lookedAt,
-	lookingAhead,
 	matching,
 	type Predicate,
 	type Prepared,
 	prepared,
 	previewApply,
+	previewOrder,
+	previewStoppingAtZero,
 	SAMPLES,
 	standingOf,
 	uuid,
@@ -88,11 +88,11 @@ export async function previewOf(services: Services, book: RateBook, applying: Ap
 	const { predicate, operation, reader } = applying;
 	const whole = () => previewApply(db, book, predicate, operation, reader, change);
 	if (!(await isLarge(services, () => countChanging(db, book, predicate, operation, reader)))) return whole();
-	const looked = await lookingAhead(operation, async (tried) => {
+	const looked = await previewStoppingAtZero(operation, async (tried) => {
 		const plan = await checked(db, book, { ...applying, operation: tried });
 		const margins = await marginsOf(db, plan.target, plan.assignments, operation.from ?? reader.today);
 		const { rows } = await sql<{ n: number; id: string }>`select id, count(*) over () as n from ${sql.table(book.table)} where ${plan.target.matching}
-			order by ${lookedAt(plan, margins)} limit ${SAMPLES}`.execute(db);
+			order by ${previewOrder(plan, margins)} limit ${SAMPLES}`.execute(db);
 		const shown: Predicate = { filters: [{ field: "id", op: "in", value: rows.map((r) => r.id) }] };
 		const { samples } = await previewApply(db, book, shown, tried, reader, change);
 		return { count: rows[0]?.n ?? 0, atZero: plan.falling.count, margins, samples };

@@ -113,7 +113,7 @@ export async function updateRate(
 }
 
 /** Whether a row says what the rate says already, however its values are written. */
-export function saysTheSame(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
+export function hasSameValues(book: RateBook, current: Rate, row: RateRow, reference: Reference): boolean {
 	const [was, is] = [current.row, row].map((one) => toColumns(book, one, reference, current.row));
 	return was?.ok === true && is?.ok === true && JSON.stringify(was.columns) === JSON.stringify(is.columns);
 }

@@ -4,7 +4,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateReader, ratesById } from "./list.ts";
-import { type RateChange, saysTheSame, updateRate } from "./queries.ts";
+import { hasSameValues, type RateChange, updateRate } from "./queries.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
 
@@ -96,7 +96,7 @@ export async function quickEdit(
 	for (const { edit, current, result } of checked) {
 		if (!current || !result.ok) continue;
 		const { row } = result;
-		if (saysTheSame(book, current, row, reference)) {
+		if (hasSameValues(book, current, row, reference)) {
 			outcomes.push({ id: edit.id, version: current.version, before: {}, after: {} });
 			continue;
 		}

@@ -19,7 +19,7 @@ import { listRates, type RateReader, rateFacet, refuseWrongList, sameForAll } fr
 import { startApplyToAll, startExport, startRemoveMatching } from "./long-work.ts";
 import { refusingTooLong } from "./plan.ts";
 import { previewOf } from "./plan-apply.ts";
-import { addRate, currencyDigits, type RateChange, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "./queries.ts";
+import { addRate, currencyDigits, hasSameValues, type RateChange, rateOrThrow, refuseStale, removeLogged, updateRate } from "./queries.ts";
 import { logEdits, quickEdit } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { runUndo } from "./run-undo.ts";
@@ -116,7 +116,7 @@ export function rateBookRouter(book: RateBook) {
 			const current = await rateOrThrow(ctx.db, book, input.id, readerOf(ctx));
 			refuseStale(current, input.version, input.row);
 			const reference = await loadReference(ctx.db, areasIn(book, [input.row]));
-			if (saysTheSame(book, current, input.row, reference)) {
+			if (hasSameValues(book, current, input.row, reference)) {
 				ctx.change.nothing();
 				return { id: input.id };
 			}

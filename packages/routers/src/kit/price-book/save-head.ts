@@ -4,7 +4,7 @@ import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
-import { addRate, type RateChange, saysTheSame, updateRate } from "./queries.ts";
+import { addRate, hasSameValues, type RateChange, updateRate } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
 import { areasIn, loadReference, type Reference } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
@@ -54,14 +54,14 @@ async function ratesThere(trx: Kysely<Database>, { book, rows, reader }: Saved):
 async function strangers(trx: Kysely<Database>, { book, head }: Saved, cells: HeadRow["cells"], current: Rate | undefined): Promise<FieldIssue[]> {
 	const { place, choices } = headFields(book);
 	const differing = [place, ...choices].filter(({ name }) => (cells[name] ?? null) !== null && asId(cells[name]) !== asId(head.fields[name]));
-	const told = (field: string, one: unknown): FieldIssue => ({
+	const contradiction = (field: string, one: unknown): FieldIssue => ({
 		field,
 		messageId: "problem.contradicts",
 		values: { one: String(one), other: String(head.fields[field]) },
 	});
-	if (differing.length > 0 || !current) return differing.map(({ name }) => told(name, cells[name]));
+	if (differing.length > 0 || !current) return differing.map(({ name }) => contradiction(name, cells[name]));
 	const own = await headOfRow(trx, book, current.row);
-	return own.id === head.id ? [] : [told(place.name, own.fields[place.name])];
+	return own.id === head.id ? [] : [contradiction(place.name, own.fields[place.name])];
 }
 
 /**
@@ -101,7 +101,7 @@ async function saveRow(
 ): Promise<EditOutcome> {
 	if (!current) return { id: await addRate(trx, book, row, change, reference), version: 1, before: {}, after: row };
 	const { id, version } = current;
-	if (saysTheSame(book, current, row, reference)) return { id, version, before: {}, after: {} };
+	if (hasSameValues(book, current, row, reference)) return { id, version, before: {}, after: {} };
 	await updateRate(trx, book, { id, row }, current, change, reference);
 	const named = (of: RateRow) => Object.fromEntries(Object.keys(cells).map((name) => [name, of[name] ?? null]));
 	return { id, version: version + 1, before: named(current.row), after: named(row) };

@@ -4,7 +4,7 @@ import { DomainError } from "../../door/errors.ts";
 import { columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
 import { keyColumns } from "./key.ts";
-import { meeting, refusingOverlaps } from "./overlap.ts";
+import { overlapping, refusingOverlaps } from "./overlap.ts";
 import { inParts, inSlices } from "./parts.ts";
 import type { Steps } from "./plan.ts";
 import { deleting, type RateChange } from "./queries.ts";
@@ -187,7 +187,7 @@ export async function standingInTheWay(trx: Kysely<Database>, book: RateBook, ch
 	for await (const versions of inSlices(trx, { ...replacedBy, table: history, changeId }, slice)) {
 		const { rows } = await sql<{
 			id: string;
-		}>`select distinct r.id from ${history} h cross join ${sql.table(book.table)} r on ${meeting(book, "h", "r")}
+		}>`select distinct r.id from ${history} h cross join ${sql.table(book.table)} r on ${overlapping(book, "h", "r")}
 			where ${versions} and r.id <> h.id limit 5`.execute(trx);
 		if (rows.length > 0) return rows.map((r) => r.id);
 	}

@@ -2,12 +2,12 @@ import type { ListSort } from "@iqt/db";
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { columnName, type Field } from "../fields/field.ts";
-import type { Look, RecordFieldKind, Reference, Storage, StoredField, ToldField } from "./fields.ts";
+import type { ComputedField, Look, RecordFieldKind, Reference, Storage, StoredField } from "./fields.ts";
 
 /** A field of a kind of record, complete: what its list, form, workbook, change log, REST lines and columns are made of. */
 export interface RecordField extends Field<RecordFieldKind>, Omit<Look, "column" | "confidential" | "key" | "label" | "required"> {
 	/** Read-only: no part of the schema, in no column of the kind's table. */
-	told: boolean;
+	computed: boolean;
 	storage: Storage;
 	/** May hold nothing. */
 	nullable: boolean;
@@ -26,7 +26,7 @@ export interface RecordRights {
 	edit: readonly string[];
 }
 
-type Declared = Readonly<Record<string, StoredField | ToldField>>;
+type Declared = Readonly<Record<string, StoredField | ComputedField>>;
 
 /** The shape of what is saved. */
 type ShapeOf<F> = { -readonly [K in keyof F as F[K] extends StoredField ? K : never]: F[K] extends StoredField<infer S> ? S : never };
@@ -66,12 +66,12 @@ interface Said<N extends string, F> {
 	rights: RecordRights;
 }
 
-function complete(labels: string, name: string, field: StoredField | ToldField): RecordField {
+function complete(labels: string, name: string, field: StoredField | ComputedField): RecordField {
 	const { confidential, ...rest } = field;
 	const label = field.label ?? (`${labels}.${name}` as MessageId);
 	const common = { ...rest, name, label, column: field.column ?? columnName(name), key: field.key ?? false, confidential: confidential === true };
 	const secret = typeof confidential === "object" ? { ...common, unless: confidential.unless } : common;
-	return field.told
+	return field.computed
 		? { ...secret, schema: z.never(), storage: "plain", nullable: true, required: false }
 		: { ...secret, schema: field.schema, storage: field.storage, nullable: field.nullable, required: field.must || field.required === true };
 }
@@ -80,7 +80,7 @@ function complete(labels: string, name: string, field: StoredField | ToldField):
 export function declareRecord<const N extends string, F extends Declared>(said: Said<N, F>): RecordDeclaration<N, z.ZodObject<ShapeOf<F>>> {
 	const { name, labels = name, label, called = [label], ...rest } = said;
 	const fields = Object.entries(said.fields).map(([field, declared]) => complete(labels, field, declared));
-	const shape = Object.fromEntries(fields.filter((field) => !field.told).map((field) => [field.name, field.schema]));
+	const shape = Object.fromEntries(fields.filter((field) => !field.computed).map((field) => [field.name, field.schema]));
 	const schema = z.object(shape) as unknown as z.ZodObject<ShapeOf<F>>;
 	const empty = { title: `${labels}.emptyTitle` as MessageId, text: `${labels}.emptyText` as MessageId };
 	return { ...rest, name, labels, empty, fields, schema, label: label as never, called };

@@ -92,4 +92,4 @@ export const secretsOfKind =
 	};
 
 /** The fields that are kept. */
-export const storedFields = ({ fields }: Pick<AnyKind, "fields">): readonly RecordField[] => fields.filter((field) => !field.told);
+export const storedFields = ({ fields }: Pick<AnyKind, "fields">): readonly RecordField[] => fields.filter((field) => !field.computed);

@@ -100,7 +100,7 @@ export interface Look {
 
 /** A field that is kept: made by the functions below. */
 export interface StoredField<S extends z.ZodType = z.ZodType> extends Look {
-	told: false;
+	computed: false;
 	kind: RecordFieldKind;
 	schema: S;
 	/** The same for a field that may be left out, where it differs. */
@@ -114,8 +114,8 @@ export interface StoredField<S extends z.ZodType = z.ZodType> extends Look {
 }
 
 /** A read-only field of the answers. */
-export interface ToldField extends Look {
-	told: true;
+export interface ComputedField extends Look {
+	computed: true;
 	kind: RecordFieldKind;
 	options?: readonly FieldOption[];
 }
@@ -126,7 +126,7 @@ export const recordGuidSchema = z.guid().toLowerCase();
 const storages: Partial<Record<RecordFieldKind, Storage>> = { boolean: "flag", enums: "json", references: "json", lines: "json" };
 
 function stored<S extends z.ZodType>(kind: RecordFieldKind, schema: S, look: Look, more: Partial<StoredField<S>> = {}): StoredField<S> {
-	return { storage: storages[kind] ?? "plain", told: false, nullable: false, must: true, ...look, kind, schema, ...more };
+	return { storage: storages[kind] ?? "plain", computed: false, nullable: false, must: true, ...look, kind, schema, ...more };
 }
 
 /** Text of 1 to `max` characters; what is left out of an optional one may be empty. */
@@ -202,7 +202,7 @@ export const lines = (longest: number, max: number, look: Look = {}) =>
 	stored("lines", z.array(z.string().trim().min(1).max(longest)).max(max), { standard: [], ...look });
 
 /** One at least of a list; `problem` says so. */
-export const someOf = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>, problem: MessageId): StoredField<z.ZodArray<T>> => ({
+export const atLeastOne = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>, problem: MessageId): StoredField<z.ZodArray<T>> => ({
 	...field,
 	schema: field.schema.min(1, problem),
 });
@@ -216,7 +216,7 @@ export const optional = <S extends z.ZodType>({ loose, ...field }: StoredField<S
 });
 
 /** What is left out is taken to be this. */
-export const assumed = <S extends z.ZodType>(field: StoredField<S>, value: z.output<S> & string): StoredField<z.ZodDefault<S>> => ({
+export const withDefault = <S extends z.ZodType>(field: StoredField<S>, value: z.output<S> & string): StoredField<z.ZodDefault<S>> => ({
 	...(field as StoredField),
 	standard: value,
 	schema: field.schema.default(value as never),
@@ -224,7 +224,7 @@ export const assumed = <S extends z.ZodType>(field: StoredField<S>, value: z.out
 });
 
 /** A list that may be left out: empty. */
-export const orNone = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>): StoredField<z.ZodDefault<z.ZodArray<T>>> => ({
+export const orEmptyList = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>): StoredField<z.ZodDefault<z.ZodArray<T>>> => ({
 	...(field as StoredField),
 	schema: field.schema.default([]),
 	loose: undefined,
@@ -232,7 +232,10 @@ export const orNone = <T extends z.ZodType>(field: StoredField<z.ZodArray<T>>): 
 });
 
 /** Empty text stands for all of them. */
-export const orAll = <S extends z.ZodType<string>>({ loose, ...field }: StoredField<S>): StoredField<MaySkip<z.output<S>, z.input<S> | null>> => ({
+export const blankMeansAll = <S extends z.ZodType<string>>({
+	loose,
+	...field
+}: StoredField<S>): StoredField<MaySkip<z.output<S>, z.input<S> | null>> => ({
 	...field,
 	schema: z.preprocess((value) => (isBlank(value) ? "" : value), loose ?? field.schema) as unknown as MaySkip<z.output<S>, z.input<S> | null>,
 	must: false,
@@ -246,12 +249,12 @@ export const asText = <S extends z.ZodType<string>>(field: StoredField<S>): Stor
 });
 
 /** A read-only field of the answers: the kind's `extra` says it. */
-export const told = (kind: RecordFieldKind, look: Look = {}): ToldField => ({ ...look, told: true, kind });
+export const computed = (kind: RecordFieldKind, look: Look = {}): ComputedField => ({ ...look, computed: true, kind });
 
 /** The same for one of a few values. */
-export const toldChoice = (values: readonly string[], words: string, look: Look = {}): ToldField => ({
+export const computedChoice = (values: readonly string[], words: string, look: Look = {}): ComputedField => ({
 	...look,
-	told: true,
+	computed: true,
 	kind: "enum",
 	options: choiceOptions(words, values),
 });

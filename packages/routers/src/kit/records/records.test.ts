@@ -7,8 +7,9 @@ import { openWorkbook } from "../sheet/read.ts";
 import { declareRecord } from "./declare.ts";
 import { recordKind } from "./define.ts";
 import {
-	assumed,
+	blankMeansAll,
 	choice,
+	computed,
 	currency,
 	day,
 	inHundredths,
@@ -17,14 +18,13 @@ import {
 	moment,
 	money,
 	optional,
-	orAll,
-	orNone,
+	orEmptyList,
 	percent,
 	reference,
 	references,
 	text,
 	textOf,
-	told,
+	withDefault,
 	yesNo,
 } from "./fields.ts";
 import { defineRecords } from "./router.ts";
@@ -45,11 +45,11 @@ const settings = recordKind(
 		fields: {
 			key: text(20, { key: true, listed: "search" }),
 			name: textOf(z.string(), { sheet: false }),
-			type: assumed(choice(["text", "number"], "enum.valueType"), "text"),
+			type: withDefault(choice(["text", "number"], "enum.valueType"), "text"),
 			value: textOf(z.string(), { listed: "text", confidential: true }),
 			shared: yesNo(false),
 			description: optional(textOf(z.string(), { sheet: false })),
-			loud: told("text", { label: "parameter.name" }),
+			loud: computed("text", { label: "parameter.name" }),
 		},
 		defaultSort: [{ field: "key", order: "ascending" }],
 	}),
@@ -103,8 +103,8 @@ test.each([
 	["a moment", moment(), "2026-01-05T08:00:00+08:00", "2026-01-05T00:00:00.000Z"],
 	["a currency", currency(), " eur", "EUR"],
 	["an optional text", optional(text(9)), "", null],
-	["lines", orNone(lines(9, 2)), undefined, []],
-	["one of a few, or all", orAll(choice(["", "rail"], "enum.mode")), null, ""],
+	["lines", orEmptyList(lines(9, 2)), undefined, []],
+	["one of a few, or all", blankMeansAll(choice(["", "rail"], "enum.mode")), null, ""],
 ])("%s is read as people write it", (_what, field, written, kept) => {
 	expect(field.schema.parse(written)).toEqual(kept);
 	expect(field.schema.safeParse({}).success).toBe(false);

@@ -14,17 +14,17 @@ export interface Refusal extends PublicError {
 type Row = Record<string, unknown>;
 
 /** People read the first few; programs read all of them in `problems`. */
-const told = 5;
+const mostInSentence = 5;
 
 const isProblem = (value: unknown): value is FieldProblem => isRecord(value) && typeof value.field === "string" && typeof value.message === "string";
 
 /** "ssr: Enter a number or a formula. validTo: …" */
 const sentence = (problems: readonly FieldProblem[], language: Language): string => {
-	const parts = problems.slice(0, told).map(({ field, message, row, column = "" }) => {
+	const parts = problems.slice(0, mostInSentence).map(({ field, message, row, column = "" }) => {
 		if (row !== undefined) return translate(language, "rest.sheetProblem", { row, column, message });
 		return field === "" || message.includes(field) ? message : `${field}: ${message}`;
 	});
-	return [...parts, ...(problems.length > told ? ["…"] : [])].join(" ");
+	return [...parts, ...(problems.length > mostInSentence ? ["…"] : [])].join(" ");
 };
 
 /** A rate in the way of an edited row, without that row's id. */

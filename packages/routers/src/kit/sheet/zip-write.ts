@@ -1,5 +1,5 @@
 import { crc32 } from "./crc32.ts";
-import { through } from "./through.ts";
+import { pipeThrough } from "./pipe-through.ts";
 
 /** A file to put into a zip; the content of each is asked for when those before it are written. */
 export interface ZipPart {
@@ -110,5 +110,5 @@ async function* deflate(content: AsyncIterable<string> | Iterable<string>, sums:
 			yield bytes;
 		}
 	};
-	yield* through(new CompressionStream("deflate-raw"), summed());
+	yield* pipeThrough(new CompressionStream("deflate-raw"), summed());
 }

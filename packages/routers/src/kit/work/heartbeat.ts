@@ -7,7 +7,7 @@ const EVERY_MS = LEASE_MS / 4;
  * Calls `beat` every `everyMs` milliseconds while `work` goes on, one at a time, so that a lease it renews ends soon after the process does. No beat is
  * under way any more when this answers. One that fails is told to `failed` and the next one comes.
  */
-export async function whileBeating<T>(
+export async function withHeartbeat<T>(
 	{ beat, failed, everyMs = EVERY_MS }: { beat: () => Promise<unknown>; failed: (error: unknown) => void; everyMs?: number | undefined },
 	work: () => Promise<T>,
 ): Promise<T> {

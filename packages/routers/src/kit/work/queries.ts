@@ -3,9 +3,9 @@ import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { meets } from "../../door/session/grant.ts";
 import type { Needs } from "../../door/session/granted.ts";
+import { interrupted } from "./kept-message.ts";
 import { LEASE_MS } from "./lease.ts";
 import { liveDone } from "./live.ts";
-import { interrupted } from "./told.ts";
 
 export type WorkRow = Selectable<WorkTable>;
 

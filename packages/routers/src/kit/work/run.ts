@@ -6,11 +6,11 @@ import type { Permission } from "../../door/permissions.ts";
 import { needsOf } from "../../door/session/grant.ts";
 import type { Needs } from "../../door/session/granted.ts";
 import { type Asker, askerOf, refuseWithdrawn } from "../../door/session/still.ts";
-import { startBehind } from "./behind.ts";
+import { startInBackground } from "./background.ts";
+import { failureMessage } from "./kept-message.ts";
 import { type Lease, LONGEST_WRITE_MS, leaseHolder } from "./lease.ts";
 import { runLive, Stopped } from "./live.ts";
 import { addWork, changeWork, setResult } from "./queries.ts";
-import { tellFailure } from "./told.ts";
 
 /** What finished work answers. */
 export interface WorkResult {
@@ -64,7 +64,7 @@ export async function startWork(
 			updated_at: at,
 			lease_until: lease.current,
 		});
-	await startBehind(ctx, begin, () => runWork(services, { id, lease, asker: askerOf(ctx.caller), needs }, input.run));
+	await startInBackground(ctx, begin, () => runWork(services, { id, lease, asker: askerOf(ctx.caller), needs }, input.run));
 	return id;
 }
 
@@ -121,6 +121,6 @@ async function runWork(services: Services, { id, lease, asker, needs }: Begun, r
 		if (error instanceof Stopped) return;
 		const known = error instanceof DbTimeoutError ? new DomainError("state", "work.tooLong") : error;
 		if (!(known instanceof DomainError)) services.log("error", "work.failed", { work: id, error: String(error) });
-		await changeWork(db, { id, set: { state: "failed", error: JSON.stringify(tellFailure(known)), updated_at: now() } });
+		await changeWork(db, { id, set: { state: "failed", error: JSON.stringify(failureMessage(known)), updated_at: now() } });
 	}
 }

@@ -1,11 +1,11 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { batchSummary } from "../imports/view.ts";
+import { interrupted, type KeptMessage } from "./kept-message.ts";
 import { isLeaseOver } from "./lease.ts";
 import { liveDone } from "./live.ts";
 import type { WorkRow } from "./queries.ts";
 import type { WorkResult } from "./run.ts";
 import { secondsLeft } from "./seconds-left.ts";
-import { interrupted, type Told } from "./told.ts";
 
 /** Long work of the server as its person sees it, whatever it is. */
 export interface Work {
@@ -40,7 +40,7 @@ export function workView(row: WorkRow, language: Language, now: Date): Work {
 	const done = Math.max(row.rows_done, live ?? 0);
 	// It is written before work that one statement ends.
 	const result = row.result === null || state !== "done" ? null : (JSON.parse(row.result) as WorkResult);
-	const told: Told | null = lost ? interrupted : row.error === null ? null : (JSON.parse(row.error) as Told);
+	const failure: KeptMessage | null = lost ? interrupted : row.error === null ? null : (JSON.parse(row.error) as KeptMessage);
 	return {
 		id: row.id,
 		kind: row.kind,
@@ -51,7 +51,7 @@ export function workView(row: WorkRow, language: Language, now: Date): Work {
 		done,
 		total: row.rows_total,
 		secondsLeft: state === "running" ? secondsLeft({ started: row.created_at, done, total: row.rows_total }, now) : null,
-		error: told && translate(language, told.messageId, told.values),
+		error: failure && translate(language, failure.messageId, failure.values),
 		count: result?.count ?? null,
 		changeId: result?.changeId ?? null,
 		createdAt: row.created_at,

@@ -54,7 +54,7 @@ export async function changeRole(ctx: Called, role: string | null): Promise<Issu
 }
 
 /** A code that takes the caller's session over elsewhere, once and within a minute; it may stand in an address, a token may not. */
-export async function handOver(ctx: Called): Promise<{ code: string; expiresIn: number }> {
+export async function issueExchangeCode(ctx: Called): Promise<{ code: string; expiresIn: number }> {
 	const code = randomToken();
 	const hash = await tokenHash(code);
 	const expiresAt = new Date(ctx.now.getTime() + handOverSeconds * 1000).toISOString();

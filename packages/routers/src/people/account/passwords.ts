@@ -4,8 +4,8 @@ import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { tokenHash } from "../../door/session/secrets.ts";
 import type { IssuedToken } from "../../door/session/session.ts";
-import { admit } from "../session/admit.ts";
 import { checkCode, keepRightCode, spendRightCode, wrongCode } from "../session/codes.ts";
+import { completeSignIn } from "../session/complete-sign-in.ts";
 import { forgetWrongPasswords, throttled } from "../session/guarded.ts";
 import { endOtherSessions, findById, passwordHashOf, replacePasswordHash } from "../session/queries.ts";
 import { auditedAs } from "../session/sign-in.ts";
@@ -58,7 +58,7 @@ async function setPassword(
 	if (!user) throw new DomainError("notFound", "error.notFound");
 	const to = await passwords.hash(newPassword);
 	// A new password is no second factor: whoever has one is asked for it, with the password set.
-	return admit(ctx, user, { door }, { field: "totp", text: "" }, async (trx, log) => {
+	return completeSignIn(ctx, user, { door }, { field: "totp", text: "" }, async (trx, log) => {
 		await entitle(trx, log.at);
 		if (!(await replacePasswordHash(trx, { userId, from: user.password_hash, to }))) throw new DomainError("stale", "error.stale");
 		await endOtherSessions(trx, { userId, keep: null, at: log.at });

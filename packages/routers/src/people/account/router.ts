@@ -8,7 +8,7 @@ import { endImitation } from "../session/imitation.ts";
 import { endSession } from "../session/queries.ts";
 import { changePasswordInput, changeRoleInput, createTokenInput, idInput, updateFunctionInput, updateInfoInput } from "../session/schema.ts";
 import { changedFields } from "../users/rules.ts";
-import { changeRole, createToken, handOver } from "./account.ts";
+import { changeRole, createToken, issueExchangeCode } from "./account.ts";
 import { changePassword } from "./passwords.ts";
 import { hasTeam, knownPlaces, placeNames, readProfile, revokeToken, roleNames, sessionsOf, tokensOf, updateProfile } from "./queries.ts";
 
@@ -102,7 +102,7 @@ export const accountProcedures = {
 		.mutation(({ ctx, input }) => changeRole(ctx, input.role)),
 
 	/** A code for `/auth-redirect#code=…` that takes this session over there, once and within a minute. */
-	handOver: signedIn.meta({ ...own, unlogged: answersToken }).mutation(({ ctx }) => handOver(ctx)),
+	handOver: signedIn.meta({ ...own, unlogged: answersToken }).mutation(({ ctx }) => issueExchangeCode(ctx)),
 
 	/** Back from a customer's eyes to the staff person's own session. */
 	endImitation: signedIn

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { assumed, choice, optional, recordGuidSchema, textOf, told } from "../../kit/records/fields.ts";
+import { choice, computed, optional, recordGuidSchema, textOf, withDefault } from "../../kit/records/fields.ts";
 import { userLanguages } from "../users/schema.ts";
 
 /** Labels between dots and an end of letters, as the addresses the product takes have them. */
@@ -33,10 +33,10 @@ export const company = declareRecord({
 	fields: {
 		code: textOf(code, { key: true, listed: "search", pinned: true, width: 150, hint: "company.codeHint" }),
 		name: textOf(z.string().trim().min(1, "problem.required").max(120), { listed: "search", width: 250 }),
-		language: assumed(choice(userLanguages, "users.language", { width: 100 }), "zh"),
+		language: withDefault(choice(userLanguages, "users.language", { width: 100 }), "zh"),
 		emailDomain: optional(textOf(emailDomain, { listed: "search", width: 200, hint: "company.emailDomainHint" })),
-		activeUsers: told("integer", { listed: "own", width: 120 }),
-		registrationOpen: told("boolean", { listed: "own", width: 165 }),
+		activeUsers: computed("integer", { listed: "own", width: 120 }),
+		registrationOpen: computed("boolean", { listed: "own", width: 165 }),
 	},
 	defaultSort: [{ field: "code", order: "ascending" }],
 });

@@ -5,7 +5,7 @@ import { clearTries, countTry, undoTry } from "../../door/throttle.ts";
 import { deliverNow } from "../../kit/outbox/deliver-now.ts";
 import { enqueue } from "../../kit/outbox/queries.ts";
 import { startRegistration } from "../registration/registration.ts";
-import { admit, factorText } from "./admit.ts";
+import { completeSignIn, factorText } from "./complete-sign-in.ts";
 import { audited, spendMail, throttled } from "./guarded.ts";
 import { addCode, findByNameOrEmail, findCode, type KnownUser, spendCodeTry, undoCodeTry, useCode } from "./queries.ts";
 import { codeMinutes, codeThrottle, codeTries } from "./rules.ts";
@@ -101,7 +101,7 @@ export async function codeSignIn(
 	const { user } = right;
 	if (user) {
 		const given = { field: "totp" as const, text: factorText(input.totp) };
-		return admit(ctx, user, { door: "code" }, given, (trx, log) => spendRightCode(trx, right, log.at)).catch(async (error: unknown) => {
+		return completeSignIn(ctx, user, { door: "code" }, given, (trx, log) => spendRightCode(trx, right, log.at)).catch(async (error: unknown) => {
 			// What is missing or wrong is the second factor: the mailed code is good for the next try.
 			if (error instanceof InvalidFieldError) await keepRightCode(ctx, right);
 			throw error;

@@ -1,7 +1,7 @@
 import type { Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import type { IssuedToken } from "../../door/session/session.ts";
-import { admit, factorText } from "./admit.ts";
+import { completeSignIn, factorText } from "./complete-sign-in.ts";
 import { customerUser, mayImitate } from "./imitation.ts";
 import { replacePasswordHash } from "./queries.ts";
 import { checkPassword } from "./sign-in.ts";
@@ -19,7 +19,7 @@ const givenIn = ({ code, totp }: PasswordInput) => ({ field: "code" as const, te
 /** Signs a user in by name and password and ends the session alive until now. Both outcomes are in the change log. */
 export async function signIn(ctx: Context, input: PasswordInput, door: "any" | "staff"): Promise<IssuedToken> {
 	const { user, rehashed } = await checkPassword(ctx, input, door);
-	return admit(ctx, user, { door }, givenIn(input), async (trx) => {
+	return completeSignIn(ctx, user, { door }, givenIn(input), async (trx) => {
 		if (rehashed) await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: rehashed });
 	});
 }
@@ -35,7 +35,7 @@ export async function imitate(ctx: Context, input: PasswordInput & { customerCod
 	if (!(await mayImitate(db, user.id, user.user_type))) throw new DomainError("notAllowed", "auth.mayNotImitate");
 	const customer = await customerUser(db, input.customerCode);
 	if (!customer) throw new InvalidFieldError("customerCode", "problem.customerCode");
-	return admit(ctx, user, { door: "imitate", customerId: customer.id }, givenIn(input), async (trx) => {
+	return completeSignIn(ctx, user, { door: "imitate", customerId: customer.id }, givenIn(input), async (trx) => {
 		if (rehashed) await replacePasswordHash(trx, { userId: user.id, from: user.password_hash, to: rehashed });
 	});
 }

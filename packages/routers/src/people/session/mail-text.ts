@@ -4,7 +4,7 @@ import type { MessageValues } from "../../door/errors.ts";
 /** Says message ids in one language, Chinese where it is none of ours. */
 export type Say = (id: MessageId, values?: MessageValues) => string;
 
-export const sayer =
+export const translator =
 	(language: string): Say =>
 	(id, values = {}) =>
 		translate(isLanguage(language) ? language : "zh", id, values);

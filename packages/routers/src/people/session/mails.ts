@@ -1,7 +1,7 @@
 import { randomCode, randomToken, tokenHash } from "../../door/session/secrets.ts";
 import type { MailRenderer } from "../../kit/outbox/deliver.ts";
 import { MailRefusedError } from "../../kit/outbox/mail-refused.ts";
-import { greeting, sayer } from "./mail-text.ts";
+import { greeting, translator } from "./mail-text.ts";
 import { codeMinutes, invitationHours } from "./rules.ts";
 
 /** The mail of an invitation. Its link is made here, so that nothing stored opens the account; every mailed link works, once in all. */
@@ -21,7 +21,7 @@ export const invitationMail: MailRenderer = async (services, payload) => {
 		.insertInto("invitation_link")
 		.values({ token_hash: await tokenHash(token), invitation_id: invitation.id })
 		.execute();
-	const say = sayer(invitation.language);
+	const say = translator(invitation.language);
 	const page = invitation.user_type === 3 ? "login" : "internalLogin";
 	return {
 		to: invitation.email,
@@ -53,7 +53,7 @@ export const codeMail: MailRenderer = async (services, payload) => {
 		.where("id", "=", id)
 		.execute();
 	if (payload.to === null) return null;
-	const say = sayer(String(payload.language));
+	const say = translator(String(payload.language));
 	const reset = row.purpose === "password";
 	return {
 		to: String(payload.to),

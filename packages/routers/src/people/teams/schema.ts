@@ -1,7 +1,7 @@
 import type { MessageId } from "@iqt/i18n";
 import { z } from "zod";
 import { declareRecord, type RecordRights } from "../../kit/records/declare.ts";
-import { choices, longText, optional, orNone, reference, references, someOf, text, textOf, yesNo } from "../../kit/records/fields.ts";
+import { atLeastOne, choices, longText, optional, orEmptyList, reference, references, text, textOf, yesNo } from "../../kit/records/fields.ts";
 
 /** Parts of an ad hoc request: T truck, D depot, M middle mile (rail or barge), F first mile. */
 export const teamServiceTypes = ["T", "D", "M", "F"] as const;
@@ -26,11 +26,11 @@ const teams = <const N extends string>(name: N, title: MessageId, rights: Record
 		fields: {
 			name: text(80, { key: true, listed: "search", pinned: true, width: 180 }),
 			active: yesNo(true, { width: 90 }),
-			serviceTypes: someOf(choices(teamServiceTypes, "enum.teamService", { listed: "own", width: 220 }), "problem.teamServices"),
-			portCities: orNone(references(300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
+			serviceTypes: atLeastOne(choices(teamServiceTypes, "enum.teamService", { listed: "own", width: 220 }), "problem.teamServices"),
+			portCities: orEmptyList(references(300, { listed: "own", words: "cityNames", width: 220, hint: "team.portCitiesHint" })),
 			leader: reference({ words: "leaderName", width: 180 }),
 			email: optional(textOf(address, { listed: "search", width: 200, hint: "team.emailHint" })),
-			members: someOf(references(100, { listed: "own", words: "memberNames", width: 260 }), "problem.teamMembers"),
+			members: atLeastOne(references(100, { listed: "own", words: "memberNames", width: 260 }), "problem.teamMembers"),
 			remark: optional(longText(500, { listed: "search", hidden: true })),
 		},
 		defaultSort: [{ field: "name", order: "ascending" }],

@@ -24,7 +24,7 @@ async function readSheet(body: ReadableStream<Uint8Array>, { db }: ImportContext
 	try {
 		return await readUserSheet(body, await formOptions(db));
 	} catch (error) {
-		throw error instanceof MissingColumns ? error.told(language) : error;
+		throw error instanceof MissingColumns ? error.asRefusal(language) : error;
 	}
 }
 

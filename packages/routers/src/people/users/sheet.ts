@@ -163,7 +163,7 @@ export class MissingColumns extends Error {
 	}
 
 	/** The same as a refusal, with the columns' labels in the caller's language. */
-	told(language: Language): DomainError {
+	asRefusal(language: Language): DomainError {
 		const columns = this.names.map((name) => label(language, name)).join(", ");
 		return new DomainError("invalid", "users.missingColumns", { row: this.row, columns });
 	}

@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { boxFirst, complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
+import { basisOrder, complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
@@ -31,7 +31,7 @@ interface Charged {
  */
 function chargedBy(run: Run, here: readonly BookingRow[], charge: string): Charged {
 	const rows = here.filter((row) => row.charge === charge);
-	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, boxFirst));
+	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
 	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
 	return {
 		byBox: null,

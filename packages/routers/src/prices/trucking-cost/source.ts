@@ -1,6 +1,6 @@
 import { pricedBy } from "@iqt/db";
 import type Big from "big.js";
-import { boxFirst, complete } from "../../kit/charges/basis.ts";
+import { basisOrder, complete } from "../../kit/charges/basis.ts";
 import { doorLabel, joined, type Label } from "../../kit/charges/label.ts";
 import type { Lane } from "../../kit/charges/lane.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
@@ -57,7 +57,7 @@ export const truckingRows = (run: Run, hubId: string, door: Door, containerType:
 		const ofHub = run.having("trucking", run.world.trucking, (row) => row.hub_id, hubId);
 		for (const code of door.areaCodes) {
 			const here = ofHub.filter((row) => row.area_code === code);
-			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, boxFirst);
+			const rows = bestByKey(here, run.wanted, containerType, (row) => row.trucker_code, basisOrder);
 			if (rows.length > 0) return rows;
 		}
 		return [];

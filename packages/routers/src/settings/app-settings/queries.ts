@@ -1,6 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
-import { lookAgain } from "../../door/texts/fresh.ts";
+import { invalidateTexts } from "../../door/texts/fresh.ts";
 import { recordKind } from "../../kit/records/define.ts";
 import { checkAppSetting, timeZoneKey, typedValue } from "./rules.ts";
 import { appSetting } from "./schema.ts";
@@ -11,11 +11,11 @@ const isTimeZone = ({ key }: { key: string }) => key.toLowerCase() === timeZoneK
 export const appSettings = recordKind(appSetting, {
 	table: "app_setting",
 	beforeSave: async (work, setting, current) => {
-		if (isTimeZone(setting) || (current && isTimeZone(current))) work.change.afterCommit(async () => lookAgain());
+		if (isTimeZone(setting) || (current && isTimeZone(current))) work.change.afterCommit(async () => invalidateTexts());
 		return checkAppSetting(setting);
 	},
 	beforeRemove: async (work, setting) => {
-		if (isTimeZone(setting)) work.change.afterCommit(async () => lookAgain());
+		if (isTimeZone(setting)) work.change.afterCommit(async () => invalidateTexts());
 	},
 });
 

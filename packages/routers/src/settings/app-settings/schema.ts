@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { assumed, asText, longText } from "../../kit/records/fields.ts";
+import { asText, longText, withDefault } from "../../kit/records/fields.ts";
 import { settingFields } from "../parameters/schema.ts";
 
 export const appSettingTypes = ["text", "number", "boolean", "url", "email", "json"] as const;
@@ -19,7 +19,7 @@ export const appSetting = declareRecord({
 	fields: {
 		key: settingFields.key(80, { width: 200, hint: "appSetting.keyHint" }),
 		name: settingFields.name(200),
-		type: assumed(settingFields.type(appSettingTypes, { name: "appSettingType", title: "enumeration.appSettingType" }), "text"),
+		type: withDefault(settingFields.type(appSettingTypes, { name: "appSettingType", title: "enumeration.appSettingType" }), "text"),
 		shared: settingFields.shared(true),
 		value: asText(longText(longestSetting, { listed: "search", width: 320 })),
 		description: settingFields.description(),

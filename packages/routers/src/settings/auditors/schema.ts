@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { choice, day, inHundredths, optional, orAll, percent, reference, text, yesNo } from "../../kit/records/fields.ts";
+import { blankMeansAll, choice, day, inHundredths, optional, percent, reference, text, yesNo } from "../../kit/records/fields.ts";
 import { pricedServices } from "../price-setting/schema.ts";
 
 export const auditorKinds = ["application", "final"] as const;
@@ -22,8 +22,8 @@ export const auditor = declareRecord({
 	fields: {
 		kind: choice(auditorKinds, "enum.auditorKind", { key: true, standard: "application", width: 190 }),
 		userGuid: reference({ label: "auditor.user", column: "user_id", key: true, words: "userName", pinned: true, width: 230 }, person),
-		department: orAll(text(80, { key: true, listed: "search", width: 150, hint: "auditor.departmentHint" })),
-		service: orAll(
+		department: blankMeansAll(text(80, { key: true, listed: "search", width: 150, hint: "auditor.departmentHint" })),
+		service: blankMeansAll(
 			choice(auditedServices, "enum.pricedService", {
 				enumeration: { title: "priceSetting.service" },
 				key: true,

@@ -4,7 +4,7 @@ import { createCallerFactory } from "../../door/trpc.ts";
 import { forwarding, type ImportDesk, importDesk, railLine as line, railSheet as sheet } from "../../kit/imports/testing.ts";
 import { testContext } from "../../testing/portal.ts";
 import { changeLogRouter } from "./router.ts";
-import { fieldChanges, toldSides } from "./rules.ts";
+import { fieldChanges, mergedSides } from "./rules.ts";
 import { changeLabel, type Speaker, valueWords } from "./words.ts";
 
 let desk: ImportDesk;
@@ -27,7 +27,7 @@ async function told(objectId: string) {
 	const log = callerOf(testContext(desk.services, { token: desk.users.get("superuser")?.token ?? null, language: "en" }));
 	const { items } = await log.list({ filters: [{ field: "objectId", op: "eq", value: objectId }] });
 	return items.map(({ action, objectType, objectName, partNames, ...sides }) => {
-		const { before, after } = toldSides(sides.before, sides.after);
+		const { before, after } = mergedSides(sides.before, sides.after);
 		const said = fieldChanges(before, after).map((change) => [
 			changeLabel(speaker, objectType, change, partNames),
 			valueWords(speaker, objectType, change.field, change.after, partNames),

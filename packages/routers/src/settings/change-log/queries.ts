@@ -5,14 +5,14 @@ import type { NameReader } from "../../kit/price-book/rate-names.ts";
 import { nameOf, objectNames, partNames } from "./names.ts";
 import { type LogReader, opened } from "./opening.ts";
 import { searchedWords } from "./search.ts";
-import { toldEntry, withAnswers } from "./told.ts";
+import { visibleEntry, withAnswers } from "./visible-entry.ts";
 
 const parse = (text: string | null): Record<string, unknown> | null => (text === null ? null : (JSON.parse(text) as Record<string, unknown>));
 
 /** Entries of objects their reader may open. */
 const entriesFor = (db: Kysely<Database>, reader: LogReader) => db.selectFrom("change_log").where(opened(reader));
 
-const told = (query: ReturnType<typeof entriesFor>) =>
+const withEntryColumns = (query: ReturnType<typeof entriesFor>) =>
 	query
 		.select(["id", "change_id as changeId", "at", "actor_id as actorId", "actor_name as actorName", "source", "action"])
 		.select(["object_type as objectType", "object_id as objectId", "before", "after"]);
@@ -31,7 +31,7 @@ const columns: ListSpec<Database, "change_log", unknown>["columns"] = {
 
 /** The log as its reader may see it. */
 const specFor = (reader: LogReader) => ({
-	base: (db: Kysely<Database>) => told(entriesFor(db, reader)),
+	base: (db: Kysely<Database>) => withEntryColumns(entriesFor(db, reader)),
 	columns: { ...columns, ...searchedWords(reader) },
 	id: "change_log.id",
 	defaultSort: [{ field: "id", order: "descending" as const }],
@@ -42,7 +42,7 @@ type Listed = { action: string; objectType: string; objectId: string; before: st
 
 /** Entries as they are shown: their sides as objects, their objects by the names they have now, or had then. */
 async function shown<Row extends Listed>(db: Kysely<Database>, rows: readonly Row[], reader: NameReader) {
-	const entries = rows.map((row) => withAnswers(toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader));
+	const entries = rows.map((row) => withAnswers(visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }), reader));
 	const names = await objectNames(db, entries, reader);
 	return entries.map((entry) => ({ ...entry, objectName: nameOf(entry, names, reader.language), partNames: partNames(entry, names) }));
 }
@@ -67,13 +67,13 @@ export async function* allChanges(moment: Moment, input: Pick<ListInput, "filter
 
 /** The last 200 changes of one object, newest first; `before` and `after` hold the fields as they were recorded, without what the reader may not see. */
 export async function objectHistory(db: Kysely<Database>, objectType: string, objectId: string, reader: Pick<NameReader, "seesCost">) {
-	const rows = await told(db.selectFrom("change_log"))
+	const rows = await withEntryColumns(db.selectFrom("change_log"))
 		.where("object_type", "=", objectType)
 		.where("object_id", "=", objectId)
 		.orderBy("id", "desc")
 		.limit(200)
 		.execute();
-	return rows.map((row) => toldEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
+	return rows.map((row) => visibleEntry(reader, { ...row, before: parse(row.before), after: parse(row.after) }));
 }
 
 /** The kinds of object and action that occur in what their reader may see, for the filters of the log screen. */

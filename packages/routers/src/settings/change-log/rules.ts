@@ -31,7 +31,7 @@ export function partsOf(before: Side, after: Side): string[] {
  * The sides as they are told: where they have nothing in common, as the rows that were asked for and what was done to them, they are no two
  * states of one thing but one statement.
  */
-export function toldSides(before: Side, after: Side): { before: Side; after: Side } {
+export function mergedSides(before: Side, after: Side): { before: Side; after: Side } {
 	if (!before || !after || partsOf(before, after).length > 0 || Object.keys(before).some((field) => Object.hasOwn(after, field)))
 		return { before, after };
 	if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return { before, after };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as records from "../../app/declared-records.ts";
 import { provideDeclared } from "../../kit/records/declared.ts";
 import * as books from "../../prices/books.ts";
-import { toldSides } from "./rules.ts";
+import { mergedSides } from "./rules.ts";
 import { changeLabel, labelOf, type Speaker, valueWords } from "./words.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -107,13 +107,13 @@ test("a change of all rows is one statement, its rows and places in words", () =
 		},
 	};
 	const after = { field: "ssr", op: "percent", value: "5", includePast: false, count: 3 };
-	const told = toldSides(before, after);
+	const told = mergedSides(before, after);
 	expect(told).toEqual({ before: null, after: { ...before, ...after } });
 	const said = valueWords(speaker, "inlandRail", "predicate", before.predicate, { "portCity CNSHA": "上海" });
 	expect(said).toContain("有效, 未生效");
 	expect(said).toContain("上海");
 	expect(said).not.toContain("CNSHA");
-	expect(toldSides({ cost: "1" }, { cost: "2" })).toEqual({ before: { cost: "1" }, after: { cost: "2" } });
+	expect(mergedSides({ cost: "1" }, { cost: "2" })).toEqual({ before: { cost: "1" }, after: { cost: "2" } });
 });
 
 test("where somebody signed in is told in words, and a file by its size with a unit", () => {

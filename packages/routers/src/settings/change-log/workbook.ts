@@ -4,7 +4,7 @@ import type { FileAnswer } from "../../kit/rest/types.ts";
 import { writeSheet } from "../../kit/sheet/write.ts";
 import { actionWords, actorWords } from "./action-words.ts";
 import type { allChanges } from "./queries.ts";
-import { fieldChanges, toldSides } from "./rules.ts";
+import { fieldChanges, mergedSides } from "./rules.ts";
 import { changeLabel, kindWords, type PartNames, type Speaker, sourceWords, valueWords } from "./words.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -26,8 +26,8 @@ export function changeWorkbook(entries: ReturnType<typeof allChanges>, ctx: Cont
 		for await (const { id, at, actorName, source, action, objectType, objectName, objectId, partNames, ...sides } of entries) {
 			const head = [id, utcText(at), actorWords(speaker, actorName), sourceWords(speaker, source), actionWords(speaker, action)];
 			const object = [kindWords(speaker, objectType), objectName, objectId];
-			const told = toldSides(sides.before, sides.after);
-			const changes = fieldChanges(told.before, told.after);
+			const merged = mergedSides(sides.before, sides.after);
+			const changes = fieldChanges(merged.before, merged.after);
 			if (changes.length === 0) yield [...head, ...object];
 			for (const change of changes) {
 				const before = words(objectType, change.field, change.before, partNames);

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { declareRecord } from "../../kit/records/declare.ts";
 import {
-	assumed,
 	choice,
 	codes,
+	computed,
+	computedChoice,
 	longText,
 	moment,
 	optional,
-	orNone,
+	orEmptyList,
 	recordGuidSchema,
 	references,
 	text,
-	told,
-	toldChoice,
+	withDefault,
 } from "../../kit/records/fields.ts";
 
 export const noticeLevels = ["info", "important", "urgent"] as const;
@@ -30,17 +30,17 @@ export const notice = declareRecord({
 	rights: { menu: "/settings/notices", view: [], edit: [] },
 	fields: {
 		title: text(150, { listed: "search", wide: true, pinned: true, width: 300 }),
-		status: toldChoice(noticeStatuses, "enum.noticeStatus", { enumeration: { title: "enumeration.noticeStatus" }, listed: "own", width: 110 }),
-		level: assumed(choice(noticeLevels, "enum.noticeLevel", { enumeration: { title: "enumeration.noticeLevel" }, width: 110 }), "info"),
-		audience: assumed(
+		status: computedChoice(noticeStatuses, "enum.noticeStatus", { enumeration: { title: "enumeration.noticeStatus" }, listed: "own", width: 110 }),
+		level: withDefault(choice(noticeLevels, "enum.noticeLevel", { enumeration: { title: "enumeration.noticeLevel" }, width: 110 }), "info"),
+		audience: withDefault(
 			choice(noticeAudiences, "enum.noticeAudience", { enumeration: { title: "enumeration.noticeAudience" }, width: 200 }),
 			"everybody",
 		),
-		audienceNames: told("text", { screen: false }),
-		roles: orNone(codes(60, 50, { required: true, sheet: false })),
-		companies: orNone(references(200, { required: true, sheet: false })),
-		publishedAt: told("moment", { listed: "own" }),
-		readers: told("integer", { width: 100 }),
+		audienceNames: computed("text", { screen: false }),
+		roles: orEmptyList(codes(60, 50, { required: true, sheet: false })),
+		companies: orEmptyList(references(200, { required: true, sheet: false })),
+		publishedAt: computed("moment", { listed: "own" }),
+		readers: computed("integer", { width: 100 }),
 		content: longText(5_000, { listed: "search", hint: "notice.contentHint", width: 260 }),
 		shownFrom: optional(moment({ hint: "notice.openHint", width: 150 })),
 		shownTo: optional(moment({ hint: "notice.endHint", endOfDay: true, width: 150 })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ListedChoice } from "../../kit/fields/field.ts";
 import { declareRecord } from "../../kit/records/declare.ts";
-import { asText, choice, currency, type Look, lines, longText, optional, orNone, text, textOf, yesNo } from "../../kit/records/fields.ts";
+import { asText, choice, currency, type Look, lines, longText, optional, orEmptyList, text, textOf, yesNo } from "../../kit/records/fields.ts";
 
 export const parameterTypes = ["text", "number", "percent", "amount", "date", "boolean", "enumeration", "url", "email", "cron"] as const;
 export type ParameterType = (typeof parameterTypes)[number];
@@ -50,7 +50,7 @@ export const parameter = declareRecord({
 			}),
 		),
 		currency: optional(currency({ listed: "choice", required: true, width: 80 })),
-		options: orNone(lines(100, 50, { sheet: false, wide: true })),
+		options: orEmptyList(lines(100, 50, { sheet: false, wide: true })),
 		inFormula: yesNo(false, { width: 130, hint: "parameter.inFormulaHint" }),
 		shared: settingFields.shared(false),
 		description: settingFields.description(),

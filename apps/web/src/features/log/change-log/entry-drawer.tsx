@@ -1,4 +1,4 @@
-import { fieldChanges, toldSides } from "@iqt/routers/settings/change-log/rules";
+import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
 import { momentSeconds } from "../../../lib/moment.ts";
@@ -11,7 +11,7 @@ import type { Entry } from "./entry.ts";
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
 	const t = useText();
 	const { objectType, partNames } = entry;
-	const { before, after } = toldSides(entry.before, entry.after);
+	const { before, after } = mergedSides(entry.before, entry.after);
 	const changes = fieldChanges(before, after);
 	const facts = [
 		[t("log.at"), momentSeconds(entry.at)],

@@ -1,5 +1,5 @@
 import type { AppRouter, inferRouterOutputs } from "@iqt/routers";
-import { fieldChanges, toldSides } from "@iqt/routers/settings/change-log/rules";
+import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Button } from "@iqt/ui/button";
 import type { MenuItem } from "@iqt/ui/menu";
@@ -116,7 +116,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 }
 
 function changesOf(t: Text, entry: Entry): string {
-	const sides = toldSides(entry.before, entry.after);
+	const sides = mergedSides(entry.before, entry.after);
 	return sentences.summary(t, { ...entry, ...sides }, fieldChanges(sides.before, sides.after));
 }
 

@@ -6,14 +6,14 @@ import type { Made } from "./truth.ts";
 /** Workbooks read at one desk before a new one is taken: what a database grows to is no part of the corpus. */
 const AT_ONE_DESK = 250;
 
-interface Told {
+interface JudgedWorkbook {
 	made: Made;
 	verdict: Verdict;
 	rates: number;
 }
 
 /** Makes, reads and judges the workbooks of consecutive seeds. */
-export async function runCorpus(count: number, seed: number, tell: (told: Told, at: number) => void): Promise<void> {
+export async function runCorpus(count: number, seed: number, tell: (told: JudgedWorkbook, at: number) => void): Promise<void> {
 	let desk: CorpusDesk | null = null;
 	try {
 		for (let i = 0; i < count; i++) {

@@ -9,7 +9,7 @@ import { bookRight, editNeeds } from "../edit-right.ts";
 import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { refusingTooLong } from "../plan.ts";
-import { addRate, rateOrThrow, refuseStale, removeLogged, saysTheSame, updateRate } from "../queries.ts";
+import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
 import { logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
@@ -95,7 +95,7 @@ export function olderRouter(book: RateBook) {
 			const row = await checkedRow(ctx, book, input.row, current.row);
 			refuseStale(current, input.version ?? current.version, row);
 			const reference = await loadReference(ctx.db, areasIn(book, [row]));
-			if (saysTheSame(book, current, row, reference)) {
+			if (hasSameValues(book, current, row, reference)) {
 				ctx.change.nothing();
 				return { id: input.id };
 			}

@@ -9,7 +9,7 @@ import { auditedAs } from "../sign-in.ts";
 import { checkFactor, openKey, type Proof, spendProof, triedFactor, wrongFactor } from "./check.ts";
 import { confirmPending, dropFactor, findFactor, keepPending, recoveryLeft, replaceRecoveryCodes } from "./queries.ts";
 import { otpauthUri, recoveryPlaces, setupMinutes, spelledCode } from "./rules.ts";
-import { tellPerson } from "./tell.ts";
+import { notifyPerson } from "./tell.ts";
 import { matchingStep, randomKey } from "./totp.ts";
 
 type Called = Context & { caller: Caller };
@@ -91,7 +91,7 @@ export async function confirmFactor(ctx: Called, input: { code: string }): Promi
 		if (!(await confirmPending(trx, { userId: caller.userId, sealed, step, at: log.at }))) throw over();
 		await replaceRecoveryCodes(trx, caller.userId, codes.kept);
 		await log.write({ action: "secondFactorOn", objectType: "user", objectId: caller.userGuid, before: null, after: { address: ctx.address } });
-		await tellPerson({ db: trx, change: log, services: ctx.services }, caller.userId, "on");
+		await notifyPerson({ db: trx, change: log, services: ctx.services }, caller.userId, "on");
 	});
 	return { recoveryCodes: codes.shown };
 }
@@ -125,6 +125,6 @@ export async function turnOffFactor(ctx: Called, input: { password?: string | un
 		await spendProof(trx, caller.userId, proof, log.at, "code");
 		await dropFactor(trx, caller.userId);
 		await log.write({ action: "secondFactorOff", objectType: "user", objectId: caller.userGuid, before: null, after: { address: ctx.address } });
-		await tellPerson({ db: trx, change: log, services: ctx.services }, caller.userId, "off");
+		await notifyPerson({ db: trx, change: log, services: ctx.services }, caller.userId, "off");
 	});
 }

@@ -1,6 +1,6 @@
 import type { MailRenderer } from "../../../kit/outbox/deliver.ts";
 import { MailRefusedError } from "../../../kit/outbox/mail-refused.ts";
-import { greeting, sayer } from "../mail-text.ts";
+import { greeting, translator } from "../mail-text.ts";
 
 const events = ["on", "off", "reset", "recoveryUsed"] as const;
 /** What happened to somebody's second factor. */
@@ -16,7 +16,7 @@ export const factorMail: MailRenderer = async (services, payload) => {
 		.where("status", "=", "active")
 		.executeTakeFirst();
 	if (!user || !event) throw new MailRefusedError("nobody to tell", true);
-	const say = sayer(user.language);
+	const say = translator(user.language);
 	return {
 		to: user.email,
 		subject: say(`mail.factor.${event}.subject`),

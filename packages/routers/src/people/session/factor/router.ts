@@ -1,5 +1,5 @@
 import { router, signedIn } from "../../../door/trpc.ts";
-import { factorText } from "../admit.ts";
+import { factorText } from "../complete-sign-in.ts";
 import { confirmFactorInput, startFactorInput, turnOffFactorInput } from "../schema.ts";
 import { confirmFactor, factorStatus, renewRecoveryCodes, startFactor, turnOffFactor } from "./enrol.ts";
 

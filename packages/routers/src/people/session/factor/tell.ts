@@ -15,7 +15,7 @@ interface FactorWork {
 }
 
 /** Mails somebody, in the transaction of the change, what became of their second factor: if it was not they, they learn of it. */
-export async function tellPerson({ db, change, services }: FactorWork, userId: number, event: FactorEvent): Promise<void> {
+export async function notifyPerson({ db, change, services }: FactorWork, userId: number, event: FactorEvent): Promise<void> {
 	await enqueue(db, { kind: "factor", payload: { userId, event }, dedupeKey: `factor:${crypto.randomUUID()}`, at: change.at });
 	if (services) change.afterCommit(() => deliverNow(services));
 }

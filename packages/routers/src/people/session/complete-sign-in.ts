@@ -7,7 +7,7 @@ import type { IssuedToken } from "../../door/session/session.ts";
 import { checkFactor, type FactorField, type Proof, spendProof } from "./factor/check.ts";
 import { addChallenge, tryChallenge, useChallenge } from "./factor/queries.ts";
 import { challengeMinutes, challengeTries } from "./factor/rules.ts";
-import { tellPerson } from "./factor/tell.ts";
+import { notifyPerson } from "./factor/tell.ts";
 import { audited } from "./guarded.ts";
 import { customerById, mayImitate, openImitation } from "./imitation.ts";
 import { findById, type KnownUser } from "./queries.ts";
@@ -47,7 +47,7 @@ async function openWay(ctx: Context, trx: Context["db"], log: ChangeWriter, user
  * asked for: what came along is checked; without it old clients (REST) get `invalid` by its field, and everybody else `secondFactor`
  * with a challenge for `secondFactor` as data, once `before` is committed. Throws `invalid` and `tooMany` for a wrong one, with nothing done.
  */
-export async function admit(
+export async function completeSignIn(
 	ctx: Context,
 	user: KnownUser,
 	way: Way,
@@ -71,7 +71,7 @@ export async function admit(
 /** Uses a proof up; of a recovery code its person is told by mail. */
 async function useProof(ctx: Context, trx: Context["db"], log: ChangeWriter, userId: number, proof: Proof, field: FactorField): Promise<void> {
 	await spendProof(trx, userId, proof, log.at, field);
-	if (proof.kind === "recoveryCode") await tellPerson({ db: trx, change: log, services: ctx.services }, userId, "recoveryUsed");
+	if (proof.kind === "recoveryCode") await notifyPerson({ db: trx, change: log, services: ctx.services }, userId, "recoveryUsed");
 }
 
 /** Keeps the sign-in until its second factor comes; answers what names it, once. */

@@ -12,7 +12,7 @@ const PAUSE_MS = 1_500;
  * Does work that may be begun anew, again where it fails of something that may pass, as when the database was away for a moment: not of errors
  * that come again, nor of what `given` says is settled. `failed` hears of each time but the last, whose error is thrown.
  */
-export async function anew<T>(
+export async function retry<T>(
 	work: () => Promise<T>,
 	{ given = () => false, failed }: { given?: (error: unknown) => boolean; failed: (error: unknown) => void },
 ): Promise<T> {

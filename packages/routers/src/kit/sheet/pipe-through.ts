@@ -1,5 +1,5 @@
 /** What comes out of one of the platform's transforms while `blocks` go in, no faster than it is taken. Errors of either side reach the caller. */
-export async function* through(
+export async function* pipeThrough(
 	transform: { readable: ReadableStream<Uint8Array>; writable: WritableStream<BufferSource> },
 	blocks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

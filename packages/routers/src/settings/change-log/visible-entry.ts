@@ -1,7 +1,7 @@
 import type { Language } from "@iqt/i18n";
 import { type Secrets, secretByName, withoutConfidential } from "../../kit/confidential.ts";
+import { answersInWords } from "../../kit/imports/answers-in-words.ts";
 import type { LoggedAnswer } from "../../kit/imports/logged.ts";
-import { toldAnswers } from "../../kit/imports/told-answers.ts";
 import { secretsOfBook } from "../../kit/price-book/fields.ts";
 import { secretsOfKind } from "../../kit/records/define.ts";
 import { recordKindOf } from "../../kit/records/registry.ts";
@@ -17,17 +17,17 @@ function secretsOf(objectType: string): { secrets: Secrets; hidesWords: boolean 
 }
 
 /** An entry of the change log as its reader may see it: nothing confidential in what was there before and after, nor in what it was asked for by. */
-export function toldEntry<T extends { objectType: string; before: Side; after: Side }>(reader: { seesCost: boolean }, entry: T): T {
+export function visibleEntry<T extends { objectType: string; before: Side; after: Side }>(reader: { seesCost: boolean }, entry: T): T {
 	if (reader.seesCost) return entry;
 	const { secrets, hidesWords } = secretsOf(entry.objectType);
-	const told = (side: Side): Side => withoutConfidential(side, secrets, hidesWords);
-	return { ...entry, before: told(entry.before), after: told(entry.after) };
+	const visible = (side: Side): Side => withoutConfidential(side, secrets, hidesWords);
+	return { ...entry, before: visible(entry.before), after: visible(entry.after) };
 }
 
 /** The same with what people answered to the questions of an import in sentences; they speak of costs, and are told to nobody who may not see those. */
 export function withAnswers<T extends { objectType: string; after: Side }>(entry: T, reader: { language: Language; seesCost: boolean }): T {
 	if (!Array.isArray(entry.after?.answers)) return entry;
 	const { answers, ...after } = entry.after;
-	const told = reader.seesCost ? { answers: toldAnswers(entry.objectType, answers as LoggedAnswer[], reader.language) } : {};
-	return { ...entry, after: { ...after, ...told } };
+	const shown = reader.seesCost ? { answers: answersInWords(entry.objectType, answers as LoggedAnswer[], reader.language) } : {};
+	return { ...entry, after: { ...after, ...shown } };
 }

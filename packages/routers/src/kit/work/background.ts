@@ -16,7 +16,7 @@ function placesOf(services: Services): Places {
  * Begins long work, which goes on behind the answer; answers what `begin` has made. Throws BusyError, with nothing begun, where the person or
  * everybody has enough under way.
  */
-export async function startBehind<T>(
+export async function startInBackground<T>(
 	{ services, caller }: { services: Services; caller: Caller },
 	begin: () => Promise<T>,
 	work: (made: T) => Promise<unknown>,

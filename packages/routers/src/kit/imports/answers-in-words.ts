@@ -5,7 +5,7 @@ import { optionLabel } from "./option-label.ts";
 import { questionValues } from "./view.ts";
 
 /** What people answered to the questions of an import, in sentences of a language: "Direction … 12 rates: Export". */
-export function toldAnswers(domain: string, logged: readonly LoggedAnswer[], language: Language): string[] {
+export function answersInWords(domain: string, logged: readonly LoggedAnswer[], language: Language): string[] {
 	const book = importBook(domain);
 	return logged.map(({ question, answer, prices = {} }) => {
 		const values = questionValues(book, question, language);
