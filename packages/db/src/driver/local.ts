@@ -10,7 +10,7 @@ import {
 	type TransactionalConnection,
 } from "./connection.ts";
 import { type Bound, bind, toRow } from "./values.ts";
-import { WriterLock, whileBusy } from "./wait.ts";
+import { retryWhileBusy, WriterLock } from "./wait.ts";
 
 /** Statements kept per connection; the oldest goes first. */
 const CACHE_SIZE = 400;
@@ -222,7 +222,7 @@ class LocalConnection implements TransactionalConnection {
 			return this.#backend.timed(() => reader.run(query.sql, parameters, single));
 		} catch {
 			// Rare (a checkpoint or recovery): again, and the real error if it stays.
-			return whileBusy(() => reader.run(query.sql, parameters, single), this.#backend.limits.busyMs);
+			return retryWhileBusy(() => reader.run(query.sql, parameters, single), this.#backend.limits.busyMs);
 		}
 	}
 
@@ -230,7 +230,7 @@ class LocalConnection implements TransactionalConnection {
 		const { limits, lock, writer } = this.#backend;
 		const unlock = await lock.take(limits.busyMs);
 		try {
-			return await whileBusy(() => this.#run(writer, query, parameters), limits.busyMs);
+			return await retryWhileBusy(() => this.#run(writer, query, parameters), limits.busyMs);
 		} finally {
 			if (writer.database.inTransaction) writer.database.exec("ROLLBACK");
 			unlock();
@@ -270,7 +270,7 @@ class LocalConnection implements TransactionalConnection {
 		const unlock = await lock.take(limits.busyMs);
 		try {
 			const { writer } = this.#backend;
-			await whileBusy(() => writer.database.exec("BEGIN IMMEDIATE"), limits.busyMs);
+			await retryWhileBusy(() => writer.database.exec("BEGIN IMMEDIATE"), limits.busyMs);
 			this.#handle = writer;
 			this.#unlock = unlock;
 		} catch (error) {
@@ -283,7 +283,7 @@ class LocalConnection implements TransactionalConnection {
 		const handle = this.#handle;
 		if (!handle) throw new Error("no transaction is open");
 		try {
-			await whileBusy(() => handle.database.exec("COMMIT"), this.#backend.limits.busyMs);
+			await retryWhileBusy(() => handle.database.exec("COMMIT"), this.#backend.limits.busyMs);
 		} catch (error) {
 			throw normalizeError(error);
 		}

@@ -6,7 +6,7 @@ import { LOST_MS } from "./kept-streams.ts";
 import { isLongWrite, LONG_WRITE_MS } from "./long-write.ts";
 import { ReadBatcher, type Statement } from "./read-batcher.ts";
 import { bind, toRow } from "./values.ts";
-import { askAgainAfter, WriterLock, whileBusy, within } from "./wait.ts";
+import { askAgainAfter, retryWhileBusy, WriterLock, within } from "./wait.ts";
 
 /** A read without an answer is sent again after this part of the time-out, but not later than after `AGAIN_MS`. */
 const AGAIN_PART = 1 / 4;
@@ -91,7 +91,7 @@ class ClientConnection implements TransactionalConnection {
 			try {
 				const ask = () => (read ? this.#backend.read(statement) : this.#backend.client.execute(statement));
 				const attempt = () => within(ask(), timeoutMs, "the database");
-				return toResult(await whileBusy(attempt, limits.busyMs));
+				return toResult(await retryWhileBusy(attempt, limits.busyMs));
 			} finally {
 				unlock?.();
 			}
@@ -107,7 +107,7 @@ class ClientConnection implements TransactionalConnection {
 			const transaction = this.#transaction as Transaction;
 			return within(transaction.execute(statement), timeoutMs, "the database", () => transaction.close());
 		};
-		const result = await (this.#begun ? attempt() : whileBusy(attempt, limits.busyMs));
+		const result = await (this.#begun ? attempt() : retryWhileBusy(attempt, limits.busyMs));
 		this.#begun = true;
 		return result;
 	}
@@ -129,7 +129,7 @@ class ClientConnection implements TransactionalConnection {
 		this.#begun = false;
 		const unlock = readOnly ? undefined : await lock?.take(limits.busyMs);
 		try {
-			await whileBusy(() => this.#open(), limits.busyMs);
+			await retryWhileBusy(() => this.#open(), limits.busyMs);
 			this.#unlock = unlock;
 		} catch (error) {
 			unlock?.();

@@ -42,7 +42,7 @@ export function askAgainAfter<T>(ms: number, ask: () => Promise<T>, again: () =>
 }
 
 /** Repeats `work` while another writer holds the database, with growing pauses, for at most `budgetMs`. */
-export async function whileBusy<T>(work: () => T | Promise<T>, budgetMs: number): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T | Promise<T>, budgetMs: number): Promise<T> {
 	const until = Date.now() + budgetMs;
 	for (let pause = 4; ; pause = Math.min(pause * 2, 250)) {
 		try {

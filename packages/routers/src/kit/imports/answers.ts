@@ -10,8 +10,8 @@ import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
-import { type Batch, setBatch, toReadAgain } from "./queries.ts";
-import { type Answers, allQuestions, BY_FORMULA, type Question, readsAnew } from "./questions.ts";
+import { type Batch, requeueReading, setBatch } from "./queries.ts";
+import { type Answers, allQuestions, BY_FORMULA, needsRereading, type Question } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
 import { answersOf, understoodOf } from "./understood.ts";
@@ -58,7 +58,9 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 			answers[id] = { answer, count: question.count, question, ...(prices ? { prices } : {}) };
 		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
 	}
-	const anew = asked.some(({ id }) => says(before[id]) !== says(answers[id]) && (readsAnew(before[id]?.answer) || readsAnew(answers[id]?.answer)));
+	const anew = asked.some(
+		({ id }) => says(before[id]) !== says(answers[id]) && (needsRereading(before[id]?.answer) || needsRereading(answers[id]?.answer)),
+	);
 	await keepAnswers(ctx, batch.id, { answers: JSON.stringify({ ...answers, [CHOICES]: choicesOf(batch) }), anew });
 	return anew;
 }
@@ -71,7 +73,7 @@ export async function keepAnswers(
 ): Promise<void> {
 	const set = { answers, updated_at: ctx.now.toISOString() };
 	if (!anew) await setBatch(ctx.db, id, set);
-	else if (!(await toReadAgain(ctx.db, id, set))) throw new DomainError("state", "import.notInState", { state: "reading" });
+	else if (!(await requeueReading(ctx.db, id, set))) throw new DomainError("state", "import.notInState", { state: "reading" });
 }
 
 const says = (given: Pick<AskedAnswer, "answer" | "prices"> | undefined) => JSON.stringify([given?.answer, given?.prices]);

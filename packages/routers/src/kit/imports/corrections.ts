@@ -7,7 +7,7 @@ import { correctionsOf, countCorrections, dropCorrection, putCorrection, type St
 import type { Importer } from "./importer.ts";
 import { headValue, layoutOf } from "./layout.ts";
 import { type Mapping, mappingSchema } from "./mapping.ts";
-import { type Batch, findBatch, rowsOfSheetRows, toReadAgain } from "./queries.ts";
+import { type Batch, findBatch, requeueReading, rowsOfSheetRows } from "./queries.ts";
 import { cellsOfRows } from "./sheet-rows.ts";
 
 /** Cells of a batch that may be corrected: beyond that the sheet itself is to be put right. */
@@ -90,7 +90,7 @@ export async function correctCells(ctx: Importer, batch: Batch, asked: readonly 
 	const at = ctx.now.toISOString();
 	const by = actorOf(ctx);
 	await ctx.services.db.transaction().execute(async (trx) => {
-		if (!(await toReadAgain(trx, batch.id, { updated_at: at }))) throw beingRead((await findBatch(trx, batch.id)) ?? batch);
+		if (!(await requeueReading(trx, batch.id, { updated_at: at }))) throw beingRead((await findBatch(trx, batch.id)) ?? batch);
 		const corrections = await correctionsOf(trx, batch.id);
 		const rows = await rowsOfSheetRows(
 			trx,

@@ -70,7 +70,7 @@ export async function claimBatch(db: Kysely<Database>, input: { id: string; now:
  * Has a batch in preview read again, with what is `set` to be read with: whoever looks for batches to read takes it at once. False when it is not in
  * preview any more.
  */
-export async function toReadAgain(
+export async function requeueReading(
 	db: Kysely<Database>,
 	id: string,
 	set: Pick<Updateable<ImportBatchTable>, "answers" | "updated_at">,

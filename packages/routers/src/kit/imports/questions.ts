@@ -103,12 +103,12 @@ export function answerOf({ id, count }: Pick<Question, "id" | "count">, answers:
 export const unanswered = (questions: readonly Question[], answers: Answers): Question[] => questions.filter((q) => answerOf(q, answers) === null);
 
 /** Whether an answer has the sheet read otherwise than it was. */
-export const readsAnew = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
+export const needsRereading = (answer: string | undefined): boolean => answer !== undefined && answer !== CONFIRM && answer !== KEEP;
 
 /** Questions as people see them: those there are, and those an answer has settled, which may be undone. */
 export const allQuestions = (questions: readonly Question[], answers: Answers): Question[] => [
 	...questions,
-	...Object.entries(answers).flatMap(([id, given]) => (readsAnew(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),
+	...Object.entries(answers).flatMap(([id, given]) => (needsRereading(given.answer) && !questions.some((q) => q.id === id) ? [given.question] : [])),
 ];
 
 /** Answers that change how a sheet is read, by the question they are given to. */
@@ -171,7 +171,7 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 		takeUnstruck: said("struck") === "takeRest",
 		percentAsWritten: said("percentUnit") === "asWritten",
 		times: timesAnswered(answers),
-		sign: readsAnew(sign) ? (sign ?? null) : null,
+		sign: needsRereading(sign) ? (sign ?? null) : null,
 		crossIs: cross === "tick" || cross === "cross" ? cross : null,
 		zeroIsNone: said("zeroAmount") === OTHER,
 		plusIsMarkUp: said("plusSign") === OTHER,

@@ -113,11 +113,12 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		};
 		faults.set(messageId, told);
 	}
-	for (const question of found.questions) faults.set(`question ${question.id}`, toldOfQuestion(book, question, { header: found.header, language }));
+	for (const question of found.questions)
+		faults.set(`question ${question.id}`, sentenceOfQuestion(book, question, { header: found.header, language }));
 	return [...faults.values()];
 }
 
-function toldOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Sentence {
+function sentenceOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Sentence {
 	const { group, id, messageId, values } = question;
 	const [cell] = question.cells;
 	if (sheetsLeft.has(id)) {
