@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
+import { Table } from "@iqt/ui/table";
 import { useText } from "../lib/text.ts";
 
 /** A field in words: as it was opened, as somebody else left it, as it was entered here. */
@@ -20,6 +21,8 @@ interface VersionsDialogProps {
 	onMine: () => void;
 	onClose: () => void;
 }
+
+const cell = "border border-line px-2 py-1";
 
 /** Somebody else was faster: both versions side by side, and which one holds. */
 export function VersionsDialog({ title, description, fields, onTheirs, onMine, onClose }: VersionsDialogProps) {
@@ -42,26 +45,19 @@ export function VersionsDialog({ title, description, fields, onTheirs, onMine, o
 				</>
 			}
 		>
-			<table className="w-full border-collapse [&_td]:wrap-anywhere [&_td]:whitespace-pre-line [&_td]:align-top [&_th]:align-top">
-				<thead>
-					<tr className="text-left">
-						<th className="border border-line bg-soft px-2 py-1">{t("table.field")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.before")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.theirs")}</th>
-						<th className="border border-line bg-soft px-2 py-1">{t("table.mine")}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{fields.map(({ field, label, before, theirs, mine }) => (
-						<tr key={field}>
-							<th className="border border-line px-2 py-1 text-left font-medium">{label}</th>
-							<td className="border border-line px-2 py-1 text-ink-soft">{before}</td>
-							<td className="border border-line px-2 py-1">{theirs}</td>
-							<td className="border border-line px-2 py-1 font-medium">{mine}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<Table
+				className="w-full border-collapse [&_td]:wrap-anywhere [&_td]:whitespace-pre-line [&_td]:align-top [&_th]:align-top"
+				headRowClass="text-left"
+				headCellClass="bg-soft"
+				rows={fields}
+				rowKey={({ field }) => field}
+				columns={[
+					{ name: "field", label: t("table.field"), className: cell, rowHead: true, cellClass: "text-left font-medium", cell: ({ label }) => label },
+					{ name: "before", label: t("table.before"), className: cell, cellClass: "text-ink-soft", cell: ({ before }) => before },
+					{ name: "theirs", label: t("table.theirs"), className: cell, cell: ({ theirs }) => theirs },
+					{ name: "mine", label: t("table.mine"), className: cell, cellClass: "font-medium", cell: ({ mine }) => mine },
+				]}
+			/>
 		</Dialog>
 	);
 }

@@ -1,4 +1,5 @@
 import { Button } from "@iqt/ui/button";
+import { Table } from "@iqt/ui/table";
 import { Printer } from "lucide-react";
 import { useRef } from "react";
 import { dayOf } from "../../lib/moment.ts";
@@ -39,26 +40,17 @@ export default function PdfDownload() {
 			<article ref={paper} className="mx-auto max-w-3xl rounded-md border border-line bg-surface p-6 sm:p-10">
 				<h1 className="text-xl font-semibold">{t("tools.pagesOf", { name: user.displayName })}</h1>
 				<p className="mb-4 text-ink-soft">{dayOf(new Date())}</p>
-				<table className="w-full border-collapse text-left">
-					<thead>
-						<tr className="border-b-2 border-ink">
-							<th scope="col" className="py-1.5 pr-3">
-								{t("tools.section")}
-							</th>
-							<th scope="col" className="py-1.5">
-								{t("tools.page")}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{rows.map((r) => (
-							<tr key={r.path} className="border-b border-line">
-								<td className="py-1.5 pr-3">{r.section}</td>
-								<td className="py-1.5 break-words">{r.title}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<Table
+					className="w-full border-collapse text-left"
+					headRowClass="border-b-2 border-ink"
+					rowClass="border-b border-line"
+					rows={rows}
+					rowKey={(r) => r.path}
+					columns={[
+						{ name: "section", label: t("tools.section"), className: "py-1.5 pr-3", cell: (r) => r.section },
+						{ name: "page", label: t("tools.page"), className: "py-1.5", cellClass: "break-words", cell: (r) => r.title },
+					]}
+				/>
 			</article>
 		</div>
 	);

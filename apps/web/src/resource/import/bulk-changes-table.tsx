@@ -11,6 +11,7 @@ import { locale, type MessageId, type Text, useText } from "../../lib/text.ts";
 import { undoChange } from "../book/work.ts";
 import { actionWords, actorWords } from "../log-words.ts";
 import { Moment } from "../moment.tsx";
+import { HistoryTable, line } from "./history-table.tsx";
 import { Pager } from "./pager.tsx";
 
 const PAGE = 20;
@@ -58,45 +59,25 @@ export function BulkChangesTable({ domain, onChanged }: BulkChangesTableProps) {
 	if (!data) return <Skeleton className="h-40" />;
 	if (data.total === 0) return <p className="text-ink-soft">{t("bulk.none")}</p>;
 	const number = new Intl.NumberFormat(locale());
-	const head = "border-b border-line px-2 py-1.5 text-left whitespace-nowrap";
 	return (
 		<div className="flex flex-col gap-2">
-			<div
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-				tabIndex={0}
-				className="overflow-auto rounded-md border border-line bg-surface"
-			>
-				<table className="min-w-full border-collapse text-[13px]">
-					<thead className="bg-soft">
-						<tr>
-							<th className={head}>{t("bulk.what")}</th>
-							{!domain && <th className={head}>{t("imports.book")}</th>}
-							<th className={head}>{t("bulk.who")}</th>
-							<th className={head}>{t("imports.when")}</th>
-							<th className={`${head} text-right`}>{t("bulk.rates")}</th>
-							<th className={`${head} sticky right-0 bg-soft`}>
-								<span className="sr-only">{t("imports.actions")}</span>
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{data.items.map((item) => (
-							<tr key={item.id} className="border-b border-line last:border-b-0">
-								<td className="max-w-96 min-w-40 px-2 py-1.5 break-words">{said(t, item)}</td>
-								{!domain && <td className="px-2 py-1.5 whitespace-nowrap">{item.book}</td>}
-								<td className="px-2 py-1.5 whitespace-nowrap">{actorWords(item.actor)}</td>
-								<td className="px-2 py-1.5 whitespace-nowrap">
-									<Moment at={item.at} />
-								</td>
-								<td className="px-2 py-1.5 text-right tabular-nums">{number.format(item.count)}</td>
-								<td className="sticky right-0 bg-surface px-2 py-1 text-right">
-									<Undoing item={item} busy={undo.isPending && undo.variables.changeId === item.changeId} onUndo={undo.mutate} />
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<HistoryTable
+				items={data.items}
+				columns={[
+					{ name: "what", label: t("bulk.what"), cellClass: "max-w-96 min-w-40 px-2 py-1.5 break-words", cell: (item) => said(t, item) },
+					!domain && { name: "book", label: t("imports.book"), cellClass: line, cell: (item) => item.book },
+					{ name: "who", label: t("bulk.who"), cellClass: line, cell: (item) => actorWords(item.actor) },
+					{ name: "when", label: t("imports.when"), cellClass: line, cell: (item) => <Moment at={item.at} /> },
+					{
+						name: "rates",
+						label: t("bulk.rates"),
+						className: "text-right",
+						cellClass: "px-2 py-1.5 tabular-nums",
+						cell: (item) => number.format(item.count),
+					},
+				]}
+				actions={(item) => <Undoing item={item} busy={undo.isPending && undo.variables.changeId === item.changeId} onUndo={undo.mutate} />}
+			/>
 			<Pager page={page} pages={data.totalPages} onPage={setPage} />
 		</div>
 	);

@@ -11,6 +11,7 @@ import { describeError, sentence } from "../../api/errors.ts";
 import { locale, useText } from "../../lib/text.ts";
 import { useMedia } from "../../lib/use-media.ts";
 import { Moment } from "../moment.tsx";
+import { HistoryTable, line } from "./history-table.tsx";
 import { Pager } from "./pager.tsx";
 import { busyStates } from "./types.ts";
 
@@ -160,53 +161,27 @@ export function ImportsTable({ domain, onOpen, onChanged }: ImportsTableProps) {
 				{pager}
 			</div>
 		);
-	const head = "border-b border-line px-2 py-1.5 text-left whitespace-nowrap";
 	return (
 		<div className="flex flex-col gap-2">
-			<div
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-				tabIndex={0}
-				className="overflow-auto rounded-md border border-line bg-surface"
-			>
-				<table className="min-w-full border-collapse text-[13px]">
-					<thead className="bg-soft">
-						<tr>
-							<th className={head}>{t("imports.file")}</th>
-							{!domain && <th className={head}>{t("imports.book")}</th>}
-							<th className={head}>{t("imports.who")}</th>
-							<th className={head}>{t("imports.when")}</th>
-							<th className={head}>{t("imports.state")}</th>
-							{figures.map(({ of, label }) => (
-								<th key={of} className="max-w-24 border-b border-line px-2 py-1.5 text-right leading-tight">
-									{t(label)}
-								</th>
-							))}
-							<th className={`${head} sticky right-0 bg-soft`}>
-								<span className="sr-only">{t("imports.actions")}</span>
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{data.items.map((item) => (
-							<tr key={item.id} className="border-b border-line last:border-b-0">
-								<td className="max-w-72 min-w-40 px-2 py-1.5 break-words">{file(item)}</td>
-								{!domain && <td className="px-2 py-1.5 whitespace-nowrap">{item.book}</td>}
-								<td className="px-2 py-1.5 whitespace-nowrap">{item.owner ?? "—"}</td>
-								<td className="px-2 py-1.5 whitespace-nowrap">
-									<Moment at={item.createdAt} />
-								</td>
-								<td className="px-2 py-1.5 whitespace-nowrap">{state(item)}</td>
-								{figures.map(({ of }) => (
-									<td key={of} className="px-2 py-1.5 text-right tabular-nums">
-										{item.counts[of] === null ? "—" : number.format(item.counts[of])}
-									</td>
-								))}
-								<td className="sticky right-0 bg-surface px-2 py-1 text-right">{acts(item)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<HistoryTable
+				items={data.items}
+				columns={[
+					{ name: "file", label: t("imports.file"), cellClass: "max-w-72 min-w-40 px-2 py-1.5 break-words", cell: file },
+					!domain && { name: "book", label: t("imports.book"), cellClass: line, cell: (item) => item.book },
+					{ name: "who", label: t("imports.who"), cellClass: line, cell: (item) => item.owner ?? "—" },
+					{ name: "when", label: t("imports.when"), cellClass: line, cell: (item) => <Moment at={item.createdAt} /> },
+					{ name: "state", label: t("imports.state"), cellClass: line, cell: state },
+					...figures.map(({ of, label }) => ({
+						name: of,
+						label: t(label),
+						className: "text-right",
+						headClass: "max-w-24 leading-tight whitespace-normal",
+						cellClass: "px-2 py-1.5 tabular-nums",
+						cell: ({ counts }: Item) => (counts[of] === null ? "—" : number.format(counts[of])),
+					})),
+				]}
+				actions={acts}
+			/>
 			{pager}
 		</div>
 	);

@@ -1,4 +1,5 @@
 import { Badge, Card } from "@iqt/ui/surface";
+import { Table } from "@iqt/ui/table";
 import { useMemo } from "react";
 import { monthDay } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
@@ -14,32 +15,38 @@ export function Sellers({ figures: { sellers } }: { figures: AdminFigures }) {
 	const t = useText();
 	return (
 		<Card title={t("dashboardScreen.sellers")} bare>
-			<table className="w-full">
-				<thead>
-					<tr className="border-b border-line text-[13px] text-ink-soft">
-						<th scope="col" className="px-4 py-1.5 text-left font-medium">
-							{t("dashboardScreen.person")}
-						</th>
-						<th scope="col" className="px-2 py-1.5 text-right font-medium">
-							{t("dashboardScreen.sentCount")}
-						</th>
-						<th scope="col" className="px-4 py-1.5 text-right font-medium">
-							{t("dashboardScreen.won")}
-						</th>
-					</tr>
-				</thead>
-				<tbody>
-					{sellers.map((seller) => (
-						<tr key={seller.name} className="border-b border-line last:border-0">
-							<th scope="row" className="px-4 py-1.5 text-left font-normal">
-								{seller.name}
-							</th>
-							<td className="px-2 py-1.5 text-right tabular-nums">{count(seller.sent)}</td>
-							<td className="px-4 py-1.5 text-right tabular-nums">{count(seller.won)}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<Table
+				className="w-full"
+				headRowClass="border-b border-line text-[13px] text-ink-soft"
+				headCellClass="font-medium"
+				rowClass="border-b border-line last:border-0"
+				rows={sellers}
+				rowKey={(seller) => seller.name}
+				columns={[
+					{
+						name: "person",
+						label: t("dashboardScreen.person"),
+						className: "px-4 py-1.5 text-left",
+						rowHead: true,
+						cellClass: "font-normal",
+						cell: (seller) => seller.name,
+					},
+					{
+						name: "sent",
+						label: t("dashboardScreen.sentCount"),
+						className: "px-2 py-1.5 text-right",
+						cellClass: "tabular-nums",
+						cell: (seller) => count(seller.sent),
+					},
+					{
+						name: "won",
+						label: t("dashboardScreen.won"),
+						className: "px-4 py-1.5 text-right",
+						cellClass: "tabular-nums",
+						cell: (seller) => count(seller.won),
+					},
+				]}
+			/>
 			{sellers.length === 0 && <p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.noQuotations")}</p>}
 		</Card>
 	);
@@ -105,23 +112,16 @@ function Changes({ days }: { days: AdminFigures["changes"] }) {
 			<div className="h-48" aria-hidden>
 				<Chart rows={rows} bars={bars} />
 			</div>
-			<table className="sr-only">
-				<caption>{t("dashboardScreen.changes")}</caption>
-				<thead>
-					<tr>
-						<th scope="col">{t("dashboardScreen.day")}</th>
-						<th scope="col">{t("dashboardScreen.changesCount")}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr key={row.title}>
-							<th scope="row">{row.title}</th>
-							<td>{row.count}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<Table
+				className="sr-only"
+				caption={t("dashboardScreen.changes")}
+				rows={rows}
+				rowKey={(row) => row.title}
+				columns={[
+					{ name: "day", label: t("dashboardScreen.day"), rowHead: true, cell: (row) => row.title },
+					{ name: "count", label: t("dashboardScreen.changesCount"), cell: (row) => row.count },
+				]}
+			/>
 		</Card>
 	);
 }

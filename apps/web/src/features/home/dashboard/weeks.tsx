@@ -1,10 +1,13 @@
 import { RadioGroup } from "@iqt/ui/choice";
 import { Card } from "@iqt/ui/surface";
+import { Table } from "@iqt/ui/table";
 import { useMemo, useState } from "react";
 import { monthDay } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { Chart } from "./chart.tsx";
 import type { Figures } from "./types.ts";
+
+type Week = Figures["weeks"][number];
 
 /** Quotations by week, as a chart or as the table that says the same. */
 export function Weeks({ figures: { weeks } }: { figures: Figures }) {
@@ -15,13 +18,12 @@ export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 	}, [weeks]);
 	const bars = useMemo(
 		() => [
-			{ name: "created", label: t("dashboardScreen.created"), colour: "var(--line-strong)" },
-			{ name: "sent", label: t("dashboardScreen.sentCount"), colour: "var(--accent)" },
-			{ name: "won", label: t("dashboardScreen.won"), colour: "var(--good)" },
+			{ name: "created" as const, label: t("dashboardScreen.created"), colour: "var(--line-strong)" },
+			{ name: "sent" as const, label: t("dashboardScreen.sentCount"), colour: "var(--accent)" },
+			{ name: "won" as const, label: t("dashboardScreen.won"), colour: "var(--good)" },
 		],
 		[t],
 	);
-	const head = "border-b border-line px-2 py-1.5 text-[13px] font-medium text-ink-soft";
 	return (
 		<Card
 			title={t("dashboardScreen.weeks")}
@@ -43,32 +45,30 @@ export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 				</div>
 			) : (
 				<div className="max-h-80 overflow-auto">
-					<table className="w-full">
-						<thead>
-							<tr>
-								<th scope="col" className={`${head} text-left`}>
-									{t("dashboardScreen.week")}
-								</th>
-								{bars.map((bar) => (
-									<th key={bar.name} scope="col" className={`${head} text-right`}>
-										{bar.label}
-									</th>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{weeks.map((week) => (
-								<tr key={week.week} className="border-b border-line last:border-0">
-									<th scope="row" className="px-2 py-1 text-left font-normal tabular-nums">
-										{week.week}
-									</th>
-									<td className="px-2 py-1 text-right tabular-nums">{week.created}</td>
-									<td className="px-2 py-1 text-right tabular-nums">{week.sent}</td>
-									<td className="px-2 py-1 text-right tabular-nums">{week.won}</td>
-								</tr>
-							))}
-						</tbody>
-					</table>
+					<Table
+						className="w-full"
+						headCellClass="border-b border-line px-2 py-1.5 text-[13px] font-medium text-ink-soft"
+						rowClass="border-b border-line last:border-0"
+						rows={weeks}
+						rowKey={(week) => week.week}
+						columns={[
+							{
+								name: "week",
+								label: t("dashboardScreen.week"),
+								className: "text-left",
+								rowHead: true,
+								cellClass: "px-2 py-1 font-normal tabular-nums",
+								cell: (week) => week.week,
+							},
+							...bars.map(({ name, label }) => ({
+								name,
+								label,
+								className: "text-right",
+								cellClass: "px-2 py-1 tabular-nums",
+								cell: (week: Week) => week[name],
+							})),
+						]}
+					/>
 				</div>
 			)}
 		</Card>

@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
+import { Table } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { FileUp } from "lucide-react";
 import { useId } from "react";
@@ -64,28 +65,32 @@ export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: 
 					<div role="alert" className="flex flex-col gap-2">
 						<p className="font-medium whitespace-pre-line text-danger">{refused.message}</p>
 						{refused.cells.length > 0 && (
-							<table className="w-full">
-								<thead>
-									<tr className="border-b border-line text-left text-[13px] text-ink-soft">
-										<th scope="col" className="w-20 py-1.5 pr-3 font-medium">
-											{t("translation.cell")}
-										</th>
-										<th scope="col" className="py-1.5 font-medium">
-											{t("translation.whatIsWrong")}
-										</th>
-									</tr>
-								</thead>
-								<tbody>
-									{refused.cells.map((cell) => (
-										<tr key={cell.field} className="border-b border-line align-top last:border-0">
-											<th scope="row" className="py-1.5 pr-3 text-left font-medium tabular-nums">
-												{cell.field}
-											</th>
-											<td className="py-1.5 break-words">{cell.message}</td>
-										</tr>
-									))}
-								</tbody>
-							</table>
+							<Table
+								className="w-full"
+								headRowClass="border-b border-line text-left text-[13px] text-ink-soft"
+								headCellClass="font-medium"
+								rowClass="border-b border-line align-top last:border-0"
+								rows={refused.cells}
+								rowKey={(cell) => cell.field}
+								columns={[
+									{
+										name: "cell",
+										label: t("translation.cell"),
+										className: "py-1.5 pr-3",
+										headClass: "w-20",
+										rowHead: true,
+										cellClass: "text-left font-medium tabular-nums",
+										cell: (cell) => cell.field,
+									},
+									{
+										name: "wrong",
+										label: t("translation.whatIsWrong"),
+										className: "py-1.5",
+										cellClass: "break-words",
+										cell: (cell) => cell.message,
+									},
+								]}
+							/>
 						)}
 					</div>
 				)}

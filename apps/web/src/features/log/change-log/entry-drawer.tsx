@@ -1,6 +1,7 @@
 import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
 import { Sheet } from "@iqt/ui/dialog";
+import { Table } from "@iqt/ui/table";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { changeLabel, kindWords, valueWords } from "../../../resource/log-sentences.ts";
@@ -23,7 +24,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 		...(entry.objectId === "many" || objectType === "file" ? [] : [[t("log.objectId"), entry.objectId] as const]),
 		[t("log.number"), new Intl.NumberFormat(locale()).format(entry.id)],
 	] as const;
-	const head = "border-b border-line py-1.5 pr-3 text-left text-[13px] font-medium text-ink-soft";
+	const cell = "py-1.5 pr-3";
 	return (
 		<Sheet
 			open
@@ -44,38 +45,40 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 			{changes.length === 0 ? (
 				<p className="mt-4 text-ink-soft">{t("log.noFields")}</p>
 			) : (
-				<table className="mt-4 w-full table-fixed">
-					<thead>
-						<tr>
-							<th scope="col" className={`${head} w-1/3`}>
-								{t("log.field")}
-							</th>
-							{before && (
-								<th scope="col" className={head}>
-									{t("log.before")}
-								</th>
-							)}
-							<th scope="col" className={head}>
-								{t("log.after")}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{changes.map((change) => (
-							<tr key={`${change.part} ${change.field}`} className="border-b border-line align-top last:border-0">
-								<th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
-									{changeLabel(objectType, change, partNames)}
-								</th>
-								{before && (
-									<td className="py-1.5 pr-3 break-words text-ink-soft">{valueWords(objectType, change.field, change.before, partNames)}</td>
-								)}
-								<td className="py-1.5 pr-3 font-medium break-words">
-									<Lines words={after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")} />
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<Table
+					className="mt-4 w-full table-fixed"
+					headCellClass="border-b border-line text-left text-[13px] font-medium text-ink-soft"
+					rowClass="border-b border-line align-top last:border-0"
+					rows={changes}
+					rowKey={(change) => `${change.part} ${change.field}`}
+					columns={[
+						{
+							name: "field",
+							label: t("log.field"),
+							className: cell,
+							headClass: "w-1/3",
+							rowHead: true,
+							cellClass: "text-left font-normal break-words",
+							cell: (change) => changeLabel(objectType, change, partNames),
+						},
+						!!before && {
+							name: "before",
+							label: t("log.before"),
+							className: cell,
+							cellClass: "break-words text-ink-soft",
+							cell: (change) => valueWords(objectType, change.field, change.before, partNames),
+						},
+						{
+							name: "after",
+							label: t("log.after"),
+							className: cell,
+							cellClass: "font-medium break-words",
+							cell: (change) => (
+								<Lines words={after && change.field !== "ids" ? valueWords(objectType, change.field, change.after, partNames) : t("log.noAfter")} />
+							),
+						},
+					]}
+				/>
 			)}
 		</Sheet>
 	);

@@ -1,5 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
+import { Table } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
@@ -94,29 +95,25 @@ function Problems({ problems }: Pick<Checked, "problems">) {
 	const cell = "border border-line px-2 py-1 align-top";
 	return (
 		<div className="overflow-x-auto">
-			<table className="w-full border-collapse">
-				<thead>
-					<tr className="text-left">
-						{(["row", "column", "value", "problem"] as const).map((name) => (
-							<th key={name} className={`${cell} bg-soft`}>
-								{t(`users.${name}`)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{problems.map((problem) => (
-						<tr key={`${problem.column}${problem.row}`}>
-							<td className={`${cell} text-right tabular-nums`}>{problem.row}</td>
-							<td className={`${cell} whitespace-nowrap`}>
-								{problem.column} · {problem.label}
-							</td>
-							<td className={`${cell} break-all`}>{problem.value}</td>
-							<td className={`${cell} text-danger`}>{problem.message}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+			<Table
+				className="w-full border-collapse"
+				headRowClass="text-left"
+				headCellClass="bg-soft"
+				rows={problems}
+				rowKey={(problem) => `${problem.column}${problem.row}`}
+				columns={[
+					{ name: "row", label: t("users.row"), className: cell, cellClass: "text-right tabular-nums", cell: (problem) => problem.row },
+					{
+						name: "column",
+						label: t("users.column"),
+						className: cell,
+						cellClass: "whitespace-nowrap",
+						cell: (problem) => `${problem.column} · ${problem.label}`,
+					},
+					{ name: "value", label: t("users.value"), className: cell, cellClass: "break-all", cell: (problem) => problem.value },
+					{ name: "problem", label: t("users.problem"), className: cell, cellClass: "text-danger", cell: (problem) => problem.message },
+				]}
+			/>
 		</div>
 	);
 }

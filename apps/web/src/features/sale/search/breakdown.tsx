@@ -1,4 +1,5 @@
 import type { ShownLine, ShownOption } from "@iqt/routers/kit/charges/search";
+import { TableHead } from "@iqt/ui/table";
 import { ChevronRight } from "lucide-react";
 import { Fragment, useId, useState } from "react";
 import { locale, useText } from "../../../lib/text.ts";
@@ -22,38 +23,20 @@ export function Breakdown({ option }: { option: ShownOption }) {
 		<section aria-label={t("saleScreen.breakdown")} className="overflow-x-auto">
 			<table className="w-full border-collapse">
 				<caption className="sr-only">{t("saleScreen.breakdown")}</caption>
-				<thead>
-					<tr className="border-b border-line text-[13px] text-ink-soft">
-						<th scope="col" className={`${cell} text-left font-medium`}>
-							{t("saleScreen.charge")}
-						</th>
-						<th scope="col" className={`${wide} font-medium`}>
-							{t("saleScreen.quantity")}
-						</th>
-						<th scope="col" className={`${wide} font-medium`}>
-							{t("saleScreen.unitPrice")}
-						</th>
-						<th scope="col" className={`${wide} font-medium`}>
-							{t("saleScreen.amount")}
-						</th>
-						<th scope="col" className={`${numeric} font-medium`}>
-							{t("saleScreen.inCurrency", { currency: option.currency })}
-						</th>
-						{costs && (
-							<>
-								<th scope="col" className={`${wide} font-medium`}>
-									{t("saleScreen.cost")}
-								</th>
-								<th scope="col" className={`${wide} font-medium`}>
-									{t("saleScreen.margin")}
-								</th>
-								<th scope="col" className={`${widest} font-medium`}>
-									{t("saleScreen.msr")}
-								</th>
-							</>
-						)}
-					</tr>
-				</thead>
+				<TableHead
+					rowClass="border-b border-line text-[13px] text-ink-soft"
+					cellClass="font-medium"
+					columns={[
+						{ name: "charge", label: t("saleScreen.charge"), className: `${cell} text-left` },
+						{ name: "quantity", label: t("saleScreen.quantity"), className: wide },
+						{ name: "unitPrice", label: t("saleScreen.unitPrice"), className: wide },
+						{ name: "amount", label: t("saleScreen.amount"), className: wide },
+						{ name: "inCurrency", label: t("saleScreen.inCurrency", { currency: option.currency }), className: numeric },
+						costs && { name: "cost", label: t("saleScreen.cost"), className: wide },
+						costs && { name: "margin", label: t("saleScreen.margin"), className: wide },
+						costs && { name: "msr", label: t("saleScreen.msr"), className: widest },
+					]}
+				/>
 				<tbody>
 					{option.legs.map((leg, index) => {
 						const lines = option.lines.filter((line) => line.leg === index);
