@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Table } from "@iqt/ui/table";
+import { OpenDialog } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 
 /** A field in words: as it was opened, as somebody else left it, as it was entered here. */
@@ -28,14 +28,12 @@ const cell = "border border-line px-2 py-1";
 export function VersionsDialog({ title, description, fields, onTheirs, onMine, onClose }: VersionsDialogProps) {
 	const t = useText();
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			role="alertdialog"
 			size="medium"
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={title}
 			description={description}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onTheirs}>{t("table.takeTheirs")}</Button>
@@ -58,6 +56,6 @@ export function VersionsDialog({ title, description, fields, onTheirs, onMine, o
 					{ name: "mine", label: t("table.mine"), className: cell, cellClass: "font-medium", cell: ({ mine }) => mine },
 				]}
 			/>
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { Dialog } from "@iqt/ui/dialog";
+import { OpenDialog } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 import { ErrorEntries } from "./error-entries.tsx";
 
@@ -6,8 +6,8 @@ import { ErrorEntries } from "./error-entries.tsx";
 export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	return (
-		<Dialog open onOpenChange={onClose} title={t("menu.errorLog")} description={t("tools.errorLogText")} closeLabel={t("shell.close")}>
+		<OpenDialog onClose={onClose} title={t("menu.errorLog")} description={t("tools.errorLogText")}>
 			<ErrorEntries />
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { Sheet } from "@iqt/ui/dialog";
+import { OpenSheet } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 import GuideText from "./guide/guide-text.tsx";
 
@@ -6,15 +6,8 @@ import GuideText from "./guide/guide-text.tsx";
 export default function GuideDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
-			title={t("shell.guide")}
-			description={t("shell.guideText")}
-			closeLabel={t("shell.close")}
-			className="max-w-2xl"
-		>
+		<OpenSheet onClose={onClose} title={t("shell.guide")} description={t("shell.guideText")} className="max-w-2xl">
 			<GuideText />
-		</Sheet>
+		</OpenSheet>
 	);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import type { ReactNode } from "react";
+import { OpenDialog } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 
 interface MessageDialogProps {
@@ -14,12 +14,10 @@ interface MessageDialogProps {
 export default function MessageDialog({ text, onClose, footer }: MessageDialogProps) {
 	const t = useText();
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			role="alertdialog"
 			title={t("shell.errorTitle")}
-			closeLabel={t("shell.close")}
 			footer={
 				footer ?? (
 					<Button variant="primary" onClick={onClose}>
@@ -29,6 +27,6 @@ export default function MessageDialog({ text, onClose, footer }: MessageDialogPr
 			}
 		>
 			<p className="whitespace-pre-line">{text}</p>
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { Switch } from "@iqt/ui/choice";
-import { Sheet } from "@iqt/ui/dialog";
 import { useId } from "react";
+import { OpenSheet } from "../lib/dialogs.tsx";
 import { type Store, useStore } from "../lib/store.ts";
 import { useText } from "../lib/text.ts";
 import { fixedHeader, sidebarLogo, tagsView } from "./settings.ts";
@@ -12,12 +12,10 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const label = useId();
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
+		<OpenSheet
+			onClose={onClose}
 			title={t("shell.settings")}
 			description={t("shell.settingsText")}
-			closeLabel={t("shell.close")}
 			className="max-w-sm"
 			footer={<Button onClick={onClose}>{t("shell.close")}</Button>}
 		>
@@ -32,7 +30,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
 				<Setting store={fixedHeader} name={t("shell.setting.fixedHeader")} hint={t("shell.setting.fixedHeaderHint")} />
 				<Setting store={sidebarLogo} name={t("shell.setting.sidebarLogo")} hint={t("shell.setting.sidebarLogoHint")} />
 			</div>
-		</Sheet>
+		</OpenSheet>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { queryClient } from "../api/client.ts";
 import { writeToken } from "../api/session.ts";
+import { OpenDialog } from "../lib/dialogs.tsx";
 import { useText } from "../lib/text.ts";
 import { SignInForm } from "../sign-in/sign-in-form.tsx";
 import { useUser } from "./user.ts";
@@ -24,17 +24,15 @@ export default function SignInAgain({ reason, onLeave, onDone }: SignInAgainProp
 		void queryClient.invalidateQueries();
 	};
 	return (
-		<Dialog
-			open
-			onOpenChange={onLeave}
+		<OpenDialog
+			onClose={onLeave}
 			role="alertdialog"
 			title={t("shell.signInAgain")}
 			description={reason}
-			closeLabel={t("shell.close")}
 			footer={<Button onClick={onLeave}>{t(reason ? "shell.discardAndLeave" : "shell.cancel")}</Button>}
 		>
 			<p className="mb-3 text-ink-soft">{t("shell.signInAgainText", { name: user.displayName })}</p>
 			<SignInForm staff={user.userType !== 3} userName={user.userName} onSignedIn={done} />
-		</Dialog>
+		</OpenDialog>
 	);
 }

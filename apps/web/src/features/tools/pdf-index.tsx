@@ -1,6 +1,5 @@
-import { Button } from "@iqt/ui/button";
 import { Printer } from "lucide-react";
-import { Link } from "wouter";
+import { LinkButton } from "../../lib/link-button.tsx";
 import { useText } from "../../lib/text.ts";
 import { ToolPage } from "./kit.tsx";
 
@@ -14,12 +13,10 @@ export default function PdfIndex() {
 				<li>{t("tools.pdfStep2")}</li>
 				<li>{t("tools.pdfStep3")}</li>
 			</ol>
-			<Button variant="primary" asChild>
-				<Link href="/pdf/download">
-					<Printer aria-hidden />
-					{t("tools.openPrintView")}
-				</Link>
-			</Button>
+			<LinkButton href="/pdf/download" variant="primary">
+				<Printer aria-hidden />
+				{t("tools.openPrintView")}
+			</LinkButton>
 		</ToolPage>
 	);
 }

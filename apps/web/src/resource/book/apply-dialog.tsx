@@ -3,7 +3,6 @@ import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Button } from "@iqt/ui/button";
 import { Checkbox } from "@iqt/ui/choice";
 import { DateInput } from "@iqt/ui/date-input";
-import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
@@ -11,6 +10,7 @@ import { toast } from "@iqt/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { describeError, fieldErrors, sentence, showError } from "../../api/errors.ts";
+import { OpenDialog } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
@@ -104,13 +104,11 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 		apply.reset();
 	};
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			size="large"
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={t("book.applyTitle", { count })}
 			description={t("book.applyText")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={apply.isPending}>
@@ -205,6 +203,6 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 					<ApplyPreview book={book} resource={resource} name={name} samples={preview.data.samples} />
 				</div>
 			)}
-		</Dialog>
+		</OpenDialog>
 	);
 }

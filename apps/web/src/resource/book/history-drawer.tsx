@@ -1,8 +1,8 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
-import { Sheet } from "@iqt/ui/dialog";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { useQuery } from "@tanstack/react-query";
+import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { actorWords } from "../log-words.ts";
@@ -34,7 +34,7 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 		})
 		.join(" – ");
 	return (
-		<Sheet open onOpenChange={onClose} title={t("book.history")} description={lane} closeLabel={t("shell.close")}>
+		<OpenSheet onClose={onClose} title={t("book.history")} description={lane}>
 			{history.isPending && (
 				<div className="flex flex-col gap-3">
 					<Skeleton className="h-16" />
@@ -69,6 +69,6 @@ export function HistoryDrawer({ book, calls, rate, onClose }: { book: RateBook; 
 				))}
 			</ol>
 			{history.data?.length === 1 && <p className="mt-3 text-ink-soft">{t("book.historyNone")}</p>}
-		</Sheet>
+		</OpenSheet>
 	);
 }

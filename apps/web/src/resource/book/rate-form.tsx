@@ -4,10 +4,10 @@ import type { RateBook, RateRow } from "@iqt/routers/kit/price-book/define";
 import { choosable, type RateField } from "@iqt/routers/kit/price-book/fields";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { DateInput } from "@iqt/ui/date-input";
-import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { type RefObject, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { OpenSheet } from "../../lib/dialogs.tsx";
 import { language, locale, text, useText } from "../../lib/text.ts";
 import { useUser } from "../../shell/user.ts";
 import { dateWords } from "../date-words.ts";
@@ -97,14 +97,7 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 	const values = rate?.row ?? Object.fromEntries(fields.map((f) => [f.name, f.standard ?? (f.kind === "boolean" ? false : null)]));
 	const mayClose = () => !dirty.current || confirm(text("book.unsavedClose"));
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
-			mayClose={mayClose}
-			title={t(mode === "edit" ? "book.editTitle" : "book.addTitle")}
-			closeLabel={t("shell.close")}
-			className="max-w-2xl"
-		>
+		<OpenSheet onClose={onClose} mayClose={mayClose} title={t(mode === "edit" ? "book.editTitle" : "book.addTitle")} className="max-w-2xl">
 			<Form
 				schema={book.row}
 				sections={sections}
@@ -125,6 +118,6 @@ export function RateForm({ book, rate, mode, onSave, dirty, onClose }: RateFormP
 					</Field>
 				)}
 			</Form>
-		</Sheet>
+		</OpenSheet>
 	);
 }

@@ -1,7 +1,7 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { type ReactNode, useState } from "react";
 import { showError } from "../../api/errors.ts";
+import { OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 
 export interface ConfirmDialogProps {
@@ -33,13 +33,11 @@ export function ConfirmDialog({ title, text, action, danger, ready = true, onCon
 		}
 	};
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			role="alertdialog"
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={title}
 			description={text}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={busy}>
@@ -52,6 +50,6 @@ export function ConfirmDialog({ title, text, action, danger, ready = true, onCon
 			}
 		>
 			{children}
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { useEffect, useState } from "react";
+import { OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { displayOf, rawValue, readTyped, wordsOf } from "../values.ts";
 import { VersionsDialog } from "../versions-dialog.tsx";
@@ -33,7 +33,7 @@ const keys = [
 export function KeysDialog({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	return (
-		<Dialog open onOpenChange={onClose} title={t("table.keys")} closeLabel={t("shell.close")}>
+		<OpenDialog onClose={onClose} title={t("table.keys")}>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
 				{keys.map(([key, id]) => (
 					<div key={id} className="contents">
@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 					</div>
 				))}
 			</dl>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 
@@ -95,13 +95,11 @@ export function PastePreview<Row>({
 		onClose();
 	};
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			size="large"
 			title={t("table.pasteTitle", { rows: block.length, columns: width })}
 			description={t("table.pasteText")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose}>{t("shell.cancel")}</Button>
@@ -161,7 +159,7 @@ export function PastePreview<Row>({
 				</div>
 				{block.length > SHOWN && <p className="text-ink-soft">{t("table.andMore", { count: block.length - SHOWN })}</p>}
 			</div>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
-import { Dialog } from "@iqt/ui/dialog";
+import { OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { BulkChangesTable } from "./bulk-changes-table.tsx";
 import { ImportsTable } from "./imports-table.tsx";
@@ -16,20 +16,13 @@ interface ImportsDialogProps {
 export function ImportsDialog({ book, onOpen, onChanged, onClose }: ImportsDialogProps) {
 	const t = useText();
 	return (
-		<Dialog
-			open
-			size="full"
-			onOpenChange={onClose}
-			title={t("imports.ofBook", { book: t(book.title) })}
-			description={t("imports.text")}
-			closeLabel={t("shell.close")}
-		>
+		<OpenDialog size="full" onClose={onClose} title={t("imports.ofBook", { book: t(book.title) })} description={t("imports.text")}>
 			<div className="flex flex-col gap-2">
 				<h3 className="font-semibold">{t("imports.title")}</h3>
 				<ImportsTable domain={book.domain} onOpen={(_domain, id) => onOpen(id)} onChanged={onChanged} />
 				<h3 className="mt-4 font-semibold">{t("bulk.title")}</h3>
 				<BulkChangesTable domain={book.domain} onChanged={onChanged} />
 			</div>
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -1,7 +1,7 @@
-import { Sheet } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { OpenSheet } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { Form, type LookedUp } from "../form/form.tsx";
 import type { Resource } from "../grid/use-resource.ts";
@@ -88,14 +88,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 			: t(readOnly ? "record.viewTitle" : "record.editTitle", { name });
 	return (
 		<>
-			<Sheet
-				open
-				onOpenChange={onClose}
-				mayClose={mayClose}
-				title={title}
-				closeLabel={t("shell.close")}
-				className={screen.wide ? "max-w-4xl" : "max-w-2xl"}
-			>
+			<OpenSheet onClose={onClose} mayClose={mayClose} title={title} className={screen.wide ? "max-w-4xl" : "max-w-2xl"}>
 				{failure !== null ? (
 					<LoadFailed error={failure} />
 				) : id !== null && record === null ? (
@@ -118,7 +111,7 @@ export function RecordForm<Row, Rec extends object>({ screen, resource, id, read
 						{screen.formFooter?.(record)}
 					</Form>
 				)}
-			</Sheet>
+			</OpenSheet>
 			{versions.dialog}
 		</>
 	);

@@ -1,6 +1,6 @@
-import { Sheet } from "@iqt/ui/dialog";
 import { Badge, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../api/client.ts";
+import { OpenSheet } from "../../lib/dialogs.tsx";
 import { locale, useText } from "../../lib/text.ts";
 import { LoadFailed } from "../load-failed.tsx";
 import { actionWords, actorWords } from "../log-words.ts";
@@ -40,7 +40,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 		return typeof value === "object" ? JSON.stringify(value) : String(value);
 	};
 	return (
-		<Sheet open onOpenChange={onClose} title={t("record.historyOf", { name })} closeLabel={t("shell.close")}>
+		<OpenSheet onClose={onClose} title={t("record.historyOf", { name })}>
 			{log.isPending && (
 				<div className="flex flex-col gap-3" aria-busy>
 					<Skeleton className="h-16" />
@@ -79,7 +79,7 @@ export function RecordHistory<Row, Rec>({ objectType, objectId, name, fields, re
 					);
 				})}
 			</ol>
-		</Sheet>
+		</OpenSheet>
 	);
 }
 

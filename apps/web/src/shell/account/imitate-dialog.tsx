@@ -1,4 +1,4 @@
-import { Dialog } from "@iqt/ui/dialog";
+import { OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { ImitateForm } from "../../sign-in/imitate-form.tsx";
 import { mayLeave } from "../tabs-store.ts";
@@ -10,8 +10,8 @@ export default function ImitateDialog({ onClose }: { onClose: () => void }) {
 	const t = useText();
 	const user = useUser();
 	return (
-		<Dialog open onOpenChange={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")} closeLabel={t("shell.close")}>
+		<OpenDialog onClose={onClose} title={t("signIn.imitateTitle")} description={t("signIn.imitateAudited")}>
 			<ImitateForm userName={user.userName} onSignedIn={(token) => (mayLeave() ? switchUser(token) : onClose())} />
-		</Dialog>
+		</OpenDialog>
 	);
 }

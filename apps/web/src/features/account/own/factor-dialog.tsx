@@ -1,7 +1,7 @@
-import { Dialog } from "@iqt/ui/dialog";
 import { toast } from "@iqt/ui/toast";
 import { useState } from "react";
 import { api } from "../../../api/client.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { FactorSetup, Identity } from "./factor-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -29,14 +29,12 @@ export default function FactorDialog({ what, status, onClose }: FactorDialogProp
 	const showsCodes = codes !== null || confirmed;
 	const mayClose = useShownOnce(showsCodes);
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			// Recovery codes are shown once: a click beside them must not take them away.
 			role={showsCodes ? "alertdialog" : "dialog"}
 			mayClose={mayClose}
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={t(titles[what])}
-			closeLabel={t("shell.close")}
 		>
 			{what === "setUp" && <FactorSetup {...status} onConfirmed={() => setConfirmed(true)} onDone={() => done(t("account.factorDone"))} />}
 			{what === "newCodes" &&
@@ -68,6 +66,6 @@ export default function FactorDialog({ what, status, onClose }: FactorDialogProp
 					/>
 				</div>
 			)}
-		</Dialog>
+		</OpenDialog>
 	);
 }

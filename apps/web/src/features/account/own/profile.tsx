@@ -1,8 +1,7 @@
 import { Avatar } from "@iqt/ui/avatar";
-import { Button } from "@iqt/ui/button";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
-import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { dayOf } from "../../../lib/moment.ts";
 import { roleName } from "../../../lib/role-name.ts";
 import { useText } from "../../../lib/text.ts";
@@ -79,15 +78,9 @@ function Overview() {
 							))}
 					</dl>
 					<div className="mt-4 flex flex-wrap gap-2">
-						<Button asChild>
-							<Link href={paths.userInfo}>{t("menu.userInfo")}</Link>
-						</Button>
-						<Button asChild>
-							<Link href={paths.userInfoFunction}>{t("menu.userInfoFunction")}</Link>
-						</Button>
-						<Button asChild>
-							<Link href={paths.editPassword}>{t("menu.editPassword")}</Link>
-						</Button>
+						<LinkButton href={paths.userInfo}>{t("menu.userInfo")}</LinkButton>
+						<LinkButton href={paths.userInfoFunction}>{t("menu.userInfoFunction")}</LinkButton>
+						<LinkButton href={paths.editPassword}>{t("menu.editPassword")}</LinkButton>
 					</div>
 				</>
 			) : (

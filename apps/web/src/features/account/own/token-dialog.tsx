@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
 import { Checkbox } from "@iqt/ui/choice";
-import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
@@ -9,6 +8,7 @@ import { toast } from "@iqt/ui/toast";
 import { Copy, TriangleAlert } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
@@ -43,13 +43,11 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 	};
 	if (made) return <MadeToken {...made} onClose={onClose} />;
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			size="medium"
 			title={t("account.newToken")}
 			description={t("account.tokensText")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={busy}>
@@ -80,7 +78,7 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 				</div>
 				<Scopes rights={scopes.data} chosen={chosen} onChange={setChosen} error={problem.field("scopes")} />
 			</form>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 
@@ -160,14 +158,12 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 		toast.done(t("account.copied"));
 	};
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			role="alertdialog"
 			mayClose={mayClose}
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={t("account.tokenMade")}
 			description={t("account.tokenUntil", { day: dayOf(expiresAt) })}
-			closeLabel={t("shell.close")}
 			footer={
 				<Button variant="primary" onClick={onClose}>
 					{t("account.tokenKept")}
@@ -188,6 +184,6 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 			<p className="mt-3 text-[13px] text-ink-soft">
 				{t("account.tokenUse")} <code className="font-mono">Authorization: Bearer iqt_…</code>
 			</p>
-		</Dialog>
+		</OpenDialog>
 	);
 }

@@ -4,9 +4,9 @@ import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { Search } from "lucide-react";
 import { memo } from "react";
-import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { createStoredStore, useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -60,12 +60,10 @@ export default function Dashboard() {
 					/>
 				)}
 				{can("sale.search") && (
-					<Button variant="primary" asChild>
-						<Link href={paths.sale}>
-							<Search aria-hidden />
-							{t("dashboardScreen.search")}
-						</Link>
-					</Button>
+					<LinkButton href={paths.sale} variant="primary">
+						<Search aria-hidden />
+						{t("dashboardScreen.search")}
+					</LinkButton>
 				)}
 			</header>
 			{(!hasRates || toStart) && <StartGuide hasRates={hasRates} />}

@@ -1,11 +1,11 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Table } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { FileUp } from "lucide-react";
 import { useId } from "react";
 import { api } from "../../../api/client.ts";
 import { type PublicError, sentence } from "../../../api/errors.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { refreshOwnTexts } from "../../../lib/own-texts.ts";
 import { languageNames, useText } from "../../../lib/text.ts";
 import { useCheckedFile } from "../../../resource/import/use-checked-file.ts";
@@ -35,13 +35,11 @@ export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: 
 	});
 	const nameOf = (code: string) => languageNames.find(({ value }) => value === code)?.label ?? code;
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			size="large"
 			title={t("translation.import")}
 			description={t("translation.sheetNote")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose}>{t("translation.cancel")}</Button>
@@ -121,6 +119,6 @@ export function ImportTexts({ onClose, onDone }: { onClose: () => void; onDone: 
 					</div>
 				)}
 			</div>
-		</Dialog>
+		</OpenDialog>
 	);
 }

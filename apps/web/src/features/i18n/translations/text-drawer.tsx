@@ -1,6 +1,5 @@
 import { type TextLanguage, textLanguages } from "@iqt/routers/settings/translations/schema";
 import { Button } from "@iqt/ui/button";
-import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { Badge } from "@iqt/ui/surface";
@@ -8,6 +7,7 @@ import { toast } from "@iqt/ui/toast";
 import { RotateCcw } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { describeError, fieldErrors, sentence, showError } from "../../../api/errors.ts";
+import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { languageNames, useText } from "../../../lib/text.ts";
 import { saveTexts, type TextRow } from "./source.ts";
 
@@ -46,12 +46,10 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 		}
 	};
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
+		<OpenSheet
+			onClose={onClose}
 			title={t("translation.edit")}
 			description={<code className="break-all">{row.id}</code>}
-			closeLabel={t("shell.close")}
 			mayClose={() => changed.length === 0 || confirm(t("translation.leave"))}
 			footer={
 				<>
@@ -99,6 +97,6 @@ export function TextDrawer({ row, onClose, onSaved }: { row: TextRow; onClose: (
 				})}
 				{row.shipped.en.includes("{") && <p className="text-[13px] text-ink-soft">{t("translation.sheetNotePlaceholders")}</p>}
 			</form>
-		</Sheet>
+		</OpenSheet>
 	);
 }

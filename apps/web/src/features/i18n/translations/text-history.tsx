@@ -1,8 +1,8 @@
-import { Sheet } from "@iqt/ui/dialog";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
+import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { languageNames, useText } from "../../../lib/text.ts";
 import { actorWords } from "../../../resource/log-words.ts";
 import { Moment } from "../../../resource/moment.tsx";
@@ -13,13 +13,7 @@ export function TextHistory({ row, onClose }: { row: TextRow; onClose: () => voi
 	const t = useText();
 	const history = trpc.translations.history.useQuery(row.id, { staleTime: 0, meta: { quiet: true } });
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
-			title={t("translation.history")}
-			description={<code className="break-all">{row.id}</code>}
-			closeLabel={t("shell.close")}
-		>
+		<OpenSheet onClose={onClose} title={t("translation.history")} description={<code className="break-all">{row.id}</code>}>
 			{history.isPending && <Skeleton className="h-24" />}
 			{history.isError && <EmptyState kind="error" title={t("table.loadFailed")} text={sentence(describeError(history.error))} />}
 			{history.data?.length === 0 && <p className="text-ink-soft">{t("translation.historyNone")}</p>}
@@ -47,6 +41,6 @@ export function TextHistory({ row, onClose }: { row: TextRow; onClose: () => voi
 					</li>
 				))}
 			</ol>
-		</Sheet>
+		</OpenSheet>
 	);
 }

@@ -1,7 +1,7 @@
 import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
-import { Sheet } from "@iqt/ui/dialog";
 import { Table } from "@iqt/ui/table";
+import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { momentSeconds } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { changeLabel, kindWords, valueWords } from "../../../resource/log-sentences.ts";
@@ -26,12 +26,10 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 	] as const;
 	const cell = "py-1.5 pr-3";
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
+		<OpenSheet
+			onClose={onClose}
 			title={`${actionWords(entry.action)} · ${kindWords(objectType)}`}
 			description={entry.objectName ?? entry.objectId}
-			closeLabel={t("shell.close")}
 			className="max-w-2xl"
 		>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -80,7 +78,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 					]}
 				/>
 			)}
-		</Sheet>
+		</OpenSheet>
 	);
 }
 

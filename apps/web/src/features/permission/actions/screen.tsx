@@ -3,9 +3,9 @@ import { Button } from "@iqt/ui/button";
 import { toast } from "@iqt/ui/toast";
 import { ListTree, Network, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import { api } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { defineScreen, RecordScreen } from "../../../resource/record/record-screen.tsx";
@@ -115,12 +115,10 @@ export default function Actions() {
 							</Button>
 						</>
 					)}
-					<Button asChild>
-						<Link href={paths.menuApiMapping}>
-							<Network aria-hidden />
-							{t("actions.toMapping")}
-						</Link>
-					</Button>
+					<LinkButton href={paths.menuApiMapping}>
+						<Network aria-hidden />
+						{t("actions.toMapping")}
+					</LinkButton>
 				</>
 			)}
 		/>

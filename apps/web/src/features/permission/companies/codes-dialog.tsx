@@ -1,11 +1,11 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Ban, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { LoadFailed } from "../../../resource/load-failed.tsx";
@@ -32,12 +32,10 @@ export function CodesDialog({ id, onChanged, onClose }: { id: string; onChanged:
 	};
 	return (
 		<>
-			<Dialog
-				open
+			<OpenDialog
 				size="medium"
-				onOpenChange={onClose}
+				onClose={onClose}
 				title={data ? t("company.codesOf", { name: data.name }) : t("company.showCodes")}
-				closeLabel={t("shell.close")}
 				footer={
 					data &&
 					(data.code ? (
@@ -68,7 +66,7 @@ export function CodesDialog({ id, onChanged, onClose }: { id: string; onChanged:
 						{data.emailDomain && <p className="text-ink-soft">{t("company.codesDomain", { domain: data.emailDomain })}</p>}
 					</div>
 				)}
-			</Dialog>
+			</OpenDialog>
 			{asking && (
 				<ConfirmDialog
 					title={t(asking === "renew" ? "account.renewCode" : "company.closeRegistration")}

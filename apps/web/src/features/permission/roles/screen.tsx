@@ -1,11 +1,11 @@
 import { focalTypes, roleTypes } from "@iqt/routers/people/roles/schema";
-import { Button } from "@iqt/ui/button";
 import { Badge } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Copy, ListTree, Plus, SquareArrowOutUpRight, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { roleName } from "../../../lib/role-name.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -97,20 +97,16 @@ export default function Roles() {
 	const actions = (
 		<>
 			{can("action.view") && (
-				<Button asChild>
-					<Link href={paths.actions}>
-						<ListTree aria-hidden />
-						{t("menu.actions")}
-					</Link>
-				</Button>
+				<LinkButton href={paths.actions}>
+					<ListTree aria-hidden />
+					{t("menu.actions")}
+				</LinkButton>
 			)}
 			{mayEdit && (
-				<Button variant="primary" asChild>
-					<Link href={paths.roleAdd}>
-						<Plus aria-hidden />
-						{t("roles.add")}
-					</Link>
-				</Button>
+				<LinkButton href={paths.roleAdd} variant="primary">
+					<Plus aria-hidden />
+					{t("roles.add")}
+				</LinkButton>
 			)}
 		</>
 	);

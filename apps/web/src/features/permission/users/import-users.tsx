@@ -1,11 +1,11 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Table } from "@iqt/ui/table";
 import { toast } from "@iqt/ui/toast";
 import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
 import { api } from "../../../api/client.ts";
 import { fieldErrors, sentence, showError } from "../../../api/errors.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { useCheckedFile } from "../../../resource/import/use-checked-file.ts";
@@ -28,13 +28,11 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 	const template = () => api.users.templateUrl.mutate().then(download, showError);
 	const good = checked !== null && checked.problems.length === 0;
 	return (
-		<Dialog
-			open
+		<OpenDialog
 			size="large"
-			onOpenChange={onClose}
+			onClose={onClose}
 			title={t("users.importTitle")}
 			description={t("users.importText")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={busy}>
@@ -85,7 +83,7 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 					</>
 				)}
 			</div>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 

@@ -3,9 +3,10 @@ import { Button } from "@iqt/ui/button";
 import { toast } from "@iqt/ui/toast";
 import { FileSpreadsheet, KeyRound, MailPlus, SquareArrowOutUpRight, UserCheck, UserPlus, UserX } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { api, trpc } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { roleName } from "../../../lib/role-name.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -148,12 +149,10 @@ export default function Users() {
 				<FileSpreadsheet aria-hidden />
 				{t("users.import")}
 			</Button>
-			<Button variant="primary" asChild>
-				<Link href={paths.userAdd}>
-					<UserPlus aria-hidden />
-					{t("users.add")}
-				</Link>
-			</Button>
+			<LinkButton href={paths.userAdd} variant="primary">
+				<UserPlus aria-hidden />
+				{t("users.add")}
+			</LinkButton>
 		</>
 	);
 	return (

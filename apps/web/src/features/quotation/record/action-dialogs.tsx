@@ -2,10 +2,10 @@ import { addDays } from "@iqt/i18n/days";
 import { usualLanes } from "@iqt/routers/desk/quotation/lanes";
 import { askDiscountInput, extendInput } from "@iqt/routers/desk/quotation/schema";
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { groupDigits } from "../../../resource/values.ts";
@@ -61,9 +61,8 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 	};
 	const { customer, validTo } = document;
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			role="alertdialog"
 			// A word with it is welcome, not needed: Enter does what was asked for.
 			focus={action === "accept" && !asksOption ? "action" : "field"}
@@ -73,7 +72,6 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					? t("quotationScreen.sendText", { name: customer.name, email: customer.email })
 					: t((asCustomer && ownTexts[action]) || texts[action], { number })
 			}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={busy}>
@@ -104,7 +102,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 						: t("quotationScreen.sendTotal", { total: totalWords(t, document), to: validTo })}
 				</p>
 			)}
-		</Dialog>
+		</OpenDialog>
 	);
 }
 
@@ -129,14 +127,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 	const [asked, setAsked] = useState(before);
 	const lanesAre = asked ?? usualLanes(searches);
 	return (
-		<Dialog
-			open
-			size="medium"
-			onOpenChange={(next) => !next && onClose()}
-			title={t("quotationScreen.edit")}
-			description={t("quotationScreen.editText")}
-			closeLabel={t("shell.close")}
-		>
+		<OpenDialog size="medium" onClose={onClose} title={t("quotationScreen.edit")} description={t("quotationScreen.editText")}>
 			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountWarning")}</p>}
 			<DraftLanes quotation={quotation} choice={lanes} onChange={setLanes} />
 			{searches.length > 1 && (
@@ -161,7 +152,7 @@ function EditDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "ac
 					onClose();
 				}}
 			/>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 
@@ -172,13 +163,7 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 	const latest = latestDay(quotation);
 	const usual = addDays(quotation.document.validTo, EXTENSION_DAYS);
 	return (
-		<Dialog
-			open
-			onOpenChange={(next) => !next && onClose()}
-			title={t("quotationScreen.extend")}
-			description={t("quotationScreen.extendText")}
-			closeLabel={t("shell.close")}
-		>
+		<OpenDialog onClose={onClose} title={t("quotationScreen.extend")} description={t("quotationScreen.extendText")}>
 			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountExtendWarning")}</p>}
 			<Form
 				schema={extendSchema}
@@ -203,7 +188,7 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 					onClose();
 				}}
 			/>
-		</Dialog>
+		</OpenDialog>
 	);
 }
 
@@ -219,12 +204,10 @@ function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps,
 			: "";
 	};
 	return (
-		<Dialog
-			open
-			onOpenChange={(next) => !next && onClose()}
+		<OpenDialog
+			onClose={onClose}
 			title={t("quotationScreen.askDiscount")}
 			description={t("quotationScreen.askDiscountText", { total: money(standardTotal, currency) })}
-			closeLabel={t("shell.close")}
 		>
 			<Form
 				schema={discountSchema}
@@ -251,6 +234,6 @@ function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps,
 					onClose();
 				}}
 			/>
-		</Dialog>
+		</OpenDialog>
 	);
 }

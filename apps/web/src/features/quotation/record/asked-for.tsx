@@ -1,6 +1,5 @@
 import { laneInWords } from "@iqt/routers/desk/quotation/lanes";
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { Badge } from "@iqt/ui/surface";
@@ -9,6 +8,8 @@ import { FilePlus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { Moment } from "../../../resource/moment.tsx";
@@ -114,12 +115,10 @@ function Answer({ request, customer }: { request: QuotationRequest; customer: bo
 	return (
 		<span className="flex flex-wrap gap-2">
 			{unpriced.map(({ search }) => (
-				<Button key={writeSearch(search)} size="small" asChild>
-					<Link href={`${paths.sale}${writeSearch(search)}`}>
-						<Search aria-hidden />
-						{t("quotationScreen.askedSearch")}
-					</Link>
-				</Button>
+				<LinkButton href={`${paths.sale}${writeSearch(search)}`} key={writeSearch(search)} size="small">
+					<Search aria-hidden />
+					{t("quotationScreen.askedSearch")}
+				</LinkButton>
 			))}
 			<Button size="small" onClick={() => setClosing(true)}>
 				{customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
@@ -148,13 +147,11 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 	});
 	const lane = { lane: laneInWords(request) };
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
+		<OpenDialog
+			onClose={onClose}
 			role="alertdialog"
 			title={customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 			description={customer ? t("quotationScreen.askedWithdrawText", lane) : t("quotationScreen.askedTurnDownText", lane)}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={close.isPending}>
@@ -174,6 +171,6 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 			<Field label={t(customer ? "quotationScreen.reason" : "quotationScreen.reasonNeeded")} required={!customer}>
 				{(control) => <Textarea {...control} value={reply} maxLength={1000} onChange={(event) => setReply(event.target.value)} />}
 			</Field>
-		</Dialog>
+		</OpenDialog>
 	);
 }

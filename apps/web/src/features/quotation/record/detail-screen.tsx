@@ -1,4 +1,3 @@
-import { Button } from "@iqt/ui/button";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Card, Skeleton } from "@iqt/ui/surface";
 import { Tabs } from "@iqt/ui/tabs";
@@ -7,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
 import { describeError, sentence } from "../../../api/errors.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { usePage } from "../../../shell/tab-host.tsx";
@@ -51,11 +51,7 @@ export default function QuotationDetail() {
 					kind="error"
 					title={t("quotationScreen.loadFailed")}
 					text={sentence(describeError(query.error))}
-					actions={
-						<Button asChild>
-							<Link href={paths.quotationRecord}>{t("quotationScreen.back")}</Link>
-						</Button>
-					}
+					actions={<LinkButton href={paths.quotationRecord}>{t("quotationScreen.back")}</LinkButton>}
 				/>
 			</div>
 		);

@@ -1,10 +1,10 @@
 import { Button } from "@iqt/ui/button";
-import { Dialog } from "@iqt/ui/dialog";
 import { EmptyState } from "@iqt/ui/empty-state";
 import { Skeleton } from "@iqt/ui/surface";
 import { Download, ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { describeError, sentence } from "../../../api/errors.ts";
+import { OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { loadPdf } from "./files.ts";
@@ -35,11 +35,9 @@ export function PdfPreview({ id, number, onClose }: { id: string; number: string
 	const title = t("quotationScreen.previewTitle", { number });
 	const address = state.kind === "ready" ? (state.blob ?? state.url) : "";
 	return (
-		<Dialog
-			open
-			onOpenChange={(next) => !next && onClose()}
+		<OpenDialog
+			onClose={onClose}
 			title={title}
-			closeLabel={t("shell.close")}
 			size="large"
 			footer={
 				<>
@@ -77,6 +75,6 @@ export function PdfPreview({ id, number, onClose }: { id: string; number: string
 					<EmptyState kind="error" title={t("quotationScreen.previewFailed")} text={sentence(describeError(state.error))} />
 				)}
 			</div>
-		</Dialog>
+		</OpenDialog>
 	);
 }

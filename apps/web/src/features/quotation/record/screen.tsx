@@ -1,10 +1,10 @@
 import { laneInWords, lanesAreValues } from "@iqt/routers/desk/quotation/lanes";
 import { quotationStates } from "@iqt/routers/desk/quotation/schema";
-import { Button } from "@iqt/ui/button";
 import { FileSpreadsheet, FileText, Plus, Search, SquareArrowOutUpRight } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "wouter";
 import { api } from "../../../api/client.ts";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { locale, type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
@@ -162,12 +162,10 @@ export default function QuotationRecords() {
 	const columns = useMemo(() => columnsOf(t, seesCost, customer), [t, seesCost, customer]);
 	const resource = useResource({ source, columns, defaultSort: newestFirst });
 	const newButton = can(customer ? "sale.search" : "sale.quote") && (
-		<Button variant="primary" asChild>
-			<Link href={paths.sale}>
-				{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
-				{customer ? t("dashboardScreen.search") : t("quotationScreen.new")}
-			</Link>
-		</Button>
+		<LinkButton href={paths.sale} variant="primary">
+			{customer ? <Search aria-hidden /> : <Plus aria-hidden />}
+			{customer ? t("dashboardScreen.search") : t("quotationScreen.new")}
+		</LinkButton>
 	);
 	return (
 		<ResourceTable

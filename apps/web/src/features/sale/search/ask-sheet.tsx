@@ -1,7 +1,6 @@
 import { askInput } from "@iqt/routers/desk/quotation/request-schema";
 import type { SearchInput, SearchResult } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
-import { Sheet } from "@iqt/ui/dialog";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { Badge } from "@iqt/ui/surface";
@@ -9,6 +8,7 @@ import { toast } from "@iqt/ui/toast";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -47,14 +47,12 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 		? { items: [{ search: unpriced.search, optionId: null }], currency: unpriced.search.currency }
 		: first && { items: items.map(({ search, option }) => ({ search, optionId: option.id })), currency: first.option.currency };
 	return (
-		<Sheet
-			open
-			onOpenChange={onClose}
+		<OpenSheet
+			onClose={onClose}
 			mayClose={() => remark === "" || ask.isSuccess || confirm(t("shell.unsavedLeave"))}
 			className="max-w-2xl"
 			title={t("saleScreen.ask")}
 			description={t(unpriced ? "saleScreen.askNoPriceText" : "saleScreen.askText")}
-			closeLabel={t("shell.close")}
 			footer={
 				<>
 					<Button onClick={onClose} disabled={ask.isPending}>
@@ -72,7 +70,7 @@ export default function AskSheet({ unpriced, onClose }: { unpriced?: UnpricedSea
 					{(control) => <Textarea {...control} rows={4} value={remark} maxLength={longest} onChange={(event) => setRemark(event.target.value)} />}
 				</Field>
 			</div>
-		</Sheet>
+		</OpenSheet>
 	);
 }
 

@@ -1,11 +1,11 @@
 import { type LanesAre, usualLanes } from "@iqt/routers/desk/quotation/lanes";
 import { Button } from "@iqt/ui/button";
-import { Sheet } from "@iqt/ui/dialog";
 import { Skeleton } from "@iqt/ui/surface";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import { trpc } from "../../../api/client.ts";
+import { OpenSheet } from "../../../lib/dialogs.tsx";
+import { LinkButton } from "../../../lib/link-button.tsx";
 import { useStore } from "../../../lib/store.ts";
 import { language, useText } from "../../../lib/text.ts";
 import { ActionBar } from "../../quotation/record/action-bar.tsx";
@@ -37,14 +37,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 	const end = latestEnd(items);
 	const first = items[0];
 	return (
-		<Sheet
-			open
-			onOpenChange={(open) => !open && onClose()}
-			mayClose={() => !dirty || confirm(t("shell.unsavedLeave"))}
-			className="max-w-2xl"
-			title={t("saleScreen.quotation")}
-			closeLabel={t("shell.close")}
-		>
+		<OpenSheet onClose={onClose} mayClose={() => !dirty || confirm(t("shell.unsavedLeave"))} className="max-w-2xl" title={t("saleScreen.quotation")}>
 			{draft ? (
 				<Drafted draft={draft} onClose={onClose} />
 			) : (
@@ -73,7 +66,7 @@ export default function QuoteSheet({ onClose }: { onClose: () => void }) {
 					)}
 				</div>
 			)}
-		</Sheet>
+		</OpenSheet>
 	);
 }
 
@@ -110,11 +103,9 @@ function Drafted({ draft, onClose }: { draft: { id: string; number: string }; on
 				<Skeleton className="h-24 w-full" />
 			)}
 			<div className="flex flex-wrap gap-2 border-t border-line pt-4">
-				<Button asChild>
-					<Link href={recordPath(draft.id)} onClick={onClose}>
-						{t("saleScreen.openRecord")}
-					</Link>
-				</Button>
+				<LinkButton href={recordPath(draft.id)} onClick={onClose}>
+					{t("saleScreen.openRecord")}
+				</LinkButton>
 				<Button variant="ghost" onClick={onClose}>
 					{t("saleScreen.continue")}
 				</Button>
