@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import { Checkbox as Box, RadioGroup as Radios, Switch as Toggle } from "radix-ui";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn.tsx";
 import type { Option } from "./select.tsx";
 
@@ -18,6 +18,24 @@ export function Checkbox({ className, ...rest }: ComponentProps<typeof Box.Root>
 				{rest.checked === "indeterminate" ? <Minus className="size-3" aria-hidden /> : <Check className="size-3" aria-hidden />}
 			</Box.Indicator>
 		</Box.Root>
+	);
+}
+
+export interface CheckFieldProps extends Omit<ComponentProps<typeof Box.Root>, "id" | "className" | "title" | "onChange" | "onCheckedChange"> {
+	label: ReactNode;
+	onChange: (on: boolean) => void;
+	className?: string;
+	title?: string;
+}
+
+/** A check box with its label beside it. */
+export function CheckField({ label, onChange, className, title, ...box }: CheckFieldProps) {
+	const id = useId();
+	return (
+		<label htmlFor={id} className={cn("flex min-h-6 items-center gap-2", className)} title={title}>
+			<Checkbox id={id} {...box} onCheckedChange={(on) => onChange(on === true)} />
+			{label}
+		</label>
 	);
 }
 

@@ -2,8 +2,8 @@ import { ChevronsUpDown, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
-import { Popover, PopoverAnchor, PopoverContent } from "./popover.tsx";
-import { type ComboOption, type ComboWords, type LoadOptions, OptionList, useOptions } from "./use-options.tsx";
+import { Popover, PopoverAnchor } from "./popover.tsx";
+import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, useOptions } from "./use-options.tsx";
 
 export type { ComboOption };
 
@@ -101,13 +101,7 @@ export function Combobox({
 				<span className="relative block w-full">
 					<input
 						id={id}
-						role="combobox"
-						aria-expanded={shown}
-						aria-controls={listId}
-						aria-autocomplete="list"
-						aria-activedescendant={open && found.options[found.active] ? `${listId}-${found.active}` : undefined}
-						autoComplete="off"
-						spellCheck={false}
+						{...comboAttributes(listId, found, open, shown)}
 						// biome-ignore lint/a11y/noAutofocus: only in a cell's editor, which the person has just opened
 						autoFocus={autoFocus}
 						disabled={disabled}
@@ -150,20 +144,14 @@ export function Combobox({
 					</span>
 				</span>
 			</PopoverAnchor>
-			<PopoverContent
-				className="w-(--radix-popover-trigger-width) min-w-56 p-1"
-				onOpenAutoFocus={(event) => event.preventDefault()}
-				onCloseAutoFocus={(event) => event.preventDefault()}
-			>
-				<OptionList
-					id={listId}
-					label={aria["aria-label"] ?? placeholder ?? words.none}
-					found={found}
-					words={words}
-					isChosen={(one) => one === value}
-					onPick={pick}
-				/>
-			</PopoverContent>
+			<OptionPopover
+				id={listId}
+				label={aria["aria-label"] ?? placeholder ?? words.none}
+				found={found}
+				words={words}
+				isChosen={(one) => one === value}
+				onPick={pick}
+			/>
 		</Popover>
 	);
 }

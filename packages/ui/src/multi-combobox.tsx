@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { cn } from "./cn.tsx";
 import { controlStyle } from "./input.tsx";
-import { Popover, PopoverAnchor, PopoverContent } from "./popover.tsx";
-import { type ComboOption, type ComboWords, type LoadOptions, OptionList, useOptions } from "./use-options.tsx";
+import { Popover, PopoverAnchor } from "./popover.tsx";
+import { type ComboOption, type ComboWords, comboAttributes, type LoadOptions, OptionPopover, useOptions } from "./use-options.tsx";
 
 export interface MultiComboboxProps {
 	values: readonly string[];
@@ -90,13 +90,7 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 					<input
 						ref={input}
 						id={id}
-						role="combobox"
-						aria-expanded={open}
-						aria-controls={listId}
-						aria-autocomplete="list"
-						aria-activedescendant={open && found.options[found.active] ? `${listId}-${found.active}` : undefined}
-						autoComplete="off"
-						spellCheck={false}
+						{...comboAttributes(listId, found, open)}
 						disabled={disabled}
 						placeholder={values.length === 0 ? placeholder : undefined}
 						className="h-6 min-w-16 flex-1 bg-transparent px-1 outline-none placeholder:text-ink-soft"
@@ -116,22 +110,16 @@ export function MultiCombobox({ values, chosen, onChange, load, placeholder, wor
 					/>
 				</span>
 			</PopoverAnchor>
-			<PopoverContent
-				className="w-(--radix-popover-trigger-width) min-w-56 p-1"
-				onOpenAutoFocus={(event) => event.preventDefault()}
-				onCloseAutoFocus={(event) => event.preventDefault()}
+			<OptionPopover
+				id={listId}
+				label={aria["aria-label"] ?? placeholder ?? words.none}
+				found={found}
+				words={words}
+				multiple
+				isChosen={(value) => values.includes(value)}
+				onPick={toggle}
 				onInteractOutside={(event) => input.current?.parentElement?.contains(event.target as Node) && event.preventDefault()}
-			>
-				<OptionList
-					id={listId}
-					label={aria["aria-label"] ?? placeholder ?? words.none}
-					found={found}
-					words={words}
-					multiple
-					isChosen={(value) => values.includes(value)}
-					onPick={toggle}
-				/>
-			</PopoverContent>
+			/>
 		</Popover>
 	);
 }

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { PopoverContent } from "./popover.tsx";
 
 export interface ComboOption {
 	value: string;
@@ -59,7 +60,7 @@ export function useOptions(load: LoadOptions, open: boolean, typed: string, firs
 	return { ...state, active, setActive, step, list };
 }
 
-export interface OptionListProps {
+interface OptionListProps {
 	id: string;
 	label: string;
 	/** From `useOptions`. */
@@ -72,7 +73,7 @@ export interface OptionListProps {
 }
 
 /** The list below a combobox; the input beside it holds focus and takes the keys. */
-export function OptionList({ id, label, found, words, isChosen, multiple, onPick }: OptionListProps) {
+function OptionList({ id, label, found, words, isChosen, multiple, onPick }: OptionListProps) {
 	const { options, status, active, setActive, list } = found;
 	return (
 		<>
@@ -103,5 +104,31 @@ export function OptionList({ id, label, found, words, isChosen, multiple, onPick
 				</p>
 			) : null}
 		</>
+	);
+}
+
+/** What tells an input apart as the one that takes the keys for a list of options: `shown` while the list is, `open` while it is asked for. */
+export const comboAttributes = (listId: string, { options, active }: ReturnType<typeof useOptions>, open: boolean, shown: boolean = open) =>
+	({
+		role: "combobox",
+		"aria-expanded": shown,
+		"aria-controls": listId,
+		"aria-autocomplete": "list",
+		"aria-activedescendant": open && options[active] ? `${listId}-${active}` : undefined,
+		autoComplete: "off",
+		spellCheck: false,
+	}) as const;
+
+/** The options of a combobox, as wide as its input, which keeps the focus. */
+export function OptionPopover({ onInteractOutside, ...list }: OptionListProps & Pick<ComponentProps<typeof PopoverContent>, "onInteractOutside">) {
+	return (
+		<PopoverContent
+			className="w-(--radix-popover-trigger-width) min-w-56 p-1"
+			onOpenAutoFocus={(event) => event.preventDefault()}
+			onCloseAutoFocus={(event) => event.preventDefault()}
+			onInteractOutside={onInteractOutside}
+		>
+			<OptionList {...list} />
+		</PopoverContent>
 	);
 }

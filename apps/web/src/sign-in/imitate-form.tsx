@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
+import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../api/client.ts";
 import { useText } from "../lib/text.ts";
@@ -41,33 +40,28 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 			<ProblemText problem={problem.problem} />
-			<Field label={t("signIn.customerCode")} hint={t("signIn.customerCodeHint")} error={problem.field("customerCode")}>
-				{(control) => (
-					<Input
-						{...control}
-						name="customerCode"
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						value={values.customerCode}
-						onChange={(e) => setValues({ ...values, customerCode: e.target.value })}
-					/>
-				)}
-			</Field>
+			<TextField
+				label={t("signIn.customerCode")}
+				hint={t("signIn.customerCodeHint")}
+				error={problem.field("customerCode")}
+				name="customerCode"
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				value={values.customerCode}
+				onChange={(value) => setValues({ ...values, customerCode: value })}
+			/>
 			{userName === undefined && (
-				<Field label={t("signIn.ownName")} error={problem.field("userName")}>
-					{(control) => (
-						<Input
-							{...control}
-							name="userName"
-							autoComplete="username"
-							autoCapitalize="none"
-							spellCheck={false}
-							value={values.userName}
-							onChange={(e) => setValues({ ...values, userName: e.target.value })}
-						/>
-					)}
-				</Field>
+				<TextField
+					label={t("signIn.ownName")}
+					error={problem.field("userName")}
+					name="userName"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					value={values.userName}
+					onChange={(value) => setValues({ ...values, userName: value })}
+				/>
 			)}
 			<PasswordField
 				name="password"

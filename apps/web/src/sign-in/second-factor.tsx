@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
+import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "../api/client.ts";
 import { describeError } from "../api/errors.ts";
@@ -46,21 +45,18 @@ export function AppCodeField({ value, onChange, error, next = false }: AppCodeFi
 	const t = useText();
 	const input = useFocus(next);
 	return (
-		<Field label={t("signIn.factorCode")} error={error}>
-			{(control) => (
-				<Input
-					{...control}
-					ref={input}
-					name="code"
-					inputMode="numeric"
-					autoComplete="one-time-code"
-					placeholder="000000"
-					className="tabular-nums"
-					value={value}
-					onChange={(event) => onChange(event.target.value)}
-				/>
-			)}
-		</Field>
+		<TextField
+			label={t("signIn.factorCode")}
+			error={error}
+			ref={input}
+			name="code"
+			inputMode="numeric"
+			autoComplete="one-time-code"
+			placeholder="000000"
+			className="tabular-nums"
+			value={value}
+			onChange={onChange}
+		/>
 	);
 }
 
@@ -68,22 +64,20 @@ function RecoveryField({ value, onChange, error }: Omit<AppCodeFieldProps, "next
 	const t = useText();
 	const input = useFocus(true);
 	return (
-		<Field label={t("signIn.recoveryCode")} hint={t("signIn.recoveryHint")} error={error}>
-			{(control) => (
-				<Input
-					{...control}
-					ref={input}
-					name="recoveryCode"
-					autoComplete="off"
-					autoCapitalize="characters"
-					spellCheck={false}
-					placeholder="XXXXX-XXXXX"
-					className="font-mono"
-					value={value}
-					onChange={(event) => onChange(event.target.value)}
-				/>
-			)}
-		</Field>
+		<TextField
+			label={t("signIn.recoveryCode")}
+			hint={t("signIn.recoveryHint")}
+			error={error}
+			ref={input}
+			name="recoveryCode"
+			autoComplete="off"
+			autoCapitalize="characters"
+			spellCheck={false}
+			placeholder="XXXXX-XXXXX"
+			className="font-mono"
+			value={value}
+			onChange={onChange}
+		/>
 	);
 }
 

@@ -1,7 +1,6 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
 import { Tabs } from "@iqt/ui/tabs";
+import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useId, useState } from "react";
 import { api } from "../api/client.ts";
 import { describeError } from "../api/errors.ts";
@@ -88,19 +87,16 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 		}
 	};
 	const nameField = userName === undefined && (
-		<Field label={t(mode === "code" ? "signIn.nameOrEmail" : "shell.userName")} error={problem.field("userName")}>
-			{(control) => (
-				<Input
-					{...control}
-					name="userName"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					value={typed}
-					onChange={(e) => setTyped(e.target.value)}
-				/>
-			)}
-		</Field>
+		<TextField
+			label={t(mode === "code" ? "signIn.nameOrEmail" : "shell.userName")}
+			error={problem.field("userName")}
+			name="userName"
+			autoComplete="username"
+			autoCapitalize="none"
+			spellCheck={false}
+			value={typed}
+			onChange={setTyped}
+		/>
 	);
 	const button = (
 		<Button type="submit" variant="primary" busy={busy} className="h-11">

@@ -1,7 +1,6 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
 import { Card } from "@iqt/ui/surface";
+import { TextField } from "@iqt/ui/text-field";
 import { type ReactNode, useState } from "react";
 import { showError } from "../../api/errors.ts";
 import { type MessageId, useText } from "../../lib/text.ts";
@@ -51,9 +50,7 @@ export function NamedDownload({ title, intro, action, icon, save }: NamedDownloa
 	return (
 		<ToolPage title={title} intro={intro}>
 			<div className="mb-3 flex flex-wrap items-end gap-3">
-				<Field label={t("tools.fileName")}>
-					{(control) => <Input {...control} value={name} placeholder={t("tools.pages")} onChange={(e) => setName(e.target.value)} />}
-				</Field>
+				<TextField label={t("tools.fileName")} value={name} placeholder={t("tools.pages")} onChange={setName} />
 				<Button variant="primary" onClick={() => save(name.trim() || t("tools.pages"), head, rows).catch(showError)}>
 					{icon}
 					{t(action)}

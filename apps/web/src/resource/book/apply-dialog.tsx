@@ -1,7 +1,7 @@
 import type { RateBook } from "@iqt/routers/kit/price-book/define";
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import { Button } from "@iqt/ui/button";
-import { Checkbox } from "@iqt/ui/choice";
+import { CheckField } from "@iqt/ui/choice";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
@@ -52,8 +52,6 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 	const [from, setFrom] = useState("");
 	const [includePast, setIncludePast] = useState(false);
 	const [stopsAtZero, setStopsAtZero] = useState(false);
-	const pastId = useId();
-	const zeroId = useId();
 	const formId = useId();
 	const field = fields.find((f) => f.name === name);
 	const allowed: readonly Op[] = field && counted.has(field.kind) ? ops : ["set"];
@@ -173,14 +171,12 @@ export function ApplyDialog({ book, calls, resource, predicate, count, onClose }
 						)}
 					</Field>
 				)}
-				<div className="flex items-center gap-2 sm:col-span-3">
-					<Checkbox id={pastId} checked={includePast} onCheckedChange={(on) => change(() => setIncludePast(on === true))} />
-					<label htmlFor={pastId}>{t("book.applyPast")}</label>
+				<div className="sm:col-span-3">
+					<CheckField label={t("book.applyPast")} checked={includePast} onChange={(on) => change(() => setIncludePast(on))} />
 				</div>
 				{mayFall && (
-					<div className="flex items-center gap-2 sm:col-span-3">
-						<Checkbox id={zeroId} checked={stopsAtZero} onCheckedChange={(on) => change(() => setStopsAtZero(on === true))} />
-						<label htmlFor={zeroId}>{t("book.applyAtZero")}</label>
+					<div className="sm:col-span-3">
+						<CheckField label={t("book.applyAtZero")} checked={stopsAtZero} onChange={(on) => change(() => setStopsAtZero(on))} />
 					</div>
 				)}
 			</form>

@@ -1,6 +1,6 @@
 import type { Rate } from "@iqt/routers/kit/price-book/list";
 import type { api } from "../../api/client.ts";
-import { describeError } from "../../api/errors.ts";
+import { savedOrRefused } from "../row-refusals.ts";
 import type { RowChange, RowOutcome, Source } from "../types.ts";
 
 /** The procedures of a price book; every book has the same. */
@@ -18,20 +18,10 @@ async function byIds(calls: BookCalls, ids: readonly string[]): Promise<Rate[]> 
 	return pages.flatMap((page) => page.items);
 }
 
-/** What a refused quick edit says of each row: both versions where somebody else was faster, or what is wrong with which cell. */
-function refusals(error: unknown): RowOutcome<Rate>[] | null {
-	const { code, data, message } = describeError(error);
-	if (!Array.isArray(data)) return null;
-	if (code === "000003")
-		return (data as { id: string; theirs: Rate }[]).map(({ id, theirs }) => ({ id, row: theirs, conflict: true, errors: { "": message } }));
-	if (code !== "000001") return null;
-	const rows = new Map<string, Record<string, string>>();
-	for (const { field, message: said } of data as { field: string; message: string }[]) {
-		const [id = "", name = ""] = field.split(".");
-		rows.set(id, { ...rows.get(id), [name]: said });
-	}
-	return [...rows].map(([id, errors]) => ({ id, errors }));
-}
+const rateCell = (path: string): [id: string, field: string] => {
+	const [id = "", name = ""] = path.split(".");
+	return [id, name];
+};
 
 /** A price book as a list: rows, facets, and saving changed cells. */
 export const rateSource = (domain: string, calls: BookCalls, mayEdit: boolean): Source<Rate> => ({
@@ -42,24 +32,16 @@ export const rateSource = (domain: string, calls: BookCalls, mayEdit: boolean): 
 	facet: (query, signal) => calls.facet.query(query, { signal }),
 	...(mayEdit
 		? {
-				save: async (changes: RowChange[]) => {
-					try {
+				save: (changes: RowChange[]) =>
+					savedOrRefused<Rate, { rows: RowOutcome<Rate>[]; changeId: string }>(async () => {
 						const { rows, changeId } = await calls.quickEdit.mutate({ rows: changes as Edits });
-						const fresh = new Map(
-							(
-								await byIds(
-									calls,
-									rows.map((r) => r.id),
-								)
-							).map((r) => [r.id, r]),
+						const saved = await byIds(
+							calls,
+							rows.map(({ id }) => id),
 						);
+						const fresh = new Map(saved.map((rate) => [rate.id, rate]));
 						return { rows: rows.map(({ id }) => ({ id, row: fresh.get(id) })), changeId };
-					} catch (error) {
-						const refused = refusals(error);
-						if (refused) return { rows: refused };
-						throw error;
-					}
-				},
+					}, rateCell),
 				undo: (changeId: string) => calls.undo.mutate({ changeId }),
 			}
 		: {}),

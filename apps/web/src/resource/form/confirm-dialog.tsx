@@ -1,8 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { type ReactNode, useState } from "react";
 import { showError } from "../../api/errors.ts";
-import { OpenDialog } from "../../lib/dialogs.tsx";
-import { useText } from "../../lib/text.ts";
+import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
 
 export interface ConfirmDialogProps {
 	title: string;
@@ -20,7 +19,6 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({ title, text, action, danger, ready = true, onConfirm, onClose, children }: ConfirmDialogProps) {
-	const t = useText();
 	const [busy, setBusy] = useState(false);
 	const go = async () => {
 		setBusy(true);
@@ -39,14 +37,11 @@ export function ConfirmDialog({ title, text, action, danger, ready = true, onCon
 			title={title}
 			description={text}
 			footer={
-				<>
-					<Button onClick={onClose} disabled={busy}>
-						{t("shell.cancel")}
-					</Button>
+				<CancelFooter onCancel={onClose} busy={busy}>
 					<Button variant={danger ? "danger" : "primary"} disabled={!ready} busy={busy} onClick={() => void go()}>
 						{action}
 					</Button>
-				</>
+				</CancelFooter>
 			}
 		>
 			{children}

@@ -1,4 +1,4 @@
-import { Checkbox, Switch } from "@iqt/ui/choice";
+import { Checkbox, CheckField, Switch } from "@iqt/ui/choice";
 import { cn } from "@iqt/ui/cn";
 import { Combobox } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
@@ -247,17 +247,15 @@ function Choices({ field, bound, control }: Omit<FormControlProps, "onWords">) {
 			className="flex min-h-(--control) flex-wrap items-center gap-x-4 gap-y-1"
 		>
 			{field.options?.map((option) => (
-				<label key={option.value} htmlFor={`${control.id}-${option.value}`} className="flex min-h-6 items-center gap-2">
-					<Checkbox
-						id={`${control.id}-${option.value}`}
-						aria-invalid={control["aria-invalid"]}
-						disabled={field.readOnly || undefined}
-						checked={values.includes(option.value)}
-						onCheckedChange={(on) => bound.onChange(on === true ? [...values, option.value] : values.filter((v) => v !== option.value))}
-						onBlur={bound.onBlur}
-					/>
-					{option.label}
-				</label>
+				<CheckField
+					key={option.value}
+					label={option.label}
+					aria-invalid={control["aria-invalid"]}
+					disabled={field.readOnly || undefined}
+					checked={values.includes(option.value)}
+					onChange={(on) => bound.onChange(on ? [...values, option.value] : values.filter((v) => v !== option.value))}
+					onBlur={bound.onBlur}
+				/>
 			))}
 		</fieldset>
 	);

@@ -116,6 +116,14 @@ export function createEditStore<Row>(): EditStore<Row> {
 		apply({ cells }, "after");
 		store.set((s) => ({ ...s, undo: [...s.undo, { cells }].slice(-DEPTH), redo: [] }));
 	};
+	/** Moves the last step of one side over to the other where it is one to cells; answers it. */
+	const turn = (from: "undo" | "redo", to: "undo" | "redo", side: "before" | "after"): Step | null => {
+		const step = store.get()[from].at(-1) ?? null;
+		if (step === null || isSaved(step)) return step;
+		apply(step, side);
+		store.set((s) => ({ ...s, [from]: s[from].slice(0, -1), [to]: [...s[to], step] }));
+		return step;
+	};
 	const settle: EditStore<Row>["settle"] = (cells) =>
 		store.set((s) => ({
 			...s,
@@ -156,20 +164,8 @@ export function createEditStore<Row>(): EditStore<Row> {
 		revert(cells) {
 			record(cells.map((cell) => ({ ...cell, before: unsaved(cell), after: undefined })).filter((c) => c.before));
 		},
-		undo() {
-			const step = store.get().undo.at(-1) ?? null;
-			if (step === null || isSaved(step)) return step;
-			apply(step, "before");
-			store.set((s) => ({ ...s, undo: s.undo.slice(0, -1), redo: [...s.redo, step] }));
-			return step;
-		},
-		redo() {
-			const step = store.get().redo.at(-1) ?? null;
-			if (step === null || isSaved(step)) return step;
-			apply(step, "after");
-			store.set((s) => ({ ...s, redo: s.redo.slice(0, -1), undo: [...s.undo, step] }));
-			return step;
-		},
+		undo: () => turn("undo", "redo", "before"),
+		redo: () => turn("redo", "undo", "after"),
 		saved(changeId, made) {
 			const before = new Set(made ?? store.get().undo);
 			store.set((s) => {

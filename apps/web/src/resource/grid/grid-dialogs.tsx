@@ -1,6 +1,6 @@
 import { Button } from "@iqt/ui/button";
 import { useEffect, useState } from "react";
-import { OpenDialog } from "../../lib/dialogs.tsx";
+import { CancelFooter, OpenDialog } from "../../lib/dialogs.tsx";
 import { useText } from "../../lib/text.ts";
 import { displayOf, rawValue, readTyped, wordsOf } from "../values.ts";
 import { VersionsDialog } from "../versions-dialog.tsx";
@@ -101,12 +101,11 @@ export function PastePreview<Row>({
 			title={t("table.pasteTitle", { rows: block.length, columns: width })}
 			description={t("table.pasteText")}
 			footer={
-				<>
-					<Button onClick={onClose}>{t("shell.cancel")}</Button>
+				<CancelFooter onCancel={onClose}>
 					<Button variant="primary" onClick={apply}>
 						{t("table.pasteApply")}
 					</Button>
-				</>
+				</CancelFooter>
 			}
 		>
 			<div className="flex flex-col gap-3">

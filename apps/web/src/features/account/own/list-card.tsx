@@ -7,20 +7,18 @@ import { useText } from "../../../lib/text.ts";
 interface ListCardProps<Row> {
 	title: string;
 	actions?: ReactNode;
-	rows: readonly Row[] | undefined;
-	failed: boolean;
-	retry: () => void;
+	list: { data: readonly Row[] | undefined; isError: boolean; refetch: () => unknown };
 	empty: { title: string; text: string };
 	children: (row: Row) => ReactNode;
 }
 
 /** A short list in a card, with its pictures for loading, nothing and a failure. */
-export function ListCard<Row>({ title, actions, rows, failed, retry, empty, children }: ListCardProps<Row>) {
+export function ListCard<Row>({ title, actions, list: { data: rows, isError, refetch }, empty, children }: ListCardProps<Row>) {
 	const t = useText();
 	return (
 		<Card title={title} actions={actions} bare>
-			{failed && !rows ? (
-				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={retry}>{t("shell.retry")}</Button>} />
+			{isError && !rows ? (
+				<EmptyState kind="error" title={t("shell.hasError")} actions={<Button onClick={() => void refetch()}>{t("shell.retry")}</Button>} />
 			) : !rows ? (
 				<div className="flex flex-col gap-2 p-4">
 					<Skeleton className="h-10" />

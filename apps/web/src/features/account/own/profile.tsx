@@ -1,4 +1,5 @@
 import { Avatar } from "@iqt/ui/avatar";
+import { Facts } from "@iqt/ui/facts";
 import { Badge, Card, Skeleton } from "@iqt/ui/surface";
 import { trpc } from "../../../api/client.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
@@ -67,16 +68,7 @@ function Overview() {
 							</p>
 						</div>
 					</div>
-					<dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-						{facts
-							.filter(([, value]) => value)
-							.map(([label, value]) => (
-								<div key={label} className="contents">
-									<dt className="text-ink-soft">{label}</dt>
-									<dd className="break-words">{value}</dd>
-								</div>
-							))}
-					</dl>
+					<Facts facts={facts} className="mt-3 grid-cols-[auto_minmax(0,1fr)]" valueClass="break-words" />
 					<div className="mt-4 flex flex-wrap gap-2">
 						<LinkButton href={paths.userInfo}>{t("menu.userInfo")}</LinkButton>
 						<LinkButton href={paths.userInfoFunction}>{t("menu.userInfoFunction")}</LinkButton>

@@ -1,6 +1,7 @@
 import { Button } from "@iqt/ui/button";
+import { WarnNote } from "@iqt/ui/note";
 import { toast } from "@iqt/ui/toast";
-import { Copy, Download, Printer, TriangleAlert } from "lucide-react";
+import { Copy, Download, Printer } from "lucide-react";
 import { useText } from "../../../lib/text.ts";
 import { useUser } from "../../../shell/user.ts";
 import { saveFile } from "../../tools/kit.tsx";
@@ -35,10 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 			<h3 id="recovery-codes" className="text-base font-semibold">
 				{t("account.factorCodesTitle")}
 			</h3>
-			<p className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
-				<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-				{t("account.factorCodesText")}
-			</p>
+			<WarnNote>{t("account.factorCodesText")}</WarnNote>
 			<ol className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-soft px-4 py-3 font-mono text-base tabular-nums">
 				{codes.map((code) => (
 					<li key={code}>{code}</li>

@@ -20,13 +20,7 @@ export function SessionsCard() {
 		},
 	});
 	return (
-		<ListCard
-			title={t("account.sessions")}
-			rows={sessions.data}
-			failed={sessions.isError}
-			retry={() => void sessions.refetch()}
-			empty={{ title: t("account.sessionsNone"), text: "" }}
-		>
+		<ListCard title={t("account.sessions")} list={sessions} empty={{ title: t("account.sessionsNone"), text: "" }}>
 			{(session) => (
 				<li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
 					<span className="text-ink-soft [&_svg]:size-5">{session.kind === "own" ? <MonitorSmartphone aria-hidden /> : <Eye aria-hidden />}</span>

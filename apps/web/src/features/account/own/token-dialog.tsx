@@ -1,14 +1,16 @@
 import { Button } from "@iqt/ui/button";
-import { Checkbox } from "@iqt/ui/choice";
+import { CheckField } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
+import { WarnNote } from "@iqt/ui/note";
 import { Select } from "@iqt/ui/select";
 import { Skeleton } from "@iqt/ui/surface";
+import { TextField } from "@iqt/ui/text-field";
 import { toast } from "@iqt/ui/toast";
-import { Copy, TriangleAlert } from "lucide-react";
+import { Copy } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { api, trpc } from "../../../api/client.ts";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { dayOf } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
@@ -49,22 +51,27 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 			title={t("account.newToken")}
 			description={t("account.tokensText")}
 			footer={
-				<>
-					<Button onClick={onClose} disabled={busy}>
-						{t("shell.cancel")}
-					</Button>
+				<CancelFooter onCancel={onClose} busy={busy}>
 					<Button type="submit" form={form} variant="primary" busy={busy}>
 						{t("account.makeToken")}
 					</Button>
-				</>
+				</CancelFooter>
 			}
 		>
 			<form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
 				<ProblemText problem={problem.problem} />
 				<div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_180px]">
-					<Field label={t("account.tokenName")} required hint={t("account.tokenNameHint")} error={problem.field("name")}>
-						{(control) => <Input {...control} name="name" autoComplete="off" maxLength={60} value={name} onChange={(e) => setName(e.target.value)} />}
-					</Field>
+					<TextField
+						label={t("account.tokenName")}
+						required
+						hint={t("account.tokenNameHint")}
+						error={problem.field("name")}
+						name="name"
+						autoComplete="off"
+						maxLength={60}
+						value={name}
+						onChange={setName}
+					/>
 					<Field label={t("account.tokenLife")} error={problem.field("days")}>
 						{({ "aria-required": _, ...control }) => (
 							<Select
@@ -136,10 +143,14 @@ function Scopes({ rights, chosen, onChange, error }: ScopesProps) {
 							<p className="text-[13px] text-ink-soft">{own[0]?.domainLabel ?? domain}</p>
 							<div className="flex flex-wrap gap-x-4">
 								{own.map(({ permission, label }) => (
-									<label key={permission} htmlFor={`${id}-${permission}`} className="flex min-h-7 items-center gap-2" title={permission}>
-										<Checkbox id={`${id}-${permission}`} checked={chosen.has(permission)} onCheckedChange={(on) => toggle(permission, on === true)} />
-										{label}
-									</label>
+									<CheckField
+										key={permission}
+										className="min-h-7"
+										title={permission}
+										label={label}
+										checked={chosen.has(permission)}
+										onChange={(on) => toggle(permission, on)}
+									/>
 								))}
 							</div>
 						</div>
@@ -170,10 +181,7 @@ function MadeToken({ token, expiresAt, onClose }: { token: string; expiresAt: st
 				</Button>
 			}
 		>
-			<p className="flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
-				<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-				{t("account.tokenOnce")}
-			</p>
+			<WarnNote>{t("account.tokenOnce")}</WarnNote>
 			<div className="mt-3 flex gap-2">
 				<Input readOnly aria-label={t("account.tokenItself")} className="font-mono" value={token} onFocus={(e) => e.target.select()} />
 				<Button onClick={copy}>

@@ -35,9 +35,7 @@ export function TokensCard() {
 						{t("account.newToken")}
 					</Button>
 				}
-				rows={tokens.data}
-				failed={tokens.isError}
-				retry={() => void tokens.refetch()}
+				list={tokens}
 				empty={{ title: t("account.tokensNone"), text: t("account.tokensText") }}
 			>
 				{(token) => (

@@ -1,7 +1,6 @@
-import { Checkbox } from "@iqt/ui/choice";
+import { CheckField } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { MultiCombobox } from "@iqt/ui/multi-combobox";
-import { useId } from "react";
 import { api } from "../../../api/client.ts";
 import { language, useText } from "../../../lib/text.ts";
 import { useCan } from "../../../shell/user.ts";
@@ -24,7 +23,6 @@ const placeLabel = (code: string, place: { name: string; nameZh: string } | unde
 function Form() {
 	const t = useText();
 	const can = useCan();
-	const id = useId();
 	const form = useProfileForm(
 		(profile: Profile) => ({ functions: profile.functions.filter((f): f is Function => functions.includes(f as Function)), areas: profile.areas }),
 		(values, version) => api.auth.updateFunction.mutate({ ...values, version }),
@@ -42,14 +40,13 @@ function Form() {
 				<legend className="mb-1 font-medium">{t("account.functions")}</legend>
 				<div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
 					{functions.map((name) => (
-						<label key={name} htmlFor={`${id}-${name}`} className="flex min-h-7 items-center gap-2">
-							<Checkbox
-								id={`${id}-${name}`}
-								checked={chosen.includes(name)}
-								onCheckedChange={(on) => form.set({ functions: functions.filter((f) => (f === name ? on === true : chosen.includes(f))) })}
-							/>
-							{t(`account.function.${name}`)}
-						</label>
+						<CheckField
+							key={name}
+							className="min-h-7"
+							label={t(`account.function.${name}`)}
+							checked={chosen.includes(name)}
+							onChange={(on) => form.set({ functions: functions.filter((f) => (f === name ? on : chosen.includes(f))) })}
+						/>
 					))}
 				</div>
 			</fieldset>

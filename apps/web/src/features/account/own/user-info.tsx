@@ -1,6 +1,6 @@
 import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
+import { TextField } from "@iqt/ui/text-field";
 import { api } from "../../../api/client.ts";
 import { roleName } from "../../../lib/role-name.ts";
 import { type Language, language, languageNames, useText } from "../../../lib/text.ts";
@@ -54,31 +54,26 @@ function Form() {
 						</div>
 					))}
 			</dl>
-			<Field label={t("signIn.displayName")} required error={problems.displayName}>
-				{(control) => (
-					<Input
-						{...control}
-						name="displayName"
-						autoComplete="name"
-						maxLength={100}
-						value={values?.displayName ?? ""}
-						onChange={(e) => form.set({ displayName: e.target.value })}
-					/>
-				)}
-			</Field>
-			<Field label={t("signIn.phone")} error={problems.phone}>
-				{(control) => (
-					<Input
-						{...control}
-						name="phone"
-						type="tel"
-						autoComplete="tel"
-						maxLength={40}
-						value={values?.phone ?? ""}
-						onChange={(e) => form.set({ phone: e.target.value })}
-					/>
-				)}
-			</Field>
+			<TextField
+				label={t("signIn.displayName")}
+				required
+				error={problems.displayName}
+				name="displayName"
+				autoComplete="name"
+				maxLength={100}
+				value={values?.displayName ?? ""}
+				onChange={(value) => form.set({ displayName: value })}
+			/>
+			<TextField
+				label={t("signIn.phone")}
+				error={problems.phone}
+				name="phone"
+				type="tel"
+				autoComplete="tel"
+				maxLength={40}
+				value={values?.phone ?? ""}
+				onChange={(value) => form.set({ phone: value })}
+			/>
 			<Field label={t("shell.language")} hint={t("account.languageHint")} error={problems.language}>
 				{({ "aria-required": _, ...control }) => (
 					<Select

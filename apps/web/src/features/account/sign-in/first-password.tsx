@@ -9,6 +9,7 @@ import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { SecondFactor, useChallenge } from "../../../sign-in/second-factor.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { ToSignIn } from "./to-sign-in.tsx";
 
 /** The first password of somebody who was invited; a link whose time is over says so and offers another mail. */
 export function FirstPassword({ token, onDone, onLeave }: { token: string; onDone: (token: string) => void; onLeave: () => void }) {
@@ -53,11 +54,7 @@ export function FirstPassword({ token, onDone, onLeave }: { token: string; onDon
 		setBusy(false);
 	};
 	const { data } = invitation;
-	const toSignIn = (
-		<Button variant="link" size="inline" className="self-center" onClick={onLeave}>
-			{t("signIn.toSignIn")}
-		</Button>
-	);
+	const toSignIn = <ToSignIn onClick={onLeave} />;
 	if (second.challenge) {
 		return (
 			<SignInFrame title={t("shell.signIn")}>

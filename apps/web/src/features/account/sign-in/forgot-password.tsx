@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
+import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { rememberedName } from "../../../api/session.ts";
@@ -11,6 +10,7 @@ import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { SecondFactor, useChallenge } from "../../../sign-in/second-factor.tsx";
 import { EndTokens } from "./end-tokens.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { ToSignIn } from "./to-sign-in.tsx";
 
 /** A new password for somebody who forgot theirs: a code by mail, then the password; they are signed in afterwards. */
 export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) => void; onLeave: () => void }) {
@@ -65,28 +65,24 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 		<SignInFrame title={t("signIn.forgotTitle")} hint={t("signIn.forgotHint")}>
 			<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 				<ProblemText problem={problem.problem} />
-				<Field label={t("signIn.nameOrEmail")} required error={problem.field("userName")}>
-					{(control) => (
-						<Input
-							{...control}
-							name="account"
-							autoComplete="username"
-							autoCapitalize="none"
-							spellCheck={false}
-							value={typed}
-							onChange={(e) => setTyped(e.target.value)}
-						/>
-					)}
-				</Field>
+				<TextField
+					label={t("signIn.nameOrEmail")}
+					required
+					error={problem.field("userName")}
+					name="account"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					value={typed}
+					onChange={setTyped}
+				/>
 				<CodeField value={code} onChange={setCode} error={problem.field("code")} send={send} />
 				<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={userName} />
 				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
 				<Button type="submit" variant="primary" busy={busy} className="h-11">
 					{t("signIn.savePassword")}
 				</Button>
-				<Button variant="link" size="inline" className="self-center" onClick={onLeave}>
-					{t("signIn.toSignIn")}
-				</Button>
+				<ToSignIn onClick={onLeave} />
 			</form>
 		</SignInFrame>
 	);

@@ -1,4 +1,3 @@
-import { Button } from "@iqt/ui/button";
 import { Eye } from "lucide-react";
 import { useLocation } from "wouter";
 import { useText } from "../../../lib/text.ts";
@@ -6,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { ImitateForm } from "../../../sign-in/imitate-form.tsx";
 import { enter } from "./enter.ts";
+import { ToSignIn } from "./to-sign-in.tsx";
 
 /** Staff sign in through the eyes of a customer. */
 export default function Imitate() {
@@ -23,9 +23,7 @@ export default function Imitate() {
 					navigate("/", { replace: true });
 				}}
 			/>
-			<Button variant="link" size="inline" className="self-center" onClick={() => navigate(paths.internalLogin)}>
-				{t("signIn.toSignIn")}
-			</Button>
+			<ToSignIn onClick={() => navigate(paths.internalLogin)} />
 		</SignInFrame>
 	);
 }

@@ -17,28 +17,23 @@ interface NewPasswordProps {
 /** A new password, twice. */
 export function NewPassword({ value, onChange, problem, userName }: NewPasswordProps) {
 	const t = useText();
+	const field = (name: keyof NewPasswordValue, label: string, hint?: string) => (
+		<PasswordField
+			name={name}
+			label={label}
+			hint={hint}
+			required
+			isNew
+			value={value[name]}
+			onChange={(typed) => onChange({ ...value, [name]: typed })}
+			error={problem(name)}
+		/>
+	);
 	return (
 		<>
 			<input type="hidden" name="userName" autoComplete="username" value={userName} readOnly />
-			<PasswordField
-				name="newPassword"
-				label={t("account.newPassword")}
-				hint={t("account.passwordHint")}
-				required
-				isNew
-				value={value.newPassword}
-				onChange={(newPassword) => onChange({ ...value, newPassword })}
-				error={problem("newPassword")}
-			/>
-			<PasswordField
-				name="repeat"
-				label={t("account.repeatPassword")}
-				required
-				isNew
-				value={value.repeat}
-				onChange={(repeat) => onChange({ ...value, repeat })}
-				error={problem("repeat")}
-			/>
+			{field("newPassword", t("account.newPassword"), t("account.passwordHint"))}
+			{field("repeat", t("account.repeatPassword"))}
 		</>
 	);
 }

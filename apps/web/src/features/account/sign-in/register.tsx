@@ -1,6 +1,5 @@
 import { Button } from "@iqt/ui/button";
-import { Field } from "@iqt/ui/field";
-import { Input } from "@iqt/ui/input";
+import { TextField } from "@iqt/ui/text-field";
 import { BadgeCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -13,6 +12,7 @@ import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { PasswordField } from "../../../sign-in/password-field.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { enter } from "./enter.ts";
+import { ToSignIn } from "./to-sign-in.tsx";
 
 const empty = { scode: "", code: "", displayName: "", phone: "", password: "", repeat: "" };
 const shown = ["scode", "code", "displayName", "phone", "password", "email"];
@@ -94,18 +94,17 @@ export default function Register() {
 		name: "scode" | "code" | "displayName" | "phone",
 		props: { label: string; hint?: string; required?: boolean; autoComplete: string },
 	) => (
-		<Field label={props.label} hint={props.hint} required={props.required} error={problem.field(name)}>
-			{(control) => (
-				<Input
-					{...control}
-					name={name}
-					autoComplete={props.autoComplete}
-					value={values[name]}
-					onChange={(event) => put(name)(event.target.value)}
-					onBlur={name === "code" || name === "scode" ? checkCompany : undefined}
-				/>
-			)}
-		</Field>
+		<TextField
+			label={props.label}
+			hint={props.hint}
+			required={props.required}
+			error={problem.field(name)}
+			name={name}
+			autoComplete={props.autoComplete}
+			value={values[name]}
+			onChange={(value) => put(name)(value)}
+			onBlur={name === "code" || name === "scode" ? checkCompany : undefined}
+		/>
 	);
 	return (
 		<SignInFrame title={t("signIn.registerTitle")} hint={t("signIn.registerFor", { email })}>
@@ -151,9 +150,7 @@ export default function Register() {
 				<Button type="submit" variant="primary" busy={busy} className="h-11">
 					{t("signIn.registerButton")}
 				</Button>
-				<Button variant="link" size="inline" className="self-center" onClick={leave}>
-					{t("signIn.toSignIn")}
-				</Button>
+				<ToSignIn onClick={leave} />
 			</form>
 		</SignInFrame>
 	);

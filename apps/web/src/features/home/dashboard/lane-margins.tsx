@@ -1,7 +1,7 @@
 import { laneInWords } from "@iqt/routers/desk/quotation/lanes";
 import { Card } from "@iqt/ui/surface";
-import { Table } from "@iqt/ui/table";
 import { locale, useText } from "../../../lib/text.ts";
+import { FigureTable } from "./figure-table.tsx";
 import type { Figures } from "./types.ts";
 
 /** What lanes earned, for those who may see costs. */
@@ -15,34 +15,16 @@ export function LaneMargins({ lanes }: { lanes: NonNullable<Figures["laneMargins
 				<p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.laneMarginsNone")}</p>
 			) : (
 				<>
-					<Table
-						className="w-full"
-						headRowClass="border-b border-line"
-						headCellClass="py-1.5 whitespace-nowrap text-[13px] font-medium text-ink-soft"
-						rowClass="border-b border-line"
+					<FigureTable
+						edge="px-4"
 						rows={lanes}
-						rowKey={laneInWords}
-						columns={[
-							{
-								name: "lane",
-								label: t("dashboardScreen.lane"),
-								className: "px-4 text-left",
-								rowHead: true,
-								cellClass: "py-1.5 font-normal",
-								cell: laneInWords,
-							},
-							{
-								name: "offers",
-								label: t("dashboardScreen.offers"),
-								className: "px-2 text-right",
-								cellClass: "py-1.5 tabular-nums",
-								cell: (lane) => count.format(lane.count),
-							},
+						of={{ label: t("dashboardScreen.lane"), cell: laneInWords }}
+						figures={[
+							{ name: "offers", label: t("dashboardScreen.offers"), cell: (lane) => count.format(lane.count) },
 							{
 								name: "margin",
 								label: t("dashboardScreen.margin"),
-								className: "px-4 text-right",
-								cellClass: (lane) => `py-1.5 font-medium tabular-nums ${lane.margin < 0 ? "text-danger" : ""}`,
+								cellClass: (lane) => `font-medium ${lane.margin < 0 ? "text-danger" : ""}`,
 								cell: (lane) => percent.format(lane.margin / 100),
 							},
 						]}

@@ -1,3 +1,4 @@
+import { Facts } from "@iqt/ui/facts";
 import { Badge, Card } from "@iqt/ui/surface";
 import { Table } from "@iqt/ui/table";
 import { useMemo } from "react";
@@ -5,6 +6,7 @@ import { monthDay } from "../../../lib/moment.ts";
 import { locale, useText } from "../../../lib/text.ts";
 import { Moment } from "../../../resource/moment.tsx";
 import { Chart } from "./chart.tsx";
+import { FigureTable } from "./figure-table.tsx";
 import type { AdminFigures } from "./types.ts";
 
 const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
@@ -15,36 +17,13 @@ export function Sellers({ figures: { sellers } }: { figures: AdminFigures }) {
 	const t = useText();
 	return (
 		<Card title={t("dashboardScreen.sellers")} bare>
-			<Table
-				className="w-full"
-				headRowClass="border-b border-line text-[13px] text-ink-soft"
-				headCellClass="font-medium"
-				rowClass="border-b border-line last:border-0"
+			<FigureTable
+				edge="px-4"
 				rows={sellers}
-				rowKey={(seller) => seller.name}
-				columns={[
-					{
-						name: "person",
-						label: t("dashboardScreen.person"),
-						className: "px-4 py-1.5 text-left",
-						rowHead: true,
-						cellClass: "font-normal",
-						cell: (seller) => seller.name,
-					},
-					{
-						name: "sent",
-						label: t("dashboardScreen.sentCount"),
-						className: "px-2 py-1.5 text-right",
-						cellClass: "tabular-nums",
-						cell: (seller) => count(seller.sent),
-					},
-					{
-						name: "won",
-						label: t("dashboardScreen.won"),
-						className: "px-4 py-1.5 text-right",
-						cellClass: "tabular-nums",
-						cell: (seller) => count(seller.won),
-					},
+				of={{ label: t("dashboardScreen.person"), cell: (seller) => seller.name }}
+				figures={[
+					{ name: "sent", label: t("dashboardScreen.sentCount"), cell: (seller) => count(seller.sent) },
+					{ name: "won", label: t("dashboardScreen.won"), cell: (seller) => count(seller.won) },
 				]}
 			/>
 			{sellers.length === 0 && <p className="px-4 py-3 text-ink-soft">{t("dashboardScreen.noQuotations")}</p>}
@@ -55,28 +34,22 @@ export function Sellers({ figures: { sellers } }: { figures: AdminFigures }) {
 /** How the system fares: people, sign-ins, mail, timed tasks, and how much was changed by day. */
 export function System({ figures: { system, jobs, changes } }: { figures: AdminFigures }) {
 	const t = useText();
+	const alarm = (words: string | number) => <span className="font-semibold text-danger">{words}</span>;
 	const facts = system
-		? ([
-				["users", count(system.users), false],
-				["signedIn", count(system.sessions), false],
-				["signIns", count(system.signIns), false],
-				["failedSignIns", count(system.failedSignIns), false],
-				["mailsWaiting", count(system.mailsWaiting), false],
-				["mailsFailed", count(system.mailsFailed), system.mailsFailed > 0],
-				["newestExchangeRate", system.newestExchangeRate ?? "–", system.newestExchangeRate === null],
-			] as const)
+		? [
+				[t("dashboardScreen.users"), count(system.users)] as const,
+				[t("dashboardScreen.signedIn"), count(system.sessions)] as const,
+				[t("dashboardScreen.signIns"), count(system.signIns)] as const,
+				[t("dashboardScreen.failedSignIns"), count(system.failedSignIns)] as const,
+				[t("dashboardScreen.mailsWaiting"), count(system.mailsWaiting)] as const,
+				[t("dashboardScreen.mailsFailed"), system.mailsFailed > 0 ? alarm(count(system.mailsFailed)) : count(system.mailsFailed)] as const,
+				[t("dashboardScreen.newestExchangeRate"), system.newestExchangeRate ?? alarm("–")] as const,
+			]
 		: [];
 	return (
 		<>
 			<Card title={t("dashboardScreen.system")}>
-				<dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5">
-					{facts.map(([name, value, bad]) => (
-						<div key={name} className="contents">
-							<dt className="text-ink-soft">{t(`dashboardScreen.${name}`)}</dt>
-							<dd className={`text-right tabular-nums ${bad ? "font-semibold text-danger" : ""}`}>{value}</dd>
-						</div>
-					))}
-				</dl>
+				<Facts facts={facts} className="grid-cols-[1fr_auto]" valueClass="text-right tabular-nums" />
 			</Card>
 			<Card title={t("dashboardScreen.jobs")} bare>
 				{jobs.length === 0 ? (

@@ -1,13 +1,11 @@
 import { RadioGroup } from "@iqt/ui/choice";
 import { Card } from "@iqt/ui/surface";
-import { Table } from "@iqt/ui/table";
 import { useMemo, useState } from "react";
 import { monthDay } from "../../../lib/moment.ts";
 import { useText } from "../../../lib/text.ts";
 import { Chart } from "./chart.tsx";
+import { FigureTable } from "./figure-table.tsx";
 import type { Figures } from "./types.ts";
-
-type Week = Figures["weeks"][number];
 
 /** Quotations by week, as a chart or as the table that says the same. */
 export function Weeks({ figures: { weeks } }: { figures: Figures }) {
@@ -45,29 +43,11 @@ export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 				</div>
 			) : (
 				<div className="max-h-80 overflow-auto">
-					<Table
-						className="w-full"
-						headCellClass="border-b border-line px-2 py-1.5 text-[13px] font-medium text-ink-soft"
-						rowClass="border-b border-line last:border-0"
+					<FigureTable
+						edge="px-2"
 						rows={weeks}
-						rowKey={(week) => week.week}
-						columns={[
-							{
-								name: "week",
-								label: t("dashboardScreen.week"),
-								className: "text-left",
-								rowHead: true,
-								cellClass: "px-2 py-1 font-normal tabular-nums",
-								cell: (week) => week.week,
-							},
-							...bars.map(({ name, label }) => ({
-								name,
-								label,
-								className: "text-right",
-								cellClass: "px-2 py-1 tabular-nums",
-								cell: (week: Week) => week[name],
-							})),
-						]}
+						of={{ label: t("dashboardScreen.week"), cell: (week) => week.week }}
+						figures={bars.map(({ name, label }) => ({ name, label, cell: (week) => week[name] }))}
 					/>
 				</div>
 			)}

@@ -1,6 +1,7 @@
 import { type TextLanguage, textStates } from "@iqt/routers/settings/translations/schema";
 import { Badge } from "@iqt/ui/surface";
 import { language, languageNames, type Text } from "../../../lib/text.ts";
+import { enumColumn } from "../../../resource/grid/enum-column.ts";
 import type { Column } from "../../../resource/types.ts";
 import type { TextRow } from "./source.ts";
 
@@ -42,17 +43,19 @@ export function textColumns<Row extends TextRow>(
 }
 
 /** How a message stands. */
-export const stateColumn = <Row extends TextRow>(t: Text, readOnlyReason: string): Column<Row> => ({
-	field: "state",
-	label: t("translation.state"),
-	kind: "enum",
-	width: 100,
-	sort: true,
-	filter: ["in", "ne"],
-	options: textStates.map((state) => ({ value: state, label: t(`translation.state.${state}`) })),
-	render: (row) => <Badge tone={tones[row.state]}>{t(`translation.state.${row.state}`)}</Badge>,
-	readOnlyReason,
-});
+export const stateColumn = <Row extends TextRow>(t: Text, readOnlyReason: string): Column<Row> =>
+	enumColumn(
+		{
+			field: "state",
+			label: t("translation.state"),
+			width: 100,
+			filter: ["in", "ne"],
+			render: (row) => <Badge tone={tones[row.state]}>{t(`translation.state.${row.state}`)}</Badge>,
+			readOnlyReason,
+		},
+		textStates,
+		(state) => t(`translation.state.${state}`),
+	);
 
 /** When a text of a message was last changed, and by whom. */
 export const changeColumns = <Row extends TextRow>(t: Text, readOnlyReason: string): Column<Row>[] => [

@@ -1,8 +1,7 @@
 import { Button } from "@iqt/ui/button";
 import { RadioGroup } from "@iqt/ui/choice";
-import type { MenuItem } from "@iqt/ui/menu";
 import { toast } from "@iqt/ui/toast";
-import { Download, FileUp, History, Pencil, RotateCcw } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { api } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
@@ -13,10 +12,9 @@ import { useResource } from "../../../resource/grid/use-resource.ts";
 import type { Column } from "../../../resource/types.ts";
 import { useCan } from "../../../shell/user.ts";
 import { changeColumns, stateColumn, textColumns } from "./columns.tsx";
-import { saveTexts, type TextRow, textSource } from "./source.ts";
+import { type TextRow, textSource } from "./source.ts";
+import { useTextMenu } from "./use-text-menu.tsx";
 
-const TextDrawer = lazy(async () => ({ default: (await import("./text-drawer.tsx")).TextDrawer }));
-const TextHistory = lazy(async () => ({ default: (await import("./text-history.tsx")).TextHistory }));
 const ImportTexts = lazy(async () => ({ default: (await import("./import-texts.tsx")).ImportTexts }));
 
 const byId = [{ field: "id", order: "ascending" }] as const;
@@ -41,7 +39,6 @@ function columnsOf(t: Text, mayEdit: boolean): Column<TextRow>[] {
 	];
 }
 
-type Open = { kind: "edit" | "history"; row: TextRow } | { kind: "import" };
 const quick = ["all", "overridden", "missing"] as const;
 
 /** Every text the portal, its mails and its documents say, in four languages side by side, to be put in the company's own words. */
@@ -52,8 +49,8 @@ export default function Translations() {
 	const columns = useMemo(() => columnsOf(t, mayEdit), [t, mayEdit]);
 	const resource = useResource({ source, columns, defaultSort: byId });
 	const { rows, state, setState, predicate, query } = resource;
-	const [open, setOpen] = useState<Open | null>(null);
-	const close = () => setOpen(null);
+	const [importing, setImporting] = useState(false);
+	const close = () => setImporting(false);
 	const others = state.filters.filter((filter) => filter.field !== "state");
 	const stateFilter = state.filters.find((filter) => filter.field === "state");
 	const asked = [stateFilter?.value ?? []].flat();
@@ -62,24 +59,19 @@ export default function Translations() {
 		toast.note(t("translation.exporting"));
 		download(await api.translations.exportUrl.mutate({ ...predicate, ...(query.sort ? { sort: query.sort } : {}) }));
 	};
-	const reset = async (row: TextRow) => {
-		resource.patch(await saveTexts([{ id: row.id, version: row.version, cells: Object.fromEntries(row.overridden.map((code) => [code, null])) }]));
-		toast.done(t("translation.wasReset", { id: row.id }));
-	};
-	const rowMenu = (row: TextRow): MenuItem[] => [
-		...(mayEdit ? [{ label: t("translation.edit"), icon: <Pencil aria-hidden />, onSelect: () => setOpen({ kind: "edit", row }) }] : []),
-		{ label: t("translation.history"), icon: <History aria-hidden />, onSelect: () => setOpen({ kind: "history", row }) },
-		...(mayEdit && row.overridden.length > 0
-			? [{}, { label: t("translation.reset"), icon: <RotateCcw aria-hidden />, onSelect: () => void reset(row).catch(showError) }]
-			: []),
-	];
+	const { rowMenu, openEdit, openHistory, drawers } = useTextMenu<TextRow>({
+		edit: t("translation.edit"),
+		mayEdit,
+		mayLook: true,
+		show: resource.patch,
+	});
 	return (
 		<>
 			<ResourceTable
 				resource={resource}
 				title={t("menu.translations")}
 				rowMenu={rowMenu}
-				onOpen={(row) => setOpen({ kind: mayEdit ? "edit" : "history", row })}
+				onOpen={mayEdit ? openEdit : openHistory}
 				filters={
 					<RadioGroup
 						aria-label={t("translation.show")}
@@ -96,7 +88,7 @@ export default function Translations() {
 							{t("translation.export")}
 						</Button>
 						{mayEdit && (
-							<Button onClick={() => setOpen({ kind: "import" })}>
+							<Button onClick={() => setImporting(true)}>
 								<FileUp aria-hidden />
 								{t("translation.import")}
 							</Button>
@@ -104,19 +96,9 @@ export default function Translations() {
 					</>
 				}
 			/>
+			{drawers}
 			<Suspense>
-				{open?.kind === "edit" && (
-					<TextDrawer
-						row={open.row}
-						onClose={close}
-						onSaved={(saved) => {
-							resource.patch(saved);
-							close();
-						}}
-					/>
-				)}
-				{open?.kind === "history" && <TextHistory row={open.row} onClose={close} />}
-				{open?.kind === "import" && (
+				{importing && (
 					<ImportTexts
 						onClose={close}
 						onDone={() => {

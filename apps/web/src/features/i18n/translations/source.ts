@@ -1,26 +1,15 @@
 import type { TextRow } from "@iqt/routers/settings/translations/rules";
 import { api } from "../../../api/client.ts";
-import { describeError } from "../../../api/errors.ts";
 import { refreshOwnTexts } from "../../../lib/own-texts.ts";
-import type { RowChange, RowOutcome, Source } from "../../../resource/types.ts";
+import { savedOrRefused } from "../../../resource/row-refusals.ts";
+import type { RowChange, Source } from "../../../resource/types.ts";
 
 export type { TextRow };
 
-/** What a refused save says of each message, for a list whose rows are messages: both versions where somebody else was faster, or what is wrong with which text. */
-export function refusals(error: unknown): RowOutcome<TextRow>[] | null {
-	const { code, data, message } = describeError(error);
-	if (!Array.isArray(data)) return null;
-	if (code === "000003")
-		return (data as { id: string; theirs: TextRow }[]).map(({ id, theirs }) => ({ id, row: theirs, conflict: true, errors: { "": message } }));
-	if (code !== "000001") return null;
-	const rows = new Map<string, Record<string, string>>();
-	for (const { field, message: said } of data as { field: string; message: string }[]) {
-		// Ids hold dots themselves: the language stands behind the last one.
-		const at = field.lastIndexOf(".");
-		const id = field.slice(0, at);
-		rows.set(id, { ...rows.get(id), [field.slice(at + 1)]: said });
-	}
-	return [...rows].map(([id, errors]) => ({ id, errors }));
+/** Ids of messages hold dots themselves: the language of a text stands behind the last one. */
+export function textCell(path: string): [id: string, language: string] {
+	const at = path.lastIndexOf(".");
+	return [path.slice(0, at), path.slice(at + 1)];
 }
 
 /** Sets texts; the page shows the new ones at once. */
@@ -39,16 +28,8 @@ export const textSource = (mayEdit: boolean): Source<TextRow> => ({
 	facet: (query, signal) => api.translations.facet.query(query, { signal }),
 	...(mayEdit
 		? {
-				save: async (changes: RowChange[]) => {
-					try {
-						const rows = await saveTexts(changes);
-						return { rows: rows.map((row) => ({ id: row.id, row })) };
-					} catch (error) {
-						const refused = refusals(error);
-						if (refused) return { rows: refused };
-						throw error;
-					}
-				},
+				save: (changes: RowChange[]) =>
+					savedOrRefused(async () => ({ rows: (await saveTexts(changes)).map((row) => ({ id: row.id, row })) }), textCell),
 			}
 		: {}),
 });

@@ -1,5 +1,6 @@
 import { fieldChanges, mergedSides } from "@iqt/routers/settings/change-log/rules";
 import type { changeSources } from "@iqt/routers/settings/change-log/schema";
+import { Facts } from "@iqt/ui/facts";
 import { Table } from "@iqt/ui/table";
 import { OpenSheet } from "../../../lib/dialogs.tsx";
 import { momentSeconds } from "../../../lib/moment.ts";
@@ -32,14 +33,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 			description={entry.objectName ?? entry.objectId}
 			className="max-w-2xl"
 		>
-			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-				{facts.map(([label, value]) => (
-					<div key={label} className="contents">
-						<dt className="text-ink-soft">{label}</dt>
-						<dd className="min-w-0 break-words">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={facts} className="gap-y-1" valueClass="min-w-0 break-words" />
 			{changes.length === 0 ? (
 				<p className="mt-4 text-ink-soft">{t("log.noFields")}</p>
 			) : (

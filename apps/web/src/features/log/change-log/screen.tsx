@@ -11,6 +11,7 @@ import { api } from "../../../api/client.ts";
 import { showError } from "../../../api/errors.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
+import { enumColumn } from "../../../resource/grid/enum-column.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
 import { useResource } from "../../../resource/grid/use-resource.ts";
 import { actionWords, actorWords } from "../../../resource/log-words.ts";
@@ -40,6 +41,7 @@ const newestFirst = [{ field: "at", order: "descending" }] as const;
 type Kinds = inferRouterOutputs<AppRouter>["changeLog"]["kinds"];
 
 function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
+	const byWord = { sort: false, filter: ["in", "ne"] } as const;
 	const columns: Column<Entry>[] = [
 		{ field: "at", label: t("log.at"), kind: "time", width: 165, sort: true, filter: ["between", "gte", "lte"], pinned: true, card: 3 },
 		{
@@ -52,27 +54,16 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 			card: 2,
 			display: (entry) => actorWords(entry.actorName),
 		},
-		{
-			field: "action",
-			label: t("log.action"),
-			kind: "enum",
-			width: 124,
-			card: 0,
-			sort: false,
-			filter: ["in", "ne"],
-			options: kinds?.actions.map((action) => ({ value: action, label: actionWords(action) })) ?? [],
-			display: (entry) => actionWords(entry.action),
-		},
-		{
-			field: "objectType",
-			label: t("log.objectType"),
-			kind: "enum",
-			width: 110,
-			sort: false,
-			filter: ["in", "ne"],
-			options: kinds?.objectTypes.map((type) => ({ value: type, label: sentences.kindWords(type) })) ?? [],
-			display: (entry) => sentences.kindWords(entry.objectType),
-		},
+		enumColumn(
+			{ field: "action", label: t("log.action"), width: 124, card: 0, ...byWord, display: (entry) => actionWords(entry.action) },
+			kinds?.actions ?? [],
+			actionWords,
+		),
+		enumColumn(
+			{ field: "objectType", label: t("log.objectType"), width: 110, ...byWord, display: (entry) => sentences.kindWords(entry.objectType) },
+			kinds?.objectTypes ?? [],
+			(type) => sentences.kindWords(type),
+		),
 		{
 			field: "objectId",
 			label: t("log.object"),
@@ -101,15 +92,7 @@ function columnsOf(t: Text, kinds: Kinds | undefined): Column<Entry>[] {
 				);
 			},
 		},
-		{
-			field: "source",
-			label: t("log.source"),
-			kind: "enum",
-			width: 110,
-			sort: false,
-			filter: ["in", "ne"],
-			options: changeSources.map((one) => ({ value: one, label: t(`log.from.${one}`) })),
-		},
+		enumColumn({ field: "source", label: t("log.source"), width: 110, ...byWord }, changeSources, (one) => t(`log.from.${one}`)),
 		{ field: "id", label: t("log.number"), kind: "number", width: 80, sort: true, filter: ["eq"], hidden: true },
 	];
 	return columns.map((column) => ({ ...column, readOnlyReason: t("log.readOnly") }));

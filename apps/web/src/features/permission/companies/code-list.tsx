@@ -1,4 +1,5 @@
 import { Button } from "@iqt/ui/button";
+import { Facts } from "@iqt/ui/facts";
 import { toast } from "@iqt/ui/toast";
 import { Copy } from "lucide-react";
 import { type Text, useText } from "../../../lib/text.ts";
@@ -20,16 +21,9 @@ const linesOf = (t: Text, { scode, code }: Codes): [label: string, value: string
 /** What people of a company register with. */
 export function CodeList({ codes }: { codes: Codes }) {
 	const t = useText();
-	return (
-		<dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
-			{linesOf(t, codes).map(([label, value]) => (
-				<div key={label} className="contents">
-					<dt className="text-ink-soft">{label}</dt>
-					<dd className={value === null ? "" : "font-mono break-all"}>{value ?? t("company.noCode")}</dd>
-				</div>
-			))}
-		</dl>
-	);
+	const typed = (value: string) => <span className="font-mono break-all">{value}</span>;
+	const facts = linesOf(t, codes).map(([label, value]) => [label, value === null ? t("company.noCode") : typed(value)] as const);
+	return <Facts facts={facts} className="grid-cols-[auto_minmax(0,1fr)] items-baseline" />;
 }
 
 /** Copies all of it, to be sent to whoever is to register. */

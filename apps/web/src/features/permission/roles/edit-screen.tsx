@@ -5,10 +5,8 @@ import { roleName } from "../../../lib/role-name.ts";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { EditPage } from "../../../resource/form/edit-page.tsx";
-import { useOpened } from "../../../resource/use-opened.ts";
-import { useVersions } from "../../../resource/use-versions.tsx";
+import { useEditedRecord } from "../../../resource/use-edited-record.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { draftOf, type RoleDetail } from "./draft.ts";
 import type { Right } from "./rights-tree.ts";
@@ -35,44 +33,35 @@ function Editor({ role, rights, onChanged }: { role: RoleDetail; rights: readonl
 	const can = useCan();
 	const me = useUser();
 	const [, navigate] = useLocation();
-	const dirty = useUnsaved();
-	const { opened, opening, reopen, adopt } = useOpened(role, dirty);
-	// A role that gives more than its reader holds is not theirs to change: the server refuses it.
-	const givesMore = rights.some(({ permission }) => opened.permissions.includes(permission) && !can(permission));
-	const load = () => api.roles.get.query({ id: role.id });
-	const versions = useVersions<RoleDetail, SavedRole>({
-		opened,
-		load,
-		write: async (mine, over) => {
-			const { version } = await api.roles.update.mutate({ ...mine, id: role.id, version: over?.version });
+	const edited = useEditedRecord<RoleDetail, SavedRole>({
+		current: role,
+		load: () => api.roles.get.query({ id: role.id }),
+		async update(mine, version) {
+			const saved = await api.roles.update.mutate({ ...mine, id: role.id, version });
 			toast.done(t("roles.saved"));
 			void queryClient.invalidateQueries({ queryKey: ["list", "roles"] });
-			const saved = await load().catch(() => null);
-			if (saved?.version === version) adopt(saved);
-			onChanged();
+			return saved;
 		},
 		compare: (before, theirs, mine) =>
 			roleVersions({ before: draftOf(before), theirs: draftOf(theirs), mine: draftOf({ ...before, ...mine }) }, rights, t),
-		onTheirs: (theirs) => {
-			reopen(theirs);
-			onChanged();
-		},
+		onChanged,
 	});
+	const { opened } = edited;
+	// A role that gives more than its reader holds is not theirs to change: the server refuses it.
+	const givesMore = rights.some(({ permission }) => opened.permissions.includes(permission) && !can(permission));
 	return (
 		<>
 			<RoleForm
-				key={opening}
+				key={edited.opening}
 				initial={draftOf(opened)}
 				rights={rights}
 				builtIn={opened.builtIn}
 				readOnly={!can("role.edit") || (opened.isSuper && !me.isSuper) || givesMore}
-				onDirty={(is) => {
-					dirty.current = is;
-				}}
-				onSave={versions.save}
+				onDirty={edited.onDirty}
+				onSave={edited.save}
 				onCancel={() => navigate(paths.roles)}
 			/>
-			{versions.dialog}
+			{edited.dialog}
 		</>
 	);
 }

@@ -10,6 +10,7 @@ import { roleName } from "../../../lib/role-name.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
+import { enumColumn } from "../../../resource/grid/enum-column.ts";
 import { linkColumn } from "../../../resource/grid/link-column.tsx";
 import { menuOf } from "../../../resource/grid/menu-of.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
@@ -47,15 +48,7 @@ function columnsOf(t: Text): Column<RoleRow>[] {
 				</span>
 			),
 		},
-		{
-			field: "roleType",
-			label: t("roles.roleType"),
-			kind: "enum",
-			width: 110,
-			sort: true,
-			filter: ["in", "eq"],
-			options: roleTypes.map((type) => ({ value: type, label: t(`roles.type.${type}`) })),
-		},
+		enumColumn({ field: "roleType", label: t("roles.roleType"), width: 110 }, roleTypes, (type) => t(`roles.type.${type}`)),
 		{ field: "users", label: t("roles.users"), kind: "number", width: 90, sort: true, filter: ["eq", "gte", "lte"] },
 		{
 			field: "rights",
@@ -71,15 +64,7 @@ function columnsOf(t: Text): Column<RoleRow>[] {
 		{ field: "secondFactor", label: t("roles.secondFactor"), kind: "boolean", width: 220, sort: true, filter: ["eq"] },
 		{ field: "department", label: t("roles.department"), kind: "text", width: 130, sort: true, filter: ["contains", "eq", "isNull"] },
 		{ field: "position", label: t("roles.position"), kind: "text", width: 130, sort: true, filter: ["contains", "eq", "isNull"] },
-		{
-			field: "focalType",
-			label: t("roles.focalType"),
-			kind: "enum",
-			width: 120,
-			sort: true,
-			filter: ["in", "eq"],
-			options: focalTypes.map((type) => ({ value: type, label: t(`roles.focal.${type}`) })),
-		},
+		enumColumn({ field: "focalType", label: t("roles.focalType"), width: 120 }, focalTypes, (type) => t(`roles.focal.${type}`)),
 	];
 	return columns.map((column) => ({ ...column, readOnlyReason }));
 }

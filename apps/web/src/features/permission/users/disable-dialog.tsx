@@ -4,15 +4,10 @@ import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
 import { EndTokens } from "../../account/sign-in/end-tokens.tsx";
-
-interface DisableDialogProps {
-	user: { id: number; displayName: string };
-	onDone: () => void;
-	onClose: () => void;
-}
+import type { UserDialogProps } from "./words.tsx";
 
 /** Asks before somebody is shut out, and whether their programs are for good. */
-export function DisableDialog({ user, onDone, onClose }: DisableDialogProps) {
+export function DisableDialog({ user, onDone, onClose }: UserDialogProps) {
 	const t = useText();
 	const [endTokens, setEndTokens] = useState(true);
 	const disable = async () => {

@@ -11,10 +11,8 @@ import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
 import { EditPage } from "../../../resource/form/edit-page.tsx";
 import type { LookedUp } from "../../../resource/form/form.tsx";
-import { useOpened } from "../../../resource/use-opened.ts";
-import { useVersions } from "../../../resource/use-versions.tsx";
+import { useEditedRecord } from "../../../resource/use-edited-record.tsx";
 import { usePage } from "../../../shell/tab-host.tsx";
-import { useUnsaved } from "../../../shell/use-unsaved.ts";
 import { useCan, useUser } from "../../../shell/user.ts";
 import { DisableDialog } from "./disable-dialog.tsx";
 import { ResetFactor } from "./reset-factor.tsx";
@@ -62,26 +60,19 @@ function Editor({ user, options, onChanged }: EditorProps) {
 	const can = useCan();
 	const me = useUser();
 	const [, navigate] = useLocation();
-	const dirty = useUnsaved();
-	const { opened, opening, reopen, adopt } = useOpened(user, dirty);
 	const [asked, setAsked] = useState<"disable" | "resetFactor" | "history" | null>(null);
-	const load = () => api.users.get.query({ id: user.id });
-	const versions = useVersions<UserDetail, { values: EnteredUser; looked: LookedUp }>({
-		opened,
-		load,
-		write: async ({ values }, over) => {
-			const { version } = await api.users.update.mutate({ ...values, id: user.id, version: over?.version });
+	const edited = useEditedRecord<UserDetail, { values: EnteredUser; looked: LookedUp }>({
+		current: user,
+		load: () => api.users.get.query({ id: user.id }),
+		async update({ values }, version) {
+			const saved = await api.users.update.mutate({ ...values, id: user.id, version });
 			toast.done(t("form.updated"));
-			const saved = await load().catch(() => null);
-			if (saved?.version === version) adopt(saved);
-			onChanged();
+			return saved;
 		},
 		compare: (before, theirs, { values, looked }) => userVersions({ before, theirs, mine: values, looked }, options, t),
-		onTheirs: (theirs) => {
-			reopen(theirs);
-			onChanged();
-		},
+		onChanged,
 	});
+	const { opened } = edited;
 	const mayEdit = can("user.edit") && (me.isSuper || !user.isSuper);
 	const enable = async () => {
 		const { changed } = await api.users.setStatus.mutate({ ids: [user.id], status: "active" });
@@ -148,22 +139,20 @@ function Editor({ user, options, onChanged }: EditorProps) {
 			</header>
 			<section className="rounded-lg border border-line bg-surface px-5 py-4 [&>form>div:last-child]:bottom-0">
 				<UserForm
-					key={opening}
+					key={edited.opening}
 					values={{ ...enteredOf(opened), userType: String(opened.userType) }}
 					options={options}
 					isNew={false}
 					readOnly={!mayEdit}
 					areaWords={areaWords(opened)}
-					onDirty={(is) => {
-						dirty.current = is;
-					}}
-					onSubmit={(values, looked) => versions.save({ values: values as EnteredUser, looked })}
+					onDirty={edited.onDirty}
+					onSubmit={(values, looked) => edited.save({ values: values as EnteredUser, looked })}
 					onCancel={() => navigate(paths.users)}
 				/>
 			</section>
 			{asked === "disable" && <DisableDialog user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
 			{asked === "resetFactor" && <ResetFactor user={user} onDone={onChanged} onClose={() => setAsked(null)} />}
-			{versions.dialog}
+			{edited.dialog}
 			{asked === "history" && (
 				<Suspense>
 					<RecordHistory objectType="user" objectId={user.guid} name={user.displayName} fields={[]} record={null} onClose={() => setAsked(null)} />

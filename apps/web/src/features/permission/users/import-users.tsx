@@ -5,7 +5,7 @@ import { Download, FileUp } from "lucide-react";
 import { useRef } from "react";
 import { api } from "../../../api/client.ts";
 import { fieldErrors, sentence, showError } from "../../../api/errors.ts";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { useText } from "../../../lib/text.ts";
 import { download } from "../../../resource/download.ts";
 import { useCheckedFile } from "../../../resource/import/use-checked-file.ts";
@@ -34,16 +34,13 @@ export function ImportUsers({ onClose, onDone }: { onClose: () => void; onDone: 
 			title={t("users.importTitle")}
 			description={t("users.importText")}
 			footer={
-				<>
-					<Button onClick={onClose} disabled={busy}>
-						{t("shell.cancel")}
-					</Button>
+				<CancelFooter onCancel={onClose} busy={busy}>
 					{good && (
 						<Button variant="primary" busy={busy} onClick={apply}>
 							{t("users.importGo", { count: checked.valid })}
 						</Button>
 					)}
-				</>
+				</CancelFooter>
 			}
 		>
 			<div

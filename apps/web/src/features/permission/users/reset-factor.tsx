@@ -2,15 +2,10 @@ import { toast } from "@iqt/ui/toast";
 import { api } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import { ConfirmDialog } from "../../../resource/form/confirm-dialog.tsx";
-
-interface ResetFactorProps {
-	user: { id: number; displayName: string };
-	onDone: () => void;
-	onClose: () => void;
-}
+import type { UserDialogProps } from "./words.tsx";
 
 /** Takes somebody's second factor away, for one who lost it; asked first. */
-export function ResetFactor({ user, onDone, onClose }: ResetFactorProps) {
+export function ResetFactor({ user, onDone, onClose }: UserDialogProps) {
 	const t = useText();
 	return (
 		<ConfirmDialog

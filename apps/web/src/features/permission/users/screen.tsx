@@ -10,6 +10,7 @@ import { LinkButton } from "../../../lib/link-button.tsx";
 import { roleName } from "../../../lib/role-name.ts";
 import { type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { enumColumn } from "../../../resource/grid/enum-column.ts";
 import { linkColumn } from "../../../resource/grid/link-column.tsx";
 import { menuOf } from "../../../resource/grid/menu-of.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
@@ -37,16 +38,9 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 	const columns: Column<UserRow>[] = [
 		linkColumn({ field: "userName", label: t("users.userName"), width: 140 }, pageOf),
 		{ field: "displayName", label: t("users.displayName"), kind: "text", width: 190, sort: true, filter: ["contains", "eq"] },
-		{
-			field: "userType",
-			label: t("users.userType"),
-			kind: "enum",
-			width: 136,
-			sort: true,
-			filter: ["in", "eq"],
-			options: userTypes.map((type) => ({ value: String(type), label: t(`users.type.${type}`) })),
-			value: (row) => String(row.userType),
-		},
+		enumColumn({ field: "userType", label: t("users.userType"), width: 136, value: (row) => String(row.userType) }, userTypes, (type) =>
+			t(`users.type.${type}`),
+		),
 		{
 			field: "role",
 			label: t("users.roles"),
@@ -58,16 +52,11 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 			value: (row) => row.roles.map((role) => role.code).join(", "),
 			display: (row) => row.roles.map(roleName).join(", "),
 		},
-		{
-			field: "status",
-			label: t("users.status"),
-			kind: "enum",
-			width: 92,
-			sort: true,
-			filter: ["in", "eq"],
-			options: userStatuses.map((status) => ({ value: status, label: t(`users.status.${status}`) })),
-			render: (row) => <StatusBadge status={row.status} t={t} />,
-		},
+		enumColumn(
+			{ field: "status", label: t("users.status"), width: 92, render: (row) => <StatusBadge status={row.status} t={t} /> },
+			userStatuses,
+			(status) => t(`users.status.${status}`),
+		),
 		{
 			field: "invitation",
 			label: t("users.invitation"),
@@ -100,16 +89,7 @@ function columnsOf(t: Text, options: UserOptions | undefined): Column<UserRow>[]
 		{ field: "lastSignInAt", label: t("users.lastSignInAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte", "isNull"] },
 		{ field: "position", label: t("users.position"), kind: "text", width: 130, sort: true, filter: ["contains", "eq"], hidden: true },
 		{ field: "phone", label: t("users.phone"), kind: "text", width: 140, sort: false, filter: ["contains"], hidden: true },
-		{
-			field: "language",
-			label: t("users.language"),
-			kind: "enum",
-			width: 90,
-			sort: true,
-			filter: ["in", "eq"],
-			options: userLanguages.map((code) => ({ value: code, label: t(`users.language.${code}`) })),
-			hidden: true,
-		},
+		enumColumn({ field: "language", label: t("users.language"), width: 90, hidden: true }, userLanguages, (code) => t(`users.language.${code}`)),
 		{ field: "createdAt", label: t("users.createdAt"), kind: "time", width: 150, sort: true, filter: ["between", "gte", "lte"], hidden: true },
 	];
 	return columns.map((column) => ({ ...column, readOnlyReason }));

@@ -6,6 +6,13 @@ export type UserRow = Awaited<ReturnType<typeof api.users.list.query>>["items"][
 export type UserDetail = Awaited<ReturnType<typeof api.users.get.query>>;
 export type UserOptions = Awaited<ReturnType<typeof api.users.options.query>>;
 
+/** A dialog that asks before something is done to a person's account. */
+export interface UserDialogProps {
+	user: { id: number; displayName: string };
+	onDone: () => void;
+	onClose: () => void;
+}
+
 const invitationTones = { waiting: "neutral", sent: "info", failed: "danger", expired: "warn", accepted: "good" } as const;
 
 /** Enabled or disabled, in words and colour. */

@@ -5,7 +5,7 @@ import { Button } from "@iqt/ui/button";
 import { Field } from "@iqt/ui/field";
 import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
 import { Form } from "../../../resource/form/form.tsx";
 import { groupDigits } from "../../../resource/values.ts";
@@ -73,10 +73,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					: t((asCustomer && ownTexts[action]) || texts[action], { number })
 			}
 			footer={
-				<>
-					<Button onClick={onClose} disabled={busy}>
-						{t("shell.cancel")}
-					</Button>
+				<CancelFooter onCancel={onClose} busy={busy}>
 					<Button
 						variant={action === "withdraw" || action === "decline" ? "danger" : "primary"}
 						disabled={asksOption && option === null}
@@ -85,7 +82,7 @@ function ConfirmDialog({ action, quotation, actions, onClose }: Omit<ActionDialo
 					>
 						{t(actionName(action, asCustomer))}
 					</Button>
-				</>
+				</CancelFooter>
 			}
 		>
 			{decision ? (

@@ -1,5 +1,5 @@
 import { Button } from "@iqt/ui/button";
-import { Combobox } from "@iqt/ui/combobox";
+import { Combobox, type ComboboxProps } from "@iqt/ui/combobox";
 import { Building2, MailWarning } from "lucide-react";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -7,18 +7,16 @@ import { api, trpc } from "../../../api/client.ts";
 import { useText } from "../../../lib/text.ts";
 import type { CustomControl } from "../../../resource/form/form-control.tsx";
 
-/** Words of a list that only offers: nothing found is nothing shown. */
-function useOfferWords() {
+/** A text typed freely, with what is known offered beside it. */
+function OfferBox({ field, ...offer }: { field: CustomControl } & Pick<ComboboxProps, "load" | "onChange">) {
 	const t = useText();
-	return { none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") };
+	const { "aria-required": _, "aria-labelledby": __, ...aria } = field.control;
+	const words = { none: t("table.lookupNone"), loading: t("table.loading"), failed: t("table.loadFailed"), clear: t("table.clear") };
+	return <Combobox {...aria} free value={String(field.value ?? "")} words={words} onBlur={field.onBlur} {...offer} />;
 }
 
-const attributes = ({ control: { "aria-required": _, "aria-labelledby": __, ...aria } }: CustomControl) => aria;
-
 /** The customer's name: a company or somebody quoted before, with what is known of them, or any other name. */
-export function CustomerName(props: CustomControl) {
-	const { value, onChange, onBlur } = props;
-	const words = useOfferWords();
+export function CustomerName(field: CustomControl) {
 	const { setValue, getValues } = useFormContext();
 	const latest = useRef<{ key: string; companyId: string | null; email: string; contact: string; language: string }[]>([]);
 	const take = (key: string) => {
@@ -31,11 +29,8 @@ export function CustomerName(props: CustomControl) {
 		set("language", chosen.language);
 	};
 	return (
-		<Combobox
-			{...attributes(props)}
-			free
-			value={String(value ?? "")}
-			words={words}
+		<OfferBox
+			field={field}
 			load={async (search, signal) => {
 				const found = await api.quotation.customers.query({ search }, { signal });
 				latest.current = found.map((customer) => ({ ...customer, key: `${customer.name}\n${customer.code ?? customer.email}` }));
@@ -45,27 +40,21 @@ export function CustomerName(props: CustomControl) {
 				});
 			}}
 			onChange={(text, option) => {
-				onChange(option ? option.label : text);
+				field.onChange(option ? option.label : text);
 				if (option) take(option.value);
 				// Another name is somebody else until it is said who.
 				else if (getValues("companyId")) setValue("companyId", null, { shouldDirty: true });
 			}}
-			onBlur={onBlur}
 		/>
 	);
 }
 
 /** Where the quotation goes: the addresses known of the company, or any other. */
-export function CustomerEmail(props: CustomControl) {
-	const { value, onChange, onBlur } = props;
-	const words = useOfferWords();
+export function CustomerEmail(field: CustomControl) {
 	const { setValue, getValues } = useFormContext();
 	return (
-		<Combobox
-			{...attributes(props)}
-			free
-			value={String(value ?? "")}
-			words={words}
+		<OfferBox
+			field={field}
 			load={async (typed, signal) => {
 				const companyId = getValues("companyId");
 				if (!companyId) return [];
@@ -76,10 +65,9 @@ export function CustomerEmail(props: CustomControl) {
 					.map(({ name, email }) => ({ value: email, label: email, hint: name }));
 			}}
 			onChange={(text, option) => {
-				onChange(text);
+				field.onChange(text);
 				if (option?.hint) setValue("contact", option.hint, { shouldDirty: true });
 			}}
-			onBlur={onBlur}
 		/>
 	);
 }

@@ -1,5 +1,6 @@
 import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/schema";
 import { Card } from "@iqt/ui/surface";
+import { TableHead } from "@iqt/ui/table";
 import { Fragment } from "react";
 import { locale, useText } from "../../../lib/text.ts";
 import { groupDigits } from "../../../resource/values.ts";
@@ -10,7 +11,6 @@ const cell = "px-2 py-1.5 whitespace-nowrap";
 const numeric = `${cell} text-right tabular-nums`;
 /** Left out on a narrow screen, where the line under the charge says it. */
 const wide = `${numeric} max-sm:hidden`;
-const head = "border-b border-line text-[13px] text-ink-soft";
 
 /** What the customer has: lanes with their charges, sums, exchange rates, remarks and terms. */
 export function DocumentView({ document }: { document: PublicDocument }) {
@@ -127,21 +127,16 @@ function Lane({ item, index, document }: { item: DocumentItem; index: number; do
 			<section className="overflow-x-auto p-2" aria-label={title} tabIndex={0}>
 				<table className="w-full border-collapse">
 					<caption className="sr-only">{title}</caption>
-					<thead>
-						<tr className={head}>
-							{(["charge", "quantity", "unitPrice", "amount"] as const).map((name) => (
-								<th key={name} scope="col" className={`${name === "charge" ? `${cell} text-left` : wide} font-medium`}>
-									{t(`quotationScreen.${name}`)}
-								</th>
-							))}
-							<th scope="col" className={`${numeric} font-medium`}>
-								{t("quotationScreen.converted", { currency })}
-							</th>
-							<th scope="col" className={`${wide} font-medium`}>
-								{t("quotationScreen.vat")}
-							</th>
-						</tr>
-					</thead>
+					<TableHead
+						rowClass="border-b border-line text-[13px] text-ink-soft"
+						cellClass="font-medium"
+						columns={[
+							{ name: "charge", label: t("quotationScreen.charge"), className: `${cell} text-left` },
+							...(["quantity", "unitPrice", "amount"] as const).map((name) => ({ name, label: t(`quotationScreen.${name}`), className: wide })),
+							{ name: "converted", label: t("quotationScreen.converted", { currency }), className: numeric },
+							{ name: "vat", label: t("quotationScreen.vat"), className: wide },
+						]}
+					/>
 					<tbody>
 						{item.legs.map((leg, at) => {
 							const lines = item.lines.filter((line) => line.leg === at);

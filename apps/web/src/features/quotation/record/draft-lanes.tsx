@@ -19,7 +19,8 @@ export const laneItems = ({ kept, added }: LaneChoice) => [
 	...added.map(({ search, option }) => ({ search, optionId: option.id })),
 ];
 
-const label = (item: Pick<BasketItem, "originLabel" | "destinationLabel">) => `${item.originLabel} → ${item.destinationLabel}`;
+/** A lane in the basket by its ends. */
+export const laneName = (item: Pick<BasketItem, "originLabel" | "destinationLabel">) => `${item.originLabel} → ${item.destinationLabel}`;
 
 /** The lanes of a draft: drop some, take some in from the basket; one must stay. */
 export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotation; choice: LaneChoice; onChange: (choice: LaneChoice) => void }) {
@@ -43,36 +44,50 @@ export function DraftLanes({ quotation, choice, onChange }: { quotation: Quotati
 				})}
 				{choice.added.map((item) => (
 					<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
-						<Drop name={label(item)} disabled={last} onClick={() => onChange({ ...choice, added: choice.added.filter((other) => other !== item) })} />
+						<Drop
+							name={laneName(item)}
+							disabled={last}
+							onClick={() => onChange({ ...choice, added: choice.added.filter((other) => other !== item) })}
+						/>
 					</BasketRow>
 				))}
 			</ul>
 			{waiting.length > 0 && (
 				<>
 					<h4 className="mt-3 mb-2 text-ink-soft">{t("quotationScreen.fromBasket")}</h4>
-					<ul className="flex flex-col gap-2">
-						{waiting.map((item) => (
-							<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
-								<Button
-									variant="ghost"
-									size="smallIcon"
-									aria-label={`${t("quotationScreen.addLane")}: ${label(item)}`}
-									title={t("quotationScreen.addLane")}
-									onClick={() => onChange({ ...choice, added: [...choice.added, item] })}
-								>
-									<Plus aria-hidden />
-								</Button>
-							</BasketRow>
-						))}
-					</ul>
+					<BasketRows items={waiting}>
+						{(item) => (
+							<Button
+								variant="ghost"
+								size="smallIcon"
+								aria-label={`${t("quotationScreen.addLane")}: ${laneName(item)}`}
+								title={t("quotationScreen.addLane")}
+								onClick={() => onChange({ ...choice, added: [...choice.added, item] })}
+							>
+								<Plus aria-hidden />
+							</Button>
+						)}
+					</BasketRows>
 				</>
 			)}
 		</section>
 	);
 }
 
-/** A lane collected in the basket, with what can be done to it. */
-export function BasketRow({ item, children }: { item: BasketItem; children: ReactNode }) {
+/** Lanes collected in the basket, each with what can be done to it. */
+export function BasketRows({ items, children }: { items: readonly BasketItem[]; children: (item: BasketItem) => ReactNode }) {
+	return (
+		<ul className="flex flex-col gap-2">
+			{items.map((item) => (
+				<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
+					{children(item)}
+				</BasketRow>
+			))}
+		</ul>
+	);
+}
+
+function BasketRow({ item, children }: { item: BasketItem; children: ReactNode }) {
 	const t = useText();
 	const { option, search } = item;
 	const detail = [
@@ -82,7 +97,7 @@ export function BasketRow({ item, children }: { item: BasketItem; children: Reac
 		period(t, option.validFrom, option.validTo),
 	].join(" · ");
 	return (
-		<LaneRow name={label(item)} detail={detail} total={money(option.total, option.currency)}>
+		<LaneRow name={laneName(item)} detail={detail} total={money(option.total, option.currency)}>
 			{children}
 		</LaneRow>
 	);

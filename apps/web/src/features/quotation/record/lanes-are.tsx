@@ -1,51 +1,54 @@
 import { type LanesAre, lanesAreValues, stopsBetween } from "@iqt/routers/desk/quotation/lanes";
 import type { DocumentItem, PublicDocument } from "@iqt/routers/desk/quotation/schema";
-import { RadioGroup } from "@iqt/ui/choice";
+import { RadioGroup, type RadioGroupProps } from "@iqt/ui/choice";
 import { Badge } from "@iqt/ui/surface";
 import { useId } from "react";
 import { type MessageId, type Text, useText } from "../../../lib/text.ts";
 import { containersText, money, transitDays, viaText } from "../../sale/search/words.ts";
 
+/** A question with its answers, of which one is chosen. */
+function AskedChoice({ question, questionClass, ...choice }: { question: string; questionClass: string } & Omit<RadioGroupProps, "aria-labelledby">) {
+	const id = useId();
+	return (
+		<div className="flex flex-col gap-1.5">
+			<h4 id={id} className={questionClass}>
+				{question}
+			</h4>
+			<RadioGroup aria-labelledby={id} {...choice} />
+		</div>
+	);
+}
+
 /** Asks what several lanes are to each other: options or parts of one job. */
 export function LanesAreChoice({ value, onChange }: { value: LanesAre; onChange: (value: LanesAre) => void }) {
 	const t = useText();
-	const id = useId();
 	return (
-		<div className="mt-3 flex flex-col gap-1.5">
-			<h4 id={id} className="text-ink-soft">
-				{t("quotationScreen.lanesAre")}
-			</h4>
-			<RadioGroup
-				aria-labelledby={id}
-				value={value}
-				onChange={(chosen) => onChange(chosen as LanesAre)}
-				options={lanesAreValues.map((are) => ({ value: are, label: t(`quotationScreen.lanesAre.${are}`) }))}
-			/>
-		</div>
+		<AskedChoice
+			question={t("quotationScreen.lanesAre")}
+			questionClass="text-ink-soft"
+			value={value}
+			onChange={(chosen) => onChange(chosen as LanesAre)}
+			options={lanesAreValues.map((are) => ({ value: are, label: t(`quotationScreen.lanesAre.${are}`) }))}
+		/>
 	);
 }
 
 /** Asks which option is accepted; none is chosen for anybody. */
 export function OptionChoice({ document, value, onChange }: { document: PublicDocument; value: number | null; onChange: (value: number) => void }) {
 	const t = useText();
-	const id = useId();
 	return (
-		<div className="flex flex-col gap-1.5">
-			<h4 id={id} className="font-medium">
-				{t("quotationScreen.whichOption")}
-			</h4>
-			<RadioGroup
-				aria-labelledby={id}
-				className="flex-col tabular-nums"
-				value={value === null ? "" : String(value)}
-				onChange={(chosen) => onChange(Number(chosen))}
-				options={document.items.map((item, place) => ({
-					value: String(place),
-					label: `${t("quotationScreen.optionNumber", { lane: place + 1 })} · ${money(item.total, document.currency)}`,
-					hint: optionFacts(t, item),
-				}))}
-			/>
-		</div>
+		<AskedChoice
+			question={t("quotationScreen.whichOption")}
+			questionClass="font-medium"
+			className="flex-col tabular-nums"
+			value={value === null ? "" : String(value)}
+			onChange={(chosen) => onChange(Number(chosen))}
+			options={document.items.map((item, place) => ({
+				value: String(place),
+				label: `${t("quotationScreen.optionNumber", { lane: place + 1 })} · ${money(item.total, document.currency)}`,
+				hint: optionFacts(t, item),
+			}))}
+		/>
 	);
 }
 

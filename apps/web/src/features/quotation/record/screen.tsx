@@ -7,6 +7,7 @@ import { api } from "../../../api/client.ts";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { locale, type Text, useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
+import { enumColumn } from "../../../resource/grid/enum-column.ts";
 import { ResourceTable } from "../../../resource/grid/resource-table.tsx";
 import { useResource } from "../../../resource/grid/use-resource.ts";
 import type { Column, Source } from "../../../resource/types.ts";
@@ -44,18 +45,17 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 				</Link>
 			),
 		},
-		{
-			field: "state",
-			label: t("quotationScreen.state"),
-			kind: "enum",
-			width: 150,
-			sort: true,
-			filter: ["in", "eq", "ne"],
-			options: quotationStates
-				.filter((state) => !customer || state !== "draft")
-				.map((state) => ({ value: state, label: t(`enum.quotation.${state}`) })),
-			render: (row) => <StateBadge state={row.state} option={row.acceptedOption} />,
-		},
+		enumColumn(
+			{
+				field: "state",
+				label: t("quotationScreen.state"),
+				width: 150,
+				filter: ["in", "eq", "ne"],
+				render: (row) => <StateBadge state={row.state} option={row.acceptedOption} />,
+			},
+			quotationStates.filter((state) => !customer || state !== "draft"),
+			(state) => t(`enum.quotation.${state}`),
+		),
 		{ field: "customerName", label: t("quotationScreen.customer"), kind: "text", width: 210, sort: true, filter: ["contains", "eq"] },
 		{
 			field: "originLabel",
@@ -79,16 +79,9 @@ function columnsOf(t: Text, seesCost: boolean, customer: boolean): Column<Quotat
 					? t("quotationScreen.fromTotal", { total: groupDigits(row.total, locale()) })
 					: groupDigits(row.total, locale()),
 		},
-		{
-			field: "lanesAre",
-			label: t("quotationScreen.lanesAre"),
-			kind: "enum",
-			width: 180,
-			sort: true,
-			filter: ["in", "eq"],
-			hidden: true,
-			options: lanesAreValues.map((value) => ({ value, label: t(`quotationScreen.lanesAre.${value}`) })),
-		},
+		enumColumn({ field: "lanesAre", label: t("quotationScreen.lanesAre"), width: 180, hidden: true }, lanesAreValues, (are) =>
+			t(`quotationScreen.lanesAre.${are}`),
+		),
 		{
 			field: "acceptedOption",
 			label: t("quotationScreen.acceptedOption"),

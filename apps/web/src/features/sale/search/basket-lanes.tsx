@@ -2,7 +2,7 @@ import { Button } from "@iqt/ui/button";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/text.ts";
-import { BasketRow } from "../../quotation/record/draft-lanes.tsx";
+import { BasketRows, laneName } from "../../quotation/record/draft-lanes.tsx";
 import { type BasketItem, dropFromBasket } from "./basket.ts";
 
 /** What lies in the basket, each lane with the button that takes it out, and what is asked of them below. */
@@ -11,20 +11,18 @@ export function BasketLanes({ items, children }: { items: readonly BasketItem[];
 	return (
 		<section aria-label={t("saleScreen.lanes")}>
 			<h3 className="mb-2 font-semibold text-ink-soft">{t("saleScreen.lanes")}</h3>
-			<ul className="flex flex-col gap-2">
-				{items.map((item) => (
-					<BasketRow key={`${item.option.id} ${JSON.stringify(item.search)}`} item={item}>
-						<Button
-							variant="ghost"
-							size="smallIcon"
-							aria-label={`${t("saleScreen.dropFromBasket")}: ${item.originLabel} → ${item.destinationLabel}`}
-							onClick={() => dropFromBasket(item.search, item.option.id)}
-						>
-							<X aria-hidden />
-						</Button>
-					</BasketRow>
-				))}
-			</ul>
+			<BasketRows items={items}>
+				{(item) => (
+					<Button
+						variant="ghost"
+						size="smallIcon"
+						aria-label={`${t("saleScreen.dropFromBasket")}: ${laneName(item)}`}
+						onClick={() => dropFromBasket(item.search, item.option.id)}
+					>
+						<X aria-hidden />
+					</Button>
+				)}
+			</BasketRows>
 			{children}
 		</section>
 	);

@@ -1,6 +1,7 @@
 import type { AdHocPrefill, SearchResult } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
 import { Dialog } from "@iqt/ui/dialog";
+import { Facts } from "@iqt/ui/facts";
 import { Card } from "@iqt/ui/surface";
 import { toast } from "@iqt/ui/toast";
 import { Copy, Info } from "lucide-react";
@@ -86,14 +87,7 @@ function AskDialog({ open, onClose, request, reasons }: { open: boolean; onClose
 				</>
 			}
 		>
-			<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-				{facts.map(([label, value]) => (
-					<div key={label} className="contents">
-						<dt className="text-ink-soft">{label}</dt>
-						<dd className="tabular-nums">{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts facts={facts} valueClass="tabular-nums" />
 			<p className="mt-4 mb-1 font-medium">{t("saleScreen.notPriced")}</p>
 			<ul className="list-disc pl-5">
 				{reasons.map((reason) => (

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SearchInput, scopes, searchInput, turned } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
-import { Checkbox, RadioGroup } from "@iqt/ui/choice";
+import { CheckField, RadioGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
@@ -125,24 +125,18 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 					]}
 				/>
 			</div>
-			<EndField
-				label={t("saleScreen.origin")}
-				value={value.origin}
-				inland={value.direction === "westbound"}
-				error={endError("origin")}
-				day={value.readyDate}
-				onChange={(end) => putEnd("origin", end)}
-			/>
-			<div data-end="destination">
-				<EndField
-					label={t("saleScreen.destination")}
-					value={value.destination}
-					inland={value.direction === "eastbound"}
-					error={endError("destination")}
-					day={value.readyDate}
-					onChange={(end) => putEnd("destination", end)}
-				/>
-			</div>
+			{(["origin", "destination"] as const).map((end) => (
+				<div key={end} data-end={end}>
+					<EndField
+						label={t(`saleScreen.${end}`)}
+						value={value[end]}
+						inland={(end === "origin") === (value.direction === "westbound")}
+						error={endError(end)}
+						day={value.readyDate}
+						onChange={(place) => putEnd(end, place)}
+					/>
+				</div>
+			))}
 			<ContainerRows
 				value={value.containers}
 				errors={{
@@ -209,16 +203,15 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 				<legend className="mb-1 font-medium">{t("saleScreen.services")}</legend>
 				<div className="flex flex-wrap gap-x-4 gap-y-1">
 					{services.map((service) => (
-						<label key={service} htmlFor={`${id}-${service}`} className="flex min-h-6 items-center gap-1.5">
-							<Checkbox
-								id={`${id}-${service}`}
-								checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
-								disabled={service === "bookingService" && betweenDoors}
-								aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
-								onCheckedChange={(on) => put("services", { ...value.services, [service]: on === true })}
-							/>
-							{t(`saleScreen.service.${service}`)}
-						</label>
+						<CheckField
+							key={service}
+							className="gap-1.5"
+							label={t(`saleScreen.service.${service}`)}
+							checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
+							disabled={service === "bookingService" && betweenDoors}
+							aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
+							onChange={(on) => put("services", { ...value.services, [service]: on })}
+						/>
 					))}
 				</div>
 				{betweenDoors && (

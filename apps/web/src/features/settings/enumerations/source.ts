@@ -1,7 +1,8 @@
 import { api, queryClient } from "../../../api/client.ts";
 import { patchRows } from "../../../resource/grid/use-rows.ts";
+import { rowRefusals } from "../../../resource/row-refusals.ts";
 import type { RowChange, RowOutcome, Source } from "../../../resource/types.ts";
-import { refusals, saveTexts } from "../../i18n/translations/source.ts";
+import { saveTexts, textCell } from "../../i18n/translations/source.ts";
 
 export type EnumRow = Awaited<ReturnType<typeof api.lookups.enumerations.query>>["items"][number];
 
@@ -29,7 +30,7 @@ async function save(changes: RowChange[]): Promise<{ rows: RowOutcome<EnumRow>[]
 	try {
 		await saveTexts([...byLabel.values()]);
 	} catch (error) {
-		const refused = new Map(refusals(error)?.map((outcome) => [outcome.id, outcome]));
+		const refused = new Map(rowRefusals<EnumRow>(error, textCell)?.map((outcome) => [outcome.id, outcome]));
 		if (refused.size === 0) throw error;
 		const rows = new Map((await rowsOf(labels)).map((row) => [idOf(row), row]));
 		return {
