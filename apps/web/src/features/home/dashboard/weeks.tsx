@@ -47,7 +47,7 @@ export function Weeks({ figures: { weeks } }: { figures: Figures }) {
 						edge="px-2"
 						rows={weeks}
 						of={{ label: t("dashboardScreen.week"), cell: (week) => week.week }}
-						figures={bars.map(({ name, label }) => ({ name, label, cell: (week) => week[name] }))}
+						figures={bars.map(({ name, label }) => ({ name, label, cell: (week: Figures["weeks"][number]) => week[name] }))}
 					/>
 				</div>
 			)}
