@@ -32,3 +32,4 @@ export { atOneMoment, type Moment } from "./moment.ts";
 export { OPEN_END } from "./open-end.ts";
 export { compactWord, prefixEnd, searchWord, typedWords } from "./search-words.ts";
 export type * from "./tables/index.ts";
+export { updatedAny } from "./updated-any.ts";

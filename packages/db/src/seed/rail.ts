@@ -4,7 +4,7 @@ import { loadRailLanes } from "./load.ts";
 import { type Period, quarter } from "./periods.ts";
 import { placeId } from "./places.ts";
 import { chance } from "./random.ts";
-import { directions, dryContainers, ownerships, rateRow, roundTo, type Stamp } from "./rate.ts";
+import { directions, dryContainers, ownerships, perContainer, rateRow, roundTo, type Stamp } from "./rate.ts";
 
 type Row = Insertable<InlandRailRateTable>;
 
@@ -45,12 +45,7 @@ export function* railRates(stamp: Stamp, today: string): Generator<Row> {
 			};
 			const row = (container: string, cargo: "general" | "reefer", direction: Row["direction"], ownership: Row["ownership"], cost: number): Row => ({
 				...rateRow(stamp, `rail/${lane}/${container}/${cargo}/${direction}/${ownership}/${period.name}`, {
-					direction,
-					container_type: container,
-					ownership,
-					cargo,
-					basis: "container",
-					cost_minor: cost * 100,
+					...perContainer({ direction, container, ownership, cargo, cost }),
 					ssr_formula: "cost*1.12+300",
 					msr_minor: roundTo(cost * 1.05 + 150, 1) * 100,
 					valid_from: period.from,

@@ -49,5 +49,17 @@ export function rateRow(
 	};
 }
 
+/** What a rate by the container says; `cost` in whole yuan. */
+export const perContainer = ({
+	container,
+	cost,
+	...rate
+}: Pick<Insertable<RateColumns>, "direction" | "ownership" | "cargo"> & { container: string; cost: number }) => ({
+	...rate,
+	container_type: container,
+	basis: "container" as const,
+	cost_minor: cost * 100,
+});
+
 /** The nearest multiple of `step`, half up. */
 export const roundTo = (value: number, step: number) => Math.floor(value / step + 0.5) * step;

@@ -4,7 +4,7 @@ import { cityPoints, type Hub, hubs, truckedFrom } from "./hubs.ts";
 import { loadAreas } from "./load.ts";
 import { quarter, year } from "./periods.ts";
 import { chance, greatCircleKm } from "./random.ts";
-import { directions, dryContainers, ownerships, rateRow, roundTo, type Stamp } from "./rate.ts";
+import { directions, dryContainers, ownerships, perContainer, rateRow, roundTo, type Stamp } from "./rate.ts";
 
 /** CNY a truck: fixed, and per kilometre of the loaded way. */
 const tariff: Record<string, readonly [number, number]> = {
@@ -75,12 +75,7 @@ function* rowsOf(
 				const key = `truck/${hub.code}/${hub.kind}/${area}/${trucker}/${container}/${direction}/${ownership}/${window.name}`;
 				yield {
 					...rateRow(stamp, key, {
-						direction,
-						container_type: container,
-						ownership,
-						cargo,
-						basis: "container",
-						cost_minor: cost * 100,
+						...perContainer({ direction, container, ownership, cargo, cost }),
 						valid_from: window.from,
 						...(window.to === null ? {} : { valid_to: window.to }),
 					}),

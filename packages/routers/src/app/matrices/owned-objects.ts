@@ -20,6 +20,21 @@ export interface OwnedObject {
 }
 
 const day = "2026-11-20";
+const FAR = "2099-01-01T00:00:00.000Z";
+
+type Made = Parameters<OwnedObject["create"]>[1];
+
+/** A row of a person's own, found by its id alone. */
+const ofUser = (domain: string, table: "api_token" | "session", insert: (db: Kysely<Database>, row: Made) => Promise<unknown>): OwnedObject => ({
+	domain,
+	owner: "PM",
+	strangers: ["superuser", "VDM", "ComAdmin"],
+	async create(db, row) {
+		await insert(db, row);
+	},
+	read: (db, { id }) => db.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst(),
+	inputs: () => [],
+});
 
 /** An import into a book that waits for a decision. */
 const importInto = ({ domain: book, rights }: ListedBook): OwnedObject => ({
@@ -190,7 +205,7 @@ export const ownedObjects: OwnedObject[] = [
 		async create(db, { id, ownerId, marker, at }) {
 			const needs = JSON.stringify({ right: `${books[0]?.domain}.view`, cost: false });
 			const [kind, state, phase] = ["export", "running", "writing"] as const;
-			const lease_until = "2099-01-01T00:00:00.000Z";
+			const lease_until = FAR;
 			await db
 				.insertInto("work")
 				.values({
@@ -212,59 +227,45 @@ export const ownedObjects: OwnedObject[] = [
 		inputs: () => [],
 	},
 	...importedInto.map(importInto),
-	{
-		domain: "auth.tokens",
-		owner: "PM",
-		strangers: ["superuser", "VDM", "ComAdmin"],
-		async create(db, { id, ownerId, marker, at }) {
-			await db
-				.insertInto("api_token")
-				.values({
-					id,
-					user_id: ownerId,
-					name: marker,
-					token_hash: marker,
-					ending: "abcd",
-					scopes: "[]",
-					created_at: at,
-					expires_at: "2099-01-01T00:00:00.000Z",
-					revoked_at: null,
-					last_used_at: null,
-					last_address: null,
-				})
-				.execute();
-		},
-		read: (db, { id }) => db.selectFrom("api_token").selectAll().where("id", "=", id).executeTakeFirst(),
-		inputs: () => [],
-	},
-	{
-		domain: "auth.sessions",
-		owner: "PM",
-		strangers: ["superuser", "VDM", "ComAdmin"],
-		async create(db, { id, ownerId, marker, at }) {
-			await db
-				.insertInto("session")
-				.values({
-					id,
-					user_id: ownerId,
-					token_hash: marker,
-					previous_token_hash: null,
-					previous_valid_until: null,
-					rotation_key: "",
-					created_at: at,
-					rotated_at: at,
-					expires_at: "2099-01-01T00:00:00.000Z",
-					ended_at: null,
-					end_reason: null,
-					address: "",
-					user_agent: marker,
-					// Of a kind that the owner's own sign-ins leave alone.
-					kind: "imitation",
-					imitator_id: ownerId,
-				})
-				.execute();
-		},
-		read: (db, { id }) => db.selectFrom("session").selectAll().where("id", "=", id).executeTakeFirst(),
-		inputs: () => [],
-	},
+	ofUser("auth.tokens", "api_token", (db, { id, ownerId, marker, at }) =>
+		db
+			.insertInto("api_token")
+			.values({
+				id,
+				user_id: ownerId,
+				name: marker,
+				token_hash: marker,
+				ending: "abcd",
+				scopes: "[]",
+				created_at: at,
+				expires_at: FAR,
+				revoked_at: null,
+				last_used_at: null,
+				last_address: null,
+			})
+			.execute(),
+	),
+	ofUser("auth.sessions", "session", (db, { id, ownerId, marker, at }) =>
+		db
+			.insertInto("session")
+			.values({
+				id,
+				user_id: ownerId,
+				token_hash: marker,
+				previous_token_hash: null,
+				previous_valid_until: null,
+				rotation_key: "",
+				created_at: at,
+				rotated_at: at,
+				expires_at: FAR,
+				ended_at: null,
+				end_reason: null,
+				address: "",
+				user_agent: marker,
+				// Of a kind that the owner's own sign-ins leave alone.
+				kind: "imitation",
+				imitator_id: ownerId,
+			})
+			.execute(),
+	),
 ];

@@ -1,4 +1,4 @@
-import type { Database, ListSpec, QuotationTable } from "@iqt/db";
+import { type Database, type ListSpec, type QuotationTable, updatedAny } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -234,13 +234,14 @@ type Changes = Partial<Omit<Selectable<QuotationTable>, "document" | "id" | "ver
 /** Changes a quotation whose version is still `version`; DomainError `stale` otherwise. Answers the next version. */
 export async function updateQuotation(db: Kysely<Database>, row: { id: string; version: number }, changes: Changes): Promise<number> {
 	const { document, ...rest } = changes;
-	const result = await db
-		.updateTable("quotation")
-		.set({ ...rest, ...(document ? { document: JSON.stringify(document) } : {}), version: row.version + 1 })
-		.where("id", "=", row.id)
-		.where("version", "=", row.version)
-		.executeTakeFirst();
-	if (result.numUpdatedRows === 0n) throw new DomainError("stale", "error.stale");
+	const updated = await updatedAny(
+		db
+			.updateTable("quotation")
+			.set({ ...rest, ...(document ? { document: JSON.stringify(document) } : {}), version: row.version + 1 })
+			.where("id", "=", row.id)
+			.where("version", "=", row.version),
+	);
+	if (!updated) throw new DomainError("stale", "error.stale");
 	return row.version + 1;
 }
 

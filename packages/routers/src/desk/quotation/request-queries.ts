@@ -1,4 +1,4 @@
-import type { Database, ListSpec, QuotationRequestTable } from "@iqt/db";
+import { type Database, type ListSpec, type QuotationRequestTable, updatedAny } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -145,13 +145,14 @@ export async function updateRequest(
 	row: { id: string; version: number },
 	changes: Partial<Pick<Selectable<QuotationRequestTable>, "state" | "quotation_id" | "reply" | "updated_at">>,
 ): Promise<void> {
-	const result = await db
-		.updateTable("quotation_request")
-		.set({ ...changes, version: row.version + 1 })
-		.where("id", "=", row.id)
-		.where("version", "=", row.version)
-		.executeTakeFirst();
-	if (result.numUpdatedRows === 0n) throw new DomainError("stale", "error.stale");
+	const updated = await updatedAny(
+		db
+			.updateTable("quotation_request")
+			.set({ ...changes, version: row.version + 1 })
+			.where("id", "=", row.id)
+			.where("version", "=", row.version),
+	);
+	if (!updated) throw new DomainError("stale", "error.stale");
 }
 
 /** A quotation was sent: the request it was made of is answered, by it or by the one it takes the place of. */

@@ -1,6 +1,6 @@
 import { translate } from "@iqt/i18n";
-import { sha256Hex } from "../../door/change-log.ts";
-import type { Context } from "../../door/context.ts";
+import { type ChangeWriter, sha256Hex } from "../../door/change-log.ts";
+import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
 import { listInput } from "../../door/lists.ts";
 import { holds } from "../../door/permissions.ts";
@@ -36,6 +36,19 @@ async function mailsOf(ctx: Pick<Context, "db" | "language">, id: string) {
 		const note = state === "uncertain" ? translate(ctx.language, "quotation.mailUncertain") : null;
 		return { state, note, attempts: row.attempts, sentAt: row.sent_at, queuedAt: row.created_at, nextAt: row.next_at };
 	});
+}
+
+/** What a customer does himself: nobody does it through his eyes. */
+const inPerson = { access: "quotation.view", notImitating: true } as const;
+
+/** Decides, and mails what came of it once that is written. */
+async function decideAndTell(
+	ctx: Context & { caller: Caller; change: ChangeWriter },
+	{ id, ...decision }: Parameters<typeof decide>[2] & { id: string },
+) {
+	const decided = await decide(ctx, await reachToChange(ctx, id), decision);
+	ctx.change.afterCommit(() => deliverNow(ctx.services));
+	return decided;
 }
 
 export const quotationRouter = router({
@@ -147,19 +160,11 @@ export const quotationRouter = router({
 
 	/** Takes the offer: of options one, of parts all. Who made it is told, unless it is he who notes it. Staff note what a customer said under their own name. */
 	accept: change("quotation.view", schema.acceptInput)
-		.meta({ access: "quotation.view", notImitating: true })
-		.mutation(async ({ ctx, input }) => {
-			const decided = await decide(ctx, await quotationToChange(ctx, input.id), { action: "accept", ...input });
-			ctx.change.afterCommit(() => deliverNow(ctx.services));
-			return decided;
-		}),
+		.meta(inPerson)
+		.mutation(({ ctx, input }) => decideAndTell(ctx, { action: "accept", ...input })),
 	decline: change("quotation.view", schema.decideInput)
-		.meta({ access: "quotation.view", notImitating: true })
-		.mutation(async ({ ctx, input }) => {
-			const decided = await decide(ctx, await quotationToChange(ctx, input.id), { action: "decline", ...input });
-			ctx.change.afterCommit(() => deliverNow(ctx.services));
-			return decided;
-		}),
+		.meta(inPerson)
+		.mutation(({ ctx, input }) => decideAndTell(ctx, { action: "decline", ...input })),
 	withdraw: change("sale.quote", schema.decideInput).mutation(async ({ ctx, input }) =>
 		decide(ctx, await quotationToChange(ctx, input.id), { action: "withdraw", ...input }),
 	),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { legKinds, option, searchInput } from "../../kit/charges/search.ts";
+import { legKinds, legTimes, option, searchInput } from "../../kit/charges/search.ts";
 import { lanesAreValues } from "./lanes.ts";
 
 export const quotationStates = ["draft", "sent", "accepted", "declined", "expired", "withdrawn"] as const;
@@ -19,9 +19,7 @@ const documentLeg = z.object({
 	label: z.string(),
 	from: placeLabel.nullable(),
 	to: placeLabel.nullable(),
-	transitMin: z.number().int().nullable(),
-	transitMax: z.number().int().nullable(),
-	frequency: z.string().nullable(),
+	...legTimes,
 });
 
 /** One charge. `amount` is in `currency`; `converted` is the same in the quotation's currency. */

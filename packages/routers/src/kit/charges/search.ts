@@ -96,15 +96,21 @@ const workedFormula = z.object({ text: z.string(), values: z.record(z.string(), 
 
 const place = z.object({ code: z.string(), name: z.string(), nameZh: z.string() });
 
+/** How long a stretch of the way takes and how often it leaves. */
+export const legTimes = {
+	/** Days. */
+	transitMin: z.number().int().nullable(),
+	transitMax: z.number().int().nullable(),
+	/** Departures, where every container's rate names the same. */
+	frequency: z.string().nullable(),
+};
+
 const leg = z.object({
 	kind: z.enum(legKinds),
 	mode: z.enum(["truck", "rail", "railBarge", "railTruck"]).nullable(),
 	from: place.nullable(),
 	to: place.nullable(),
-	transitMin: z.number().int().nullable(),
-	transitMax: z.number().int().nullable(),
-	/** Departures, where every container's rate names the same. */
-	frequency: z.string().nullable(),
+	...legTimes,
 });
 
 const lineConfidential = z.object({

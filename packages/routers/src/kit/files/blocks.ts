@@ -15,8 +15,26 @@ export async function* blocksOf(stream: ReadableStream<Uint8Array> | null): Asyn
 	}
 }
 
-/** Blocks as a stream that takes the next one when it is asked for it. */
-export const streamOf = (blocks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+/** The bytes of a stream, or null where there are more than `limit`; it is not read further than that. */
+export async function bytesWithin(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+	const blocks: Uint8Array[] = [];
+	let size = 0;
+	for await (const block of blocksOf(stream)) {
+		size += block.byteLength;
+		if (size > limit) return null;
+		blocks.push(block);
+	}
+	const all = new Uint8Array(size);
+	let at = 0;
+	for (const block of blocks) {
+		all.set(block, at);
+		at += block.byteLength;
+	}
+	return all;
+}
+
+/** Blocks as a stream that holds `ahead` of them before they are asked for. */
+export const streamOf = (blocks: AsyncGenerator<Uint8Array>, ahead = 0): ReadableStream<Uint8Array> =>
 	new ReadableStream(
 		{
 			async pull(controller) {
@@ -28,7 +46,7 @@ export const streamOf = (blocks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
 				await blocks.return(undefined);
 			},
 		},
-		{ highWaterMark: 0 },
+		{ highWaterMark: ahead },
 	);
 
 /** The same stream; `end` runs when it has been read, has failed, or was left, before its first block too. */

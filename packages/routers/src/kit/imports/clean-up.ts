@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Services } from "../../door/context.ts";
 import { clearCorrections } from "./correction-queries.ts";
@@ -47,12 +47,7 @@ async function forgottenBatches(db: Kysely<Database>, states: readonly Batch["st
 
 /** Cancels a batch that was left in preview since before an instant; false when somebody has taken it up. */
 async function giveUpBatch(db: Kysely<Database>, id: string, before: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ state: "cancelled" })
-		.where("id", "=", id)
-		.where("state", "=", "preview")
-		.where("updated_at", "<", before)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db.updateTable("import_batch").set({ state: "cancelled" }).where("id", "=", id).where("state", "=", "preview").where("updated_at", "<", before),
+	);
 }

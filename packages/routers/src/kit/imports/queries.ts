@@ -1,4 +1,4 @@
-import { type Database, type ImportBatchTable, type ImportRowTable, insertMany } from "@iqt/db";
+import { type Database, type ImportBatchTable, type ImportRowTable, insertMany, updatedAny } from "@iqt/db";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { Step } from "../price-book/batch-plan.ts";
@@ -46,24 +46,24 @@ export const batchesOf = (db: Kysely<Database>, input: { ownerId: number; domain
 
 /** Takes a batch to read, unless another instance holds its lease: `lease` is until when, and the token that later writes name. */
 export async function claimBatch(db: Kysely<Database>, input: { id: string; now: Date; lease: string }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({
-			state: "reading",
-			lease_until: input.lease,
-			rows_done: 0,
-			rows_total: null,
-			notices: null,
-			counts: null,
-			understood: null,
-			error: null,
-			updated_at: input.now.toISOString(),
-		})
-		.where("id", "=", input.id)
-		.where("state", "in", ["uploaded", "reading"])
-		.where(leaseOver(input.now))
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({
+				state: "reading",
+				lease_until: input.lease,
+				rows_done: 0,
+				rows_total: null,
+				notices: null,
+				counts: null,
+				understood: null,
+				error: null,
+				updated_at: input.now.toISOString(),
+			})
+			.where("id", "=", input.id)
+			.where("state", "in", ["uploaded", "reading"])
+			.where(leaseOver(input.now)),
+	);
 }
 
 /**
@@ -75,36 +75,36 @@ export async function requeueReading(
 	id: string,
 	set: Pick<Updateable<ImportBatchTable>, "answers" | "updated_at">,
 ): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ ...set, state: "uploaded", lease_until: null })
-		.where("id", "=", id)
-		.where("state", "=", "preview")
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ ...set, state: "uploaded", lease_until: null })
+			.where("id", "=", id)
+			.where("state", "=", "preview"),
+	);
 }
 
 /** Takes a batch in preview to apply it; false when it is not in preview any more. */
 export async function toApply(db: Kysely<Database>, input: { id: string; lease: string; set: Updateable<ImportBatchTable> }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ ...input.set, state: "applying", lease_until: input.lease })
-		.where("id", "=", input.id)
-		.where("state", "=", "preview")
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ ...input.set, state: "applying", lease_until: input.lease })
+			.where("id", "=", input.id)
+			.where("state", "=", "preview"),
+	);
 }
 
 /** Takes over a batch whose applying nobody is at any more. */
 export async function claimApplying(db: Kysely<Database>, input: { id: string; now: Date; lease: string }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ lease_until: input.lease, updated_at: input.now.toISOString() })
-		.where("id", "=", input.id)
-		.where("state", "=", "applying")
-		.where(leaseOver(input.now))
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ lease_until: input.lease, updated_at: input.now.toISOString() })
+			.where("id", "=", input.id)
+			.where("state", "=", "applying")
+			.where(leaseOver(input.now)),
+	);
 }
 
 /** States somebody ought to be at. */
@@ -143,14 +143,14 @@ export async function keepBatch(
 		set: Updateable<ImportBatchTable>;
 	},
 ): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ ...input.set, lease_until: input.next })
-		.where("id", "=", input.id)
-		.where("state", "=", input.state)
-		.where("lease_until", "=", input.lease)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ ...input.set, lease_until: input.next })
+			.where("id", "=", input.id)
+			.where("state", "=", input.state)
+			.where("lease_until", "=", input.lease),
+	);
 }
 
 /** The same with rows of the sheet, and rates, read meanwhile: all or none. */
@@ -180,13 +180,13 @@ export async function keepSteps(db: Kysely<Database>, input: Parameters<typeof k
 
 /** Stops a batch that is being applied, before anything of it is written; false when it is too late. */
 export async function backToPreview(db: Kysely<Database>, id: string, at: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("import_batch")
-		.set({ state: "preview", lease_until: null, updated_at: at, counts: sql`json_remove(counts, '$.phase', '$.started')` })
-		.where("id", "=", id)
-		.where("state", "=", "applying")
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("import_batch")
+			.set({ state: "preview", lease_until: null, updated_at: at, counts: sql`json_remove(counts, '$.phase', '$.started')` })
+			.where("id", "=", id)
+			.where("state", "=", "applying"),
+	);
 }
 
 /** Number of the latest change; 0 before the first. */

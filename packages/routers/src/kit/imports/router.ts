@@ -70,6 +70,12 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	};
 };
 
+/** Has the sheet of a batch read again where what was settled changes how; answers how the batch stands. */
+const viewRead = (ctx: Asking & { batch: Batch }, again = true) => {
+	if (again) ctx.services.waitUntil(readBatch(ctx.services, ctx.batch.id));
+	return viewOf(ctx, ctx.batch.id);
+};
+
 export const importsRouter = router({
 	/** Begins to read an uploaded file; the answer comes at once and `batch` tells how far it is. */
 	start: signedIn
@@ -110,11 +116,9 @@ export const importsRouter = router({
 		.meta(staging)
 		.input(mappingInput)
 		.mutation(async ({ ctx, input }) => {
-			const { batch } = ctx;
-			refuseUnless(batch, "preview", "failed");
-			await changeMapping(ctx, batch, input.mapping);
-			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
-			return viewOf(ctx, batch.id);
+			refuseUnless(ctx.batch, "preview", "failed");
+			await changeMapping(ctx, ctx.batch, input.mapping);
+			return viewRead(ctx);
 		}),
 
 	/** Reads the sheet again as if nobody had settled the columns of its headers, for everybody. */
@@ -122,42 +126,30 @@ export const importsRouter = router({
 		.meta({ access: "signedIn", unlogged: "The transaction inside is logged." })
 		.input(batchInput)
 		.mutation(async ({ ctx }) => {
-			const { batch } = ctx;
-			refuseUnless(batch, "preview", "failed");
-			await forgetMapping(ctx, batch);
-			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
-			return viewOf(ctx, batch.id);
+			refuseUnless(ctx.batch, "preview", "failed");
+			await forgetMapping(ctx, ctx.batch);
+			return viewRead(ctx);
 		}),
 
 	/** Answers questions of a preview, or undoes answers; what changes how the sheet is read has it read again. */
 	answer: ofBatch
 		.meta(staging)
 		.input(answerInput)
-		.mutation(async ({ ctx, input }) => {
-			const { batch } = ctx;
-			if (await answerQuestions(ctx, batch, input.answers)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
-			return viewOf(ctx, batch.id);
-		}),
+		.mutation(async ({ ctx, input }) => viewRead(ctx, await answerQuestions(ctx, ctx.batch, input.answers))),
 
 	/** What becomes of rates that clash, and which are left out; where one is left out or no longer is, the sheet is read again. */
 	choose: ofBatch
 		.meta(staging)
 		.input(chooseInput)
-		.mutation(async ({ ctx, input }) => {
-			const { batch } = ctx;
-			if (await chooseRows(ctx, batch, input)) ctx.services.waitUntil(readBatch(ctx.services, batch.id));
-			return viewOf(ctx, batch.id);
-		}),
+		.mutation(async ({ ctx, input }) => viewRead(ctx, await chooseRows(ctx, ctx.batch, input))),
 
 	/** Reads the sheet again with some of its cells put right; the sheet itself stays as it is. */
 	correct: ofBatch
 		.meta(staging)
 		.input(correctInput)
 		.mutation(async ({ ctx, input }) => {
-			const { batch } = ctx;
-			await correctCells(ctx, batch, input.corrections);
-			ctx.services.waitUntil(readBatch(ctx.services, batch.id));
-			return viewOf(ctx, batch.id);
+			await correctCells(ctx, ctx.batch, input.corrections);
+			return viewRead(ctx);
 		}),
 
 	/** Cells of a batch that were put right: what the sheet says, how they are read, who corrected them and when. */

@@ -1,4 +1,4 @@
-import type { Database, OutboxTable } from "@iqt/db";
+import { type Database, type OutboxTable, updatedAny } from "@iqt/db";
 import { type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import { leaseOver } from "../work/lease.ts";
 import { longestWaitMs, uncertain } from "./rules.ts";
@@ -57,13 +57,7 @@ export async function lease(db: Kysely<Database>, now: Date, until: string): Pro
 
 /** Writes to an entry that is still in this process's hands; false where it is not. */
 async function write(db: Kysely<Database>, { row, until, asked = until }: Claim, set: Updateable<OutboxTable>): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("outbox")
-		.set(set)
-		.where("id", "=", row.id)
-		.where("lease_until", "in", [until, asked])
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(db.updateTable("outbox").set(set).where("id", "=", row.id).where("lease_until", "in", [until, asked]));
 }
 
 /** Writes to an entry and moves the end of its claim; false where it is not in this process's hands. */

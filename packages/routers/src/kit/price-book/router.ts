@@ -38,7 +38,7 @@ import {
 	undoInput,
 } from "./schema.ts";
 import { template } from "./template.ts";
-import { findTerm, saveTerm, termsOfPlace } from "./terms.ts";
+import { findTerm, saveTermLogged, termsOfPlace } from "./terms.ts";
 
 /** Who reads: what they may see, and on which day. */
 export const readerOf = (ctx: Context & { caller: Caller }, validOn?: string): RateReader => ({
@@ -262,20 +262,6 @@ export function rateBookRouter(book: RateBook) {
 			.input(placeNameInput)
 			.query(({ ctx, input }) => termsOfPlace(ctx.db, book.domain, input.name, termLanguage(ctx))),
 
-		saveTerm: change(edit, termInput).mutation(async ({ ctx, input }) => {
-			const { before, after } = await saveTerm(ctx.db, book.domain, input, ctx.change.at);
-			if (after === before) {
-				ctx.change.nothing();
-				return { version: before.version };
-			}
-			await ctx.change.write({
-				action: "saveTerm",
-				objectType: book.domain,
-				objectId: input.lane.join("|"),
-				before: { body: before.body },
-				after: { body: after.body },
-			});
-			return { version: after.version };
-		}),
+		saveTerm: change(edit, termInput).mutation(({ ctx, input }) => saveTermLogged(ctx, book.domain, input)),
 	});
 }

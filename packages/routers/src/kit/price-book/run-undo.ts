@@ -1,4 +1,4 @@
-import type { Database, ImportBatchTable } from "@iqt/db";
+import { type Database, type ImportBatchTable, updatedAny } from "@iqt/db";
 import type { Kysely, Selectable } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
@@ -117,13 +117,8 @@ async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoR
 			// Before its rates: whoever comes second hears that the import has been undone.
 			if (batchId !== undefined) {
 				const set = { state: "undone", updated_at: writer.at } as const;
-				const { numUpdatedRows } = await trx
-					.updateTable("import_batch")
-					.set(set)
-					.where("id", "=", batchId)
-					.where("state", "=", "applied")
-					.executeTakeFirst();
-				if (numUpdatedRows === 0n) throw new DomainError("state", "import.notInState", { state: "undone" });
+				const updated = await updatedAny(trx.updateTable("import_batch").set(set).where("id", "=", batchId).where("state", "=", "applied"));
+				if (!updated) throw new DomainError("state", "import.notInState", { state: "undone" });
 			}
 			const count = await undoChange(trx, book, changeId, { id: writer.id, at: writer.at, userId });
 			// An import may have found all its rates there; any other change wrote some, or there was none.

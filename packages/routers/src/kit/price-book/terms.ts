@@ -1,5 +1,6 @@
 import type { Database } from "@iqt/db";
 import type { Kysely } from "kysely";
+import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
 import { sanitize } from "./rules.ts";
 
@@ -27,12 +28,7 @@ export async function findTerm(db: Kysely<Database>, domain: string, lane: reado
 }
 
 /** Saves a term, cleaned of everything but simple formatting; one that says the same stays, and is both of what is answered. 000003 when somebody else saved meanwhile, 000002 for places there are none of. */
-export async function saveTerm(
-	trx: Kysely<Database>,
-	domain: string,
-	input: Omit<Term, "updatedAt">,
-	at: string,
-): Promise<{ before: Term; after: Term }> {
+async function saveTerm(trx: Kysely<Database>, domain: string, input: Omit<Term, "updatedAt">, at: string): Promise<{ before: Term; after: Term }> {
 	const known = await trx.selectFrom("place").select("id").where("id", "in", input.lane).execute();
 	if (known.length !== new Set(input.lane).size) throw new DomainError("notFound", "error.notFound");
 	const before = await findTerm(trx, domain, input.lane, input.language);
@@ -54,6 +50,25 @@ export async function saveTerm(
 		.onConflict((c) => c.columns(["domain", "lane_key", "language"]).doUpdateSet({ body: after.body, version: after.version, updated_at: at }))
 		.execute();
 	return { before, after };
+}
+
+/** Saves a term as part of the caller's change, which it writes down, or calls nothing where it says the same; answers its version. */
+export async function saveTermLogged(
+	{ db, change }: { db: Kysely<Database>; change: ChangeWriter },
+	domain: string,
+	input: Omit<Term, "updatedAt">,
+): Promise<{ version: number }> {
+	const { before, after } = await saveTerm(db, domain, input, change.at);
+	if (after === before) change.nothing();
+	else
+		await change.write({
+			action: "saveTerm",
+			objectType: domain,
+			objectId: input.lane.join("|"),
+			before: { body: before.body },
+			after: { body: after.body },
+		});
+	return { version: after.version };
 }
 
 /** Terms of every lane that touches a place of this name or code, newest first. */

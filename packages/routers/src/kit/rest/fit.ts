@@ -29,6 +29,10 @@ export function listFrom(value: unknown): unknown[] {
 	return value.split(",").map((part) => part.trim());
 }
 
+/** A number where it is one, a GUID otherwise: old clients send either. */
+export const numberOrGuid = (value: unknown): unknown =>
+	typeof value !== "string" ? value : /^\d{1,15}$/.test(value.trim()) ? Number(value) : value.trim().toLowerCase();
+
 function parsed(value: string): unknown {
 	try {
 		return JSON.parse(value);

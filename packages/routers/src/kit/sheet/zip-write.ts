@@ -1,3 +1,4 @@
+import { streamOf } from "../files/blocks.ts";
 import { crc32 } from "./crc32.ts";
 import { pipeThrough } from "./pipe-through.ts";
 
@@ -19,17 +20,7 @@ const DOS_DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
  * fflate takes 1.7 on the thread itself.
  */
 export function zipStream(parts: ZipPart[]): ReadableStream<Uint8Array> {
-	const work = zipBytes(parts);
-	return new ReadableStream<Uint8Array>({
-		async pull(controller) {
-			const { done, value } = await work.next();
-			if (done) controller.close();
-			else controller.enqueue(value);
-		},
-		async cancel() {
-			await work.return(undefined);
-		},
-	});
+	return streamOf(zipBytes(parts), 1);
 }
 
 async function* zipBytes(parts: ZipPart[]): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { gunzip } from "#gunzip";
 import { DomainError } from "../../door/errors.ts";
+import { bytesWithin } from "../files/blocks.ts";
 import { crc32 } from "./crc32.ts";
 import { limits } from "./format.ts";
 import { turns } from "./turns.ts";
@@ -45,26 +46,9 @@ export async function readAll(input: ReadableStream<Uint8Array> | Uint8Array): P
 		if (input.length > limits.fileBytes) throw tooLarge();
 		return input;
 	}
-	const blocks: Uint8Array[] = [];
-	let size = 0;
-	const reader = input.getReader();
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) break;
-		size += value.length;
-		if (size > limits.fileBytes) {
-			await reader.cancel();
-			throw tooLarge();
-		}
-		blocks.push(value);
-	}
-	const all = new Uint8Array(size);
-	let at = 0;
-	for (const block of blocks) {
-		all.set(block, at);
-		at += block.length;
-	}
-	return all;
+	const bytes = await bytesWithin(input, limits.fileBytes);
+	if (!bytes) throw tooLarge();
+	return bytes;
 }
 
 /**

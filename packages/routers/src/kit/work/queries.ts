@@ -1,4 +1,4 @@
-import type { Database, WorkTable } from "@iqt/db";
+import { type Database, updatedAny, type WorkTable } from "@iqt/db";
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
 import type { Caller } from "../../door/context.ts";
 import { meets } from "../../door/session/grant.ts";
@@ -41,14 +41,14 @@ export async function changeWork(
 	input: { id: string; lease?: string | undefined; set: Updateable<WorkTable> },
 ): Promise<boolean> {
 	const { id, lease, set } = input;
-	const { numUpdatedRows } = await db
-		.updateTable("work")
-		.set(set)
-		.where("id", "=", id)
-		.where("state", "=", "running")
-		.$if(lease !== undefined, (q) => q.where("lease_until", "=", lease ?? ""))
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("work")
+			.set(set)
+			.where("id", "=", id)
+			.where("state", "=", "running")
+			.$if(lease !== undefined, (q) => q.where("lease_until", "=", lease ?? "")),
+	);
 }
 
 /** Work whose last statement was sent and that has not ended; its lease is as long as such a statement may take. */

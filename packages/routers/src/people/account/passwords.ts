@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
@@ -134,12 +134,7 @@ export async function acceptInvitation(ctx: Context, input: { token: string; new
 	const { user_name: userName, email, display_name: displayName, company_id: companyId } = row;
 	await refuseWeak(ctx.services.db, input.newPassword, { userName, email, displayName, companyId });
 	return setPassword(ctx, row.user_id, { newPassword: input.newPassword, endTokens: true }, "invitation", async (trx, at) => {
-		const { numUpdatedRows } = await trx
-			.updateTable("invitation")
-			.set({ used_at: at })
-			.where("id", "=", row.id)
-			.where("used_at", "is", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw over();
+		const updated = await updatedAny(trx.updateTable("invitation").set({ used_at: at }).where("id", "=", row.id).where("used_at", "is", null));
+		if (!updated) throw over();
 	});
 }

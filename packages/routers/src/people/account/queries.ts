@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 
 const strings = (json: string): string[] => {
@@ -70,13 +70,13 @@ export async function updateProfile(
 	version: number | undefined,
 	values: { display_name: string; phone: string | null; language?: Profile["language"] } | { functions: string; areas: string },
 ): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("user")
-		.set((eb) => ({ ...values, version: eb("version", "+", 1) }))
-		.where("id", "=", userId)
-		.$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("user")
+			.set((eb) => ({ ...values, version: eb("version", "+", 1) }))
+			.where("id", "=", userId)
+			.$if(version !== undefined, (query) => query.where("version", "=", version ?? 0)),
+	);
 }
 
 /** Living sessions that are the user's: their own, those of staff who see through their eyes, and their own looks through others'. */

@@ -1,4 +1,4 @@
-import { type ActionTable, type Database, insertMany, type ListSpec } from "@iqt/db";
+import { type ActionTable, type Database, insertMany, type ListSpec, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { type ListInput, list } from "../../door/lists.ts";
@@ -81,13 +81,13 @@ export async function insertApis(db: Kysely<Database>, apis: readonly ActionFiel
 
 /** Changes an action whose version is still `version`; false otherwise. */
 export async function updateAction(db: Kysely<Database>, target: { id: string; version: number }, action: ActionFields, at: string) {
-	const { numUpdatedRows } = await db
-		.updateTable("action")
-		.set({ ...columnsOf(action), changed_at: at, version: target.version + 1 })
-		.where("guid", "=", target.id)
-		.where("version", "=", target.version)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("action")
+			.set({ ...columnsOf(action), changed_at: at, version: target.version + 1 })
+			.where("guid", "=", target.id)
+			.where("version", "=", target.version),
+	);
 }
 
 export async function deleteActions(db: Kysely<Database>, ids: readonly string[]): Promise<void> {

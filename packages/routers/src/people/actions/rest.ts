@@ -1,3 +1,4 @@
+import { pageOf } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import type { FoundAction } from "./queries.ts";
 import type { actionsRouter } from "./router.ts";
@@ -33,7 +34,7 @@ export const actionsRoutes = routesFor<typeof actionsRouter>("actions")([
 				version: { field: "version", as: "number" },
 				changedAt: { field: "changedAt", as: "moment" },
 			}),
-		output: (page) => ({ ...page, items: page.items.map(spelled) }),
+		output: (page) => pageOf(page, spelled),
 	},
 	{ method: "GET", path: "/api/v1/Action/RoleActions", procedure: "roleActions", input: () => undefined, output: (actions) => actions.map(spelled) },
 	{ method: "DELETE", path: "/api/v1/Action/Action/{id}", procedure: "remove", input: (req) => ({ id: req.guid("id") }) },

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import type { Kysely } from "kysely";
 import type { ChangeWriter } from "../../door/change-log.ts";
 import type { Context } from "../../door/context.ts";
@@ -115,13 +115,8 @@ export async function register(ctx: Context, input: Registration): Promise<Issue
 	if (refused) throw new InvalidFieldError("password", refused);
 	const passwordHash = password ? await passwords.hash(password) : null;
 	return audited(ctx, { id: null, name: displayName }, async (log, trx) => {
-		const { numUpdatedRows } = await trx
-			.updateTable("registration")
-			.set({ used_at: log.at })
-			.where("id", "=", id)
-			.where("used_at", "is", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new DomainError("registrationTimedOut", "auth.registrationOver");
+		const updated = await updatedAny(trx.updateTable("registration").set({ used_at: log.at }).where("id", "=", id).where("used_at", "is", null));
+		if (!updated) throw new DomainError("registrationTimedOut", "auth.registrationOver");
 		const colleague = await trx.selectFrom("user").select("id").where("company_id", "=", company.id).limit(1).executeTakeFirst();
 		const user = await insertUser(trx, log, {
 			userName: email,

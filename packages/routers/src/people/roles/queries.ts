@@ -1,4 +1,4 @@
-import type { Database, ListSpec } from "@iqt/db";
+import { type Database, type ListSpec, updatedAny } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -97,13 +97,13 @@ export async function insertRole(db: Kysely<Database>, role: RoleFields): Promis
 
 /** Changes a role whose version is still `version`; false otherwise. */
 export async function updateRole(db: Kysely<Database>, target: { id: number; version: number }, role: RoleFields): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("role")
-		.set({ ...columnsOf(role), version: target.version + 1 })
-		.where("id", "=", target.id)
-		.where("version", "=", target.version)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("role")
+			.set({ ...columnsOf(role), version: target.version + 1 })
+			.where("id", "=", target.id)
+			.where("version", "=", target.version),
+	);
 }
 
 /** Gives a role these rights and no others. */

@@ -1,10 +1,10 @@
-import { isBlank, listFrom } from "../../kit/rest/fit.ts";
+import { isBlank, listFrom, numberOrGuid } from "../../kit/rest/fit.ts";
+import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import type { FoundRole } from "./queries.ts";
 import type { rolesRouter } from "./router.ts";
 import { focalTypes, roleTypes } from "./schema.ts";
 
-const idOf = (value: unknown) => (typeof value !== "string" ? value : /^\d{1,15}$/.test(value.trim()) ? Number(value) : value.trim().toLowerCase());
 /** A role of a body, in the spellings old clients use. */
 const roleOf = (req: RestRequest) => ({
 	code: req.first("roleCode", "code"),
@@ -18,7 +18,7 @@ const roleOf = (req: RestRequest) => ({
 	secondFactor: req.first("secondFactor"),
 });
 
-const roleId = (req: RestRequest) => idOf(req.first("roleGUID", "roleID"));
+const roleId = (req: RestRequest) => numberOrGuid(req.first("roleGUID", "roleID"));
 
 type Listed = Omit<FoundRole, "permissions">;
 
@@ -84,19 +84,17 @@ export const rolesRoutes = routesFor<typeof rolesRouter>("roles")([
 				roleID: { field: "id", as: "number" },
 				roleGUID: { field: "guid", guid: true },
 				isSuperAdmin: { field: "isSuper", as: "flag" },
-				canQuotation: { field: "canQuotation", as: "flag" },
-				users: { field: "users", as: "number" },
-				rights: { field: "rights", as: "number" },
-				version: { field: "version", as: "number" },
+				...sameNames({ as: "flag" }, "canQuotation"),
+				...sameNames({ as: "number" }, "users", "rights", "version"),
 			}),
-		output: (page) => ({ ...page, items: page.items.map(spelled) }),
+		output: (page) => pageOf(page, spelled),
 	},
-	{ method: "GET", path: "/api/v1/Role/GetRole", procedure: "get", input: (req) => ({ id: idOf(req.query("id")) }), output: spelled },
+	{ method: "GET", path: "/api/v1/Role/GetRole", procedure: "get", input: (req) => ({ id: numberOrGuid(req.query("id")) }), output: spelled },
 	{
 		method: "GET",
 		path: "/api/v1/Role/DeleteRole",
 		procedure: "remove",
-		input: (req) => ({ id: idOf(req.query("guid")), confirmed: req.query("confirmed") }),
+		input: (req) => ({ id: numberOrGuid(req.query("guid")), confirmed: req.query("confirmed") }),
 	},
 	{
 		method: "GET",

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { dropChallenges } from "./factor/queries.ts";
 
@@ -46,13 +46,13 @@ export async function passwordHashOf(db: Kysely<Database>, userId: number): Prom
 
 /** Stores a new hash, as long as the one it was made from is still there; answers whether it was. */
 export async function replacePasswordHash(db: Kysely<Database>, input: { userId: number; from: string | null; to: string }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("user")
-		.set((eb) => ({ password_hash: input.to, version: eb("version", "+", 1) }))
-		.where("id", "=", input.userId)
-		.where("password_hash", "is", input.from)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("user")
+			.set((eb) => ({ password_hash: input.to, version: eb("version", "+", 1) }))
+			.where("id", "=", input.userId)
+			.where("password_hash", "is", input.from),
+	);
 }
 
 /** Ends one living session. */
@@ -124,13 +124,13 @@ export async function findCode(db: Kysely<Database>, asked: { purpose: string; s
 
 /** Takes one try of a code; false where none is left. */
 export async function spendCodeTry(db: Kysely<Database>, id: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("one_time_code")
-		.set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
-		.where("id", "=", id)
-		.where("tries_left", ">", 0)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("one_time_code")
+			.set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+			.where("id", "=", id)
+			.where("tries_left", ">", 0),
+	);
 }
 
 /** Gives a try back that was right. */
@@ -143,13 +143,7 @@ export const undoCodeTry = (db: Kysely<Database>, id: string) =>
 
 /** Marks a code used; false where it was already. */
 export async function useCode(db: Kysely<Database>, id: string, at: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("one_time_code")
-		.set({ used_at: at })
-		.where("id", "=", id)
-		.where("used_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(db.updateTable("one_time_code").set({ used_at: at }).where("id", "=", id).where("used_at", "is", null));
 }
 
 /** The exchange code with this hash that still holds; its subject is `user:<guid>`. */

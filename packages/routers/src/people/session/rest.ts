@@ -1,7 +1,12 @@
-import { routesFor } from "../../kit/rest/types.ts";
+import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import type { authRouter } from "./router.ts";
 
-// Old clients send codes in the query; the headers are for those that can do better: an address stands in logs and histories.
+/** An address, as old clients send it, or in a header. */
+const emailOf = (req: RestRequest) => req.query("email") ?? req.header("x-email");
+
+/** A secret. Old clients send it in the query; the header is for those that can do better: an address stands in logs and histories. */
+const keptOut = (req: RestRequest, header: string, name: string) => req.header(header) ?? req.query(name);
+
 export const authRoutes = routesFor<typeof authRouter>("auth")([
 	{ method: "POST", path: "/api/Common/login", procedure: "login" },
 	{ method: "POST", path: "/api/Common/InternalLogin", procedure: "internalLogin" },
@@ -22,30 +27,19 @@ export const authRoutes = routesFor<typeof authRouter>("auth")([
 		method: "GET",
 		path: "/api/Common/CheckLogin",
 		procedure: "codeSignIn",
-		input: (req) => ({
-			userName: req.query("email") ?? req.header("x-email"),
-			code: req.header("x-pass") ?? req.query("pass"),
-			totp: req.header("x-totp") ?? req.query("totp") ?? req.body("totp"),
-		}),
+		input: (req) => ({ userName: emailOf(req), code: keptOut(req, "x-pass", "pass"), totp: keptOut(req, "x-totp", "totp") ?? req.body("totp") }),
 	},
 	{
 		method: "GET",
 		path: "/api/Common/CheckCompany",
 		procedure: "checkCompany",
-		input: (req) => ({
-			scode: req.query("scode"),
-			code: req.header("x-code") ?? req.query("code"),
-			email: req.query("email") ?? req.header("x-email"),
-		}),
+		input: (req) => ({ scode: req.query("scode"), code: keptOut(req, "x-code", "code"), email: emailOf(req) }),
 	},
 	{
 		method: "GET",
 		path: "/api/CompanyUser/CheckUserEmail",
 		procedure: "checkUserEmail",
-		input: (req) => ({
-			email: req.query("email") ?? req.header("x-email"),
-			registrationKey: req.header("x-registration-key") ?? req.query("registrationKey"),
-		}),
+		input: (req) => ({ email: emailOf(req), registrationKey: keptOut(req, "x-registration-key", "registrationKey") }),
 	},
 	{
 		method: "POST",

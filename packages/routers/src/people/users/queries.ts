@@ -1,4 +1,4 @@
-import { containedInAny, type Database, type ListFilter, type ListSpec } from "@iqt/db";
+import { containedInAny, type Database, type ListFilter, type ListSpec, updatedAny } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
 import { type ListInput, list } from "../../door/lists.ts";
@@ -221,13 +221,14 @@ export async function insertUser(db: Kysely<Database>, user: UserFields, roleIds
 
 /** Changes a user whose version is still `version`; false otherwise. */
 export async function updateUser(db: Kysely<Database>, target: { id: number; version: number }, user: UserFields, roleIds: readonly number[]) {
-	const { numUpdatedRows } = await db
-		.updateTable("user")
-		.set({ ...columnsOf(user), version: target.version + 1 })
-		.where("id", "=", target.id)
-		.where("version", "=", target.version)
-		.executeTakeFirst();
-	if (numUpdatedRows === 0n) return false;
+	const updated = await updatedAny(
+		db
+			.updateTable("user")
+			.set({ ...columnsOf(user), version: target.version + 1 })
+			.where("id", "=", target.id)
+			.where("version", "=", target.version),
+	);
+	if (!updated) return false;
 	await db.deleteFrom("user_role").where("user_id", "=", target.id).execute();
 	await writeRoles(db, target.id, roleIds);
 	return true;

@@ -1,11 +1,10 @@
-import { isBlank, listFrom } from "../../kit/rest/fit.ts";
+import { isBlank, listFrom, numberOrGuid } from "../../kit/rest/fit.ts";
+import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import { type RestRequest, routesFor } from "../../kit/rest/types.ts";
 import { type FoundUser, fieldsOf } from "./queries.ts";
 import type { usersRouter } from "./router.ts";
 import { userLanguages, userStatuses, userTypes } from "./schema.ts";
 
-/** A number where it is one, a GUID otherwise: old clients send either. */
-const idOf = (value: unknown) => (typeof value !== "string" ? value : /^\d{1,15}$/.test(value.trim()) ? Number(value) : value.trim().toLowerCase());
 type Listed = Pick<FoundUser, "id" | "guid" | "userName" | "displayName" | "roles" | "companyId">;
 
 /** Spelled as old clients know it. */
@@ -42,7 +41,7 @@ const userOf = (req: RestRequest) => ({
 const statuses: Record<string, string> = { "1": "active", true: "active", "0": "disabled", false: "disabled" };
 
 /** The user a call is about: `id` is the number in answers, and either in what older clients send. */
-const userId = (req: RestRequest) => idOf(req.first("userGUID", "userID", "id"));
+const userId = (req: RestRequest) => numberOrGuid(req.first("userGUID", "userID", "id"));
 
 export const usersRoutes = routesFor<typeof usersRouter>("users")([
 	{
@@ -51,10 +50,11 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 		procedure: "list",
 		input: (req) =>
 			req.list({
-				userName: { field: "userName", op: "contains" },
+				...sameNames({ op: "contains" }, "userName", "email", "phone", "companyName"),
+				...sameNames({ as: "flag" }, "secondFactor", "hasPassword", "isSuper"),
+				...sameNames({ as: "number" }, "id", "version"),
+				...sameNames({ as: "moment" }, "lastSignInAt", "createdAt"),
 				name: { field: "displayName", op: "contains" },
-				email: { field: "email", op: "contains" },
-				phone: { field: "phone", op: "contains" },
 				userType: { field: "userType", values: userTypes.map(String) },
 				status: { field: "status", values: userStatuses, says: statuses },
 				language: { field: "language", values: userLanguages },
@@ -62,23 +62,15 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 				roles: { field: "role", filterOnly: true },
 				roleGUIDs: { field: "role", guid: true, filterOnly: true },
 				roleGUID: { field: "role", guid: true, filterOnly: true },
-				secondFactor: { field: "secondFactor", as: "flag" },
 				companyGUID: { field: "companyId", guid: true },
-				companyName: { field: "companyName", op: "contains" },
 				department: "department",
 				position: "position",
-				id: { field: "id", as: "number" },
 				userID: { field: "id", as: "number" },
 				userGUID: { field: "guid", guid: true },
-				hasPassword: { field: "hasPassword", as: "flag" },
-				isSuper: { field: "isSuper", as: "flag" },
-				version: { field: "version", as: "number" },
-				lastSignInAt: { field: "lastSignInAt", as: "moment" },
-				createdAt: { field: "createdAt", as: "moment" },
 			}),
-		output: (page) => ({ ...page, items: page.items.map(spelled) }),
+		output: (page) => pageOf(page, spelled),
 	},
-	{ method: "GET", path: "/api/v1/User/User/{id}", procedure: "get", input: (req) => ({ id: idOf(req.param("id")) }), output: spelled },
+	{ method: "GET", path: "/api/v1/User/User/{id}", procedure: "get", input: (req) => ({ id: numberOrGuid(req.param("id")) }), output: spelled },
 	{ method: "POST", path: "/api/v1/User/Users", procedure: "add", input: userOf, output: ({ id, guid }) => ({ userID: id, userGUID: guid }) },
 	{
 		method: "PUT",
@@ -101,7 +93,7 @@ export const usersRoutes = routesFor<typeof usersRouter>("users")([
 		input: (req) => {
 			const status = String(req.first("status") ?? "");
 			const people = req.first("userIDs", "userGUIDs", "userID", "userGUID", "id");
-			return { ids: isBlank(people) ? [] : listFrom(people).map(idOf), status: statuses[status.trim().toLowerCase()] ?? status };
+			return { ids: isBlank(people) ? [] : listFrom(people).map(numberOrGuid), status: statuses[status.trim().toLowerCase()] ?? status };
 		},
 	},
 	{

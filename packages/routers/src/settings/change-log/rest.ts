@@ -1,3 +1,4 @@
+import { sameNames } from "../../kit/rest/lists.ts";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { changeLogRouter } from "./router.ts";
 
@@ -12,9 +13,8 @@ export const changeLogRoutes = routesFor<typeof changeLogRouter>("changeLog")([
 				objectType: "objectType",
 				objectID: { field: "objectId", op: "contains" },
 				userName: { field: "actorName", op: "contains" },
-				actorName: { field: "actorName", op: "contains" },
-				actorId: { field: "actorId", as: "number" },
-				id: { field: "id", as: "number" },
+				...sameNames({ op: "contains" }, "actorName"),
+				...sameNames({ as: "number" }, "actorId", "id"),
 				changeId: { field: "changeId", guid: true },
 				action: "action",
 				source: "source",

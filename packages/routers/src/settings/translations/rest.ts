@@ -1,5 +1,6 @@
 import { messageIds } from "@iqt/i18n";
 import { isBlank } from "../../kit/rest/fit.ts";
+import { pageOf, sameNames } from "../../kit/rest/lists.ts";
 import type { RestRequest } from "../../kit/rest/types.ts";
 import { routesFor } from "../../kit/rest/types.ts";
 import type { translationsRouter } from "./router.ts";
@@ -50,13 +51,10 @@ export const translationsRoutes = routesFor<typeof translationsRouter>("translat
 				state: { field: "state", values: textStates },
 				version: { field: "version", as: "number" },
 				updateUser: { field: "changedBy", op: "contains" },
-				zh: { field: "zh", op: "contains" },
-				en: { field: "en", op: "contains" },
-				es: { field: "es", op: "contains" },
-				ja: { field: "ja", op: "contains" },
+				...sameNames({ op: "contains" }, ...textLanguages),
 				updateTime: { field: "changedAt", as: "moment" },
 			}),
-		output: (page) => ({ ...page, items: page.items.map(item) }),
+		output: (page) => pageOf(page, item),
 	},
 	{
 		method: "POST",

@@ -53,6 +53,19 @@ export function labelsOf(language: Language) {
 	};
 }
 
+/** What is known of a lane, each fact under its name; null for one there is nothing of. */
+export function laneFacts(item: DocumentItem, { label, coded, containers, weight, range, period }: Labels): [name: string, value: string | null][] {
+	return [
+		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
+		[label("document.containers"), `${containers(item)} · ${item.ownership}`],
+		[label("document.cargo"), coded("cargo", item.cargo)],
+		[label("document.grossWeight"), weight(item)],
+		[label("document.readyDate"), item.readyDate],
+		[label("document.transit"), range(item.transitMin, item.transitMax)],
+		[label("document.rateValidity"), period(item.validFrom, item.validTo)],
+	];
+}
+
 export type Labels = ReturnType<typeof labelsOf>;
 
 /** File name of a document: "Q-2026-000123.pdf". */

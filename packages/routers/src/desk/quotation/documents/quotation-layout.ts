@@ -1,5 +1,5 @@
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { grouped, type Labels, labelsOf } from "./labels.ts";
+import { grouped, type Labels, labelsOf, laneFacts } from "./labels.ts";
 import { type Fonts, innerWidth, type Mark, muted, Paper, paper, rule, theme, tint, wrap } from "./sheet-of-paper.ts";
 
 const left = paper.margin;
@@ -77,7 +77,6 @@ function head(page: Paper, doc: PublicDocument, number: string, { label, period 
 }
 
 function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, words: Labels): void {
-	const { label, coded, range } = words;
 	page.room(150);
 	const title = [words.laneName(doc, n), words.mark(doc, n), words.route(item)].filter(Boolean).join(" · ");
 	const titleLines = wrap(title, page.font("bold"), 12, innerWidth - 20);
@@ -87,16 +86,7 @@ function lane(page: Paper, doc: PublicDocument, item: DocumentItem, n: number, w
 		page.text(line, left + 10, page.y + 17.5 + i * 15, { size: 12, weight: "bold", color: white });
 	});
 	page.y += titleHeight;
-	const facts: [string, string | null][] = [
-		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
-		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
-		[label("document.cargo"), coded("cargo", item.cargo)],
-		[label("document.grossWeight"), words.weight(item)],
-		[label("document.readyDate"), item.readyDate],
-		[label("document.transit"), range(item.transitMin, item.transitMax)],
-		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
-	];
-	const shown = facts.filter((fact): fact is [string, string] => fact[1] !== null);
+	const shown = laneFacts(item, words).filter((fact): fact is [string, string] => fact[1] !== null);
 	const height = Math.ceil(shown.length / 2) * 15 + 10;
 	page.box(left, page.y, innerWidth, height, tint);
 	shown.forEach(([name, value], i) => {

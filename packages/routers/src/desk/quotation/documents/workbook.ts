@@ -1,6 +1,6 @@
 import { type StyledCell, styledCell, type WorkbookSheet, writeWorkbook } from "../../../kit/sheet/write.ts";
 import type { DocumentItem, PublicDocument } from "../schema.ts";
-import { type Labels, labelsOf } from "./labels.ts";
+import { type Labels, labelsOf, laneFacts } from "./labels.ts";
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -51,15 +51,6 @@ function head(doc: PublicDocument, number: string | null, { label, period }: Lab
 
 function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels): Row[] {
 	const { label, coded } = words;
-	const facts: [string, string | null][] = [
-		[label("document.service"), [coded("direction", item.direction), coded("scope", item.scope), coded("mode", item.mode)].join(" · ")],
-		[label("document.containers"), `${words.containers(item)} · ${item.ownership}`],
-		[label("document.cargo"), coded("cargo", item.cargo)],
-		[label("document.grossWeight"), words.weight(item)],
-		[label("document.readyDate"), item.readyDate],
-		[label("document.transit"), words.range(item.transitMin, item.transitMax)],
-		[label("document.rateValidity"), words.period(item.validFrom, item.validTo)],
-	];
 	const titles = ["charge", "basis", "container", "quantity", "unitPrice", "currencyColumn", "amount"] as const;
 	const columns = [...titles.map((key) => label(`document.${key}`)), label("document.inCurrency", { currency: doc.currency }), label("document.vat")];
 	const lines = item.legs.flatMap((leg, index): Row[] => {
@@ -86,7 +77,9 @@ function lane(doc: PublicDocument, item: DocumentItem, n: number, words: Labels)
 	const subtotals = item.totals.map((total): Row => [label("document.subtotals"), null, null, null, null, total.currency, money(total.amount)]);
 	return [
 		wide([words.laneName(doc, n) ?? label("document.lane", { lane: n }), words.mark(doc, n), words.route(item)].filter(Boolean).join("  "), heading),
-		...facts.filter((fact): fact is [string, string] => fact[1] !== null).map(([name, value]): Row => [styledCell(name, strong), value]),
+		...laneFacts(item, words)
+			.filter((fact): fact is [string, string] => fact[1] !== null)
+			.map(([name, value]): Row => [styledCell(name, strong), value]),
 		columns.map((text) => styledCell(text, tableHead)),
 		...lines,
 		...subtotals,

@@ -15,7 +15,7 @@ import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
 import { checkRow } from "../row-problems.ts";
 import { idInput, idsInput } from "../schema.ts";
-import { findTerm, saveTerm } from "../terms.ts";
+import { findTerm, saveTermLogged } from "../terms.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
 
@@ -152,19 +152,7 @@ export function olderRouter(book: RateBook) {
 		saveLaneTerm: change(edit, laneTermInput).mutation(async ({ ctx, input }) => {
 			const language = input.language ?? (ctx.language === "en" ? "en" : "zh");
 			const version = input.version ?? (await findTerm(ctx.db, book.domain, input.lane, language)).version;
-			const { before, after } = await saveTerm(ctx.db, book.domain, { ...input, language, version }, ctx.change.at);
-			if (after === before) {
-				ctx.change.nothing();
-				return { version: before.version };
-			}
-			await ctx.change.write({
-				action: "saveTerm",
-				objectType: book.domain,
-				objectId: input.lane.join("|"),
-				before: { body: before.body },
-				after: { body: after.body },
-			});
-			return { version: after.version };
+			return saveTermLogged(ctx, book.domain, { ...input, language, version });
 		}),
 	});
 }

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, updatedAny } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 
 /** A person's second factor with its sealed keys; null where they never began with one. */
@@ -15,25 +15,25 @@ export const keepPending = (db: Kysely<Database>, pending: { userId: number; sea
 
 /** Lets the pending key count from now on, if it is still this one; false where it is not. */
 export async function confirmPending(db: Kysely<Database>, input: { userId: number; sealed: string; step: number; at: string }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("second_factor")
-		.set({ secret: input.sealed, confirmed_at: input.at, last_step: input.step, pending: null, pending_until: null })
-		.where("user_id", "=", input.userId)
-		.where("pending", "=", input.sealed)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("second_factor")
+			.set({ secret: input.sealed, confirmed_at: input.at, last_step: input.step, pending: null, pending_until: null })
+			.where("user_id", "=", input.userId)
+			.where("pending", "=", input.sealed),
+	);
 }
 
 /** Uses up the code of a step and those before it; false where one as late was used already. */
 export async function useStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("second_factor")
-		.set({ last_step: step })
-		.where("user_id", "=", userId)
-		.where("last_step", "<", step)
-		.where("confirmed_at", "is not", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("second_factor")
+			.set({ last_step: step })
+			.where("user_id", "=", userId)
+			.where("last_step", "<", step)
+			.where("confirmed_at", "is not", null),
+	);
 }
 
 /** The hash of an unused recovery code by the letter it begins with; null where it is used or there is none. */
@@ -50,14 +50,14 @@ export async function recoveryHash(db: Kysely<Database>, userId: number, place: 
 
 /** Uses up a recovery code; false where it was already. */
 export async function useRecoveryCode(db: Kysely<Database>, input: { userId: number; place: string; at: string }): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("recovery_code")
-		.set({ used_at: input.at })
-		.where("user_id", "=", input.userId)
-		.where("place", "=", input.place)
-		.where("used_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(
+		db
+			.updateTable("recovery_code")
+			.set({ used_at: input.at })
+			.where("user_id", "=", input.userId)
+			.where("place", "=", input.place)
+			.where("used_at", "is", null),
+	);
 }
 
 /** Recovery codes a person has left. */
@@ -120,13 +120,7 @@ export async function tryChallenge(db: Kysely<Database>, hash: string, now: stri
 
 /** Marks a sign-in that waited as done; false where it was already. */
 export async function useChallenge(db: Kysely<Database>, hash: string, at: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("factor_challenge")
-		.set({ used_at: at })
-		.where("token_hash", "=", hash)
-		.where("used_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
+	return updatedAny(db.updateTable("factor_challenge").set({ used_at: at }).where("token_hash", "=", hash).where("used_at", "is", null));
 }
 
 /** Ends the sign-ins of a person that wait for a second factor: what they began with holds no longer. */
