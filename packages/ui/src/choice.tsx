@@ -39,6 +39,17 @@ export function CheckField({ label, onChange, className, title, ...box }: CheckF
 	);
 }
 
+/** Check boxes under a heading; `className` sets how they stand, `note` is below them. */
+export function CheckGroup({ legend, note, className, children }: { legend: ReactNode; note?: ReactNode; className: string; children: ReactNode }) {
+	return (
+		<fieldset>
+			<legend className="mb-1 font-medium">{legend}</legend>
+			<div className={className}>{children}</div>
+			{note}
+		</fieldset>
+	);
+}
+
 /** An on/off switch that acts at once. Needs a label or `aria-label`. */
 export function Switch({ className, ...rest }: ComponentProps<typeof Toggle.Root>) {
 	return (

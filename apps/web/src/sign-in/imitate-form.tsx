@@ -1,4 +1,3 @@
-import { Button } from "@iqt/ui/button";
 import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../api/client.ts";
@@ -6,6 +5,7 @@ import { useText } from "../lib/text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** A staff person's own name and password, and the customer to see through the eyes of. `userName` fixed asks for the password only. */
 export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSignedIn: (token: string) => void }) {
@@ -70,9 +70,7 @@ export function ImitateForm({ userName, onSignedIn }: { userName?: string; onSig
 				onChange={(password) => setValues({ ...values, password })}
 				error={problem.field("password")}
 			/>
-			<Button type="submit" variant="primary" busy={busy} className="h-11">
-				{t("signIn.imitateButton")}
-			</Button>
+			<SubmitButton busy={busy}>{t("signIn.imitateButton")}</SubmitButton>
 		</form>
 	);
 }

@@ -6,6 +6,7 @@ import { describeError } from "../api/errors.ts";
 import { useText } from "../lib/text.ts";
 import { isCode } from "./code-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 /** Keeps the challenge of a sign-in whose first step was right and that asks for a second factor. */
 export function useChallenge() {
@@ -113,9 +114,7 @@ export function SecondFactor({ challenge, onSignedIn, onLeave }: SecondFactorPro
 			<h2 className="text-lg font-semibold">{t("signIn.factorTitle")}</h2>
 			<ProblemText problem={problem.problem} />
 			{recovery ? <RecoveryField value={code} onChange={setCode} error={said} /> : <AppCodeField value={code} onChange={setCode} error={said} next />}
-			<Button type="submit" variant="primary" busy={busy} className="h-11">
-				{t("signIn.factorContinue")}
-			</Button>
+			<SubmitButton busy={busy}>{t("signIn.factorContinue")}</SubmitButton>
 			<div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
 				<Button
 					variant="link"

@@ -10,6 +10,7 @@ import { CodeField, isCode } from "./code-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ProblemText, useProblem } from "./problem.tsx";
 import { SecondFactor, useChallenge } from "./second-factor.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 export interface SignInFormProps {
 	/** Passwords go through the staff's door. */
@@ -98,11 +99,7 @@ export function SignInForm({ staff, userName, onSignedIn, onRegister, onForgot }
 			onChange={setTyped}
 		/>
 	);
-	const button = (
-		<Button type="submit" variant="primary" busy={busy} className="h-11">
-			{t("shell.signInButton")}
-		</Button>
-	);
+	const button = <SubmitButton busy={busy}>{t("shell.signInButton")}</SubmitButton>;
 	if (second.challenge) return <SecondFactor challenge={second.challenge} onSignedIn={finish} onLeave={second.drop} />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -86,3 +86,12 @@ export async function facets<DB, TB extends keyof DB, O>(db: Kysely<Database>, s
 		throw asFieldError(error);
 	}
 }
+
+/** A page of rows that are counted and cut by their own query. */
+export const pageAnswer = <Item>({ pageIndex, pageSize }: { pageIndex: number; pageSize: number }, total: number, items: Item[]) => ({
+	pageIndex,
+	pageSize,
+	total,
+	totalPages: Math.ceil(total / pageSize),
+	items,
+});

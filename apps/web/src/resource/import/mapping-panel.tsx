@@ -4,6 +4,7 @@ import { Checkbox } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { Select } from "@iqt/ui/select";
+import { SelectField } from "@iqt/ui/select-field";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { api } from "../../api/client.ts";
@@ -84,34 +85,26 @@ export function MappingPanel({ book, batch, mapping, onBatch }: { book: RateBook
 				<Field label={t("wizard.headerTo")}>
 					{(control) => <Input {...control} inputMode="numeric" value={draft.headerRows[1]} onChange={(e) => header(1)(e.target.value)} />}
 				</Field>
-				<Field label={t("wizard.decimal")}>
-					{({ "aria-required": _r, ...control }) => (
-						<Select
-							{...control}
-							value={draft.decimal ?? "auto"}
-							onChange={(v) => setDraft({ ...draft, decimal: v === "auto" ? null : (v as "point" | "comma") })}
-							options={[
-								{ value: "auto", label: t("wizard.auto") },
-								{ value: "point", label: "3,450.00" },
-								{ value: "comma", label: "3.450,00" },
-							]}
-						/>
-					)}
-				</Field>
-				<Field label={t("wizard.dayOrder")}>
-					{({ "aria-required": _r, ...control }) => (
-						<Select
-							{...control}
-							value={draft.dayOrder ?? "auto"}
-							onChange={(v) => setDraft({ ...draft, dayOrder: v === "auto" ? null : (v as "dayFirst" | "monthFirst") })}
-							options={[
-								{ value: "auto", label: t("wizard.auto") },
-								{ value: "dayFirst", label: t("wizard.dayFirst") },
-								{ value: "monthFirst", label: t("wizard.monthFirst") },
-							]}
-						/>
-					)}
-				</Field>
+				<SelectField
+					label={t("wizard.decimal")}
+					value={draft.decimal ?? "auto"}
+					onChange={(v) => setDraft({ ...draft, decimal: v === "auto" ? null : (v as "point" | "comma") })}
+					options={[
+						{ value: "auto", label: t("wizard.auto") },
+						{ value: "point", label: "3,450.00" },
+						{ value: "comma", label: "3.450,00" },
+					]}
+				/>
+				<SelectField
+					label={t("wizard.dayOrder")}
+					value={draft.dayOrder ?? "auto"}
+					onChange={(v) => setDraft({ ...draft, dayOrder: v === "auto" ? null : (v as "dayFirst" | "monthFirst") })}
+					options={[
+						{ value: "auto", label: t("wizard.auto") },
+						{ value: "dayFirst", label: t("wizard.dayFirst") },
+						{ value: "monthFirst", label: t("wizard.monthFirst") },
+					]}
+				/>
 			</div>
 			<label htmlFor={`${id}-hidden`} className="flex items-center gap-2">
 				<Checkbox id={`${id}-hidden`} checked={draft.includeHidden} onCheckedChange={(on) => setDraft({ ...draft, includeHidden: on === true })} />

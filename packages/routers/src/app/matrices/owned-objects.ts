@@ -24,6 +24,14 @@ const FAR = "2099-01-01T00:00:00.000Z";
 
 type Made = Parameters<OwnedObject["create"]>[1];
 
+/** Sees to it that the currency of the rows is known. */
+const knowYuan = (db: Kysely<Database>) =>
+	db
+		.insertInto("currency")
+		.values({ code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+
 /** A row of a person's own, found by its id alone. */
 const ofUser = (domain: string, table: "api_token" | "session", insert: (db: Kysely<Database>, row: Made) => Promise<unknown>): OwnedObject => ({
 	domain,
@@ -61,12 +69,7 @@ const quotation = (state: "draft" | "sent" | "expired"): OwnedObject => ({
 	strangers: ["CX", "VDM", "ComAdmin"],
 	onlookers: ["APPROVER", "FINALAPPROVER"],
 	async create(db, { id, ownerId, marker, at }) {
-		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
-		await db
-			.insertInto("currency")
-			.values(currency)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+		await knowYuan(db);
 		const shown = {
 			customer: { name: marker, email: "buyer@example.com", companyId: null },
 			...{ language: "en", currency: "CNY", items: [], total: "1.00", standardTotal: "1.00", discount: null, remarks: marker, terms: [] },
@@ -124,12 +127,7 @@ const quotationRequest: OwnedObject = {
 	async create(db, { id, ownerId, marker, at }) {
 		const company = { id: crypto.randomUUID(), code: marker.toUpperCase(), name: "Elsewhere", language: "en" as const };
 		await db.insertInto("company").values(company).execute();
-		const currency = { code: "CNY", name: "Yuan", exponent: 2, numeric_code: "156" };
-		await db
-			.insertInto("currency")
-			.values(currency)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+		await knowYuan(db);
 		await db
 			.insertInto("quotation_request")
 			.values({

@@ -1,4 +1,4 @@
-import { type Database, type ListSpec, type QuotationRequestTable, updatedAny } from "@iqt/db";
+import { type Database, type ListSpec, type QuotationRequestTable, rowCount, updatedAny } from "@iqt/db";
 import type { Language } from "@iqt/i18n";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { DomainError } from "../../door/errors.ts";
@@ -114,21 +114,12 @@ export async function requestRemarkOf(db: Kysely<Database>, quotationId: string)
 
 /** How many requests of a company wait for an answer. */
 export async function openRequests(db: Kysely<Database>, companyId: string): Promise<number> {
-	const row = await db
-		.selectFrom("quotation_request")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("company_id", "=", companyId)
-		.where("state", "=", "asked")
-		.executeTakeFirstOrThrow();
-	return row.count;
+	return rowCount(db.selectFrom("quotation_request").where("company_id", "=", companyId).where("state", "=", "asked"));
 }
 
 /** Requests in a state within the scope, the longest waiting first, five at most, and how many there are. */
 export async function waitingRequests(db: Kysely<Database>, scope: Scope, language: Language) {
-	const { total } = await narrowed(db, scope)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.where("r.state", "=", "asked")
-		.executeTakeFirstOrThrow();
+	const total = await rowCount(narrowed(db, scope).where("r.state", "=", "asked"));
 	const first = await narrowed(db, scope)
 		.select(["r.id", "co.name as companyName", "r.items", "r.asked_at as askedAt"])
 		.where("r.state", "=", "asked")

@@ -1,5 +1,6 @@
-import type { Database } from "@iqt/db";
+import { type Database, rowCount } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
+import { pageAnswer } from "../../door/lists.ts";
 import { bookName, editableDomains, type HistoryInput } from "./history.ts";
 import type { Importer } from "./importer.ts";
 
@@ -27,9 +28,7 @@ const bulk = (db: Kysely<Database>, domains: readonly string[]) =>
  */
 export async function bulkChanges({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
-	const { total } = await bulk(db, domains)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow();
+	const total = await rowCount(bulk(db, domains));
 	const rows = await bulk(db, domains)
 		.select(["l.id", "l.change_id as changeId", "l.at", "l.actor_name as actor", "l.action", "l.object_type as domain"])
 		// Cells of a quick edit are many and not shown.
@@ -49,7 +48,7 @@ export async function bulkChanges({ db, caller, language }: Importer, { domain, 
 		applied: applied === null ? null : (JSON.parse(applied) as Applied),
 		changeId: standing.get(changeId) ?? null,
 	}));
-	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
+	return pageAnswer({ pageIndex, pageSize }, total, items);
 }
 
 /** Under which change each of these stands now: its own, or the last that brought it again. One that was undone is missing. */

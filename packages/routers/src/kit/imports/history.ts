@@ -1,6 +1,7 @@
-import type { Database } from "@iqt/db";
+import { type Database, rowCount } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import type { Kysely } from "kysely";
+import { pageAnswer } from "../../door/lists.ts";
 import { mayEdit } from "../price-book/edit-right.ts";
 import { listedBooks } from "../price-book/listed.ts";
 import type { Applied } from "./apply.ts";
@@ -40,9 +41,7 @@ const importsOf = (db: Kysely<Database>, domains: readonly string[]) => db.selec
  */
 export async function importHistory({ db, caller, language }: Importer, { domain, pageIndex, pageSize }: HistoryInput) {
 	const domains = editableDomains(caller, domain);
-	const { total } = await importsOf(db, domains)
-		.select((eb) => eb.fn.countAll<number>().as("total"))
-		.executeTakeFirstOrThrow();
+	const total = await rowCount(importsOf(db, domains));
 	const rows = await importsOf(db, domains)
 		.leftJoin("user as u", "u.id", "b.owner_id")
 		.selectAll("b")
@@ -65,7 +64,7 @@ export async function importHistory({ db, caller, language }: Importer, { domain
 		reason: errorOf(row, language) ?? (row.state === "preview" ? refusalMessage(row, importBook(row.domain), language) : null),
 		counts: figures(JSON.parse(row.counts ?? "{}") as Kept, taken.get(row.id)),
 	}));
-	return { pageIndex, pageSize, total: Number(total), totalPages: Math.ceil(Number(total) / pageSize), items };
+	return pageAnswer({ pageIndex, pageSize }, total, items);
 }
 
 export const bookName = (domain: string, language: Language): string => translate(language, importBook(domain).rates.title);

@@ -1,5 +1,6 @@
 import { translate } from "@iqt/i18n";
 import type { Caller, Context } from "../../door/context.ts";
+import { pageAnswer } from "../../door/lists.ts";
 import { router, signedIn } from "../../door/trpc.ts";
 import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
@@ -196,13 +197,8 @@ export const importsRouter = router({
 			);
 			const against = await rowsAgainst(ctx.db, book, { batch, rows: items, language: ctx.language, seesCost: ctx.caller.seesCost });
 			const places = await rowPlaces(ctx.db, book, items, ctx.language);
-			return {
-				pageIndex,
-				pageSize,
-				total,
-				totalPages: Math.ceil(total / pageSize),
-				items: rowsView(items, { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller }),
-			};
+			const view = { book, batch, corrections, sheet, places, against, language: ctx.language, caller: ctx.caller };
+			return pageAnswer({ pageIndex, pageSize }, total, rowsView(items, view));
 		}),
 
 	/** Puts the batch into the book, all or nothing. Asked again it answers what it did the first time. */

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, rowCount } from "@iqt/db";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { LEAVES_HOLE } from "./parsed-record.ts";
@@ -111,14 +111,9 @@ export async function clashesBy(db: Kysely<Database>, batch: Batch, all: number)
 
 /** Rows that clash and, taken from the sheet, leave days or weights without a price; `open` of them nobody has chosen otherwise for. */
 export async function leavingOf(db: Kysely<Database>, batch: Pick<Batch, "id" | "answers">): Promise<{ all: number; open: number }> {
-	const { count } = await db
-		.selectFrom("import_row")
-		.select((eb) => eb.fn.countAll<number>().as("count"))
-		.where("batch_id", "=", batch.id)
-		.where("outcome", "=", "clash")
-		.where(sql<boolean>`${leavesHole}`)
-		.executeTakeFirstOrThrow();
-	const all = Number(count);
+	const all = await rowCount(
+		db.selectFrom("import_row").where("batch_id", "=", batch.id).where("outcome", "=", "clash").where(sql<boolean>`${leavesHole}`),
+	);
 	const { clashes, rows } = choicesOf(batch);
 	const isOpen = (choice: ClashChoice | null) => choice === null || choice === "sheet";
 	let open = isOpen(clashes) ? all : 0;

@@ -1,4 +1,4 @@
-import { contains, type Database } from "@iqt/db";
+import { contains, type Database, rowCount } from "@iqt/db";
 import { translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { DomainError, InvalidFieldError, refusalIn, refuseAll } from "../../door/errors.ts";
@@ -40,12 +40,8 @@ async function beforeSave(work: RecordWork, fields: Parameter, current: Paramete
 	const where = renamed ? await formulaUsing(work, current.key) : null;
 	if (where) throw new DomainError("state", "parameter.inFormula", { name: current?.key ?? "", where });
 	if (checked.inFormula && !current?.inFormula) {
-		const { n } = await work.db
-			.selectFrom("parameter")
-			.select((eb) => eb.fn.countAll<number>().as("n"))
-			.where("in_formula", "=", 1)
-			.executeTakeFirstOrThrow();
-		if (n >= MAX_FORMULA_PARAMETERS) throw new InvalidFieldError("inFormula", "problem.parameterTooMany", { maximum: MAX_FORMULA_PARAMETERS });
+		const there = await rowCount(work.db.selectFrom("parameter").where("in_formula", "=", 1));
+		if (there >= MAX_FORMULA_PARAMETERS) throw new InvalidFieldError("inFormula", "problem.parameterTooMany", { maximum: MAX_FORMULA_PARAMETERS });
 	}
 	return checked;
 }

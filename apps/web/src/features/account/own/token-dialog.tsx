@@ -1,9 +1,8 @@
 import { Button } from "@iqt/ui/button";
 import { CheckField } from "@iqt/ui/choice";
-import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
 import { WarnNote } from "@iqt/ui/note";
-import { Select } from "@iqt/ui/select";
+import { SelectField } from "@iqt/ui/select-field";
 import { Skeleton } from "@iqt/ui/surface";
 import { TextField } from "@iqt/ui/text-field";
 import { toast } from "@iqt/ui/toast";
@@ -72,16 +71,13 @@ export default function TokenDialog({ onClose }: { onClose: () => void }) {
 						value={name}
 						onChange={setName}
 					/>
-					<Field label={t("account.tokenLife")} error={problem.field("days")}>
-						{({ "aria-required": _, ...control }) => (
-							<Select
-								{...control}
-								value={String(days)}
-								onChange={(next) => setDays(Number(next))}
-								options={lives.map((life) => ({ value: String(life), label: t("account.days", { days: life }) }))}
-							/>
-						)}
-					</Field>
+					<SelectField
+						label={t("account.tokenLife")}
+						error={problem.field("days")}
+						value={String(days)}
+						onChange={(next) => setDays(Number(next))}
+						options={lives.map((life) => ({ value: String(life), label: t("account.days", { days: life }) }))}
+					/>
 				</div>
 				<Scopes rights={scopes.data} chosen={chosen} onChange={setChosen} error={problem.field("scopes")} />
 			</form>

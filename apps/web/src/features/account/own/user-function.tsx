@@ -1,4 +1,4 @@
-import { CheckField } from "@iqt/ui/choice";
+import { CheckField, CheckGroup } from "@iqt/ui/choice";
 import { Field } from "@iqt/ui/field";
 import { MultiCombobox } from "@iqt/ui/multi-combobox";
 import { api } from "../../../api/client.ts";
@@ -36,20 +36,17 @@ function Form() {
 	};
 	return (
 		<ProfileForm title={t("menu.userInfoFunction")} text={t("account.functionText")} form={form}>
-			<fieldset>
-				<legend className="mb-1 font-medium">{t("account.functions")}</legend>
-				<div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-					{functions.map((name) => (
-						<CheckField
-							key={name}
-							className="min-h-7"
-							label={t(`account.function.${name}`)}
-							checked={chosen.includes(name)}
-							onChange={(on) => form.set({ functions: functions.filter((f) => (f === name ? on : chosen.includes(f))) })}
-						/>
-					))}
-				</div>
-			</fieldset>
+			<CheckGroup legend={t("account.functions")} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+				{functions.map((name) => (
+					<CheckField
+						key={name}
+						className="min-h-7"
+						label={t(`account.function.${name}`)}
+						checked={chosen.includes(name)}
+						onChange={(on) => form.set({ functions: functions.filter((f) => (f === name ? on : chosen.includes(f))) })}
+					/>
+				))}
+			</CheckGroup>
 			{can("lookup.view") && (
 				<Field label={t("account.areas")} hint={t("account.areasHint")} error={problems.areas}>
 					{({ "aria-required": _, ...control }) => (

@@ -1,5 +1,4 @@
-import { Field } from "@iqt/ui/field";
-import { Select } from "@iqt/ui/select";
+import { SelectField } from "@iqt/ui/select-field";
 import { TextField } from "@iqt/ui/text-field";
 import { api } from "../../../api/client.ts";
 import { roleName } from "../../../lib/role-name.ts";
@@ -74,16 +73,14 @@ function Form() {
 				value={values?.phone ?? ""}
 				onChange={(value) => form.set({ phone: value })}
 			/>
-			<Field label={t("shell.language")} hint={t("account.languageHint")} error={problems.language}>
-				{({ "aria-required": _, ...control }) => (
-					<Select
-						{...control}
-						value={values?.language ?? "zh"}
-						onChange={(next) => form.set({ language: next as Language })}
-						options={languageNames.map(({ value, label }) => ({ value, label }))}
-					/>
-				)}
-			</Field>
+			<SelectField
+				label={t("shell.language")}
+				hint={t("account.languageHint")}
+				error={problems.language}
+				value={values?.language ?? "zh"}
+				onChange={(next) => form.set({ language: next as Language })}
+				options={languageNames.map(({ value, label }) => ({ value, label }))}
+			/>
 		</ProfileForm>
 	);
 }

@@ -8,6 +8,7 @@ import { useText } from "../../../lib/text.ts";
 import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { SecondFactor, useChallenge } from "../../../sign-in/second-factor.tsx";
+import { SubmitButton } from "../../../sign-in/submit-button.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { ToSignIn } from "./to-sign-in.tsx";
 
@@ -68,9 +69,7 @@ export function FirstPassword({ token, onDone, onLeave }: { token: string; onDon
 				<form noValidate onSubmit={submit} className="flex flex-col gap-4">
 					<ProblemText problem={problem.problem} />
 					<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={data.userName} />
-					<Button type="submit" variant="primary" busy={busy} className="h-11">
-						{t("signIn.savePassword")}
-					</Button>
+					<SubmitButton busy={busy}>{t("signIn.savePassword")}</SubmitButton>
 				</form>
 			</SignInFrame>
 		);

@@ -1,4 +1,3 @@
-import { Button } from "@iqt/ui/button";
 import { TextField } from "@iqt/ui/text-field";
 import { type FormEvent, useState } from "react";
 import { api } from "../../../api/client.ts";
@@ -8,6 +7,7 @@ import { CodeField, isCode } from "../../../sign-in/code-field.tsx";
 import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
 import { SecondFactor, useChallenge } from "../../../sign-in/second-factor.tsx";
+import { SubmitButton } from "../../../sign-in/submit-button.tsx";
 import { EndTokens } from "./end-tokens.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { ToSignIn } from "./to-sign-in.tsx";
@@ -79,9 +79,7 @@ export function ForgotPassword({ onDone, onLeave }: { onDone: (token: string) =>
 				<CodeField value={code} onChange={setCode} error={problem.field("code")} send={send} />
 				<NewPassword value={passwords} onChange={setPasswords} problem={problem.field} userName={userName} />
 				<EndTokens checked={endTokens} onChange={setEndTokens} label={t("account.endTokens")} />
-				<Button type="submit" variant="primary" busy={busy} className="h-11">
-					{t("signIn.savePassword")}
-				</Button>
+				<SubmitButton busy={busy}>{t("signIn.savePassword")}</SubmitButton>
 				<ToSignIn onClick={onLeave} />
 			</form>
 		</SignInFrame>

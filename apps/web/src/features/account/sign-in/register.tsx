@@ -11,6 +11,7 @@ import { paths } from "../../../paths.ts";
 import { SignInFrame } from "../../../sign-in/frame.tsx";
 import { PasswordField } from "../../../sign-in/password-field.tsx";
 import { ProblemText, useProblem } from "../../../sign-in/problem.tsx";
+import { SubmitButton } from "../../../sign-in/submit-button.tsx";
 import { enter } from "./enter.ts";
 import { ToSignIn } from "./to-sign-in.tsx";
 
@@ -147,9 +148,7 @@ export default function Register() {
 						error={problem.field("repeat")}
 					/>
 				)}
-				<Button type="submit" variant="primary" busy={busy} className="h-11">
-					{t("signIn.registerButton")}
-				</Button>
+				<SubmitButton busy={busy}>{t("signIn.registerButton")}</SubmitButton>
 				<ToSignIn onClick={leave} />
 			</form>
 		</SignInFrame>

@@ -7,7 +7,7 @@ import { Textarea } from "@iqt/ui/input";
 import { useState } from "react";
 import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { locale, type MessageId, useText } from "../../../lib/text.ts";
-import { Form } from "../../../resource/form/form.tsx";
+import { FormDialog } from "../../../resource/form/form-dialog.tsx";
 import { groupDigits } from "../../../resource/values.ts";
 import { useUser } from "../../../shell/user.ts";
 import { basket } from "../../sale/search/basket.ts";
@@ -160,32 +160,26 @@ function ExtendDialog({ quotation, actions, onClose }: Omit<ActionDialogProps, "
 	const latest = latestDay(quotation);
 	const usual = addDays(quotation.document.validTo, EXTENSION_DAYS);
 	return (
-		<OpenDialog onClose={onClose} title={t("quotationScreen.extend")} description={t("quotationScreen.extendText")}>
+		<FormDialog
+			title={t("quotationScreen.extend")}
+			description={t("quotationScreen.extendText")}
+			schema={extendSchema}
+			fields={[
+				{
+					name: "validTo",
+					label: t("quotationScreen.validTo"),
+					kind: "date",
+					required: true,
+					hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
+				},
+			]}
+			values={{ validTo: latest && latest < usual ? latest : usual }}
+			submitLabel={t("quotationScreen.extend")}
+			onSubmit={(values) => actions.extend.mutateAsync({ id: quotation.id, ...extendSchema.parse(values) })}
+			onClose={onClose}
+		>
 			{isDiscounted(quotation) && <p className="mb-4 rounded-md bg-warn-soft px-3 py-2">{t("quotationScreen.discountExtendWarning")}</p>}
-			<Form
-				schema={extendSchema}
-				sections={[
-					{
-						fields: [
-							{
-								name: "validTo",
-								label: t("quotationScreen.validTo"),
-								kind: "date",
-								required: true,
-								hint: latest ? t("saleScreen.validToHint", { date: latest }) : t("saleScreen.validToHintOpen"),
-							},
-						],
-					},
-				]}
-				values={{ validTo: latest && latest < usual ? latest : usual }}
-				submitLabel={t("quotationScreen.extend")}
-				onCancel={onClose}
-				onSubmit={async (values) => {
-					await actions.extend.mutateAsync({ id: quotation.id, ...extendSchema.parse(values) });
-					onClose();
-				}}
-			/>
-		</OpenDialog>
+		</FormDialog>
 	);
 }
 
@@ -201,36 +195,25 @@ function DiscountDialog({ quotation, actions, onClose }: Omit<ActionDialogProps,
 			: "";
 	};
 	return (
-		<OpenDialog
-			onClose={onClose}
+		<FormDialog
 			title={t("quotationScreen.askDiscount")}
 			description={t("quotationScreen.askDiscountText", { total: money(standardTotal, currency) })}
-		>
-			<Form
-				schema={discountSchema}
-				sections={[
-					{
-						fields: [
-							{
-								name: "total",
-								label: t("quotationScreen.askedTotal", { currency }),
-								kind: "money",
-								required: true,
-								wide: true,
-								hint: (values) => off(values.total),
-							},
-							{ name: "reason", label: t("quotationScreen.reasonNeeded"), kind: "longText", required: true, wide: true },
-						],
-					},
-				]}
-				values={{ total: "", reason: "" }}
-				submitLabel={t("quotationScreen.askDiscount")}
-				onCancel={onClose}
-				onSubmit={async (values) => {
-					await actions.askDiscount.mutateAsync({ id: quotation.id, ...discountSchema.parse(values) });
-					onClose();
-				}}
-			/>
-		</OpenDialog>
+			schema={discountSchema}
+			fields={[
+				{
+					name: "total",
+					label: t("quotationScreen.askedTotal", { currency }),
+					kind: "money",
+					required: true,
+					wide: true,
+					hint: (values) => off(values.total),
+				},
+				{ name: "reason", label: t("quotationScreen.reasonNeeded"), kind: "longText", required: true, wide: true },
+			]}
+			values={{ total: "", reason: "" }}
+			submitLabel={t("quotationScreen.askDiscount")}
+			onSubmit={(values) => actions.askDiscount.mutateAsync({ id: quotation.id, ...discountSchema.parse(values) })}
+			onClose={onClose}
+		/>
 	);
 }

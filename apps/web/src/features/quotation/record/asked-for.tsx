@@ -8,7 +8,7 @@ import { FilePlus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { trpc } from "../../../api/client.ts";
-import { OpenDialog } from "../../../lib/dialogs.tsx";
+import { CancelFooter, OpenDialog } from "../../../lib/dialogs.tsx";
 import { LinkButton } from "../../../lib/link-button.tsx";
 import { useText } from "../../../lib/text.ts";
 import { paths } from "../../../paths.ts";
@@ -153,10 +153,7 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 			title={customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 			description={customer ? t("quotationScreen.askedWithdrawText", lane) : t("quotationScreen.askedTurnDownText", lane)}
 			footer={
-				<>
-					<Button onClick={onClose} disabled={close.isPending}>
-						{t("shell.cancel")}
-					</Button>
+				<CancelFooter onCancel={onClose} busy={close.isPending}>
 					<Button
 						variant="danger"
 						disabled={!customer && reply.trim() === ""}
@@ -165,7 +162,7 @@ function CloseDialog({ request, customer, onClose }: { request: QuotationRequest
 					>
 						{customer ? t("quotationScreen.askedWithdraw") : t("quotationScreen.askedTurnDown")}
 					</Button>
-				</>
+				</CancelFooter>
 			}
 		>
 			<Field label={t(customer ? "quotationScreen.reason" : "quotationScreen.reasonNeeded")} required={!customer}>

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type SearchInput, scopes, searchInput, turned } from "@iqt/routers/kit/charges/search";
 import { Button } from "@iqt/ui/button";
-import { CheckField, RadioGroup } from "@iqt/ui/choice";
+import { CheckField, CheckGroup, RadioGroup } from "@iqt/ui/choice";
 import { Combobox } from "@iqt/ui/combobox";
 import { DateInput } from "@iqt/ui/date-input";
 import { Field } from "@iqt/ui/field";
 import { Input } from "@iqt/ui/input";
-import { Select } from "@iqt/ui/select";
+import { SelectField } from "@iqt/ui/select-field";
 import { ArrowLeftRight, OctagonX, Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { type FieldError, type Resolver, useForm } from "react-hook-form";
@@ -97,16 +97,12 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 			}}
 		>
 			<div className="grid grid-cols-[1fr_auto] items-end gap-2">
-				<Field label={t("saleScreen.scope")}>
-					{(control) => (
-						<Select
-							{...control}
-							value={value.scope}
-							onChange={(scope) => putScope(scope as SearchInput["scope"])}
-							options={scopes.map((s) => ({ value: s, label: t(`enum.scope.${s}`) }))}
-						/>
-					)}
-				</Field>
+				<SelectField
+					label={t("saleScreen.scope")}
+					value={value.scope}
+					onChange={(scope) => putScope(scope as SearchInput["scope"])}
+					options={scopes.map((s) => ({ value: s, label: t(`enum.scope.${s}`) }))}
+				/>
 				<Button size="icon" aria-label={t("saleScreen.swap")} title={t("saleScreen.swap")} onClick={turn}>
 					<ArrowLeftRight aria-hidden />
 				</Button>
@@ -146,19 +142,15 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 				onChange={(rows) => put("containers", rows)}
 			/>
 			<div className="grid grid-cols-2 gap-3">
-				<Field label={t("saleScreen.ownership")}>
-					{(control) => (
-						<Select
-							{...control}
-							value={value.ownership}
-							onChange={(own) => put("ownership", own as SearchInput["ownership"])}
-							options={[
-								{ value: "COC", label: "COC" },
-								{ value: "SOC", label: "SOC" },
-							]}
-						/>
-					)}
-				</Field>
+				<SelectField
+					label={t("saleScreen.ownership")}
+					value={value.ownership}
+					onChange={(own) => put("ownership", own as SearchInput["ownership"])}
+					options={[
+						{ value: "COC", label: "COC" },
+						{ value: "SOC", label: "SOC" },
+					]}
+				/>
 				<Field label={t("saleScreen.weight")} required error={say(errors.grossWeightKg)}>
 					{(control) => (
 						<Input
@@ -174,16 +166,13 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 						/>
 					)}
 				</Field>
-				<Field label={t("saleScreen.cargo")} error={say(errors.cargo)}>
-					{(control) => (
-						<Select
-							{...control}
-							value={value.cargo}
-							onChange={(cargo) => put("cargo", cargo as SearchInput["cargo"])}
-							options={(["general", "reefer", "dangerous"] as const).map((c) => ({ value: c, label: t(`enum.cargo.${c}`) }))}
-						/>
-					)}
-				</Field>
+				<SelectField
+					label={t("saleScreen.cargo")}
+					error={say(errors.cargo)}
+					value={value.cargo}
+					onChange={(cargo) => put("cargo", cargo as SearchInput["cargo"])}
+					options={(["general", "reefer", "dangerous"] as const).map((c) => ({ value: c, label: t(`enum.cargo.${c}`) }))}
+				/>
 				<Field label={t("saleScreen.readyDate")} required error={errors.readyDate && (unclearText("date", value.readyDate) ?? say(errors.readyDate))}>
 					{(control) => (
 						<DateInput {...control} value={value.readyDate} onChange={(day) => put("readyDate", day)} locale={locale()} words={dateWords(t)} />
@@ -199,27 +188,29 @@ export function SearchForm({ initial, busy, problems, onSearch }: SearchFormProp
 					</div>
 				</div>
 			)}
-			<fieldset>
-				<legend className="mb-1 font-medium">{t("saleScreen.services")}</legend>
-				<div className="flex flex-wrap gap-x-4 gap-y-1">
-					{services.map((service) => (
-						<CheckField
-							key={service}
-							className="gap-1.5"
-							label={t(`saleScreen.service.${service}`)}
-							checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
-							disabled={service === "bookingService" && betweenDoors}
-							aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
-							onChange={(on) => put("services", { ...value.services, [service]: on })}
-						/>
-					))}
-				</div>
-				{betweenDoors && (
-					<p id={`${id}-noBooking`} className="mt-1 text-[13px] text-ink-soft">
-						{t("saleScreen.noBooking")}
-					</p>
-				)}
-			</fieldset>
+			<CheckGroup
+				legend={t("saleScreen.services")}
+				className="flex flex-wrap gap-x-4 gap-y-1"
+				note={
+					betweenDoors && (
+						<p id={`${id}-noBooking`} className="mt-1 text-[13px] text-ink-soft">
+							{t("saleScreen.noBooking")}
+						</p>
+					)
+				}
+			>
+				{services.map((service) => (
+					<CheckField
+						key={service}
+						className="gap-1.5"
+						label={t(`saleScreen.service.${service}`)}
+						checked={value.services[service] && !(service === "bookingService" && betweenDoors)}
+						disabled={service === "bookingService" && betweenDoors}
+						aria-describedby={service === "bookingService" && betweenDoors ? `${id}-noBooking` : undefined}
+						onChange={(on) => put("services", { ...value.services, [service]: on })}
+					/>
+				))}
+			</CheckGroup>
 			<div className="grid grid-cols-2 gap-3">
 				<Field label={t("saleScreen.currency")} required error={say(errors.currency)}>
 					{(control) => (

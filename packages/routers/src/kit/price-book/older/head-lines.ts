@@ -1,4 +1,5 @@
 import { isBlank, isRecord } from "../../rest/fit.ts";
+import { pageOf } from "../../rest/lists.ts";
 import { type RestRequest, type RestRoute, routesFor } from "../../rest/types.ts";
 import type { RateBook } from "../declaration.ts";
 import { headFields } from "../heads.ts";
@@ -79,13 +80,7 @@ export function headLines(book: RateBook): RestRoute[] {
 
 	const make = routesFor<Router>(book.domain);
 	const routes: Parameters<typeof make>[0] = [];
-	if (lines.list)
-		routes.push({
-			...at(lines.list),
-			procedure: "heads",
-			input: listInput,
-			output: ({ items, ...page }) => ({ ...page, items: items.map(toldOf) }),
-		});
+	if (lines.list) routes.push({ ...at(lines.list), procedure: "heads", input: listInput, output: (page) => pageOf(page, toldOf) });
 	if (lines.get)
 		routes.push({
 			...at(lines.get),

@@ -1,5 +1,5 @@
-import { type Database, updatedAny } from "@iqt/db";
-import { type Kysely, sql } from "kysely";
+import { type Database, rowCount, updatedAny } from "@iqt/db";
+import type { Kysely } from "kysely";
 
 /** A person's second factor with its sealed keys; null where they never began with one. */
 export const findFactor = async (db: Kysely<Database>, userId: number) =>
@@ -62,13 +62,7 @@ export async function useRecoveryCode(db: Kysely<Database>, input: { userId: num
 
 /** Recovery codes a person has left. */
 export async function recoveryLeft(db: Kysely<Database>, userId: number): Promise<number> {
-	const { n } = await db
-		.selectFrom("recovery_code")
-		.select(sql<number>`count(*)`.as("n"))
-		.where("user_id", "=", userId)
-		.where("used_at", "is", null)
-		.executeTakeFirstOrThrow();
-	return n;
+	return rowCount(db.selectFrom("recovery_code").where("user_id", "=", userId).where("used_at", "is", null));
 }
 
 /** Gives a person these recovery codes and no others. */
