@@ -46,7 +46,7 @@ async function decideAndTell(
 	ctx: Context & { caller: Caller; change: ChangeWriter },
 	{ id, ...decision }: Parameters<typeof decide>[2] & { id: string },
 ) {
-	const decided = await decide(ctx, await reachToChange(ctx, id), decision);
+	const decided = await decide(ctx, await quotationToChange(ctx, id), decision);
 	ctx.change.afterCommit(() => deliverNow(ctx.services));
 	return decided;
 }
