@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DbConstraintError, migrate, OPEN_END, sameBasis } from "./index.ts";
 import { migrations } from "./migrations/index.ts";
 import { openFile } from "./node.ts";
-import type { BookingServiceRateTable } from "./tables/index.ts";
+import type { BookingServiceRateTable, RateBasis } from "./tables/index.ts";
 import { type TestDatabase, testDb } from "./testing.ts";
 
 describe("migrate", () => {
@@ -309,13 +309,35 @@ describe("rate tables", () => {
 	});
 
 	it("refuse two prices of one box by different units, and take other charges beside it", async () => {
-		await add(row("a", "2026-01-01", OPEN_END));
-		for (const basis of ["teu", "km", "container"] as const)
-			await expect(add(row("b", "2026-02-01", OPEN_END, { basis }))).rejects.toMatchObject(overlap);
-		for (const basis of ["bl", "document", "item", "day", "percent", "shipment"] as const) await add(row(basis, "2026-01-01", OPEN_END, { basis }));
-		await expect(add(row("b", "2026-02-01", OPEN_END, { basis: "bl" }))).rejects.toMatchObject(overlap);
-		await expect(test.db.updateTable("booking_service_rate").set({ basis: "km" }).where("id", "=", "day").execute()).rejects.toMatchObject(overlap);
-		await add(row("b", "2026-01-01", OPEN_END, { basis: "teu", container_type: "40HC" }));
+		const customs = (id: string, from: string, basis: RateBasis) => {
+			const { charge: _, ...same } = row(id, from, OPEN_END, { basis });
+			return test.db
+				.insertInto("customs_rate")
+				.values({ ...same, category: "export" })
+				.execute();
+		};
+		await customs("a", "2026-01-01", "container");
+		for (const basis of ["teu", "km", "container"] as const) await expect(customs("b", "2026-02-01", basis)).rejects.toMatchObject(overlap);
+		for (const basis of ["bl", "document", "item", "day", "percent", "shipment"] as const) await customs(basis, "2026-01-01", basis);
+		await expect(customs("b", "2026-02-01", "bl")).rejects.toMatchObject(overlap);
+		await expect(test.db.updateTable("customs_rate").set({ basis: "km" }).where("id", "=", "day").execute()).rejects.toMatchObject(overlap);
+	});
+
+	it("refuse a port's charge by anything else than it is charged by, whatever the container, unless it is of other days, weights, cargo or ownership", async () => {
+		const bases = ["container", "teu", "km", "bl", "document", "item", "day", "percent", "shipment"] as const;
+		await add(row("a", "2026-01-01", OPEN_END, { basis: "bl", container_type: "*" }));
+		for (const container_type of ["*", "20GP"])
+			for (const basis of bases)
+				if (basis !== "bl") await expect(add(row("b", "2026-02-01", OPEN_END, { basis, container_type }))).rejects.toMatchObject(overlap);
+		await add(row("own", "2026-02-01", OPEN_END, { basis: "bl", container_type: "20GP" }));
+		await expect(test.db.updateTable("booking_service_rate").set({ basis: "teu" }).where("id", "=", "own").execute()).rejects.toMatchObject(overlap);
+		await add(row("earlier", "2025-01-01", "2025-12-31"), row("reefer", "2026-01-01", OPEN_END, { cargo: "reefer" }));
+		await add(row("soc", "2026-01-01", OPEN_END, { ownership: "SOC" }), row("tlx", "2026-01-01", OPEN_END, { charge: "TLX" }));
+		await expect(
+			test.db.updateTable("booking_service_rate").set({ valid_to: "2026-01-01" }).where("id", "=", "earlier").execute(),
+		).rejects.toMatchObject(overlap);
+		await add(row("teu", "2025-01-01", "2025-12-31", { basis: "teu", container_type: "40HC" }));
+		await test.db.updateTable("booking_service_rate").set({ basis: "shipment", valid_to: "2027-01-01" }).where("id", "=", "soc").execute();
 	});
 
 	it("are found by the key index when they might meet, whatever their basis", async () => {

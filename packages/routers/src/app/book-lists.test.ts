@@ -1,4 +1,5 @@
 import { isMessageId, translate } from "@iqt/i18n";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { importBook } from "../kit/imports/book.ts";
 import { sampleReference, sampleRow } from "../kit/price-book/sample-row.ts";
@@ -59,6 +60,11 @@ describe.each(books.map((book) => ({ domain: book.domain, book })))("$domain is 
 		expect(importBook(domain).rates.domain).toBe(domain);
 		expect(pricedServices.some((service) => service === domain)).toBe(pricedBooks.some((priced) => priced.domain === domain));
 		expect(bookOf(domain)?.title).toBe(book.title);
+	});
+
+	test("tables that refuse a charge by another basis, where it says so", async () => {
+		const { rows } = await sql`select 1 from sqlite_schema where type = 'trigger' and name like ${`${book.table}_basis_%`}`.execute(world.db);
+		expect(rows).toHaveLength(book.oneBasis ? 2 : 0);
 	});
 
 	test("books whose formulas use parameters", async () => {

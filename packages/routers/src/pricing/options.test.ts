@@ -248,31 +248,43 @@ describe("services", () => {
 		]);
 	});
 
-	test("booking: a charge is charged by one basis, the one that fits best, and never twice in one total", () => {
-		const paid = (rows: Parameters<typeof booking>[1][], ...types: string[]) =>
+	test("booking: a charge is charged by one basis; SOC and COC, reefers and dry boxes may each have their own, and it is never paid twice in one total", () => {
+		const paid = (rows: Parameters<typeof booking>[1][], ownership: "COC" | "SOC", ...types: string[]) =>
 			lines(
 				{ booking: rows.map((over, i) => booking(`b${i}`, { charge: "DOC", ...over })), rail: [rail("r1", { container_type: "*" })] },
-				{ ...withBooking, containers: types.map((type) => ({ type, count: 2 })) },
+				{ ...withBooking, ownership, containers: types.map((type) => ({ type, count: 2 })) },
 			)
 				.filter(([charge]) => charge === "DOC")
 				.map(([, type, quantity, , , amount]) => [type, quantity, amount]);
 		const perBl = { basis: "bl", container_type: "*", ssr_minor: 45_000 } as const;
-		const own = { container_type: "40HC", ssr_minor: 46_000 } as const;
-		expect(paid([perBl, own], "40HC")).toEqual([["40HC", "2", "920.00"]]);
-		expect(paid([perBl, own], "20GP")).toEqual([[null, "1", "450.00"]]);
+		const own = { ownership: "SOC", container_type: "40HC", ssr_minor: 46_000 } as const;
+		expect(paid([perBl, own], "COC", "40HC")).toEqual([[null, "1", "450.00"]]);
+		expect(paid([perBl, own], "SOC", "40HC")).toEqual([["40HC", "2", "920.00"]]);
+		expect(paid([perBl, own], "SOC", "20GP")).toEqual([[null, "1", "450.00"]]);
 		// One for the whole shipment holds as soon as a box has nothing else.
-		expect(paid([perBl, own], "40HC", "20GP")).toEqual([[null, "1", "450.00"]]);
-		expect(
-			paid(
-				[
-					{ ...own, container_type: "*" },
-					{ ...perBl, container_type: "40HC" },
-				],
-				"40HC",
-			),
-		).toEqual([[null, "1", "450.00"]]);
-		expect(paid([perBl, { ...own, container_type: "*" }], "40HC")).toEqual([["40HC", "2", "920.00"]]);
-		expect(paid([perBl, { ...perBl, basis: "document", ssr_minor: 50_000 }], "40HC")).toEqual([[null, "1", "450.00"]]);
+		expect(paid([perBl, own], "SOC", "40HC", "20GP")).toEqual([[null, "1", "450.00"]]);
+		expect(paid([perBl, { ...own, container_type: "*" }], "SOC", "40HC")).toEqual([["40HC", "2", "920.00"]]);
+	});
+
+	test("booking: of rows of two bases for the same boxes neither is charged or dropped: nothing is sold, and both are named", () => {
+		const perBl = { basis: "bl", container_type: "*" } as const;
+		const told = (rows: Parameters<typeof booking>[1][], ...types: string[]) =>
+			gaps(
+				{ booking: rows.map((over, i) => booking(`b${i}`, { charge: "DOC", ...over })), rail: [rail("r1", { container_type: "*" })] },
+				{ ...withBooking, containers: types.map((type) => ({ type, count: 2 })) },
+			).map(({ code, values }) => [code, values.charge, values.basis, values.other]);
+		const several = [["severalBases", "DOC", "container", "bl"]];
+		expect(told([perBl, { container_type: "40HC" }], "40HC")).toEqual(several);
+		expect(told([{ ...perBl, container_type: "40HC" }, { container_type: "20GP" }], "40HC", "20GP")).toEqual(several);
+		expect(told([perBl, { ...perBl, basis: "document" }], "40HC")).toEqual([["severalBases", "DOC", "bl", "document"]]);
+		// Another that does not hold, or is for another box than is asked for, contests nothing.
+		const charged = (over: Parameters<typeof booking>[1], type: string) =>
+			lines(
+				{ booking: [booking("b0", { ...perBl, ...over }), booking("b1", { container_type: "40HC" })], rail: [rail("r1", { container_type: "*" })] },
+				{ ...withBooking, containers: [{ type, count: 1 }] },
+			).flatMap(([, , , , , amount], i) => (i > 0 ? [amount] : []));
+		expect(charged({ valid_from: "2026-01-01", valid_to: "2026-01-31" }, "40HC")).toHaveLength(1);
+		expect(charged({}, "20GP")).toHaveLength(1);
 	});
 
 	test("once a shipment: the first container's own row before one for all", () => {

@@ -41,6 +41,7 @@ export function describeGap(gap: Gap, language: Language): SearchResult["notPric
 	for (const [name, label] of Object.entries(gap.words ?? {})) values[name] = inWords(label, language);
 	if (gap.values.charge !== undefined) values.charge = chargeLabel(String(gap.values.charge), language);
 	if (gap.values.basis !== undefined) values.basis = basisName(String(gap.values.basis), language);
+	if (gap.values.other !== undefined) values.other = basisName(String(gap.values.other), language);
 	if (gap.problem) values.problem = translate(language, gap.problem.messageId, gap.problem.values);
 	const message = translate(language, `sale.why.${gap.code}`, values).replace(/ {2,}/g, " ");
 	return { code: gap.code, message: message + otherBasis(gap, language) + otherWeights(gap, language), values: gap.values };

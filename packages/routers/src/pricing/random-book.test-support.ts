@@ -117,21 +117,20 @@ function shared(r: Random, bases: readonly RateBasis[], currencies: readonly str
 	};
 }
 
-/** What the database refuses: rows of one key whose bands and days meet. */
-function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string): R[] {
+/** What the database refuses: rows of one key whose bands and days meet; with `oneBasis` those that are charged otherwise, too, whatever their containers. */
+function withoutOverlaps<R extends MatchRow>(rows: R[], laneKey: (row: R) => string, oneBasis = false): R[] {
 	const kept = new Map<string, R[]>();
+	const priced = (row: R) => (["teu", "km"].includes(row.basis) ? "container" : row.basis);
 	return rows.filter((row) => {
-		const key = [
-			laneKey(row),
-			row.direction,
-			row.container_type,
-			row.ownership,
-			row.cargo,
-			["teu", "km"].includes(row.basis) ? "container" : row.basis,
-		].join("|");
+		const key = [laneKey(row), row.direction, row.ownership, row.cargo].join("|");
 		const same = kept.get(key) ?? [];
 		const clash = same.some(
-			(k) => k.valid_from <= row.valid_to && row.valid_from <= k.valid_to && k.weight_from < row.weight_to && row.weight_from < k.weight_to,
+			(k) =>
+				(priced(k) === priced(row) ? k.container_type === row.container_type : oneBasis) &&
+				k.valid_from <= row.valid_to &&
+				row.valid_from <= k.valid_to &&
+				k.weight_from < row.weight_to &&
+				row.weight_from < k.weight_to,
 		);
 		if (!clash) kept.set(key, [...same, row]);
 		return !clash;
@@ -260,7 +259,7 @@ export function randomBook(r: Random): Book {
 		rail: withoutOverlaps(rail, (c) => [c.inland_city_id, c.port_city_id, c.mode].join("|")),
 		trucking: withoutOverlaps(trucking, (c) => [c.area_code, c.hub_id, c.trucker_code].join("|")),
 		strategies: withoutOverlaps(strategies, (c) => [c.hub_id, c.area_code].join("|")),
-		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|")),
+		booking: withoutOverlaps(booking, (c) => [c.port_id, c.charge].join("|"), true),
 		customs: withoutOverlaps(customs, (c) => [c.port_id, c.category].join("|")),
 	};
 }

@@ -2,7 +2,7 @@ import { pricedBy } from "@iqt/db";
 import Big from "big.js";
 import { bigFromMinor, fromMinor } from "../money/money.ts";
 import type { PricedLine } from "./lines.ts";
-import { bestOf } from "./match.ts";
+import { bestOf, fit } from "./match.ts";
 import type { Run } from "./run.ts";
 import type { RateRow } from "./world.ts";
 
@@ -40,6 +40,21 @@ export const containerQuantity = (run: Run, row: RateRow, container: { type: str
 export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | null {
 	const own = run.input.containers.map((c) => bestOf(rows, run.wanted, c.type, (row) => row.basis)).filter((row) => row !== null);
 	return own.find((row) => row.container_type !== "*") ?? own[0] ?? null;
+}
+
+/**
+ * Two rows of one charge by which the same boxes, of one ownership and cargo, are charged in different ways; null where it is charged in one. A book of one basis
+ * takes no such rows any more: of those it has from before nobody has said which holds.
+ */
+export function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, R] | null {
+	const fitting = rows.filter((row) => run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null));
+	const sorted = fitting.sort((a, b) => (boxFirst(a) < boxFirst(b) ? -1 : 1));
+	for (const alike of Map.groupBy(sorted, ({ ownership, cargo }) => `${ownership} ${cargo}`).values()) {
+		const [first] = alike;
+		const other = alike.find((row) => first && pricedBy(row.basis) !== pricedBy(first.basis));
+		if (first && other) return [first, other];
+	}
+	return null;
 }
 
 /** All lines, or null as soon as one could not be priced. */

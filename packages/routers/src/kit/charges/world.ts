@@ -106,6 +106,7 @@ export const gapCodes = [
 	"negativePrice",
 	"onRequest",
 	"basis",
+	"severalBases",
 	"formula",
 	"noExchangeRate",
 	"depotNotYet",

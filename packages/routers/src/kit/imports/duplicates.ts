@@ -11,6 +11,8 @@ export interface Placed {
 	part: number;
 	/** Lane and everything else that makes two rates the same one. */
 	key: string;
+	/** In a book that charges by one basis: what it has in common with every rate that it is charged instead of, and what it is charged by. */
+	charged?: { key: string; by: string };
 	from: string;
 	to: string;
 	weightFrom: number;
@@ -75,12 +77,7 @@ export function duplicateFinder(): DuplicateFinder {
 			let found: Clash[] = [];
 			for (const alike of seen.values()) {
 				if (alike.size < 2) continue;
-				const rates = [...alike.values()].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
-				const met = new Map<Placed, Placed>();
-				// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
-				await meeting(rates, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn });
-				await meeting(rates.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn });
-				for (const [rate, other] of met) {
+				for (const [rate, other] of await sweeps(alike.values(), turn)) {
 					found.push({ rate, other, problem: problemOf(other, rate, differences(other.text, rate.text)) });
 					if (found.length < CHUNK) continue;
 					yield found;
@@ -88,9 +85,29 @@ export function duplicateFinder(): DuplicateFinder {
 					await turn();
 				}
 			}
+			for (const rates of Map.groupBy(allOf(seen), ({ charged }) => charged?.key).values()) {
+				if (new Set(rates.map(byOf)).size < 2) continue;
+				for (const [rate, other] of await sweeps(rates, turn, byOf)) {
+					const fields = ["basis", ...differences(other.text, rate.text).filter((field) => field !== "basis")];
+					found.push({ rate, other, problem: problemOf(other, rate, fields) });
+				}
+			}
 			if (found.length > 0) yield found;
 		},
 	};
+}
+
+const allOf = (seen: ReadonlyMap<string, ReadonlyMap<string, Placed>>) => [...seen.values()].flatMap((alike) => [...alike.values()]);
+const byOf = ({ charged }: Placed) => charged?.by ?? "";
+
+/** Of some rates each that meets another, with the one it meets; with `kindOf` only those of another kind are looked at. */
+async function sweeps(of: Iterable<Placed>, turn: () => Promise<void>, kindOf?: (rate: Placed) => string): Promise<Map<Placed, Placed>> {
+	const rates = [...of].sort((a, b) => compare(a.from, b.from) || a.line - b.line);
+	const met = new Map<Placed, Placed>();
+	// A rate meets one that began before and reaches its first day, or one that begins after and before its last.
+	await meeting(rates, met, { reaches: (one, other) => one.to > other.to, meets: (one, rate) => one.to >= rate.from, turn, kindOf });
+	await meeting(rates.reverse(), met, { reaches: (one, other) => one.from < other.from, meets: (one, rate) => one.from <= rate.to, turn, kindOf });
+	return met;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -111,19 +128,23 @@ interface Sweep {
 	/** Whether the one that goes on for longest among those before comes up to a rate. */
 	meets(one: Placed, rate: Placed): boolean;
 	turn(): Promise<void>;
+	/** Where it is given, rates of one kind are not held against each other. */
+	kindOf: ((rate: Placed) => string) | undefined;
 }
 
 /** Goes through rates in their order and notes of each whether one before it meets it: n log n for any of them, where each with each would be n². */
-async function meeting(rates: readonly Placed[], met: Map<Placed, Placed>, { reaches, meets, turn }: Sweep): Promise<void> {
+async function meeting(rates: readonly Placed[], met: Map<Placed, Placed>, { reaches, meets, turn, kindOf }: Sweep): Promise<void> {
 	const farther = (one: Placed | undefined, other: Placed | undefined): Placed | undefined => {
 		if (!one || !other) return one ?? other;
 		return reaches(other, one) || (!reaches(one, other) && other.line < one.line) ? other : one;
 	};
-	const bands = weightTree(rates, farther);
+	const kinds = new Map([...new Set(rates.map((rate) => kindOf?.(rate)))].map((kind) => [kind, weightTree(rates, farther)]));
 	for (const rate of rates) {
-		const other = bands.best(rate);
+		const own = kindOf?.(rate);
+		const others = [...kinds].flatMap(([kind, bands]) => (kindOf && kind === own ? [] : [bands.best(rate)]));
+		const other = others.reduce(farther, undefined);
 		if (other && !met.has(rate) && meets(other, rate)) met.set(rate, other);
-		bands.add(rate);
+		kinds.get(own)?.add(rate);
 		await turn();
 	}
 }

@@ -6,7 +6,7 @@ import type { Reference } from "../price-book/reference.ts";
 import type { SheetRow } from "../sheet/read.ts";
 import { belowCost, belowCostQuestion, leavesOutBelow } from "./below-cost.ts";
 import { CLEARED } from "./blanks.ts";
-import { checkRow, type ImportBook, rateKey } from "./book.ts";
+import { chargedOnce, checkRow, type ImportBook, rateKey } from "./book.ts";
 import { cellCounter } from "./cell-counter.ts";
 import { duplicateFinder, textOfRate } from "./duplicates.ts";
 import type { fileNameReader } from "./file-name.ts";
@@ -182,6 +182,7 @@ export function stager(options: {
 			sheetRow: sheetRow.rowNumber,
 			part: record.part,
 			key: rateKey(book, checked.row),
+			...chargedOnce(book, checked.row),
 			from: String(checked.row.validFrom),
 			to: String(checked.row.validTo ?? OPEN_END),
 			weightFrom: Number(checked.row.weightFrom),

@@ -7,13 +7,21 @@ import { keyColumns } from "./key.ts";
 import { ratesById } from "./list.ts";
 import { rateTable } from "./table.ts";
 
-/** True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). */
+/**
+ * True where two rows, by their columns, are of one key: of one lane and kind, and pricing the same (a price per container and one per TEU do). In a book that charges
+ * by one basis (`oneBasis`) they are so whatever they are charged by, and of two charged otherwise whatever their containers.
+ */
 export function sameKey(
 	book: RateBook,
 	one: (column: string) => RawBuilder<unknown>,
 	other: (column: string) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
-	const same = keyColumns(book).map((k) => (k === "basis" ? sameBasis(one(k), other(k)) : sql`${other(k)} = ${one(k)}`));
+	const alike = sameBasis(one("basis"), other("basis"));
+	const equal = (k: string) => sql`${other(k)} = ${one(k)}`;
+	const same = keyColumns(book).flatMap((k) => {
+		if (k === "basis") return book.oneBasis ? [] : [alike];
+		return [book.oneBasis && k === "container_type" ? sql`(not (${alike}) or ${equal(k)})` : equal(k)];
+	});
 	return sql<SqlBool>`${sql.join(same, sql` and `)}`;
 }
 

@@ -1,5 +1,15 @@
 import Big from "big.js";
-import { basisOrder, complete, containerQuantity, containerValues, firstFit, ONCE, PER_CONTAINER, shipmentValues } from "../../kit/charges/basis.ts";
+import {
+	basisOrder,
+	complete,
+	containerQuantity,
+	containerValues,
+	contested,
+	firstFit,
+	ONCE,
+	PER_CONTAINER,
+	shipmentValues,
+} from "../../kit/charges/basis.ts";
 import { ownCost, type PricedLine, priceLine } from "../../kit/charges/lines.ts";
 import { bestOf } from "../../kit/charges/match.ts";
 import type { Run } from "../../kit/charges/run.ts";
@@ -26,11 +36,14 @@ interface Charged {
 }
 
 /**
- * How a charge with rows of several bases is charged: by one of them, for nothing is paid twice. By the box where that is what fits every container best that it
- * has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free.
+ * How a charge with rows of several bases is charged, one for SOC and one for all others perhaps: by one of them, for nothing is paid twice. By the box where that is
+ * what fits every container best that it has a row for; otherwise once for all of them, since boxes without a row of their own are not to go free. Null with a note where
+ * the rows contradict each other.
  */
-function chargedBy(run: Run, here: readonly BookingRow[], charge: string): Charged {
+function chargedBy(run: Run, here: readonly BookingRow[], charge: string): Charged | null {
 	const rows = here.filter((row) => row.charge === charge);
+	const [one, other] = contested(run, rows) ?? [];
+	if (one && other) return run.gap("severalBases", { charge, basis: one.basis, other: other.basis, lane: run.label(one.port_id) });
 	const best = run.input.containers.map((container) => bestOf(rows, run.wanted, container.type, basisOrder));
 	if (best.every((row) => row === null || PER_CONTAINER.has(row.basis))) return { byBox: best, once: null };
 	return {
@@ -64,13 +77,15 @@ function priceBookingService(run: Run, portId: string, leg: number): PricedLine[
 			purchase: null,
 		});
 	const charges = [...new Set(here.map((row) => row.charge))].sort().map((charge) => chargedBy(run, here, charge));
+	if (charges.includes(null)) return null;
 	for (const [at, container] of run.input.containers.entries()) {
-		for (const { byBox } of charges) {
-			const row = byBox?.[at];
+		for (const charged of charges) {
+			const row = charged?.byBox?.[at];
 			if (row) lines.push(line(row, container.type, containerQuantity(run, row, container), containerValues(run, row, container.type)));
 		}
 	}
-	for (const { once: row } of charges) {
+	for (const charged of charges) {
+		const row = charged?.once;
 		if (!row) continue;
 		const { charge, basis } = row;
 		lines.push(ONCE.has(basis) ? line(row, null, Big(1), shipmentValues(run, row)) : run.gap("basis", { charge, basis, lane }));

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkExcelImport, replaceAll } from "../../kit/imports/service.ts";
+import { forwarding, type ImportDesk, importDesk, olderClient } from "../../kit/imports/testing.ts";
+import type { RateRow } from "../../kit/price-book/define.ts";
+import { addRate, rateOrThrow, updateRate } from "../../kit/price-book/queries.ts";
+import { nextChange } from "../../kit/price-book/testing.ts";
+import { writeSheet } from "../../kit/sheet/write.ts";
+import { readAll } from "../../kit/sheet/zip.ts";
+import { bookingService } from "./schema.ts";
+
+let desk: ImportDesk;
+beforeEach(async () => {
+	desk = await importDesk();
+});
+afterEach(() => desk.close());
+
+const { put, upload, rowsOf } = forwarding(() => desk);
+const db = () => desk.database.db;
+const reader = { seesCost: true, today: "2026-11-20" };
+
+const perBl = (over: RateRow = {}): RateRow =>
+	bookingService.row.parse({
+		...{ port: "CNSHA", charge: "DOC", direction: "westbound", containerType: "*", ownership: "COC", weightFrom: "0", weightTo: "999.999" },
+		...{ cargo: "general", basis: "bl", ssr: "450", currency: "CNY", vat: "0", validFrom: "2026-10-01", validTo: null, onRequest: false },
+		...over,
+	});
+const add = (over?: RateRow) => addRate(db(), bookingService, perBl(over), nextChange());
+const standing = async () => {
+	const rows = await db().selectFrom("booking_service_rate").selectAll().orderBy("valid_from").orderBy("container_type").execute();
+	return rows.map((row) => `${row.container_type} ${row.basis} ${row.ssr_minor} ${row.valid_from} ${row.valid_to}`);
+};
+
+const heads = ["Port", "Charge", "Direction", "Container", "COC/SOC", "Basis", "Cargo", "SSR", "Currency", "Valid From", "Valid To"];
+const line = (over: Record<number, string> = {}) =>
+	Object.assign(["CNSHA", "DOC", "Export", "40HC", "COC", "Per container", "General", "460", "CNY", "2026-12-01", "2026-12-31"], over);
+const sheet = (...rows: unknown[][]) => readAll(writeSheet({ sheetName: "S", columns: heads.map((header) => ({ header })), rows }));
+
+test("by hand a charge by another basis meets the live one whatever its container, and is told of it", async () => {
+	const live = await add();
+	for (const over of [
+		{ basis: "container", containerType: "*" },
+		{ basis: "teu", containerType: "40HC" },
+		{ basis: "shipment", containerType: "*" },
+		{ basis: "document", containerType: "20GP" },
+	])
+		await expect(add(over)).rejects.toMatchObject({ kind: "exists", messageId: "rate.overlap", data: [{ id: live, basis: "bl" }] });
+	const soc = await add({ basis: "container", ownership: "SOC" });
+	const { row } = await rateOrThrow(db(), bookingService, soc, reader);
+	const change = updateRate(
+		db(),
+		bookingService,
+		{ id: soc, row: { ...row, ownership: "COC" } },
+		await rateOrThrow(db(), bookingService, soc, reader),
+		nextChange(),
+	);
+	await expect(change).rejects.toMatchObject({ kind: "exists", data: [{ id: live }] });
+	// A row of the same basis for a container of its own stands before the one for all.
+	await add({ containerType: "40HC", ssr: "500" });
+});
+
+test("of a sheet it is a clash that names the rate, nothing is written, and ReplaceAll ends what it names", async () => {
+	const live = await add();
+	const { id } = await upload(await sheet(line()), "bookingService");
+	expect((await rowsOf(id)).map(({ outcome, target_id }) => [outcome, target_id])).toEqual([["clash", live]]);
+	const name = await put(await sheet(line(), line({ 3: "20GP" })));
+	const older = olderClient(desk);
+	Object.assign(older.caller, { permissions: new Set(["bookingService.edit"]) });
+	const before = await standing();
+	await expect(checkExcelImport(older, "bookingService", name)).rejects.toMatchObject({
+		kind: "exists",
+		data: [
+			{ row: 2, replaces: [{ id: live, basis: "bl", endsOn: "2026-11-30" }] },
+			{ row: 3, replaces: [{ id: live }] },
+		],
+	});
+	expect(await standing()).toEqual(before);
+	await replaceAll(older, "bookingService", name);
+	expect(await standing()).toEqual([
+		"* bl 45000 2026-10-01 2026-11-30",
+		"20GP container 46000 2026-12-01 2026-12-31",
+		"40HC container 46000 2026-12-01 2026-12-31",
+	]);
+});
+
+test("two rows of one sheet by two bases are errors that name each other; other days, ownerships and charges are not", async () => {
+	const rows = [
+		line(),
+		line({ 3: "*", 5: "Per BL", 7: "450" }),
+		line({ 3: "20GP", 7: "440" }),
+		line({ 3: "*", 4: "SOC", 5: "Per BL" }),
+		line({ 1: "TLX", 3: "*", 5: "Per BL" }),
+		line({ 3: "*", 5: "Per BL", 9: "2027-01-01", 10: "2027-06-30" }),
+	];
+	const { id } = await upload(await sheet(...rows), "bookingService");
+	const read = (await rowsOf(id)).map(({ sheet_row, outcome, errors }) => [
+		sheet_row,
+		outcome,
+		(JSON.parse(errors ?? "[]") as { field: string; messageId: string; values: { row: number } }[]).flatMap(({ field, messageId, values }) =>
+			messageId === "import.twicePrice" ? [[field, values.row]] : [],
+		),
+	]);
+	expect(read).toEqual([
+		[2, "error", [["basis", 3]]],
+		[3, "error", [["basis", 2]]],
+		[4, "error", [["basis", 3]]],
+		[5, "new", []],
+		[6, "new", []],
+		[7, "new", []],
+	]);
+});
