@@ -62,6 +62,10 @@ const tradeNames: Record<string, readonly string[]> = {
 	import: ["进口", "imp"],
 };
 
+/** The values of a choice, each with all it is called. */
+export const namedChoices = ({ options = [] }: RateField) =>
+	options.map(({ value, label }) => ({ value, names: [...inAllLanguages(label), ...(tradeNames[value] ?? [])] }));
+
 /** Whether a rate is told something by a field of it that is left blank: not of what is free text, only informs, or is a price, which the rate then lacks. */
 const blankSays = ({ name, kind, key, standard, schema }: RateField, prices: readonly string[]): boolean =>
 	typeof standard === "string" ||
@@ -79,9 +83,7 @@ function importField(field: RateField, prices: readonly string[]): ImportField {
 		...(field.codeOf ? { codeOf: field.codeOf } : {}),
 		...(field.placeKinds ? { placeKinds: field.placeKinds } : {}),
 		...(field.kind === "text" && !field.key ? { free: mayHaveLines(name) ? "lines" : "line" } : {}),
-		...(field.options
-			? { choices: field.options.map((o) => ({ value: o.value, names: [...inAllLanguages(o.label), ...(tradeNames[o.value] ?? [])] })) }
-			: {}),
+		...(field.options ? { choices: namedChoices(field) } : {}),
 		...(typeof standard === "string" ? { standard } : {}),
 		...(blankSays(field, prices) ? { blankSays: true } : {}),
 		...(name === "cost" || name === "ssr" || name === "msr" ? { perContainer: true } : {}),

@@ -21,9 +21,11 @@ export interface HeadWithRates extends RateHead {
 	rates: Rate[];
 }
 
-/** Heads a page of them holds at most, and rows they may have between them. */
-const mostHeads = 100;
+/** Heads of a page where nobody says how many, and rows the heads of one answer may have between them. */
+const HEADS_A_PAGE = 100;
 const mostRows = 10_000;
+/** By what a list of heads is narrowed to the one of an id. */
+export const HEAD_ID = "headId";
 
 /** The place of a book's head, and what else tells its heads apart. */
 export function headFields(book: RateBook): { place: RateField; choices: RateField[] } {
@@ -98,40 +100,65 @@ export async function headOfRow(db: Kysely<Database>, book: RateBook, row: Reado
 	);
 }
 
-type Narrowed = Pick<ListInput, "filters" | "search">;
+type Narrowed = Pick<ListInput, "filters" | "search" | "sort">;
 type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Record<string, string>>;
 
-/** Rows that match, to be narrowed to a head or told apart by theirs; 000001 where they cannot be asked for so. */
-async function matching(db: Kysely<Database>, book: RateBook, { filters, search }: Narrowed, reader: RateReader): Promise<Rows> {
-	const asked = { filters, search };
+/** Rows that match, to be narrowed to heads or told apart by theirs, and how to order them; 000001 where they cannot be asked for so. */
+async function matching(db: Kysely<Database>, book: RateBook, { filters, search, sort }: Narrowed, reader: RateReader) {
+	const asked = { filters, search, ...(sort ? { sort } : {}) };
 	await refuseWrongList(db, book, asked, reader);
-	return filtered(db, await rateListFor(db, book, reader, asked), asked).clearSelect() as unknown as Rows;
+	const list = await rateListFor(db, book, reader, asked);
+	const ref = (field: string) => {
+		const of = list.columns[field]?.ref;
+		return typeof of === "string" ? sql.ref(of) : sql`${of}`;
+	};
+	return { rows: filtered(db, list, asked).clearSelect() as unknown as Rows, ref };
 }
 
-/** Rows of these heads that match, by head, in the order of the book's fields; 000001 where they are too many for one answer. */
-async function ratesOf(
-	db: Kysely<Database>,
-	book: RateBook,
-	heads: readonly RateHead[],
-	input: Narrowed,
-	reader: RateReader,
-): Promise<HeadWithRates[]> {
+const directions = { ascending: "asc", descending: "desc" } as const;
+
+/** What a list of heads is ordered by: fields that tell heads apart order the heads, all others each head's rows. */
+function ordersOf(book: RateBook, sort: ListInput["sort"] = []) {
+	const { place, choices } = headFields(book);
+	const columns = new Map<string, string>([
+		...(
+			[
+				["", "code"],
+				["Name", "name"],
+				["NameZh", "nameZh"],
+				["Id", "id"],
+			] as const
+		).map(([end, column]) => [`${place.name}${end}`, column] as const),
+		...choices.map(({ name }) => [name, `choice_${name}`] as const),
+	]);
+	const ofHeads = sort.flatMap(({ field, order }) => (columns.has(field) ? [{ column: String(columns.get(field)), order: directions[order] }] : []));
+	return { ofHeads, ofRows: sort.filter(({ field }) => !columns.has(field)) };
+}
+
+/** Rows of these heads that match, by head, in the order asked for and then that of the book's fields; 000001 where they are too many for one answer. */
+async function ratesOf(db: Kysely<Database>, book: RateBook, heads: readonly RateHead[], input: Narrowed, reader: RateReader): Promise<HeadWithRates[]> {
 	const { place, choices } = headFields(book);
 	const key = book.fields.filter((field) => field.key && field !== place && !choices.includes(field));
-	const idsOf: string[][] = [];
-	const matched = (await matching(db, book, input, reader)).select(sql.ref<string>("r.id").as("id"));
-	for (const head of heads) {
-		let query = matched.where(sql.ref(`r.${place.column}`), "=", head.placeId);
-		for (const { name, column } of choices) query = query.where(sql.ref(`r.${column}`), "=", head.fields[name]);
-		for (const column of [...key.map((field) => field.column), "valid_from", "id"]) query = query.orderBy(sql.ref(`r.${column}`));
-		const rows = await query.limit(mostRows + 1).execute();
-		idsOf.push(rows.map((row) => String(row.id)));
-		if (idsOf.flat().length > mostRows) throw new InvalidFieldError(place.name, "problem.headTooLong", { most: mostRows });
+	const { rows, ref } = await matching(db, book, input, reader);
+	const places = JSON.stringify(heads.map(({ placeId }) => placeId));
+	let query = rows
+		.select([sql.ref<string>("r.id").as("id"), ...[place, ...choices].map(({ name, column }) => sql.ref<string>(`r.${column}`).as(`head_${name}`))])
+		.where(sql.ref(`r.${place.column}`), "in", sql<string>`(select value from json_each(${places}))`);
+	for (const { field, order } of ordersOf(book, input.sort).ofRows) query = query.orderBy(ref(field), directions[order]);
+	for (const column of [...key.map((field) => field.column), "valid_from", "id"]) query = query.orderBy(sql.ref(`r.${column}`));
+	const idsOf = new Map<string, string[]>();
+	const headKey = (values: readonly unknown[]) => JSON.stringify(values);
+	for (const head of heads) idsOf.set(headKey([head.placeId, ...choices.map(({ name }) => head.fields[name])]), []);
+	const found = await query.limit(mostRows + 1).execute();
+	if (found.length > mostRows) throw new InvalidFieldError(place.name, "problem.headTooLong", { most: mostRows });
+	for (const row of found) {
+		idsOf.get(headKey([place, ...choices].map(({ name }) => row[`head_${name}`])))?.push(String(row.id));
 	}
+	const all = [...idsOf.values()].flat();
 	const rates = new Map<string, Rate>();
-	const all = idsOf.flat();
 	for (let i = 0; i < all.length; i += 500) for (const rate of await ratesById(db, book, all.slice(i, i + 500), reader)) rates.set(rate.id, rate);
-	return heads.map((head, i) => ({ ...head, rates: (idsOf[i] ?? []).flatMap((id) => rates.get(id) ?? []) }));
+	const lists = [...idsOf.values()];
+	return heads.map((head, i) => ({ ...head, rates: (lists[i] ?? []).flatMap((id) => rates.get(id) ?? []) }));
 }
 
 /** One head with its rows that match. */
@@ -146,7 +173,24 @@ export async function headWithRates(
 	return found ?? { ...head, rates: [] };
 }
 
-/** A page of the heads that have rows, in the order of their places, each with those of its rows that match. */
+/** The filters without those that ask for the head of an id, which say its fields instead; null where there is no such head. */
+async function withHeadFields(db: Kysely<Database>, book: RateBook, filters: ListInput["filters"] = []): Promise<ListInput["filters"] | null> {
+	const { place, choices } = headFields(book);
+	const asked = filters.filter(({ field }) => field === HEAD_ID);
+	const told = filters.filter(({ field }) => field !== HEAD_ID);
+	for (const { value } of asked) {
+		const head = await headById(db, book, String(value)).catch((error) => {
+			if (error instanceof DomainError && error.kind === "notFound") return null;
+			throw error;
+		});
+		if (!head) return null;
+		told.push({ field: `${place.name}Id`, op: "eq", value: head.placeId });
+		for (const { name } of choices) told.push({ field: name, op: "eq", value: String(head.fields[name]) });
+	}
+	return told;
+}
+
+/** A page of the heads that have rows, in the order asked for and then that of their places, each with those of its rows that match. */
 export async function listHeads(
 	db: Kysely<Database>,
 	book: RateBook,
@@ -155,8 +199,11 @@ export async function listHeads(
 ): Promise<Omit<ListPage<HeadWithRates>, "nextCursor">> {
 	const { place, choices } = headFields(book);
 	const at = `p_${place.name}`;
-	const [pageIndex, pageSize] = [input.pageIndex ?? 1, Math.min(input.pageSize ?? mostHeads, mostHeads)];
-	const apart = (await matching(db, book, input, reader))
+	const { pageIndex = 1, pageSize = HEADS_A_PAGE, search, sort } = input;
+	const filters = await withHeadFields(db, book, input.filters);
+	if (!filters) return { pageIndex, pageSize, total: 0, totalPages: 0, items: [] };
+	const asked = { filters, search, sort };
+	const apart = (await matching(db, book, asked, reader)).rows
 		.select([
 			...(["id", "code", "name"] as const).map((column) => sql.ref<string>(`${at}.${column}`).as(column)),
 			sql.ref<string>(`${at}.name_zh`).as("nameZh"),
@@ -164,7 +211,9 @@ export async function listHeads(
 		])
 		.distinct();
 	const [counted] = (await sql<{ total: number }>`select count(*) as total from (${apart})`.execute(db)).rows;
-	let page = apart.orderBy("code").orderBy("id");
+	let page = apart;
+	for (const { column, order } of ordersOf(book, sort).ofHeads) page = page.orderBy(column, order);
+	page = page.orderBy("code").orderBy("id");
 	for (const { name } of choices) page = page.orderBy(`choice_${name}`);
 	const rows = await page
 		.limit(pageSize)
@@ -181,6 +230,6 @@ export async function listHeads(
 		}),
 	);
 	const total = Number(counted?.total ?? 0);
-	const items = await ratesOf(db, book, heads, input, reader);
+	const items = await ratesOf(db, book, heads, asked, reader);
 	return { pageIndex, pageSize, total, totalPages: Math.ceil(total / pageSize), items };
 }

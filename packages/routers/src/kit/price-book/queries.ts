@@ -17,7 +17,8 @@ export interface RateChange {
 	userId: number;
 }
 
-const stamp = (change: RateChange) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
+/** What a row keeps of the change that writes it. */
+export const stamp = (change: RateChange) => ({ change_id: change.id, recorded_at: change.at, changed_by: change.userId });
 
 /** A row's columns, or 000001 with every problem by field; `was` as for `toColumns`. */
 export function columnsOrThrow(book: RateBook, row: RateRow, reference: Reference, was?: RateRow): Columns {
@@ -67,7 +68,7 @@ export async function addRate(trx: Kysely<Database>, book: RateBook, row: RateRo
  * The columns a changed rate keeps of its places: a code that is not changed stands for the place it stood for, where the code is a port
  * city's and an inland city's, too.
  */
-async function keptPlaces(trx: Kysely<Database>, book: RateBook, row: RateRow, current: Rate): Promise<Columns> {
+export async function keptPlaces(trx: Kysely<Database>, book: RateBook, row: RateRow, current: Rate): Promise<Columns> {
 	const codeOf = (of: RateRow, name: string) => String(of[name] ?? "").toUpperCase();
 	const kept = book.fields.filter((f) => (f.placeKinds?.length ?? 0) > 1 && codeOf(row, f.name) === codeOf(current.row, f.name));
 	if (kept.length === 0) return {};

@@ -4,9 +4,10 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateReader, ratesById } from "./list.ts";
-import { hasSameValues, type RateChange, updateRate } from "./queries.ts";
+import { type RateChange, hasSameValues } from "./queries.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
+import { type Write, writeTogether } from "./together.ts";
 
 export interface CellEdit {
 	id: string;
@@ -37,9 +38,6 @@ export function refuseTwice(ids: readonly (string | undefined)[]): void {
 	});
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 }
-
-/** The rates in the way of an edit, each with the edited row's id. */
-const inTheWayOf = ({ id }: CellEdit, rates: unknown): unknown => (Array.isArray(rates) ? rates.map((rate) => ({ ...rate, edited: id })) : rates);
 
 /**
  * Changes cells of many rows in one transaction: all or none. A row that stands there twice is 000001 at `rows.<index>.id`. A row somebody else changed since is 000003 with both versions of every such
@@ -93,22 +91,16 @@ export async function quickEdit(
 	const problems = checked.flatMap(({ edit, result }) => (result.ok ? [] : ofRow(edit.id, result.problems)));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	const outcomes: EditOutcome[] = [];
+	const writes: Write[] = [];
 	for (const { edit, current, result } of checked) {
 		if (!current || !result.ok) continue;
 		const { row } = result;
-		if (hasSameValues(book, current, row, reference)) {
-			outcomes.push({ id: edit.id, version: current.version, before: {}, after: {} });
-			continue;
-		}
-		try {
-			await updateRate(trx, book, { id: edit.id, row }, current, change, reference);
-		} catch (error) {
-			if (!(error instanceof DomainError) || error.kind !== "exists") throw error;
-			throw new DomainError("exists", error.messageId, error.values, inTheWayOf(edit, error.data));
-		}
-		const cells = (of: RateRow) => Object.fromEntries(Object.keys(edit.cells).map((name) => [name, of[name] ?? null]));
-		outcomes.push({ id: edit.id, version: current.version + 1, before: cells(current.row), after: cells(row) });
+		const same = hasSameValues(book, current, row, reference);
+		if (!same) writes.push({ row, current, edited: edit.id });
+		const cells = (of: RateRow) => (same ? {} : Object.fromEntries(Object.keys(edit.cells).map((name) => [name, of[name] ?? null])));
+		outcomes.push({ id: edit.id, version: current.version + (same ? 0 : 1), before: cells(current.row), after: cells(row) });
 	}
+	await writeTogether(trx, book, writes, { reference, change });
 	return outcomes;
 }
 

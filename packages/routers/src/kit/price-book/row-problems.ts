@@ -19,8 +19,8 @@ export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>
 		const result = toColumns(book, parsed.data, reference, was);
 		return result.ok ? { ok: true, row: parsed.data } : { ok: false, problems: result.problems };
 	}
-	const { issues } = parsed.error;
-	const wrong = new Set(issues.map(({ path }) => String(path[0])));
+	const issues = parsed.error.issues.map((issue) => asUnknownPlace(book, sent, issue));
+	const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
 	const row: RateRow = {};
 	for (const { name, schema } of book.fields) {
 		const value = wrong.has(name) ? null : schema.safeParse(sent[name]);
@@ -28,6 +28,14 @@ export function checkRow(book: RateBook, sent: Readonly<Record<string, unknown>>
 	}
 	const result = toColumns(book, row, reference, was);
 	return { ok: false, problems: [...issues, ...(result.ok ? [] : result.problems.filter(({ field }) => !wrong.has(field)))] };
+}
+
+/** Of a place that is too long for a code, such as a GUID that is none's, that there is no such place. */
+function asUnknownPlace(book: RateBook, sent: Readonly<Record<string, unknown>>, issue: z.core.$ZodIssue): FieldIssue {
+	const field = String(issue.path[0]);
+	const isPlace = book.fields.some(({ kind, name }) => kind === "place" && name === field);
+	if (!isPlace || issue.code !== "too_big") return issue;
+	return { field, messageId: "problem.unknownPlace", values: { code: String(sent[field]) } };
 }
 
 /** Problems of a row of many, under the row's id. */

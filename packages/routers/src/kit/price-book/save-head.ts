@@ -4,10 +4,12 @@ import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
-import { addRate, hasSameValues, type RateChange, updateRate } from "./queries.ts";
+import { judged } from "./older/judged.ts";
+import { type RateChange, hasSameValues } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
-import { areasIn, loadReference, type Reference } from "./reference.ts";
+import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";
+import { type Write, writeTogether } from "./together.ts";
 
 /** A row of a head as it shall be: one that is there with the cells that change, or a new one. */
 export interface HeadRow {
@@ -24,6 +26,8 @@ interface Saved {
 	reader: RateReader;
 	change: RateChange;
 }
+
+type Checked = Write & Pick<HeadRow, "cells">;
 
 const asId = (value: unknown) => String(value).trim().toUpperCase();
 
@@ -66,7 +70,7 @@ async function strangers(trx: Kysely<Database>, { book, head }: Saved, cells: He
 
 /**
  * Changes rows of a head and adds new ones in one transaction, all or none; rows that are not named stay as they are. What no longer checks is 000001 with every
- * wrong field of every row, named `rows.<index>.cells.<field>`; one that meets another rate is 000001 with that rate. Answers the rows in their order.
+ * wrong field of every row, named `rows.<index>.cells.<field>`; one that meets another rate once all are written is 000007 with that rate. Answers the rows in their order.
  */
 export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<EditOutcome[]> {
 	const { book, head, rows, change } = saved;
@@ -79,30 +83,25 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 		),
 	);
 	const problems: FieldIssue[] = [];
-	const checked: { current: Rate | undefined; row: RateRow; cells: HeadRow["cells"] }[] = [];
+	const checked: Checked[] = [];
 	for (const [i, { id, cells }] of rows.entries()) {
 		const current = id === undefined ? undefined : rates.get(id);
 		const result = checkRow(book, { ...current?.row, ...cells, ...head.fields }, reference, current?.row);
-		const wrong = [...(await strangers(trx, saved, cells, current)), ...(result.ok ? [] : result.problems)];
+		const beside = [...(await strangers(trx, saved, cells, current)), ...judged(book, { ...cells, ...head.fields }, reference, current?.row)];
+		const wrong = [...beside, ...(result.ok ? [] : result.problems)];
 		problems.push(...ofRow(`rows.${i}.cells`, wrong));
-		if (result.ok) checked.push({ current, row: result.row, cells });
+		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom` });
 	}
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
-	const outcomes: EditOutcome[] = [];
-	for (const one of checked) outcomes.push(await saveRow(trx, book, one, { reference, change }));
-	return outcomes;
+	const changed = checked.filter(({ current, row }) => !current || !saysTheSame(book, current, row, reference));
+	const ids = await writeTogether(trx, book, changed, { reference, change });
+	return checked.map((one) => outcomeOf(one, ids[changed.indexOf(one)]));
 }
 
-async function saveRow(
-	trx: Kysely<Database>,
-	book: RateBook,
-	{ current, row, cells }: { current: Rate | undefined; row: RateRow; cells: HeadRow["cells"] },
-	{ reference, change }: { reference: Reference; change: RateChange },
-): Promise<EditOutcome> {
-	if (!current) return { id: await addRate(trx, book, row, change, reference), version: 1, before: {}, after: row };
-	const { id, version } = current;
-	if (hasSameValues(book, current, row, reference)) return { id, version, before: {}, after: {} };
-	await updateRate(trx, book, { id, row }, current, change, reference);
+/** What became of a row; `written` is the id it has where it was written. */
+function outcomeOf({ current, row, cells }: Checked, written: string | undefined): EditOutcome {
+	if (written === undefined) return { id: current?.id ?? "", version: current?.version ?? 1, before: {}, after: {} };
+	if (!current) return { id: written, version: 1, before: {}, after: row };
 	const named = (of: RateRow) => Object.fromEntries(Object.keys(cells).map((name) => [name, of[name] ?? null]));
-	return { id, version: version + 1, before: named(current.row), after: named(row) };
+	return { id: current.id, version: current.version + 1, before: named(current.row), after: named(row) };
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	const dry = { code: "40GP", iso_code: "42G1", name: "40' dry", teu: "2", reefer: 0 as const, max_gross_kg: 30480, sort: 3 };
 	await world.db.insertInto("container_type").values(dry).execute();
 	const rate = { inlandCityGUID: placeIds.chongqing, portCityGUID: placeIds.shanghai, transportationMode: "rail", direction: "Export" };
-	const prices = { railCost: "5865", SSR: "6000", MSR: 5308, validFrom: "2026-10-01" };
+	const prices = { railCost: "5865", SSR: "6000", MSR: 5308, validFrom: "2026-10-01", ownership: "COC", basis: "container", currency: "CNY" };
 	for (const [container, transitTime] of [
 		["20GP", "4-6"],
 		["40GP", "5"],

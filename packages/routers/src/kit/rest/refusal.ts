@@ -22,10 +22,13 @@ const isProblem = (value: unknown): value is FieldProblem => isRecord(value) && 
 const sentence = (problems: readonly FieldProblem[], language: Language): string => {
 	const parts = problems.slice(0, mostInSentence).map(({ field, message, row, column = "" }) => {
 		if (row !== undefined) return translate(language, "rest.sheetProblem", { row, column, message });
-		return field === "" || message.includes(field) ? message : `${field}: ${message}`;
+		return field === "" || message.toLowerCase().startsWith(field.toLowerCase()) ? message : `${field}: ${message}`;
 	});
 	return [...parts, ...(problems.length > mostInSentence ? ["…"] : [])].join(" ");
 };
+
+/** A rate, which others meet on its days. */
+const isDated = (row: unknown): boolean => isRecord(row) && "validFrom" in row;
 
 /** A rate in the way of an edited row, without that row's id. */
 const withoutEdited = ({ edited: _, ...row }: Row): Row => row;
@@ -78,7 +81,9 @@ export function refusalOf(
 	}
 	if (code === codes.exists && Array.isArray(data) && !data.every(isProblem)) {
 		const edited = data.flatMap((row) => (isRecord(row) && typeof row.edited === "string" ? [row.edited] : []));
-		const problems = [...new Set(edited)].map((id) => located(spell(`${id}.id`), message));
+		// What is no id is the field of a row without one.
+		const places = edited.length > 0 ? edited.map((at) => (at.includes(".") ? at : `${at}.id`)) : data.some(isDated) ? ["validFrom"] : [];
+		const problems = [...new Set(places)].map((at) => located(spell(at), message));
 		const theirs = named(data.map((row) => (isRecord(row) ? withoutEdited(row) : row)));
 		const text = problems.length > 0 ? { data: sentence(problems, language), problems } : { data: null };
 		return { code: codes.invalid, message, ...text, conflict: { mine: null, theirs } };

@@ -51,7 +51,7 @@ function filterValue(rule: FilterRule, name: string, value: unknown): unknown {
 	if (rule.as === "moment") return or(momentOf(text, rule.op === "lte"), "problem.date");
 	if (rule.as === "flag") return or(flags[text.toLowerCase()], "problem.invalid");
 	if (rule.as === "number") return or(Number(text), "problem.invalid");
-	const said = rule.says?.[text.toLowerCase()] ?? text;
+	const said = rule.says?.[text.toLowerCase()] ?? rule.word?.(text) ?? text;
 	if (!rule.values) return said;
 	const found = rule.values.find((one) => one.toLowerCase() === said.toLowerCase());
 	if (found === undefined) throw new InvalidFieldError(name, "problem.oneOf", { options: rule.values.join(", ") });

@@ -14,6 +14,8 @@ export interface FilterRule {
 	/** Values of a choice, taken in any case; a record gives what else is said for one: `{ "1": "active" }`. */
 	values?: readonly string[];
 	says?: Readonly<Record<string, string>>;
+	/** The value that a word stands for; null for one that stands for none. */
+	word?: (text: string) => string | null;
 	/** The field holds a list: every value asked for must stand in it. */
 	each?: true;
 	/** What an answered value says of several fields of the list; null for what it cannot be. */

@@ -29,7 +29,7 @@ test("its words become a code by hand and over REST, another charge stays one of
 	const book = world.as("PM").bookingService;
 	const { id } = await book.add({ row: rate({ charge: "Terminal Handling" }) });
 	await expect(book.add({ row: rate({ charge: "码头操作费" }) })).rejects.toMatchObject({ code: "CONFLICT" });
-	const details = [{ charge: "文件费", container: "*", basis: "BL", SSR: 450, validFrom: "2026-10-01" }];
+	const details = [{ charge: "文件费", container: "*", basis: "BL", ownership: "COC", currency: "CNY", SSR: 450, validFrom: "2026-10-01" }];
 	const saved = await world.rest("POST", "/api/v1/Price/UpdateLESPrice", "PM", { port: "CNSHA", direction: "Export", details });
 	expect(saved).toMatchObject({ code: "000000" });
 	expect(await charges()).toEqual(["DOC", "THC"]);

@@ -14,6 +14,9 @@ const legacyRow = (changes: object = {}) => ({
 	transitTime: "4-6",
 	direction: "Export",
 	container: "40HC",
+	ownership: "COC",
+	basis: "container",
+	currency: "CNY",
 	railCost: "5865",
 	SSR: "cost*1.12+300",
 	MSR: 6308,
@@ -94,7 +97,8 @@ describe("older clients' calls", () => {
 		const answer = await call("PM", "inlandRail/AddInlandRail", legacyRow());
 		expect(answer).toMatchObject({
 			code: "000001",
-			data: null,
+			data: expect.stringMatching(/^validFrom: /),
+			problems: [{ field: "validFrom" }],
 			conflict: { theirs: [{ priceGUID, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: "R-CKG-SHA" }] },
 		});
 		expect(JSON.stringify(answer)).not.toContain("5865");

@@ -17,13 +17,13 @@ const detailNames = ["details", ...rowNames];
 
 /**
  * The lines of the contract for a port's head with its details (`older.head`); for a book without, none. Details that are named by their GUID are changed in what is
- * sent of them, those without one are added, all others stay; what a head says beside its own fields holds for each detail that is sent. Without a list of them the body is the one detail.
+ * sent of them, those without one are added, all others stay; what a head says beside its own fields holds for each new detail that does not say it itself. Without a list of them the body is the one detail.
  */
 export function headLines(book: RateBook): RestRoute[] {
 	const { guid, head: declared } = book.older ?? {};
 	if (!guid || !declared) return [];
 	const { lines } = declared;
-	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf } = spellingOf(book, guid);
+	const { answered, fieldsOf, idOf, listInput, namedRow, readerOf } = spellingOf(book, guid, declared.guid);
 	const { place, choices } = headFields(book);
 	const own = new Set([place, ...choices].map(({ name }) => name));
 	/** What they call the GUID of the head's place. */
@@ -38,7 +38,7 @@ export function headLines(book: RateBook): RestRoute[] {
 		[`${place.name}NameZh`]: names.nameZh,
 		details: rates.map(answered),
 	});
-	/** What the call says of the head, and of each of its rows. */
+	/** What the call says of the head, and of its new rows. */
 	const partsOf = (req: RestRequest) => {
 		const entries = Object.entries(fieldsOf((name) => req.first(name)));
 		return {
@@ -52,7 +52,8 @@ export function headLines(book: RateBook): RestRoute[] {
 		return {
 			...(isBlank(id) ? {} : { id }),
 			...(isBlank(version) ? {} : { version }),
-			cells: { ...shared, ...fieldsOf(read) },
+			// An old form sends what it searched by beside its grid: that is no wish to change the rows there.
+			cells: { ...(isBlank(id) ? shared : {}), ...fieldsOf(read) },
 		};
 	};
 	const detailsOf = (req: RestRequest) => {
@@ -99,7 +100,12 @@ export function headLines(book: RateBook): RestRoute[] {
 	if (lines.saveDetails) routes.push({ ...at(lines.saveDetails), ...saving });
 	if (lines.remove) {
 		const [, , name = declared.guid] = lines.remove;
-		routes.push({ ...at(lines.remove), procedure: "removeHead", input: (req) => ({ id: req.guid(name) }), output: ({ count }) => ({ count }) });
+		routes.push({
+			...at(lines.remove),
+			procedure: "removeHead",
+			input: (req) => ({ id: req.guid(name) ?? req.guid(declared.guid) }),
+			output: ({ count }) => ({ count }),
+		});
 	}
 	return make(routes);
 }

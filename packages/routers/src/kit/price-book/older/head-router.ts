@@ -38,7 +38,8 @@ async function headMeant(ctx: Asking, book: RateBook, id: string | undefined, to
 		for (const { name, schema } of named) {
 			if ((told[name] ?? "") === "") throw new InvalidFieldError(name, "problem.required");
 			const { error } = schema.safeParse(told[name]);
-			if (error)
+			// A GUID that is no place's is longer than a code, and no such place.
+			if (error && (name !== place.name || typeof told[name] !== "string"))
 				throw new DomainError(
 					"invalid",
 					"error.invalid",

@@ -9,13 +9,14 @@ import { bookRight, editNeeds } from "../edit-right.ts";
 import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { refusingTooLong } from "../plan.ts";
-import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
-import { logEdits, quickEdit } from "../quick-edit.ts";
+import { addRate, rateOrThrow, refuseStale, removeLogged, hasSameValues, updateRate } from "../queries.ts";
+import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
-import { checkRow } from "../row-problems.ts";
+import { checkRow, ofRow } from "../row-problems.ts";
 import { idInput, idsInput } from "../schema.ts";
 import { findTerm, saveTermLogged } from "../terms.ts";
+import { judged } from "./judged.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
 
@@ -28,22 +29,26 @@ const unlogged = "The transaction that applies the sheet writes the import's own
 /** The row as sent, on top of the rate as it stands, or 000001 with every problem by field. */
 async function checkedRow(ctx: Changing, book: RateBook, sent: Record<string, unknown>, was?: RateRow): Promise<RateRow> {
 	const [coded] = await withPlaceCodes(ctx.db, book, [sent]);
-	const result = checkRow(book, { ...was, ...coded }, await loadReference(ctx.db, areasIn(book, [{ ...coded }])), was);
-	if (!result.ok) throw new DomainError("invalid", "error.invalid", {}, result.problems);
+	const reference = await loadReference(ctx.db, areasIn(book, [{ ...coded }]));
+	const result = checkRow(book, { ...was, ...coded }, reference, was);
+	const problems = [...judged(book, { ...coded }, reference, was), ...(result.ok ? [] : result.problems)];
+	if (!result.ok || problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	return result.row;
 }
 
-/** The edits with the versions the rows have now, where none were sent: the last writer wins. */
-async function withVersions<E extends { id: string; version?: number | undefined }>(
+/** The edits with the versions the rows have now, where none were sent: the last writer wins. 000001 with the amounts that may be read in two ways. */
+async function judgedEdits(
 	ctx: Changing,
 	book: RateBook,
-	edits: readonly E[],
-): Promise<(E & { version: number })[]> {
-	const unseen = edits.filter((edit) => edit.version === undefined).map((edit) => edit.id);
-	const rates = unseen.length === 0 ? [] : await ratesById(ctx.db, book, unseen, readerOf(ctx));
-	const versions = new Map(rates.map((rate) => [rate.id, rate.version]));
+	edits: readonly { id: string; version?: number | undefined; cells: Record<string, unknown> }[],
+): Promise<CellEdit[]> {
+	const ids = edits.map(({ id }) => id);
+	const rates = new Map((await ratesById(ctx.db, book, ids, readerOf(ctx))).map((rate) => [rate.id, rate]));
+	const reference = await loadReference(ctx.db);
+	const problems = edits.flatMap(({ id, cells }) => ofRow(id, judged(book, cells, reference, rates.get(id)?.row ?? {})));
+	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
 	// One there is none of is told by the edit itself.
-	return edits.map((edit) => ({ ...edit, version: edit.version ?? versions.get(edit.id) ?? 1 }));
+	return edits.map((edit) => ({ ...edit, version: edit.version ?? rates.get(edit.id)?.version ?? 1 }));
 }
 
 /** What the older clients' calls need beside the book's own procedures: places by GUID, partial rows, sheets read within the call. */
@@ -110,7 +115,7 @@ export function olderRouter(book: RateBook) {
 				book,
 				input.rows.map((r) => r.cells),
 			);
-			const edits = await withVersions(
+			const edits = await judgedEdits(
 				ctx,
 				book,
 				input.rows.map(({ id, version }, i) => ({ id, version, cells: coded[i] ?? {} })),

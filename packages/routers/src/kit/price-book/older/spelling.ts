@@ -1,19 +1,13 @@
 import { z } from "zod";
 import { DomainError } from "../../../door/errors.ts";
+import { wordsOf } from "../../imports/spoken.ts";
 import { fitFields, isBlank, isRecord } from "../../rest/fit.ts";
 import { lowered, refuseContradiction } from "../../rest/request.ts";
 import type { FilterMapping, RestRequest } from "../../rest/types.ts";
 import type { Line, RateBook } from "../declaration.ts";
 import type { RateField } from "../fields.ts";
+import { HEAD_ID } from "../heads.ts";
 import type { RateWithPlaces } from "./places.ts";
-
-/** Export and import as the books name them. */
-const directions = { export: "westbound", import: "eastbound" } as const;
-
-function directionOf(value: unknown): unknown {
-	const text = typeof value === "string" ? value.trim().toLowerCase() : value;
-	return typeof text === "string" && Object.hasOwn(directions, text) ? directions[text as keyof typeof directions] : text;
-}
 
 /** "4-6" days as its two ends, "5" as both, "-7" and "3-" as the one there is; null for what is none of these. */
 function transitOf(value: unknown): { transitMin: string | null; transitMax: string | null } | null {
@@ -47,22 +41,24 @@ function reader(object: unknown): (name: string) => unknown {
 }
 
 /** How a list takes a field: text by what it contains, all others by their value. */
-function filterOf({ name: field, kind, options }: RateField): FilterMapping {
+function filterOf(of: RateField): FilterMapping {
+	const { name: field, kind, options } = of;
+	const word = wordsOf(of);
+	const said = word ? { word } : {};
 	if (field === "validFrom") return { field, op: "gte", as: "day" };
 	if (field === "validTo") return { field, op: "lte", as: "day" };
 	if (kind === "enum") {
-		const values = options?.map(({ value }) => value) ?? [];
-		return { field, values, ...(field === "direction" ? { says: directions } : {}) };
+		return { field, values: options?.map(({ value }) => value) ?? [], ...said };
 	}
 	if (kind === "text") return { field, op: "contains" };
 	if (kind === "boolean") return { field, as: "flag" };
 	if (kind === "price") return { field, as: "price" };
 	if (kind === "date" || kind === "endDate") return { field, as: "day" };
-	return ["integer", "weight", "money", "percent"].includes(kind) ? { field, as: "number" } : field;
+	return ["integer", "weight", "money", "percent"].includes(kind) ? { field, as: "number" } : { field, ...said };
 }
 
 const headFilters: Record<string, FilterMapping> = {
-	status: { field: "status", values: ["live", "future", "expired"] },
+	status: { field: "status", values: ["live", "future", "expired"], says: { "1": "live", active: "live" } },
 	version: { field: "version", as: "number" },
 	changedAt: { field: "changedAt", as: "moment" },
 	changedBy: { field: "changedBy", op: "contains" },
@@ -72,13 +68,16 @@ const headFilters: Record<string, FilterMapping> = {
 type Answered = Omit<RateWithPlaces, "placeIds"> & Partial<Pick<RateWithPlaces, "placeIds">>;
 
 /**
- * How older clients write and read rows of a book; `guid` is what they call a row's GUID. Of a place they know three things: `portGUID`, `port` (its code)
+ * How older clients write and read rows of a book; `guid` is what they call a row's GUID, `headGuid` that of its head. Of a place they know three things: `portGUID`, `port` (its code)
  * and its names; of days of transit the text that names both ends, beside the ends.
  */
-export function spellingOf(book: RateBook, guid: string) {
+export function spellingOf(book: RateBook, guid: string, headGuid?: string) {
 	const isPlace = (name: string) => book.fields.some((field) => field.name === name && field.kind === "place");
 	/** What they call the fields, by the book's name; the spelling of the answers comes first, since problems are told by it. */
 	const spellings = new Map(book.fields.map(({ name }) => [name, book.spellings?.[name] ?? (isPlace(name) ? [`${name}GUID`, name] : [name])]));
+	const words = new Map(book.fields.map((field) => [field.name, wordsOf(field)]));
+	/** What a word of a field stands for, as sheets are read; a word that stands for nothing is left for the book to refuse. */
+	const meant = (name: string, value: unknown) => (typeof value === "string" ? words.get(name)?.(value) : null) ?? value;
 	const answerName = (name: string) => (isPlace(name) ? name : (spellings.get(name)?.[0] ?? name));
 	const cells = z.object(Object.fromEntries(book.fields.map((field) => [field.name, field.schema])));
 	const hasTransit = spellings.has("transitMin") && spellings.has("transitMax");
@@ -92,7 +91,7 @@ export function spellingOf(book: RateBook, guid: string) {
 		const row: Record<string, unknown> = hasTransit ? transitSent(read("transitTime")) : {};
 		for (const [name, names] of spellings) {
 			const given = names.map((spelt) => [spelt, read(spelt)] as const).filter(([, value]) => value !== undefined);
-			const said = given.filter(([, value]) => !isBlank(value));
+			const said = given.filter(([, value]) => !isBlank(value)).map(([spelt, value]) => [spelt, meant(name, value)] as const);
 			const value = said[0]?.[1] ?? given[0]?.[1];
 			if (value === undefined || (isBlank(value) && (name in row || book.required.includes(name)))) continue;
 			if (isPlace(name)) row[name] = said.length > 1 ? said.map(([, one]) => one) : value;
@@ -101,7 +100,7 @@ export function spellingOf(book: RateBook, guid: string) {
 				refuseContradiction(
 					name in row && row[name] !== null ? [...said.map(([spelt, one]) => [spelt, String(one)] as const), ["transitTime", row[name]]] : said,
 				);
-				row[name] = name === "direction" ? directionOf(value) : value;
+				row[name] = value;
 			}
 		}
 		return fitFields(cells, row);
@@ -131,11 +130,13 @@ export function spellingOf(book: RateBook, guid: string) {
 	const filters: Record<string, FilterMapping> = { [guid]: { field: "id", guid: true }, ...headFilters };
 	for (const field of book.fields) {
 		if (isPlace(field.name)) {
+			for (const name of spellings.get(field.name) ?? []) filters[name] = field.name;
 			filters[`${field.name}GUID`] = { field: `${field.name}Id`, guid: true };
 			filters[field.name] = field.name;
 			for (const name of [`${field.name}Name`, `${field.name}NameZh`]) filters[name] = { field: name, op: "contains" };
 		} else for (const name of [field.name, ...(spellings.get(field.name) ?? [])]) filters[name] = filterOf(field);
 	}
+	if (headGuid) filters[headGuid] = { field: HEAD_ID, guid: true, filterOnly: true };
 	if (hasTransit) filters.transitTime = { field: "transitMin", read: transitFilters };
 
 	return {

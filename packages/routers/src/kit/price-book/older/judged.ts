@@ -1,0 +1,31 @@
+import { parseAmount } from "../../imports/amount.ts";
+import { isBlank } from "../../rest/fit.ts";
+import type { RateBook, RateRow, RowProblem } from "../declaration.ts";
+import type { Reference } from "../reference.ts";
+
+type Cells = Readonly<Record<string, unknown>>;
+
+/** Fields with a standard that a new rate says itself all the same: one that nobody sees would price it otherwise than its sender meant. */
+const saidAlways: readonly string[] = ["ownership", "basis", "currency"];
+
+const unsaid = (book: RateBook, cells: Cells): RowProblem[] =>
+	book.fields.flatMap(({ name }) =>
+		saidAlways.includes(name) && isBlank(cells[name]) ? [{ field: name, messageId: "problem.required" as const, values: {} }] : [],
+	);
+
+/** Amounts whose sign may part thousands as well as decimals ("1.300"), but in a currency that has three decimals. */
+function unclear(book: RateBook, cells: Cells, currency: unknown, { exponents }: Reference): RowProblem[] {
+	return book.fields.flatMap(({ name, kind, currency: own }): RowProblem[] => {
+		const text = cells[name];
+		if ((kind !== "money" && kind !== "price") || typeof text !== "string") return [];
+		const read = parseAmount(text);
+		if (read.kind !== "unclear" || read.thousands === null || (own?.digits ?? exponents.get(String(currency).toUpperCase()) ?? 2) >= 3) return [];
+		return [{ field: name, messageId: "problem.unclearAmount", values: { text: text.trim(), thousands: read.thousands, decimals: read.decimals } }];
+	});
+}
+
+/** What is wrong with the cells a program sent of a row, beside what the book itself refuses: read as a sheet is, where nobody can be asked either. `was` is the row as it stands; a new one has none. */
+export const judged = (book: RateBook, cells: Cells, reference: Reference, was?: RateRow): RowProblem[] => [
+	...(was ? [] : unsaid(book, cells)),
+	...unclear(book, cells, cells.currency ?? was?.currency, reference),
+];
