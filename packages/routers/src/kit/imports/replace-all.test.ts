@@ -59,7 +59,7 @@ describe("ReplaceAll of older clients", () => {
 			kind: "stale",
 			messageId: "import.changedSinceCheck",
 			values: { count: 1 },
-			data: { mine: [{ row: 3, cost: "4000" }], theirs: [{ row: 3, id: other?.id, containerType: "40GP", cost: "5222.00" }] },
+			data: { mine: [{ row: 3, cost: "4000.00" }], theirs: [{ row: 3, id: other?.id, containerType: "40GP", cost: "5222.00" }] },
 		});
 		// Asked again it is refused again, until a check has named it.
 		await expect(replace(changed)).rejects.toMatchObject({ kind: "stale" });

@@ -56,6 +56,7 @@ export async function rowsAsWritten(
 	}
 	const finder = holeFinder();
 	for (const row of found) finder.add({ ...row, keeps: false });
+	const amounts = book.fields.flatMap(({ kind, name }) => (kind === "money" || kind === "price" ? [name] : []));
 	const byRate = Map.groupBy(finder.holes(), ({ id }) => id);
 	const written = found.map(({ columns, met, rates, row, sheetRow }) => {
 		const whole = toRow(book, { ...columns, exponent: exponents.get(String(columns.currency)) ?? null });
@@ -72,7 +73,9 @@ export async function rowsAsWritten(
 				},
 			];
 		});
-		return { ...row, ...Object.fromEntries(kept.map((name) => [name, whole[name] ?? null])), row: sheetRow, replaces };
+		// Amounts as the book writes them, so that what is the same reads the same beside the rates they replace.
+		const asBook = new Set([...kept, ...amounts]);
+		return { ...row, ...Object.fromEntries([...asBook].map((name) => [name, whole[name] ?? null])), row: sheetRow, replaces };
 	});
 	return { rows: written, lost: lossOf([...byRate.values()].flat()) };
 }

@@ -82,9 +82,13 @@ export function spellingOf(route: RestRoute, line: ContractLine, parts: RestPart
 		if (rows && listed && path.at(-1) === "id") return [...listed, rows.key].join(".");
 		const read = namesRead(route, () => Object.fromEntries(parts.inputKeys.map((key) => [key, {}])));
 		const json = isRecord(parts.json) ? parts.json : {};
-		for (const name of new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()])) {
-			if (listed && feeds(build(withField(parts.json, listed, name), parts.search))) return [...listed, name].join(".");
-			if (feeds(build(parts.json, more(name))) || feeds(build({ ...json, [name]: probe }, parts.search))) return name;
+		const names = new Set([...line.query, ...line.body, ...read.query, ...read.fields.keys()]);
+		// One that the field is read from says more than one by which the call is another.
+		for (const isRead of [(input: unknown) => text(at(input, path)).includes(probe), feeds]) {
+			for (const name of names) {
+				if (listed && isRead(build(withField(parts.json, listed, name), parts.search))) return [...listed, name].join(".");
+				if (isRead(build(parts.json, more(name))) || isRead(build({ ...json, [name]: probe }, parts.search))) return name;
+			}
 		}
 		const told = path.join(".");
 		// Of a message or a place in a list the last word may be what was sent.

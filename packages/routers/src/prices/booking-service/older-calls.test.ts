@@ -247,6 +247,15 @@ describe("a new detail", () => {
 	});
 });
 
+test("a price below its cost is taken, as a program's sheet is, and its answer says so", async () => {
+	const saved = await save({ priceID, details: [{ priceDetailID: await idOf("40HC"), SSR: "50" }, detail({ charge: "DOC", cost: "1", SSR: "2" })] });
+	expect(saved).toMatchObject({
+		code: "000000",
+		data: { details: [{ version: 2, notices: ["SSR 50.00 is below the cost 900.00."] }, { version: 1 }] },
+	});
+	expect(saved.data.details[1]).not.toHaveProperty("notices");
+});
+
 test("a head is deleted by the name its answers have for it, too", async () => {
 	expect(await call("POST", `DeleteSurcharge?priceID=${priceID}`)).toMatchObject({ code: "000000", data: { count: 2 } });
 	expect(await call("POST", "DeleteSurcharge")).toMatchObject({ code: "000001" });

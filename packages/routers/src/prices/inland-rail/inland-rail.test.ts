@@ -186,7 +186,7 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
 			code: "000007",
 			message: "1 row clashes with rates in the book. Confirm that it replaces those rates. From 2026-12-01 to 2026-12-31 no price remains (1 rate).",
-			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100" }],
+			data: [{ row: 2, inlandCity: "CNCKG", transportationMode: "rail", BRTCode: null, railCost: "4100.00" }],
 		});
 		expect(await call("PM", "inlandRail/CheckExcelImport?fileName=clash.xlsx")).toMatchObject({
 			data: [
@@ -201,6 +201,20 @@ describe("older clients' calls", () => {
 		expect(await call("PM", "inlandRail/ReplaceAllInlandRailPrice", { fileName: "clash.xlsx" })).toMatchObject({ code: "000000" });
 		const rates = (await listed("PM", { containerType: "20GP" })).items.map((i) => `${i.validFrom} ${i.validTo} ${i.railCost}`);
 		expect(rates.sort()).toEqual(["2026-10-01 2026-10-31 4000.00", "2026-11-01 2026-11-30 4100.00"]);
+	});
+
+	test("tell of a price below its cost wherever one is sent", async () => {
+		const dear = { container: "20GP", railCost: "9000", SSR: "8000", MSR: "7000", validFrom: "2031-01-01" };
+		const added = await call("PM", "inlandRail/AddInlandRail", legacyRow(dear));
+		const notices = ["SSR 8000.00 is below the cost 9000.00."];
+		expect(added).toMatchObject({ code: "000000", data: { notices } });
+		const { priceGUID: id } = added.data;
+		expect(await call("PM", "inlandRail/UpdatePrice", { priceGUID: id, MSR: "7100" })).toMatchObject({ data: { notices } });
+		expect(await call("PM", "inlandRail/UpdateQuickEdit", [{ priceGUID: id, railCost: "8500" }])).toMatchObject({
+			data: [{ priceGUID: id, version: 3, notices: ["SSR 8000.00 is below the cost 8500.00."] }],
+		});
+		expect((await call("PM", "inlandRail/UpdatePrice", { priceGUID: id, railCost: "100" })).data).not.toHaveProperty("notices");
+		await call("PM", `inlandRail/DelThePrice?priceGUID=${id}`);
 	});
 
 	test("name the cells of a wrong sheet", async () => {
@@ -230,7 +244,17 @@ describe("older clients' calls", () => {
 		});
 		// What the list would show is deleted, no more; nothing picked is nothing meant.
 		expect(await call("PM", "inlandRail/RemoveData", { portCity: "CNSHA", search: "no such rate" })).toMatchObject({ code: "000002" });
-		for (const none of [{ IDsJSON: "" }, { IDsJSON: "[]" }, { IDsJSON: [] }, { IDsJSON: null }, { priceGUID: "" }])
+		expect(await call("PM", "inlandRail/RemoveData", [])).toMatchObject({ code: "000001", problems: [{ field: "IDsJSON" }] });
+		for (const containerType of ["20尺", "小柜", ["20'"]]) expect((await listed("PM", { containerType })).total).toBe(others.length);
+		for (const none of [
+			{ IDsJSON: "" },
+			{ IDsJSON: "[]" },
+			{ IDsJSON: [] },
+			{ IDsJSON: null },
+			{ priceGUID: "" },
+			{ priceGUID: null },
+			{ priceGUID: [] },
+		])
 			expect(await call("PM", "inlandRail/RemoveData", { ...none, portCity: "CNSHA" }), JSON.stringify(none)).toMatchObject({
 				code: "000001",
 				data: expect.stringContaining("Please select the route you want to delete"),

@@ -73,9 +73,9 @@ export function headLines(book: RateBook): RestRoute[] {
 			rows: { names: detailNames, key: guid },
 		},
 		namedRow,
-		output: ({ id, rows }: { id: string; rows: { id: string; version: number }[] }) => ({
+		output: ({ id, rows }: { id: string; rows: { id: string; version: number; notices?: string[] }[] }) => ({
 			[declared.guid]: id,
-			details: rows.map((row) => ({ [guid]: row.id, version: row.version })),
+			details: rows.map(({ id: own, ...row }) => ({ [guid]: own, ...row })),
 		}),
 	} as const;
 

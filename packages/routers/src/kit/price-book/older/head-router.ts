@@ -9,6 +9,7 @@ import { logEdits } from "../quick-edit.ts";
 import { readerOf } from "../router.ts";
 import { saveHead } from "../save-head.ts";
 import { idInput } from "../schema.ts";
+import { noticesOf } from "./notices.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { type Changing, changeOf } from "./router.ts";
 import { headInput, olderListInput, saveHeadInput } from "./schema.ts";
@@ -88,7 +89,12 @@ export function headRouter(book: RateBook) {
 			const head = await headMeant(ctx, book, id, id === undefined ? await fieldsTold(ctx, book, told, named[0]) : told);
 			const saved = await saveHead(ctx.db, { book, head, rows: named, reader: readerOf(ctx), change: changeOf(ctx) });
 			await logEdits(ctx.change, book, saved);
-			return { id: head.id, rows: saved.map((row) => ({ id: row.id, version: row.version })), changeId: ctx.change.id };
+			const noticed = await noticesOf(
+				ctx,
+				book,
+				saved.map((row) => row.id),
+			);
+			return { id: head.id, rows: saved.map((row) => ({ id: row.id, version: row.version, ...noticed(row.id) })), changeId: ctx.change.id };
 		}),
 
 		/** Deletes all rows of a head; 000002 where it has none. */

@@ -78,7 +78,13 @@ export function rateLines(book: RateBook): RestRoute[] {
 		});
 	if (lines.get) routes.push({ ...at(lines.get), procedure: "oneRow", input: (req) => ({ id: req.guid(guid) }), output: answered });
 	if (lines.add)
-		routes.push({ ...at(lines.add), procedure: "addRow", input: (req) => ({ row: sent(req) }), namedRow, output: ({ id }) => ({ [guid]: id }) });
+		routes.push({
+			...at(lines.add),
+			procedure: "addRow",
+			input: (req) => ({ row: sent(req) }),
+			namedRow,
+			output: ({ id, ...told }) => ({ [guid]: id, ...told }),
+		});
 	if (lines.update)
 		routes.push({
 			...at(lines.update),
@@ -86,7 +92,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 			input: (req) => ({ id: req.guid(guid), version: req.first("version"), row: sent(req), from: req.first("changeFrom") }),
 			partial: { ...asAnswered((req) => [req.guid(guid)]), answers: first },
 			namedRow,
-			output: ({ id }) => ({ [guid]: id }),
+			output: ({ id, ...told }) => ({ [guid]: id, ...told }),
 		});
 	if (lines.remove)
 		routes.push({ ...at(lines.remove), procedure: "remove", input: (req) => ({ ids: [req.guid(guid)] }), output: ({ count }) => ({ count }) });
@@ -103,7 +109,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 				rows: { names: rowNames, key: guid },
 			},
 			namedRow,
-			output: ({ rows }) => rows.map(({ id, version }) => ({ [guid]: id, version })),
+			output: ({ rows }) => rows.map(({ id, ...row }) => ({ [guid]: id, ...row })),
 		});
 	if (lines.check) routes.push({ ...at(lines.check), procedure: "checkExcelImport", input: fileName, namedRow });
 	if (lines.replace) routes.push({ ...at(lines.replace), procedure: "replaceAll", input: fileName, namedRow });
@@ -116,7 +122,7 @@ export function rateLines(book: RateBook): RestRoute[] {
 				const { filters = [], search, validOn } = listInput(req);
 				const picked = ["IDsJSON", "ids", `${guid}s`];
 				const said = [...picked, guid].map((name) => req.first(name));
-				const none = said.some((one) => one !== undefined && isBlank(one));
+				const none = said.some((one) => one !== undefined && listFrom(one).every(isBlank));
 				const isFilter = said.slice(0, -1).every((one) => one === undefined) && !Array.isArray(req.json()) && !none;
 				const ids = isFilter ? undefined : (listOf(req, ...picked) ?? []).filter((id) => !isBlank(id)).map(idOf);
 				return { ids, filters, search, validOn };

@@ -17,6 +17,7 @@ import { checkRow, ofRow } from "../row-problems.ts";
 import { idInput, idsInput } from "../schema.ts";
 import { findTerm, saveTermLogged } from "../terms.ts";
 import { judged } from "./judged.ts";
+import { noticesOf } from "./notices.ts";
 import { type RateWithPlaces, withPlaceCodes, withPlaceFilters, withPlaceIds } from "./places.ts";
 import { laneTermInput, newRowInput, olderExportInput, olderListInput, removeRowsInput, rowEditsInput, rowInput, sheetInput } from "./schema.ts";
 
@@ -92,7 +93,7 @@ export function olderRouter(book: RateBook) {
 			const row = await checkedRow(ctx, book, input.row);
 			const id = await addRate(ctx.db, book, row, changeOf(ctx));
 			await ctx.change.write({ action: "create", objectType: book.domain, objectId: id, before: null, after: row });
-			return { id };
+			return { id, ...(await noticesOf(ctx, book, [id]))(id) };
 		}),
 
 		updateRow: change(edit, rowInput, also).mutation(async ({ ctx, input }) => {
@@ -102,11 +103,11 @@ export function olderRouter(book: RateBook) {
 			const reference = await loadReference(ctx.db, areasIn(book, [row]));
 			if (hasSameValues(book, current, row, reference)) {
 				ctx.change.nothing();
-				return { id: input.id };
+				return { id: input.id, ...(await noticesOf(ctx, book, [input.id]))(input.id) };
 			}
 			const id = await updateRate(ctx.db, book, { id: input.id, row, from: input.from }, current, changeOf(ctx), reference);
 			await ctx.change.write({ action: "update", objectType: book.domain, objectId: input.id, before: current.row, after: row });
-			return { id };
+			return { id, ...(await noticesOf(ctx, book, [id]))(id) };
 		}),
 
 		editRows: change(edit, rowEditsInput, also).mutation(async ({ ctx, input }) => {
@@ -122,7 +123,12 @@ export function olderRouter(book: RateBook) {
 			);
 			const rows = await quickEdit(ctx.db, book, edits, readerOf(ctx), changeOf(ctx));
 			await logEdits(ctx.change, book, rows);
-			return { rows: rows.map(({ id, version }) => ({ id, version })), changeId: ctx.change.id };
+			const noticed = await noticesOf(
+				ctx,
+				book,
+				rows.map(({ id }) => id),
+			);
+			return { rows: rows.map(({ id, version }) => ({ id, version, ...noticed(id) })), changeId: ctx.change.id };
 		}),
 
 		removeRows: change(edit, removeRowsInput, also).mutation(async ({ ctx, input: { ids, filters, search, validOn } }) => {
