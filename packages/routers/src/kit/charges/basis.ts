@@ -48,7 +48,7 @@ export function firstFit<R extends RateRow>(run: Run, rows: readonly R[]): R | n
  */
 export function contested<R extends RateRow>(run: Run, rows: readonly R[]): [R, R] | null {
 	const fitting = rows.filter((row) => run.input.containers.some(({ type }) => fit(row, run.wanted, type) !== null));
-	const sorted = fitting.sort((a, b) => (boxFirst(a) < boxFirst(b) ? -1 : 1));
+	const sorted = fitting.sort((a, b) => (basisOrder(a) < basisOrder(b) ? -1 : 1));
 	for (const alike of Map.groupBy(sorted, ({ ownership, cargo }) => `${ownership} ${cargo}`).values()) {
 		const [first] = alike;
 		const other = alike.find((row) => first && pricedBy(row.basis) !== pricedBy(first.basis));

@@ -93,7 +93,7 @@ export async function saveHead(trx: Kysely<Database>, saved: Saved): Promise<Edi
 		if (result.ok) checked.push({ current, row: result.row, cells, edited: `rows.${i}.cells.validFrom` });
 	}
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
-	const changed = checked.filter(({ current, row }) => !current || !saysTheSame(book, current, row, reference));
+	const changed = checked.filter(({ current, row }) => !current || !hasSameValues(book, current, row, reference));
 	const ids = await writeTogether(trx, book, changed, { reference, change });
 	return checked.map((one) => outcomeOf(one, ids[changed.indexOf(one)]));
 }

@@ -5,7 +5,7 @@ import type { Columns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { Rate } from "./list.ts";
 import { refusingOverlap } from "./overlap.ts";
-import { type Change, columnsOrThrow, keptPlaces, stamp } from "./queries.ts";
+import { type RateChange, columnsOrThrow, keptPlaces, stamp } from "./queries.ts";
 import type { Reference } from "./reference.ts";
 import { rateTable } from "./table.ts";
 
@@ -30,7 +30,7 @@ export async function writeTogether(
 	trx: Kysely<Database>,
 	book: RateBook,
 	writes: readonly Write[],
-	{ reference, change }: { reference: Reference; change: Change },
+	{ reference, change }: { reference: Reference; change: RateChange },
 ): Promise<string[]> {
 	const table = rateTable(book);
 	const waiting: { id: string; columns: Columns; edited: string }[] = [];
