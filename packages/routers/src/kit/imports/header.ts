@@ -208,8 +208,9 @@ function reachedBy(block: readonly SheetRow[], merges: readonly CellRange[]): He
 function spread(rowNumber: number, column: number, texts: Map<number, string>[], depth: number, merges: readonly CellRange[]): string | undefined {
 	const merge = merges.find((m) => rowNumber >= m.top && rowNumber <= m.bottom && column >= m.left && column <= m.right);
 	if (merge) return merge.top === rowNumber ? texts[depth]?.get(merge.left) : undefined;
-	const belowHasLabel = texts.slice(depth + 1).some((row) => row.get(column));
-	if (!belowHasLabel) return undefined;
+	const below = texts.slice(depth + 1).flatMap((row) => row.get(column) ?? []);
+	// What never holds a price is of no group.
+	if (below.length === 0 || below.some((text) => isNumbering(text) || isTelling(text))) return undefined;
 	// Labels written over each column are over that column alone.
 	const own = texts[depth] ?? new Map<number, string>();
 	if ([...own].some(([at, text]) => own.get(at + 1) === text)) return undefined;

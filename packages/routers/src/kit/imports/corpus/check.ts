@@ -100,6 +100,8 @@ function judgeRow(read: Read, rates: readonly TrueRate[], staged: readonly Stage
 	}
 	for (const rate of open) {
 		if (rate.optional || isLeftOut(read, rate) || staged.some(({ outcome }) => outcome === "skipped")) continue;
+		// Lanes are thrown, and may be thrown again: what stands there twice is said to.
+		if (staged.some((one) => one.outcome === "duplicate" && isJust(one, rate))) continue;
 		const cells = [...Object.values(rate.cells), ...Object.values(rate.heads).flat()];
 		if (read.questions.some((q) => q.cells.some((cell) => cells.includes(cell)))) continue;
 		// A price column that is not used is asked about by its amounts: what else stands in it is in no rate either.
@@ -137,6 +139,10 @@ function nearest(staged: StagedRow, rates: ReadonlySet<TrueRate>): { rate: TrueR
 	}
 	return best;
 }
+
+/** Whether a row was read as a rate is, all of it. */
+const isJust = ({ row }: StagedRow, { fields }: TrueRate): boolean =>
+	Object.entries(fields).every(([name, sense]) => ("is" in sense ? alike(sense.is, row[name]) : "may" in sense));
 
 /** Field by field. A row with errors is a question itself; what it was read as beside them must be right all the same, for it is applied once they are corrected. */
 function judgeRate(read: Read, rate: TrueRate, staged: StagedRow, verdict: Verdict): void {
