@@ -114,7 +114,10 @@ describe("blank cells below filled ones", () => {
 		const ctx = olderClient(desk);
 		const objectName = await put(await column("Cargo", "DG", null));
 		const refused = await checkExcelImport(ctx, "inlandRail", objectName).catch((error: unknown) => error);
-		expect(refused).toMatchObject({ kind: "invalid", data: [{ row: 3, field: "K3", column: "Cargo", messageId: "import.blankBelow" }] });
+		expect(refused).toMatchObject({
+			kind: "invalid",
+			data: [{ row: 3, field: "K3", column: "Cargo", messageId: "import.blankBelow" }, { field: "ownership" }],
+		});
 	});
 });
 

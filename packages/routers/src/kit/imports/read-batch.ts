@@ -33,6 +33,7 @@ import { readLines } from "./said.ts";
 import { keepSheet, keptText, markNotes, type StagedSheetRow, sheetExtent, sheetRowOf, textLimit } from "./sheet-rows.ts";
 import { sourceTally } from "./sources.ts";
 import { type Staged, stager } from "./staging.ts";
+import { standardsTaken } from "./standards-taken.ts";
 import { answersOf, askAboutSheet, fieldsKept, isGiven, understood } from "./understood.ts";
 
 /** Rates staged at once; between them progress is written and other work gets its turn. */
@@ -135,6 +136,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	const questions = questionBook();
 	const sources = sourceTally();
 	const amounts = ledger();
+	const standards = standardsTaken(book);
 	amounts.elsewhere(opened.others.reduce((sum, other) => sum + other.amounts, 0));
 	noticeSheet(opened, book, notices);
 	const { sayings: title, unasked } = askAboutSheet(opened, book, questions, answers.otherwise);
@@ -170,6 +172,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		isProvinceOf: context.isProvinceOf,
 		prices,
 		isLeftOut: leftOutBy(reading.choices),
+		standards,
 	});
 	const total = Math.max(0, profile.rows - mapping.headerRows[1]);
 
@@ -222,7 +225,10 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await keepSheet(db, id, { ...extent, merges: sheet.facts.mergedCells.map(rangeName) });
 	staging.close();
 	await markNotes(db, id, staging.headsOfNothing());
-	for await (const ends of staging.ends()) await endRows(db, id, ends);
+	for await (const ends of staging.ends()) {
+		for (const { line } of ends) standards.ends(line);
+		await endRows(db, id, ends);
+	}
 	for await (const clashes of staging.clashes()) await markRows(db, id, clashes);
 	const kept = fieldsKept(book, mapping, sources, prices.kept);
 	noticeMissing(book, (field) => !kept.includes(field) && isGiven(mapping, sources, field), notices);
@@ -246,9 +252,13 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 			if (told.leftOut) amounts.leaves(row.line, "belowCost");
 			return told;
 		},
-		asIs: settled.asIs,
+		asIs: (row) => {
+			if (row.whole) standards.meets(row.line);
+			return settled.asIs(row);
+		},
 		taken: (row) => {
 			holes.add({ ...row, keeps: false });
+			standards.meets(row.line, kept.includes("currency") ? [] : ["currency"]);
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,
@@ -263,7 +273,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		if (!stays && !kept.includes("validTo")) notices.add("import.openEnds", {}, sheetRow);
 	}
 	const counts = await countOutcomes(db, id);
-	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened });
+	const told = understood({ book, kept, counts, open, sources, questions, amounts, opened, standards: standards.list(columnOf) });
 	await keep(
 		{ state: "preview", rows_done: line, notices: JSON.stringify(notices.list()), counts: JSON.stringify(counts), understood: JSON.stringify(told) },
 		undefined,

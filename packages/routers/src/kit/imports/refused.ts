@@ -1,10 +1,11 @@
 import { type Language, type MessageId, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
-import { fieldLabel, type ImportBook } from "./book.ts";
+import { fieldLabel, type ImportBook, valueLabel } from "./book.ts";
 import type { Notice } from "./notices.ts";
 import type { CellProblem } from "./parsed-record.ts";
 import { ASSUMED, type Question, type QuestionGroup } from "./questions.ts";
 import { rowOf } from "./sheet-rows.ts";
+import type { StandardTaken } from "./standards-taken.ts";
 import { cellName, cellValues, questionValues } from "./view.ts";
 
 /** What is to be written in the sheet, where the portal would offer a choice or only points something out. */
@@ -78,6 +79,8 @@ function keyOf(told: Sentence, { messageId, column, values, question }: CellProb
 export interface Faults {
 	rows: readonly { sheetRow: number; problems: readonly CellProblem[] }[];
 	questions: readonly Question[];
+	/** What new rates take for nothing. */
+	standards?: readonly StandardTaken[];
 	notices: readonly Notice[];
 	header: number;
 }
@@ -113,9 +116,25 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		};
 		faults.set(messageId, told);
 	}
-	for (const question of found.questions)
-		faults.set(`question ${question.id}`, sentenceOfQuestion(book, question, { header: found.header, language }));
+	for (const taken of found.standards ?? []) faults.set(`standard ${taken.field}`, toldOfStandard(book, taken, language));
+	for (const question of found.questions) faults.set(`question ${question.id}`, sentenceOfQuestion(book, question, { header: found.header, language }));
 	return [...faults.values()];
+}
+
+/** Which new rates take something for nothing, what that would be, and what to write. */
+function toldOfStandard(book: ImportBook, { field, count, cells, column }: StandardTaken, language: Language): Sentence {
+	const label = fieldLabel(book, field, language);
+	const standard = book.fields.find(({ name }) => name === field)?.standard;
+	const [cell = ""] = cells;
+	const values = { count, cells: `${cells.join(", ")}${count > cells.length ? " …" : ""}`, column: column === null ? "none" : "own", fields: label };
+	return {
+		...(standard === undefined
+			? { messageId: "import.sheet.noEnd", values }
+			: { messageId: "import.sheet.standard", values: { ...values, value: valueLabel(book, field, standard, language) } }),
+		field: column === null ? field : cell,
+		row: rowOf(cell),
+		column: label,
+	};
 }
 
 function sentenceOfQuestion(book: ImportBook, question: Question, { header, language }: { header: number; language: Language }): Sentence {

@@ -31,6 +31,7 @@ import { ASSUMED, type Question, questionGroups } from "./questions.ts";
 import { readBatch } from "./read-batch.ts";
 import { keepingReasons, SheetRefused } from "./refusal.ts";
 import { type Faults, isRefused, refusalOfSheet } from "./refused.ts";
+import { mustBeSaid, type StandardTaken } from "./standards-taken.ts";
 import { keptBy, openQuestions, understoodOf } from "./understood.ts";
 import { problemsOf } from "./view.ts";
 
@@ -211,21 +212,25 @@ async function readWaitedFor(ctx: Importer, id: string): Promise<void> {
 
 /**
  * Refuses a sheet with cells that are wrong, or that nobody can be asked about: the portal shows what was read before it is applied, and older clients
- * show nothing. What the portal's own columns leave empty has the value its template says.
+ * show nothing.
  */
 async function refuseErrors(ctx: Importer, batch: Batch): Promise<void> {
 	const { services } = ctx;
 	const count = await countWrong(services.db, batch.id);
 	const rows = count === 0 ? [] : await wrongRows(services.db, { batchId: batch.id, limit: NAMED });
+	const book = importBook(batch.domain);
 	const questions = askedOfNobody(batch);
+	const standards = unsaid(batch, book);
 	const faults: Faults = {
 		rows: rows.map((row) => ({ sheetRow: row.sheet_row, problems: problemsOf(row) })),
 		questions,
+		standards,
 		notices: (JSON.parse(batch.notices ?? "[]") as Notice[]).filter(isRefused),
 		header: mappingOf(batch)?.headerRows[1] ?? 1,
 	};
-	const data = refusalOfSheet(importBook(batch.domain), faults, ctx.language);
-	if (data.length) throw new SheetRefused("import.sheet.hasErrors", { count: Math.max(1, count + questions.length) }, { data, faults });
+	const data = refusalOfSheet(book, faults, ctx.language);
+	const lines = count + questions.length + standards.length;
+	if (data.length) throw new SheetRefused("import.sheet.hasErrors", { count: Math.max(1, lines) }, { data, faults });
 	refuseHeadless(ctx, batch);
 }
 
@@ -244,12 +249,21 @@ function refuseHeadless({ language }: Importer, batch: Batch): void {
 	throw new SheetRefused("import.noHead", { fields }, { keptValues: { fields: missing.map(({ name }) => name).join(", ") } });
 }
 
-/** Questions about a whole sheet that stand in no row of it. */
+/** Questions about a whole sheet that stand in no row of it; what new rates take for nothing is told by itself. */
 function askedOfNobody(batch: Batch): Question[] {
-	const understood = understoodOf(batch);
+	const { cut = [], standards = [] } = understoodOf(batch) ?? {};
 	return openQuestions(batch).filter(({ id, group, inRows }) => {
-		if (group === "assumed")
-			return understood?.isOwn === false && [...(understood.cut ?? []), "currency"].some((field) => id === `${ASSUMED}${field}`);
-		return !inRows;
+		if (group !== "assumed") return !inRows;
+		const field = cut.find((name) => id === `${ASSUMED}${name}`);
+		return field !== undefined && !standards.some((taken) => taken.field === field);
 	});
+}
+
+/** What new rates of a batch take for nothing and must say, but what a person has answered. */
+function unsaid(batch: Batch, book: ImportBook): readonly StandardTaken[] {
+	const open = new Set(openQuestions(batch).map(({ id }) => id));
+	const asked = new Set(understoodOf(batch)?.questions.map(({ id }) => id));
+	const isAnswered = (id: string) => asked.has(id) && !open.has(id);
+	const { cut = [], standards = [] } = understoodOf(batch) ?? {};
+	return standards.filter((taken) => (mustBeSaid(book, taken) || cut.includes(taken.field)) && !isAnswered(`${ASSUMED}${taken.field}`));
 }

@@ -38,6 +38,7 @@ import type { Sayings } from "./said.ts";
 import { sectionReader } from "./sections.ts";
 import type { RowRole } from "./sheet-rows.ts";
 import type { SourceTally } from "./sources.ts";
+import type { standardsTaken } from "./standards-taken.ts";
 import { isGiven } from "./understood.ts";
 
 /** A rate on its way into the batch: one that is checked is as the book takes it. */
@@ -114,6 +115,8 @@ export function stager(options: {
 	prices: MissingPrices;
 	/** Whether a person leaves out a rate of a sheet row. */
 	isLeftOut: (sheetRow: number, part: number) => boolean;
+	/** Hears what rates are taken for where the sheet says nothing. */
+	standards: Pick<ReturnType<typeof standardsTaken>, "read">;
 }): Stager {
 	const { book, mapping, read, title, sheet, corrections, reference, notices, questions, otherwise, sources, amounts, prices, isLeftOut } = options;
 	const parts = layoutOf(book.fields, mapping);
@@ -195,6 +198,7 @@ export function stager(options: {
 			const problem: CellProblem = { field: "", column: null, level: "warning", messageId: "import.duplicate", values: { row: duplicate.sheetRow } };
 			return { ...staged, outcome: "duplicate", row: checked.row, problems: [...problems, problem] };
 		}
+		options.standards.read({ line, sheetRow: sheetRow.rowNumber, part: record.part, open: !ends }, record);
 		return { ...staged, outcome: "checked", row: checked.row };
 	};
 

@@ -163,13 +163,14 @@ export function forwarding(desk: () => ImportDesk): AtDesk {
 	};
 }
 
-const columns = ["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"].map(
-	(header) => ({ header }),
-);
+const columns = [
+	...["Inland City", "Port City", "Direction", "Container", "Rail Cost", "Currency", "SSR", "MSR", "Valid From", "Valid To"],
+	"COC/SOC",
+].map((header) => ({ header }));
 
 /** One line of a rail sheet, some cells by position given otherwise. */
 export const railLine = (over: Partial<Record<number, unknown>> = {}) =>
-	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31"].map((v, i) => over[i] ?? v);
+	["CNCKG", "CNSHA", "Export", "20GP", "4000", "CNY", "cost*1.1", "4100", "2026-10-01", "2026-12-31", "COC"].map((v, i) => over[i] ?? v);
 
 /** Lines of a rail sheet for every lane there is, or those of all inland cities but one; some cells by position given otherwise. */
 export const laneLines = (containers: readonly string[], over: Partial<Record<number, unknown>>, without?: string): unknown[][] =>

@@ -41,6 +41,8 @@ const openEnds = new Set(
 		"长期",
 		"长期有效期",
 		"无限期",
+		"无期限",
+		"不限",
 		"永久",
 		"至另行通知",
 		"另行通知",
@@ -63,7 +65,7 @@ const openEnds = new Set(
 			"no end",
 			"indefinite",
 		])
-		.concat(["hasta nuevo aviso", "indefinido", "9999-12-31"])
+		.concat(["hasta nuevo aviso", "indefinido", "sin fin", "abierto", "abierta", "9999-12-31"])
 		.map(nameKey),
 );
 

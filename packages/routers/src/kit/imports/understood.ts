@@ -15,6 +15,7 @@ import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
 import { readLines, type Sayings } from "./said.ts";
 import type { FieldSources, SourceTally } from "./sources.ts";
+import type { StandardTaken } from "./standards-taken.ts";
 import { titlesLeft } from "./titles.ts";
 
 /** What a reading made of a sheet, beside its rates: where their values come from, what it has to ask, and what became of every amount. */
@@ -25,8 +26,8 @@ export interface Understood {
 	/** Fields of a rate that is there which stay as they are: the sheet says nothing of them. */
 	kept: string[];
 	remembered: Remembered | null;
-	/** The portal's own columns, all of them: what is assumed there is what its template says. */
-	isOwn: boolean;
+	/** What new rates take where the sheet says nothing. */
+	standards?: readonly StandardTaken[];
 	/** Fields whose columns were taken out of the portal's own sheet: what is assumed of them no template says. */
 	cut?: readonly string[];
 }
@@ -181,8 +182,9 @@ export function understood(of: {
 	questions: QuestionBook;
 	amounts: LedgerBook;
 	opened: OpenedSheet;
+	standards: readonly StandardTaken[];
 }): Understood {
-	const { book, kept, counts, open, sources, questions, amounts, opened } = of;
+	const { book, kept, counts, open, sources, questions, amounts, opened, standards } = of;
 	const keptRates = counts.changed + counts.unchanged;
 	const list = sources.list().map(({ field, from }): FieldSources => {
 		const assumed = from.find((s) => s.kind === "assumed");
@@ -234,7 +236,7 @@ export function understood(of: {
 		ledger: sum,
 		kept: [...kept],
 		remembered: opened.remembered,
-		isOwn: opened.isOwn,
+		standards,
 		cut: opened.cut,
 	};
 }

@@ -8,6 +8,7 @@ import type { RateBook } from "./define.ts";
 import { cellKind, XLSX } from "./export.ts";
 import { choosable, type RateField } from "./fields.ts";
 import { type RateReader, visibleFields } from "./list.ts";
+import { toBeSaid } from "./standards.ts";
 
 /** Days the example of an end lies ahead. */
 const QUARTER = 90;
@@ -80,12 +81,12 @@ function choicesOf(field: RateField, known: Known, language: Language): readonly
 	return field.kind === "currency" ? known.currencies : [];
 }
 
-type Need = "required" | "priced" | "standard" | "optional";
+type Need = "required" | "priced" | "said" | "standard" | "optional";
 
 /** Whether a column must be filled in: always, unless the rate is on request, or not. */
 function needOf(book: RateBook, field: RateField): Need {
 	if ((book.required as readonly string[]).includes(field.name)) return "priced";
-	if (field.standard !== undefined) return "standard";
+	if (field.standard !== undefined) return toBeSaid(book, field.name) ? "said" : "standard";
 	return field.required ? "required" : "optional";
 }
 
