@@ -101,7 +101,9 @@ export function ApplyFooter({ batch, open, checking, wide, choose, onBatch, onCa
 					{t("wizard.leaveErrors", { count: counts.error })}
 				</label>
 			)}
-			{counts.clash > 0 && <ClashChoices batch={batch} busy={checking} choose={choose} />}
+			{counts.clash > 0 && (
+				<ClashChoices batch={batch} removing={batch.removing[mode === "replace" ? "most" : "chosen"]} busy={checking} choose={choose} />
+			)}
 		</div>
 	);
 	const footer = (

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { CellLinks, type ShowPlace } from "./cell-links.tsx";
 import { PriceEntries } from "./price-entries.tsx";
-import { type Answer, BY_FORMULA, pressed, type Question } from "./questions.ts";
+import { type Answer, BY_FORMULA, ENTERED, pressed, type Question } from "./questions.ts";
 import type { Refused } from "./use-entries.ts";
 
 /** Answers that stand side by side; more of them go into a list. */
@@ -33,8 +33,8 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 	const [first] = cells;
 	const choices = options.length > SIDE_BY_SIDE ? options.slice(0, 1) : options;
 	const listed = options.slice(choices.length);
-	const byFormula = answer === BY_FORMULA;
-	const [entering, setEntering] = useState(byFormula);
+	const [entering, setEntering] = useState(answer === BY_FORMULA || answer === ENTERED);
+	const enters = options.find(({ value }) => value === BY_FORMULA || value === ENTERED)?.value;
 	return (
 		<li
 			data-question={part ? undefined : answer === null ? "open" : "answered"}
@@ -52,10 +52,10 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 						key={value}
 						size="small"
 						aria-pressed={answer === value}
-						aria-expanded={value === BY_FORMULA ? entering : undefined}
+						aria-expanded={value === enters ? entering : undefined}
 						className={cn(wrapping, answer === value && "border-good bg-good-soft text-good hover:border-good hover:bg-good-soft")}
 						onClick={() => {
-							const opens = value === BY_FORMULA && !byFormula;
+							const opens = value === enters && answer !== enters;
 							setEntering(opens && !entering);
 							if (!opens) onAnswer(pressed(question, value));
 						}}
@@ -89,11 +89,12 @@ export function Asked({ question, part, onAnswer, onShow, onCorrect, refused }: 
 				)}
 				{answer !== null && <span className="text-xs text-ink-soft">{t("wizard.pressAgain")}</span>}
 			</fieldset>
-			{entering && (
+			{entering && enters !== undefined && (
 				<PriceEntries
 					entries={question.entries}
+					values={enters === ENTERED}
 					refused={refused?.id === question.id ? refused.prices : {}}
-					onTake={(prices) => onAnswer({ id: question.id, answer: BY_FORMULA, prices })}
+					onTake={(prices) => onAnswer({ id: question.id, answer: enters, prices })}
 				/>
 			)}
 		</li>

@@ -182,7 +182,7 @@ export function BatchPreview({ book, batch, reading, onBatch, onReading, onCance
 				)}
 				{batch.ledger && <LedgerLine ledger={batch.ledger} onShow={showPlace} />}
 				{wide ? (
-					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,6fr)_minmax(0,5fr)]")}>
+					<div className={cn("grid items-start gap-4", beside && "grid-cols-[minmax(0,7fr)_minmax(0,4fr)]")}>
 						{rows}
 						{beside && <div className="sticky top-0 flex h-[calc(100dvh-220px)] min-h-72 flex-col">{sheet}</div>}
 					</div>

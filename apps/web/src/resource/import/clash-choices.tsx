@@ -25,8 +25,8 @@ export function ChoiceButton({ on, label, hint, busy, onPress }: { on: boolean; 
 	);
 }
 
-/** What becomes of all rows that clash with the book. */
-export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: boolean; choose: Choose }) {
+/** What becomes of all rows that clash with the book. `removing`: rates of the book that go for those taken from the sheet. */
+export function ClashChoices({ batch, removing, busy, choose }: { batch: Batch; removing: number; busy: boolean; choose: Choose }) {
 	const t = useText();
 	const id = useId();
 	const { all, open } = batch.clashes;
@@ -58,6 +58,7 @@ export function ClashChoices({ batch, busy, choose }: { batch: Batch; busy: bool
 					{batch.leavingOpen > 0 && <span className="text-warn">{t("wizard.leaving", { count: batch.leavingOpen })}</span>}
 				</>
 			)}
+			{removing > 0 && <span className="text-warn">{t("wizard.removing", { count: removing })}</span>}
 		</fieldset>
 	);
 }

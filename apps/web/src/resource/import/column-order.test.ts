@@ -7,6 +7,8 @@ const fields = [
 	field("inlandCity", "place"),
 	field("portCity", "place"),
 	field("mode", "choice"),
+	field("direction", "direction"),
+	field("charge", "charge"),
 	field("containerType", "container"),
 	field("ownership", "choice"),
 	field("weightFrom", "weight"),
@@ -16,8 +18,21 @@ const fields = [
 	field("validFrom", "day"),
 ];
 
-test("amounts stand after the lane and the container, whatever a book has between them", () => {
-	const order = ["inlandCity", "portCity", "containerType", "ownership", "cost", "ssr", "currency", "mode", "weightFrom", "validFrom"];
+test("amounts stand after the lane, the charge, the direction and the container, whatever a book has between them", () => {
+	const order = [
+		"inlandCity",
+		"portCity",
+		"charge",
+		"direction",
+		"containerType",
+		"ownership",
+		"cost",
+		"ssr",
+		"currency",
+		"mode",
+		"weightFrom",
+		"validFrom",
+	];
 	expect(columnOrder(fields).map(({ name }) => name)).toEqual(order);
-	expect(namingFields(fields).map(({ name }) => name)).toEqual(order.slice(0, 7));
+	expect(namingFields(fields).map(({ name }) => name)).toEqual(order.slice(0, 9));
 });

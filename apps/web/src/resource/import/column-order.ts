@@ -5,6 +5,8 @@ type Field = Batch["fields"][number];
 /** What a rate is first known by, then what it comes to: these stand in view however narrow the rows are. */
 const ranks: readonly ((field: Field) => boolean)[] = [
 	({ kind }) => kind === "place" || kind === "area",
+	({ kind, name }) => kind === "charge" || name === "category",
+	({ kind }) => kind === "direction",
 	({ name }) => name === "containerType",
 	({ name }) => name === "ownership",
 	({ kind }) => kind === "amount" || kind === "rate",
@@ -16,8 +18,8 @@ const rankOf = (field: Field): number => {
 	return rank < 0 ? ranks.length : rank;
 };
 
-/** Columns of the preview: lane, container and amounts with their currency, then the others in the book's order. */
+/** Columns of the preview: lane, charge, direction, container and amounts with their currency, then the others in the book's order. */
 export const columnOrder = <F extends Field>(fields: readonly F[]): F[] => [...fields].sort((a, b) => rankOf(a) - rankOf(b));
 
-/** Fields that tell a rate from its neighbours in one line: lane, container, amounts and their currency. */
+/** Fields that tell a rate from its neighbours in one line: lane, charge, direction, container, amounts and their currency. */
 export const namingFields = <F extends Field>(fields: readonly F[]): F[] => columnOrder(fields.filter((field) => rankOf(field) < ranks.length));

@@ -12,6 +12,7 @@ import { download } from "../download.ts";
 import { CorrectionsList } from "./corrections-list.tsx";
 import { LostDays } from "./lost-days.tsx";
 import { PreviewGrid } from "./preview-grid.tsx";
+import { RateList } from "./rate-list.tsx";
 import type { Batch, Outcome } from "./types.ts";
 
 interface ResultProps {
@@ -65,7 +66,17 @@ export function ImportResult({ book, batch, onAnother, onSee, onUndone }: Result
 						).filter(([, count]) => count > 0)}
 					/>
 					{applied.written.following > 0 && <p className="text-ink-soft">{t("wizard.following", { count: applied.written.following })}</p>}
-					<LostDays lost={applied.lost} names={batch.losers} done />
+					<Figures
+						title={t("wizard.resultBook")}
+						figures={(
+							[
+								[t("log.field.ended"), applied.ended],
+								[t("log.field.removed"), applied.removed],
+							] as const
+						).filter(([, count]) => count > 0)}
+					/>
+					<RateList title={t("wizard.removedList", { count: applied.removed })} count={applied.removed} rates={batch.removed} />
+					<LostDays lost={applied.lost} rates={batch.losers} done />
 					{applied.rest > 0 && <p className="text-ink-soft">{t("wizard.rest", { count: applied.rest })}</p>}
 					{applied.overwritten > 0 && <p className="text-warn">{t("wizard.overwritten", { count: applied.overwritten })}</p>}
 				</>

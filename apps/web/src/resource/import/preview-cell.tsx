@@ -29,7 +29,8 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 	const Mark = wrong ? CircleAlert : TriangleAlert;
 	const entered = cell && waiting?.get(correctionKey({ row: row.sheetRow, field: field.name, column: cell.column }));
 	const words = valueWords(book, field, row.row[field.name]) || (wrong ? (cell?.text ?? "") : "");
-	const before = row.was && field.name in row.was ? valueWords(book, field, row.was[field.name], "book") || t("table.none") : null;
+	/** What it was before stands under the row. */
+	const changes = row.was !== null && field.name in row.was;
 	const place = row.names[field.name];
 	const named = { field: field.label, row: row.sheetRow };
 	return (
@@ -42,20 +43,8 @@ export function PreviewCell({ book, row, field, waiting, editor, onEdit, onUndo 
 					</span>
 				) : (
 					<>
-						{before !== null && (
-							<>
-								<del className="text-ink-soft">
-									<span className="sr-only">{t("wizard.wasBefore")} </span>
-									{before}
-								</del>
-								<span aria-hidden>→</span>
-								<span className="sr-only">{t("wizard.isNow")}</span>
-							</>
-						)}
 						{own.length > 0 && <Mark className={cn("size-3 shrink-0", wrong ? "text-danger" : "text-warn")} aria-hidden />}
-						<span className={cn("max-w-72 truncate", before !== null && "font-semibold")}>
-							{place ?? (words || (before === null ? "" : t("table.none")))}
-						</span>
+						<span className={cn("max-w-72 truncate", changes && "font-semibold")}>{place ?? (words || (changes ? t("table.none") : ""))}</span>
 						{place && <span className="text-[0.85em] text-ink-soft">{words}</span>}
 					</>
 				)}

@@ -22,7 +22,7 @@ import type { Shown } from "./outcome-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { PreviewCell } from "./preview-cell.tsx";
 import { RowChanges, RowHead } from "./row-changes.tsx";
-import { RowOutcome } from "./row-outcome.tsx";
+import { RowMeets, RowOutcome } from "./row-outcome.tsx";
 import { hasReasons, type RowActs, RowReasons } from "./row-reasons.tsx";
 import type { Batch, PreviewRow } from "./types.ts";
 import type { Corrections } from "./use-entries.ts";
@@ -130,7 +130,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 	const lane = fields.filter((f) => f.kind === "place" || f.kind === "area").slice(0, laneOffsets.length);
 	const laneAt = (name: string, more: string) => {
 		const at = lane.findIndex((f) => f.name === name);
-		return at >= 0 && cn(laneOffsets[at], "md:w-34 md:max-w-34 md:min-w-34 md:overflow-hidden md:focus-within:overflow-visible", more);
+		return at >= 0 && cn(laneOffsets[at], "md:w-30 md:max-w-30 md:min-w-30 md:overflow-hidden md:focus-within:overflow-visible", more);
 	};
 	const toCell = (row: PreviewRow, at: number, field: string) => {
 		const column = fields.findIndex((f) => f.name === field);
@@ -218,7 +218,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 										<tr aria-hidden>
 											<td colSpan={fields.length + 2} className="p-0">
 												<div className="sticky left-0 w-[100cqw] px-2 pt-1.5">
-													<RowHead book={book} row={row} fields={fields} />
+													<RowHead book={book} row={row} fields={batch.fields} />
 												</div>
 											</td>
 										</tr>
@@ -230,8 +230,8 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 										>
 											{row.sheetRow}
 										</th>
-										<td className="max-w-72 px-2 py-1">
-											<RowOutcome book={book} row={row} fields={batch.fields} />
+										<td className="px-2 py-1 whitespace-nowrap">
+											<RowOutcome {...row} />
 										</td>
 										{fields.map((f, column) => {
 											const own = row.problems.filter((p) => p.field === f.name);
@@ -267,6 +267,7 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 										<RowReasons
 											id={`${id}-${row.line}`}
 											row={row}
+											meets={<RowMeets book={book} row={row} fields={batch.fields} />}
 											compare={row.stands && <ClashCompare book={book} row={row} fields={batch.fields} />}
 											changes={<RowChanges book={book} row={row} fields={batch.fields} />}
 											columns={fields.length + 2}
@@ -291,6 +292,6 @@ export function PreviewGrid({ book, batch, shown, corrections, acts, onAt, wante
 }
 
 /** Where the places of a lane stay, after the number of the row, while the rest of it is scrolled sideways. */
-const laneOffsets = ["md:sticky md:left-12", "md:sticky md:left-46"];
+const laneOffsets = ["md:sticky md:left-12", "md:sticky md:left-42"];
 
 const none: PreviewRow[] = [];

@@ -8,14 +8,16 @@ import type { Question } from "./questions.ts";
 
 interface PriceEntriesProps {
 	entries: Question["entries"];
+	/** They are values of their fields in place of the standard, no prices. */
+	values?: boolean;
 	/** Why the server did not take what was entered before, by field. */
 	refused: Readonly<Record<string, string>>;
 	/** Prices that were entered, by field; those left empty are not among them. */
 	onTake: (prices: Record<string, string>) => void;
 }
 
-/** Prices for all rates of a sheet that has none: numbers or formulas, as in the form of a rate. */
-export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
+/** Prices for all rates of a sheet that has none: numbers or formulas, as in the form of a rate; or other values for all of them. */
+export function PriceEntries({ entries, values = false, refused, onTake }: PriceEntriesProps) {
 	const t = useText();
 	const [texts, setTexts] = useState(() => Object.fromEntries(entries.map(({ field, price }) => [field, price])));
 	const [tried, setTried] = useState(false);
@@ -23,15 +25,15 @@ export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
 	const filled = Object.entries(texts).flatMap(([field, text]) => (text.trim() === "" ? [] : [[field, text.trim()] as const]));
 	const problemOf = (field: string): string => {
 		const text = (texts[field] ?? "").trim();
-		if (text === "") return tried && filled.length === 0 ? t("problem.formulaEmpty") : "";
-		const read = readPrice(text);
-		if (tried && read.kind === "problem") return t(read.problem.messageId, read.problem.values);
+		if (text === "") return tried && filled.length === 0 ? t(values ? "problem.required" : "problem.formulaEmpty") : "";
+		const read = values ? null : readPrice(text);
+		if (tried && read?.kind === "problem") return t(read.problem.messageId, read.problem.values);
 		return (text === sent[field] && refused[field]) || "";
 	};
 	const take = (event: FormEvent) => {
 		event.preventDefault();
 		setTried(true);
-		if (filled.length === 0 || filled.some(([, text]) => readPrice(text).kind === "problem")) return;
+		if (filled.length === 0 || (!values && filled.some(([, text]) => readPrice(text).kind === "problem"))) return;
 		setSent(Object.fromEntries(filled));
 		onTake(Object.fromEntries(filled));
 	};
@@ -40,7 +42,7 @@ export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
 			{entries.map(({ field, label }, i) => (
 				<Field
 					key={field}
-					label={t("wizard.priceEntry", { field: label })}
+					label={values ? label : t("wizard.priceEntry", { field: label })}
 					error={problemOf(field)}
 					hint={entries.length > 1 ? t("wizard.priceEntryBlank") : undefined}
 					className="min-w-44 flex-1"
@@ -51,7 +53,7 @@ export function PriceEntries({ entries, refused, onTake }: PriceEntriesProps) {
 							className="!h-7 font-mono text-[13px]"
 							autoComplete="off"
 							spellCheck={false}
-							placeholder={i === 0 ? "cost*1.1" : "cost*1.05"}
+							placeholder={values ? undefined : i === 0 ? "cost*1.1" : "cost*1.05"}
 							value={texts[field] ?? ""}
 							onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
 						/>

@@ -5,12 +5,14 @@ export type Question = Batch["questions"][number];
 export interface Answer {
 	id: string;
 	answer: string | null;
-	/** What is entered with the answer "formula", by field. */
+	/** What is entered with the answers "formula" and "entered", by field. */
 	prices?: Record<string, string>;
 }
 
 /** The answer whose prices a person enters. */
 export const BY_FORMULA = "formula";
+/** The answer whose value, in place of a field's standard, a person enters. */
+export const ENTERED = "entered";
 /** The answer that takes what was read as it is. */
 const CONFIRM = "confirm";
 

@@ -5,7 +5,7 @@ import { useText } from "../../lib/text.ts";
 import { base } from "../../paths.ts";
 import { bookPath } from "../../shell/book-screens.ts";
 import type { Batch, Outcome, PreviewRow } from "./types.ts";
-import { valueWords } from "./value-words.ts";
+import { pricedWords } from "./value-words.ts";
 
 const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = {
 	new: "good",
@@ -17,25 +17,27 @@ const tones: Record<Outcome, "good" | "info" | "neutral" | "warn" | "danger"> = 
 	skipped: "neutral",
 };
 
-/** What a row would do to the book; of one that goes on from a rate, when that ends; of one that clashes, which rate it meets, which opens in the book's list. */
-export function RowOutcome({ book, row, fields }: { book: RateBook; row: PreviewRow; fields: Batch["fields"] }) {
+/** What a row would do to the book, in a word. */
+export function RowOutcome({ outcome }: PreviewRow) {
 	const t = useText();
-	const { meets, outcome } = row;
+	return <Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>;
+}
+
+/** Of a row that goes on from a rate, when that ends; of one that clashes, which rates it meets, the first of which opens in the book's list. */
+export function RowMeets({ book, row, fields }: { book: RateBook; row: PreviewRow; fields: Batch["fields"] }) {
+	const t = useText();
+	const { follows, meets } = row;
 	const path = bookPath(book.domain);
+	if (!follows && !meets) return null;
 	return (
-		<>
-			<Badge tone={tones[outcome]}>{t(`wizard.outcome.${outcome}`)}</Badge>
-			{row.follows && (
-				<span className="mt-0.5 block w-max max-w-64 text-xs whitespace-normal text-ink-soft">
-					{t("wizard.follows", { from: row.follows.validFrom, to: row.follows.validTo ?? t("book.openEnd"), day: row.follows.endsOn })}
-				</span>
-			)}
+		<p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-ink-soft tabular-nums">
+			{follows && <span>{t("wizard.follows", { from: follows.validFrom, to: follows.validTo ?? t("book.openEnd"), day: follows.endsOn })}</span>}
 			{meets && path && (
 				<a
 					href={`${base}${path}?f=id:eq:${meets.id}`}
 					target="_blank"
 					rel="noreferrer"
-					className="mt-0.5 flex w-max max-w-64 items-start gap-1 text-xs whitespace-normal text-accent underline underline-offset-2"
+					className="flex min-h-6 items-start gap-1 text-accent underline underline-offset-2"
 				>
 					<ExternalLink className="mt-0.5 size-3 shrink-0" aria-hidden />
 					<span>
@@ -45,15 +47,15 @@ export function RowOutcome({ book, row, fields }: { book: RateBook; row: Preview
 				</a>
 			)}
 			{meets?.also.map((other) => (
-				<span key={other.id} className="mt-0.5 block w-max max-w-64 text-xs whitespace-normal text-ink-soft tabular-nums">
+				<span key={other.id}>
 					{t("wizard.meetsAlso", { from: other.validFrom, to: other.validTo ?? t("book.openEnd") })}{" "}
 					{fields
 						.filter(({ name }) => name in other.amounts)
-						.map((field) => `${field.label} ${valueWords(book, field, other.amounts[field.name], "book")}`)
+						.map((field) => `${field.label} ${pricedWords(book, field, other.amounts[field.name], other.currency)}`)
 						.join(" · ")}
 				</span>
 			))}
-			{meets && meets.others > 0 && <span className="text-xs text-ink-soft">{t("wizard.meetsOthers", { count: meets.others })}</span>}
-		</>
+			{meets && meets.others > 0 && <span>{t("wizard.meetsOthers", { count: meets.others })}</span>}
+		</p>
 	);
 }

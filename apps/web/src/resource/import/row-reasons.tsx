@@ -16,13 +16,19 @@ export interface RowActs {
 
 /** Whether something is wrong or odd in a row, or to be chosen for it. */
 export const hasReasons = (row: PreviewRow, acts: RowActs | undefined): boolean =>
-	row.problems.length > 0 || Object.keys(row.was ?? {}).length > 0 || row.outcome === "clash" || (acts !== undefined && row.choice === "leaveOut");
+	row.problems.length > 0 ||
+	row.follows !== null ||
+	Object.keys(row.was ?? {}).length > 0 ||
+	row.outcome === "clash" ||
+	(acts !== undefined && row.choice === "leaveOut");
 
 interface RowReasonsProps {
 	id: string;
 	row: PreviewRow;
 	columns: number;
 	acts: RowActs | undefined;
+	/** What a row that clashes or goes on from a rate meets. */
+	meets: ReactNode;
 	/** What a row that clashes says beside what it meets. */
 	compare: ReactNode;
 	/** What a row that changes a rate says otherwise. */
@@ -34,43 +40,46 @@ interface RowReasonsProps {
 }
 
 /** What is wrong or odd in a row and what can be done about it, as a line under it that stays in view however far its cells are scrolled sideways. */
-export function RowReasons({ id, row, columns, acts, compare, changes, onCorrect, onField }: RowReasonsProps) {
+export function RowReasons({ id, row, columns, acts, meets, compare, changes, onCorrect, onField }: RowReasonsProps) {
 	const t = useText();
 	return (
 		<tr className="border-b border-line">
 			<td colSpan={columns} className="p-0">
-				<div className="sticky left-0 flex w-[100cqw] flex-wrap items-start justify-end gap-x-3 gap-y-1 px-2 pb-1.5">
-					{row.problems.length > 0 && (
-						<ul id={id} className="flex min-w-56 flex-1 flex-col gap-0.5 text-xs">
-							{reasonsOf(row).map(({ level, message, fields, field, cells }) => {
-								const Icon = level === "error" ? CircleAlert : TriangleAlert;
-								const of = [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ");
-								return (
-									<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
-										<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
-										<span className="min-w-0">
-											{of !== "" && field === null && <span className="font-medium">{t("wizard.reasonOf", { fields: of })} </span>}
-											{of !== "" && field !== null && (
-												<>
-													<button
-														type="button"
-														className="min-h-6 font-medium underline decoration-current/50 underline-offset-2 hover:decoration-current"
-														onClick={() => onField(field)}
-													>
-														{t("wizard.reasonOf", { fields: of })}
-													</button>{" "}
-												</>
-											)}
-											{message}
-										</span>
-									</li>
-								);
-							})}
-						</ul>
-					)}
-					{changes}
-					{compare}
-					{!acts && row.outcome === "clash" && row.choice === "book" && <p className="text-xs text-ink-soft">{t("wizard.keptByChoice")}</p>}
+				<div className="sticky left-0 grid w-[100cqw] items-start gap-x-3 gap-y-1 px-2 pb-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
+					<div className="flex min-w-0 flex-col items-start gap-1">
+						{meets}
+						{row.problems.length > 0 && (
+							<ul id={id} className="flex flex-col gap-0.5 text-xs">
+								{reasonsOf(row).map(({ level, message, fields, field, cells }) => {
+									const Icon = level === "error" ? CircleAlert : TriangleAlert;
+									const of = [fields.join(", "), cells.join(", ")].filter(Boolean).join(" ");
+									return (
+										<li key={message} className={cn("flex items-start gap-1", level === "error" ? "text-danger" : "text-warn")}>
+											<Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
+											<span className="min-w-0">
+												{of !== "" && field === null && <span className="font-medium">{t("wizard.reasonOf", { fields: of })} </span>}
+												{of !== "" && field !== null && (
+													<>
+														<button
+															type="button"
+															className="min-h-6 font-medium underline decoration-current/50 underline-offset-2 hover:decoration-current"
+															onClick={() => onField(field)}
+														>
+															{t("wizard.reasonOf", { fields: of })}
+														</button>{" "}
+													</>
+												)}
+												{message}
+											</span>
+										</li>
+									);
+								})}
+							</ul>
+						)}
+						{changes}
+						{compare}
+						{!acts && row.outcome === "clash" && row.choice === "book" && <p className="text-xs text-ink-soft">{t("wizard.keptByChoice")}</p>}
+					</div>
 					{acts && <Acts row={row} acts={acts} onCorrect={onCorrect} />}
 				</div>
 			</td>
@@ -85,7 +94,10 @@ function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, 
 	const press = (next: NonNullable<PreviewRow["choice"]>) => choose({ rows: [{ line, choice: choice === next ? null : next }] });
 	if (outcome === "clash")
 		return (
-			<fieldset aria-label={t("wizard.clashChoices")} className="flex max-w-full min-w-0 flex-wrap items-center gap-1.5">
+			<fieldset
+				aria-label={t("wizard.clashChoices")}
+				className="flex max-w-full min-w-0 flex-wrap items-center gap-1.5 md:max-w-64 md:flex-col md:items-stretch"
+			>
 				<ChoiceButton on={choice === "book"} label={t("wizard.keepBook")} busy={busy} onPress={() => press("book")} />
 				<ChoiceButton
 					on={choice === "sheet"}
@@ -111,7 +123,7 @@ function Acts({ row, acts: { busy, choose }, onCorrect }: Pick<RowReasonsProps, 
 		);
 	if (outcome !== "error" && choice !== "leaveOut") return null;
 	return (
-		<Button size="small" disabled={busy} onClick={() => press("leaveOut")}>
+		<Button size="small" className="justify-self-start" disabled={busy} onClick={() => press("leaveOut")}>
 			{t(choice === "leaveOut" ? "wizard.takeRowIn" : "wizard.leaveRowOut")}
 		</Button>
 	);

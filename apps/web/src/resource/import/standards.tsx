@@ -4,7 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { useText } from "../../lib/text.ts";
 import { Asked, type QuestionActs } from "./asked.tsx";
-import { confirmations, isOpen, type Question } from "./questions.ts";
+import { confirmations, ENTERED, isOpen, type Question } from "./questions.ts";
 
 /** Fields a sheet says nothing of and that take the template's standard: confirmed with one click, and opened to change one of them. */
 export function Standards({ questions, ...acts }: QuestionActs & { questions: readonly Question[] }) {
@@ -12,8 +12,10 @@ export function Standards({ questions, ...acts }: QuestionActs & { questions: re
 	const id = useId();
 	const [opened, setOpened] = useState(false);
 	const isAnswered = !questions.some(isOpen);
-	const takenFor = ({ answer, options, standard }: Question) =>
-		answer === null || answer === "confirm" ? standard?.value : options.find((o) => o.value === answer)?.label;
+	const takenFor = ({ answer, entries, options, standard }: Question) => {
+		if (answer === ENTERED) return entries[0]?.price;
+		return answer === null || answer === "confirm" ? standard?.value : options.find((o) => o.value === answer)?.label;
+	};
 	const list = questions.map((q) => t("wizard.fromValue", { source: q.standard?.label ?? "", value: takenFor(q) ?? "" })).join(" · ");
 	return (
 		<>

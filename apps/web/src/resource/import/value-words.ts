@@ -10,10 +10,19 @@ const amounts = new Set(["amount", "rate", "integer", "weight", "percent"]);
 /** Whether a field's cells stand at the right. */
 export const isAmount = (field: Field): boolean => amounts.has(field.kind);
 
-/** A value of a rate as people read it; empty for none. The book keeps the decimals of a currency, which sheets leave out where they are none. */
-export function valueWords(book: RateBook, field: Field, value: unknown, from: "sheet" | "book" = "sheet"): string {
+/** A value of a rate as people read it; empty for none. The book keeps the decimals of a currency, which are left out where they are none. */
+export function valueWords(book: RateBook, field: Field, value: unknown): string {
 	if (value === null || value === undefined) return "";
 	if (typeof value === "boolean") return text(value ? "table.yes" : "table.no");
-	const plain = from === "book" && isAmount(field) ? String(value).replace(/\.0+$/, "") : String(value);
+	const plain = isAmount(field) ? String(value).replace(/\.0+$/, "") : String(value);
+	// The trade knows them by their letters, which leave room for prices.
+	if (field.name === "ownership") return plain;
 	return isAmount(field) ? groupDigits(plain, locale()) : optionLabel(book, field.name, plain);
+}
+
+/** The same with the currency before an amount that is a number. */
+export function pricedWords(book: RateBook, field: Field, value: unknown, currency: unknown): string {
+	const words = valueWords(book, field, value);
+	const isFigure = (field.kind === "amount" || field.kind === "rate") && /^\d/.test(words);
+	return isFigure && typeof currency === "string" ? `${currency} ${words}` : words;
 }

@@ -63,7 +63,7 @@ describe("a row of the preview", () => {
 		const { id } = await upload(await sheet([], { "Valid From": "2026-11-01", "Valid To": "2026-11-30" }, { Container: "40GP", "Weight To": "30" }));
 		const [within, across] = await rowsOf(id);
 		expect(within).toMatchObject({ outcome: "clash", was: null, meets: { validFrom: "2026-10-01", validTo: "2026-12-31", others: 0 } });
-		expect(within?.meets?.lane).toMatch(/^Chongqing → Shanghai · /);
+		expect(within?.meets?.lane).toBe("Chongqing – Shanghai, Export, 20GP");
 		expect(across).toMatchObject({
 			outcome: "clash",
 			meets: {
@@ -90,7 +90,10 @@ describe("a sheet without weights", () => {
 		const one = await sheet(weights, { "Rail Cost": "5000" });
 		const batch = await upload(one);
 		expect(batch.questions.find((q) => q.id === "everyBand")).toMatchObject({ group: "doubtful", count: 1, cells: ["2"] });
-		expect((await rowsOf(batch.id))[0]?.problems).toMatchObject([{ field: "weightTo", message: expect.stringContaining("2 rates") }]);
+		expect((await rowsOf(batch.id))[0]?.problems).toMatchObject([
+			{ field: "weightTo", message: expect.stringContaining("2 rates") },
+			{ message: expect.stringContaining("2 prices of the book are removed") },
+		]);
 		await expect(as("PM").applyBatch({ batchId: batch.id, mode: "replace" })).rejects.toMatchObject({ cause: { messageId: "import.unanswered" } });
 		const before = await dated();
 		for (const call of [checkExcelImport, replaceAll])

@@ -5,7 +5,8 @@ import type { Kysely } from "kysely";
 import { comparedWith } from "../price-book/batch.ts";
 import type { RateRow } from "../price-book/define.ts";
 import { ratesById } from "../price-book/list.ts";
-import { type ImportBook, laneName } from "./book.ts";
+import { rateNames } from "../price-book/rate-names.ts";
+import type { ImportBook } from "./book.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { keptBy } from "./understood.ts";
 
@@ -28,6 +29,8 @@ interface MetRate {
 	validTo: string | null;
 	/** By field. */
 	amounts: RateRow;
+	/** Null where the book has none, or none that the caller may see. */
+	currency: RateRow[string] | null;
 }
 
 /** Rates in a row's way told beside the first. */
@@ -52,7 +55,10 @@ interface RowAgainst {
 	follows: Follows | null;
 }
 
-/** What rows of a batch that change a rate or clash with one are held against; nothing once it is applied, when they stand in the book themselves. */
+/**
+ * What rows of a batch that change a rate or clash with one are held against; of one that is applied those alone that clash, for which the book's rates
+ * were kept: the others stand in the book themselves.
+ */
 export async function rowsAgainst(
 	db: Kysely<Database>,
 	book: ImportBook,
@@ -63,10 +69,13 @@ export async function rowsAgainst(
 		seesCost,
 	}: { batch: Batch; rows: Awaited<ReturnType<typeof previewPage>>["items"]; language: Language; seesCost: boolean },
 ): Promise<RowsAgainst> {
-	if (batch.state !== "preview" && batch.state !== "applying") return new Map();
-	const lines = rows.flatMap((row) => (row.outcome === "changed" || row.outcome === "clash" ? [row.line] : []));
+	if (!["preview", "applying", "applied"].includes(batch.state)) return new Map();
+	const isHeld = ({ outcome }: { outcome: string }) => outcome === "clash" || (outcome === "changed" && batch.state !== "applied");
+	const lines = rows.filter(isHeld).map(({ line }) => line);
 	const compared = await comparedWith(db, book.rates, { batchId: batch.id, kept: keptBy(batch), lines });
 	const first = [...compared.values()].flatMap(({ met }) => met.slice(0, 1 + ALSO));
+	const met = [...compared.values()].flatMap(({ met: [one] }) => one ?? []);
+	const names = new Map((await rateNames(db, book.rates, met, { language, seesCost })).map(({ id, name }) => [id, name]));
 	const rates = new Map((await ratesById(db, book.rates, first, { seesCost, today: "" })).map((rate) => [rate.id, rate]));
 	const priced = book.fields.filter(({ kind }) => kind === "amount" || kind === "rate").map(({ name }) => name);
 	const endOf = ({ row }: { row: RateRow }) => ((row.validTo ?? null) === null ? null : String(row.validTo));
@@ -81,9 +90,9 @@ export async function rowsAgainst(
 				const other = rates.get(id);
 				if (!other) return [];
 				const amounts = Object.fromEntries(priced.flatMap((name) => ((other.row[name] ?? null) === null ? [] : [[name, other.row[name] ?? null]])));
-				return [{ id, validFrom: String(other.row.validFrom), validTo: endOf(other), amounts }];
+				return [{ id, validFrom: String(other.row.validFrom), validTo: endOf(other), amounts, currency: other.row.currency ?? null }];
 			});
-			const meets = { id: rate.id, lane: laneName(book, rate, language), validFrom, validTo, also, others: met.length - 1 - also.length };
+			const meets = { id: rate.id, lane: names.get(rate.id) ?? "", validFrom, validTo, also, others: met.length - 1 - also.length };
 			const staged = rowsOf.get(line);
 			const begins = staged ? String((JSON.parse(staged.row) as RateRow).validFrom) : validFrom;
 			// Of a clash both are shown as they are, days too: nothing is decided yet.

@@ -1,40 +1,63 @@
 import type { Language } from "@iqt/i18n";
+import Big from "big.js";
 import { changeWriter } from "../../door/change-log.ts";
 import { DomainError, InvalidFieldError } from "../../door/errors.ts";
 import { actorOf } from "../../door/session/actor.ts";
 import { formulaParameterNames } from "../money/formula-parameters.ts";
 import { formulaNames, priceProblem } from "../price-book/convert.ts";
+import { loadReference } from "../price-book/reference.ts";
 import { refuseUnless } from "./apply.ts";
 import { fieldLabel, importBook } from "./book.ts";
 import { type Carried, carryOver } from "./carry-over.ts";
 import { mappingOf } from "./corrections.ts";
 import type { Importer } from "./importer.ts";
 import { type KeptWith, keptWithMapping, type Mapping, settled, type Table, tablesOf, unknownField, withTables } from "./mapping.ts";
-import { type Batch, requeueReading, setBatch } from "./queries.ts";
-import { type Answers, allQuestions, BY_FORMULA, needsRereading, type Question } from "./questions.ts";
+import { type Batch, setBatch, requeueReading } from "./queries.ts";
+import { type Answers, allQuestions, BY_FORMULA, ENTERED, type Question, needsRereading } from "./questions.ts";
 import { forgetColumns, type RememberedColumns } from "./remembered.ts";
 import { CHOICES, choicesOf } from "./row-choices.ts";
+import { NO_LIMIT } from "./terms.ts";
 import { answersOf, understoodOf } from "./understood.ts";
 
-/** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula", by field. */
+/** An answer to a question of a preview; null undoes one. `prices`: what is entered with "formula" or "entered", by field. */
 export interface AskedAnswer {
 	id: string;
 	answer: string | null;
 	prices?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Refuses prices that are none, for fields nothing is asked about, and an answer that needs some without any. */
-async function checkPrices(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<void> {
-	if (answer !== BY_FORMULA && Object.keys(prices).length === 0) return;
-	const names = formulaNames(importBook(batch.domain).rates, await formulaParameterNames(ctx.db));
-	const problems = Object.entries(prices).flatMap(([field, price]) => {
-		if (answer !== BY_FORMULA || !question.entries?.includes(field))
-			throw new DomainError("invalid", "import.noAnswer", { answer: field, options: "" });
-		const problem = priceProblem(price, names);
-		return problem ? [{ field, ...problem }] : [];
-	});
-	if (Object.keys(prices).length === 0) throw new DomainError("invalid", "problem.formulaEmpty");
+/** Refuses prices and values that are none, for fields nothing is asked about, and an answer that needs some without any. */
+async function checkEntered(ctx: Importer, batch: Batch, question: Question, { answer, prices = {} }: AskedAnswer): Promise<void> {
+	const entered = Object.entries(prices);
+	const takes = answer === BY_FORMULA || answer === ENTERED;
+	if (!takes && entered.length === 0) return;
+	const other = entered.find(([field]) => !takes || !question.entries?.includes(field));
+	if (other) throw new DomainError("invalid", "import.noAnswer", { answer: other[0], options: "" });
+	if (entered.length === 0) throw new DomainError("invalid", answer === ENTERED ? "problem.required" : "problem.formulaEmpty");
+	const problemOf = answer === ENTERED ? await valueProblems(ctx, batch) : await priceProblems(ctx, batch);
+	const problems = entered.flatMap(([field, text]) => problemOf(field, text));
 	if (problems.length > 0) throw new DomainError("invalid", "error.invalid", {}, problems);
+}
+
+async function priceProblems({ db }: Importer, { domain }: Batch) {
+	const names = formulaNames(importBook(domain).rates, await formulaParameterNames(db));
+	return (field: string, text: string): object[] => {
+		const problem = priceProblem(text, names);
+		return problem ? [{ field, ...problem }] : [];
+	};
+}
+
+/** Holds a value against the book's own schema of its field, a weight against what is one in tonnes, and a container against those there are. */
+async function valueProblems({ db }: Importer, { domain }: Batch) {
+	const { containers } = await loadReference(db);
+	return (field: string, text: string): object[] => {
+		const known = importBook(domain).rates.fields.find(({ name }) => name === field);
+		const read = known?.schema.safeParse(text);
+		if (!read?.success) return (read?.error.issues ?? []).map(({ input: _input, ...issue }) => ({ ...issue, field }));
+		const value = String(read.data);
+		if (known?.kind === "weight" && Big(value).gt(NO_LIMIT)) return [{ field, messageId: "problem.tooBig", values: { maximum: NO_LIMIT } }];
+		return known?.kind === "container" && !containers.has(value) ? [{ field, messageId: "import.notAContainer", values: { text } }] : [];
+	};
 }
 
 /**
@@ -54,7 +77,7 @@ export async function answerQuestions(ctx: Importer, batch: Batch, asked: readon
 		if (!question) throw new DomainError("invalid", "import.noQuestion", { id });
 		if (answer === null) delete answers[id];
 		else if (question.options.includes(answer)) {
-			await checkPrices(ctx, batch, question, given);
+			await checkEntered(ctx, batch, question, given);
 			answers[id] = { answer, count: question.count, question, ...(prices ? { prices } : {}) };
 		} else throw new DomainError("invalid", "import.noAnswer", { answer, options: question.options.join(", ") });
 	}

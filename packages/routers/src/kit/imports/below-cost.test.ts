@@ -33,7 +33,10 @@ const known = async (ssr: string, msr: string) => {
 describe("prices below the cost", () => {
 	it("are told of the standard price, of the lowest one alone, and of formulas", () => {
 		const fields = (row: object) => belowCost({ cost: "4000", ...row }).map(({ field, values }) => [field, values[field]]);
-		expect(fields({ ssr: "3999.99", msr: "3000" })).toEqual([["ssr", "3999.99"]]);
+		expect(fields({ ssr: "3999.99", msr: "3000" })).toEqual([
+			["ssr", "3999.99"],
+			["msr", "3000"],
+		]);
 		expect(fields({ ssr: "4000", msr: "3920" })).toEqual([["msr", "3920"]]);
 		expect(fields({ ssr: "cost*1.1", msr: "cost*0.98" })).toEqual([["msr", "cost*0.98 = 3920"]]);
 		expect(fields({ ssr: "cost*1.1", msr: "cost" })).toEqual([]);
@@ -52,7 +55,10 @@ describe("prices below the cost", () => {
 		const { id } = await read(8, rate("4300"));
 		const batch = await answer(id, "missingPrices", "asBook");
 		expect(batch.counts).toMatchObject({ changed: 1 });
-		expect(asked(batch)).toEqual([["belowCost", 1, ["2"]]]);
+		expect(asked(batch)).toEqual([
+			["belowCost", 1, ["2"]],
+			["msrBelowCost", 1, ["2"]],
+		]);
 		const { items } = await as("PM").previewRows({ batchId: id });
 		expect(items[0]?.problems.map(({ message }) => message).join()).toContain("4200.00 is below the cost 4300");
 		const left = await answer(id, "belowCost", "other");
@@ -64,7 +70,10 @@ describe("prices below the cost", () => {
 	it("are asked about where a person enters the formula", async () => {
 		const { id } = await read(8, rate("4300"));
 		const batch = await answer(id, "missingPrices", "formula", { prices: { ssr: "cost*0.9", msr: "cost*0.8" } });
-		expect(asked(batch)).toEqual([["belowCost", 1, ["2"]]]);
+		expect(asked(batch)).toEqual([
+			["belowCost", 1, ["2"]],
+			["msrBelowCost", 1, ["2"]],
+		]);
 	});
 
 	it("are no question where the sheet writes nothing", async () => {

@@ -18,22 +18,19 @@ const DIGITS = 6;
 const isFigure = (value: unknown): value is string => typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
 
 /**
- * Prices of a rate below its cost, as numbers or as formulas over it; of a lowest price only where its standard one is not, which says as much. They name no question of
- * their own: older clients, where nobody is asked, have such sheets taken as they are.
+ * Prices of a rate below its cost, as numbers or as formulas over it, each of them. They name no question of their own: older clients, where nobody is
+ * asked, have such sheets taken as they are.
  */
 export function belowCost(row: Readonly<Record<string, unknown>>): Pick<CellProblem, "field" | "level" | "messageId" | "values">[] {
 	const { cost, basis } = row;
 	if (basis === "percent" || !isFigure(cost)) return [];
-	const found = prices.find(({ field }) => {
+	return prices.flatMap(({ field, messageId }) => {
 		const price = row[field];
 		const value = typeof price === "string" ? priceValue(price, cost, DIGITS) : null;
-		return value !== null && Big(value).lt(cost);
+		if (value === null || !Big(value).lt(cost)) return [];
+		const told = isFigure(price) ? price : `${String(price)} = ${Big(value).toFixed()}`;
+		return [{ field, level: "warning" as const, messageId, values: { [field]: told, cost } }];
 	});
-	if (!found) return [];
-	const { field, messageId } = found;
-	const price = String(row[field]);
-	const value = isFigure(price) ? price : `${price} = ${Big(priceValue(price, cost, DIGITS) ?? 0).toFixed()}`;
-	return [{ field, level: "warning", messageId, values: { [field]: value, cost } }];
 }
 
 /** The question that a problem is a case of; undefined where it is no price below its cost. */

@@ -63,7 +63,8 @@ export function chooser(of: {
 	/** Questions answered by the other of two readings, and values said of all rates. */
 	otherwise: ReadonlySet<string>;
 	forced: Readonly<Record<string, string>>;
-	read(field: ImportField, text: string): Reading;
+	/** `byPeople`: the text is what a person said of the field, not the sheet. */
+	read(field: ImportField, text: string, byPeople?: boolean): Reading;
 	context: ReadingContext;
 	parts: readonly Part[];
 }) {
@@ -259,7 +260,7 @@ export function chooser(of: {
 			const { left, against } = narrow(first.values, first.kind === "given" ? [] : others);
 			const { value, told } = likeliest(field, left, first.column ?? 0);
 			if (value === undefined) return unknownCurrency(left, problems);
-			const reading = read(field, value);
+			const reading = read(field, value, first.kind === "given");
 			if (reading.kind === "problem") {
 				problems.push({ level: "error", messageId: reading.messageId, values: reading.values });
 				return { value: undefined, source: null, problems };

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, MessageId>> = {
 	takeRest: "import.answer.takeRest",
 	asBook: "import.answer.asBook",
 	formula: "import.answer.formula",
+	entered: "import.answer.entered",
 	onRequest: "import.answer.onRequest",
 	dayFirst: "import.answer.dayFirst",
 	monthFirst: "import.answer.monthFirst",

@@ -55,6 +55,28 @@ describe("questions", () => {
 		expect(await said()).toEqual([["remark"]]);
 	});
 
+	it("about a standard no list holds take the value a person enters, which is refused at its field where it is none", async () => {
+		const { id, ...batch } = await upload(await sheet(heads, rate()));
+		const ways = batch.questions
+			.filter(({ entries }) => entries.length > 0)
+			.map((q) => [q.id, q.options.map(({ value }) => value), q.entries[0]?.field]);
+		expect(ways).toEqual(["weightFrom", "weightTo", "vat"].map((field) => [`assumed.${field}`, ["confirm", "entered"], field]));
+		const enter = (field: string, text: string) =>
+			as("PM", { language: "en" }).answer({ batchId: id, answers: [{ id: `assumed.${field}`, answer: "entered", prices: { [field]: text } }] });
+		const refused = (field: string, text: string) => refusal(enter(field, text));
+		expect(await refused("vat", "nine")).toMatchObject({ code: "000001", data: [{ field: "vat" }] });
+		expect(await refused("weightTo", "24000")).toMatchObject({ code: "000001", data: [{ field: "weightTo" }] });
+		expect(await refused("weightTo", "heavy")).toMatchObject({ code: "000001", data: [{ field: "weightTo" }] });
+		for (const [field, text] of [
+			["vat", "0.5"],
+			["weightTo", "24.5"],
+		] as const)
+			await enter(field, text).then(() => Promise.all(desk.working));
+		const asked = (await as("PM").batch({ batchId: id })).questions.find((q) => q.id === "assumed.vat");
+		expect(asked).toMatchObject({ answer: "entered", entries: [{ field: "vat", price: "0.5" }] });
+		expect((await rowsOf(id))[0]?.row).toMatchObject({ vat: "0.5", weightFrom: "0", weightTo: "24.5" });
+	});
+
 	it("take one answer each: two that differ are refused, and nothing of them is kept", async () => {
 		const { id } = await upload(await sheet(heads, rate()));
 		const asked = (second: string) => answer(id, [CONFIRMED, { id: CONFIRMED.id, answer: second }]);

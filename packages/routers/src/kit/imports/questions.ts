@@ -17,7 +17,7 @@ export interface Question {
 	/** The first cells it is about ("D7"). */
 	cells: string[];
 	options: string[];
-	/** Fields a price may be entered for, as a number or formula, with the answer "formula"; those left out stay as in the book. */
+	/** Fields a price may be entered for, as a number or formula, with the answer "formula", those left out staying as in the book; or a value with "entered". */
 	entries?: string[];
 	/** It is about cells of rates, which may be corrected: the field, or null where it is about several. */
 	corrects?: { field: string | null };
@@ -30,7 +30,7 @@ interface Answer {
 	answer: string;
 	count: number;
 	question: Question;
-	/** Prices entered, by field. */
+	/** Prices or the value entered, by field. */
 	prices?: Readonly<Record<string, string>>;
 }
 export type Answers = Readonly<Record<string, Answer>>;
@@ -44,6 +44,8 @@ export const OTHER = "other";
 export const AS_BOOK = "asBook";
 /** They are what a person enters. */
 export const BY_FORMULA = "formula";
+/** In place of the standard a field has the value that a person enters. */
+export const ENTERED = "entered";
 /** Rates without a price are on request. */
 export const ON_REQUEST = "onRequest";
 /** Cells named with a question. */
@@ -162,9 +164,11 @@ export function readingAnswers(answers: Answers): ReadingAnswers {
 	const cross = said("tickOrCross");
 	return {
 		given: Object.fromEntries(
-			Object.entries(answers).flatMap(([id, { answer }]) =>
-				id.startsWith(ASSUMED) && answer !== CONFIRM && answer !== KEEP ? [[id.slice(ASSUMED.length), answer]] : [],
-			),
+			Object.entries(answers).flatMap(([id, { answer, prices }]) => {
+				if (!id.startsWith(ASSUMED) || answer === CONFIRM || answer === KEEP) return [];
+				const field = id.slice(ASSUMED.length);
+				return [[field, answer === ENTERED ? (prices?.[field] ?? "") : answer]];
+			}),
 		),
 		dayOrder: dayOrder === "dayFirst" || dayOrder === "monthFirst" ? dayOrder : null,
 		decimal: decimal === "point" || decimal === "comma" ? decimal : null,

@@ -27,6 +27,7 @@ import { noticeBook } from "./notices.ts";
 import { claimBatch, clearRows, countOutcomes, endRows, findBatch, keepBatch, keepRows, markRows, type StagedRow } from "./queries.ts";
 import { type Answers, type QuestionBook, questionBook, readingAnswers } from "./questions.ts";
 import { noticeMissing, noticeSheet, openSheet, type ReadingUser, readingContext } from "./reading.ts";
+import { goneRates } from "./removes.ts";
 import { choicesOf, leftOutBy, type RowChoices } from "./row-choices.ts";
 import { rowReader } from "./rows.ts";
 import { readLines } from "./said.ts";
@@ -235,6 +236,7 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 	await keep({ rows_done: 0, rows_total: line, counts: JSON.stringify({ started: services.now().toISOString(), phase: "comparing" }) });
 	let open = 0;
 	const holes = holeFinder();
+	const gone = goneRates();
 	const settled = asInBook({ open: staging.open, questions, isOwn: opened.isOwn });
 	const columnOf = columnFinder(layoutOf(book.fields, mapping));
 	const cleared = clearedEnds({ open: staging.open, questions, column: columnOf(0, "validTo") });
@@ -259,12 +261,14 @@ async function stageSheet(services: Services, reading: Reading): Promise<void> {
 		taken: (row) => {
 			holes.add({ ...row, keeps: false });
 			standards.meets(row.line, kept.includes("currency") ? [] : ["currency"]);
+			gone.add(row);
 			if (opened.isOwn) cleared.add(row);
 		},
 		columnOf,
 		everyBand: isGiven(mapping, sources, "weightFrom") || isGiven(mapping, sources, "weightTo") ? undefined : askEveryBand(questions),
 	});
 	for await (const warnings of leftWithoutPrice(holes.holes())) await markRows(db, id, warnings);
+	for (const warnings of gone.warnings()) await markRows(db, id, warnings);
 	for (const warnings of cleared.warnings()) await markRows(db, id, warnings);
 	for (const [line, sheetRow] of staging.open) {
 		// Of a sheet that has a column for it, what is open in the book stays so.

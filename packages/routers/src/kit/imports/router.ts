@@ -6,6 +6,7 @@ import { momentLink } from "../files/download-link.ts";
 import { fileName } from "../files/rules.ts";
 import { missingRates } from "../price-book/batch-missing.ts";
 import { rateNames } from "../price-book/rate-names.ts";
+import { removedBy } from "../price-book/removed-by.ts";
 import { startInBackground } from "../work/background.ts";
 import { rowsAgainst } from "./against.ts";
 import { answerQuestions, changeMapping, forgetMapping } from "./answers.ts";
@@ -20,6 +21,7 @@ import { importHistory } from "./history.ts";
 import { type Batch, previewPage } from "./queries.ts";
 import { readBatch } from "./read-batch.ts";
 import { refusalView } from "./refusal.ts";
+import { removingOf } from "./removes.ts";
 import { choiceOf, clashesBy, leavingOf } from "./row-choices.ts";
 import { batchPlaces, rowPlaces } from "./row-places.ts";
 import {
@@ -43,6 +45,9 @@ import { batchSummary, batchView, correctionView, countsOf, rowsView } from "./v
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** Rates named of those an import has removed. */
+const REMOVED_NAMED = 200;
+
 type Asking = Context & { caller: Caller };
 
 const staging = { access: "signedIn", unlogged: "A batch on its way changes no rate; applying it is logged." } as const;
@@ -58,16 +63,35 @@ const viewOf = async (ctx: Asking, id: string, known?: Batch) => {
 	const corrected = await countCorrections(ctx.db, id);
 	const clashes = await clashesBy(ctx.db, batch, countsOf(batch).clash ?? 0);
 	const leaving = countsOf(batch).clash ? await leavingOf(ctx.db, batch) : { all: 0, open: 0 };
+	const removing = countsOf(batch).clash ? await removingOf(ctx.db, batch) : { chosen: 0, most: 0 };
 	const book = importBook(batch.domain);
 	const places = await batchPlaces(ctx.db, book, batch, ctx.language);
-	const view = batchView(batch, book, { corrected, clashes, leaving, places, language: ctx.language, now: ctx.now });
-	const losers = (batch.state === "applied" && countsOf(batch).losers) || [];
+	const view = batchView(batch, book, { corrected, clashes, leaving, removing, places, language: ctx.language, now: ctx.now });
 	const reader = { language: ctx.language, seesCost: ctx.caller.seesCost };
+	const isApplied = batch.state === "applied";
+	const losers = (isApplied ? (countsOf(batch).losers ?? []) : []).map((loser) =>
+		typeof loser === "string" ? { id: loser, from: null, to: null } : loser,
+	);
+	const removed =
+		isApplied && view.applied?.removed ? await removedBy(ctx.db, book.rates, { changeId: view.applied.changeId, limit: REMOVED_NAMED }) : [];
+	const names = new Map(
+		(
+			await rateNames(
+				ctx.db,
+				book.rates,
+				[...losers, ...removed].map(({ id }) => id),
+				reader,
+			)
+		).map(({ id, name }) => [id, name]),
+	);
+	const named = ({ id, from, to }: { id: string; from: string | null; to: string | null }) => ({ id, name: names.get(id) ?? "", from, to });
 	return {
 		...view,
 		refusal: refusalView(batch, book, ctx.language),
-		/** What the first of the rates are called that it has left days without a price. */
-		losers: (await rateNames(ctx.db, book.rates, losers, reader)).map(({ name }) => name),
+		/** The first of the rates that it has left days without a price, and which; `from` is null where only the rate was kept. */
+		losers: losers.map(named),
+		/** The first of the rates it has removed, with their days. */
+		removed: removed.map(named),
 	};
 };
 

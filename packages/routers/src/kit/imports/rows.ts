@@ -93,12 +93,13 @@ export function rowReader(of: {
 	const heardOf = remarkReader();
 	const blanks = blanksBelow(fields, { otherwise: of.otherwise, own: context.asExport ? "export" : context.asPortal ? "template" : null });
 	const constants = new Map(fields.map((f) => [f.name, readerOf(f, context)]));
+	const said = new Map(fields.map((f) => [f.name, readerOf(f, { ...context, ...asEntered })]));
 	const choose = chooser({
 		fields,
 		given: of.given,
 		otherwise: of.otherwise,
 		forced: of.forced,
-		read: (field, text) => constants.get(field.name)?.({ value: text, isDate: false }) ?? nothing,
+		read: (field, text, byPeople = false) => (byPeople ? said : constants).get(field.name)?.({ value: text, isDate: false }) ?? nothing,
 		context,
 		parts,
 	});
@@ -168,7 +169,7 @@ export function rowReader(of: {
 		const correction = corrected.find((c) => c.column === column && c.field === field.name);
 		if (correction) {
 			const cell = { value: correction.text, isDate: false };
-			return { cell, reading: readCell(field, cell, { ...context, decimal: "point", asPortal: true }), corrected: true };
+			return { cell, reading: readCell(field, cell, { ...context, ...asEntered }), corrected: true };
 		}
 		const cell = cells.get(column) ?? empty;
 		const reader = slot ? byTable.find((t) => t.readers.has(column) && t.fieldOf.get(column) === field.name)?.readers.get(column) : undefined;
@@ -306,6 +307,9 @@ const isFilled = (cell: SeenCell) => cell.unkept === true || (cell.value !== nul
 
 const empty: Cell = { value: null, isDate: false };
 const nothing: Reading = { kind: "empty" };
+
+/** How a text is read that a person enters, in the portal's own words. */
+const asEntered = { decimal: "point", asPortal: true } as const;
 
 /** Reads cells as a field; texts seen before are not worked out again. */
 function readerOf(field: ImportField, context: ReadingContext): (cell: Cell) => Reading {

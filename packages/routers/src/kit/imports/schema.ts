@@ -50,7 +50,7 @@ export const answerInput = batchInput.extend({
 			z.strictObject({
 				id: z.string().min(1).max(120),
 				answer: z.string().min(1).max(120).nullable(),
-				/** By field, where the answer is to enter them: a number or a formula. */
+				/** By field, where the answer is to enter them: a number or a formula, or with "entered" the field's value. */
 				prices: z.record(z.string().max(60), z.string().trim().min(1).max(300)).optional(),
 			}),
 		)

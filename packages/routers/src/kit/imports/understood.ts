@@ -10,7 +10,7 @@ import { type Mapping, ownTitles, tablesOf } from "./mapping.ts";
 import { askAboutUnits } from "./money-unit.ts";
 import { hasTermsOfAll, speaksOfRates } from "./note-terms.ts";
 import type { Batch } from "./queries.ts";
-import { type Answers, ASSUMED, CONFIRM, type Question, type QuestionBook, unanswered } from "./questions.ts";
+import { type Answers, ASSUMED, CONFIRM, ENTERED, type Question, type QuestionBook, unanswered } from "./questions.ts";
 import type { OpenedSheet, Remembered } from "./reading.ts";
 import { CHOICES } from "./row-choices.ts";
 import { readLines, type Sayings } from "./said.ts";
@@ -221,7 +221,9 @@ export function understood(of: {
 				group: "assumed",
 				messageId: "import.ask.assumed",
 				values: { fields: field, value: assumed.value ?? "" },
-				options: [CONFIRM, ...choices.filter((c) => c !== assumed.value)],
+				...(choices.length > 0
+					? { options: [CONFIRM, ...choices.filter((c) => c !== assumed.value)] }
+					: { options: [CONFIRM, ENTERED], entries: [field] }),
 			},
 			undefined,
 			assumed.count,

@@ -1,6 +1,7 @@
 import { type Language, translate } from "@iqt/i18n";
 import type { MessageValues } from "../../door/errors.ts";
 import { describeProblems } from "../../door/problems.ts";
+import type { Loser } from "../price-book/batch-holes.ts";
 import { noRows } from "../price-book/batch-plan.ts";
 import { columnName } from "../sheet/format.ts";
 import type { KeptMessage } from "../work/kept-message.ts";
@@ -19,6 +20,7 @@ import { optionLabel } from "./option-label.ts";
 import { type CellProblem, LEAVES_HOLE } from "./parsed-record.ts";
 import type { Batch, previewPage } from "./queries.ts";
 import { ASSUMED, allQuestions, answerOf, type Question } from "./questions.ts";
+import { REMOVES, type Removing } from "./removes.ts";
 import { type ClashesBy, choiceKey, choiceOf, choicesOf } from "./row-choices.ts";
 import { placeLabel, type RowPlaces } from "./row-places.ts";
 import type { SourceKind } from "./sources.ts";
@@ -35,8 +37,8 @@ interface Counts {
 	started?: string;
 	phase?: "reading" | "comparing" | "preparing" | "writing";
 	applied?: Applied;
-	/** The first rates that it has left days without a price, by id. */
-	losers?: string[];
+	/** The first rates that it has left days without a price; batches applied before their days were kept have the ids alone. */
+	losers?: (Loser | string)[];
 }
 
 /** "title:2" as people say it. */
@@ -70,7 +72,15 @@ export const countsOf = (batch: Batch): Counts => JSON.parse(batch.counts ?? "{}
 export function batchView(
 	batch: Batch,
 	book: ImportBook,
-	of: { corrected: number; clashes: ClashesBy; leaving: { all: number; open: number }; places: RowPlaces; language: Language; now: Date },
+	of: {
+		corrected: number;
+		clashes: ClashesBy;
+		leaving: { all: number; open: number };
+		removing: Removing;
+		places: RowPlaces;
+		language: Language;
+		now: Date;
+	},
 ) {
 	const { corrected, clashes, language, now } = of;
 	const { started: _started, phase: _phase, losers: _losers, applied, ...counts } = countsOf(batch);
@@ -95,6 +105,8 @@ export function batchView(
 		/** Those that leave days or weights without a price where they are taken; `leavingOpen` of them nobody has chosen otherwise for. */
 		leaving: of.leaving.all,
 		leavingOpen: of.leaving.open,
+		/** Rates of the book whose place rows take: they go. */
+		removing: of.removing,
 		fields: book.fields.map((f) => ({
 			name: f.name,
 			label: fieldLabel(book, f.name, language),
@@ -173,7 +185,7 @@ function understoodView(batch: Batch, book: ImportBook, { language, places }: { 
 			corrects: question.corrects ?? null,
 			/** The field and the standard that is assumed for it. */
 			standard: question.messageId === "import.ask.assumed" ? standardOf(book, question, language) : null,
-			/** Prices that may be entered, and those that were. */
+			/** Prices or values that may be entered, and those that were. */
 			entries: (question.entries ?? []).map((name) => ({
 				field: name,
 				label: fieldLabel(book, name, language),
@@ -290,6 +302,7 @@ export function rowsView(
 	const open = new Set(openQuestions(of.batch).map(({ id }) => id));
 	/** Whether a problem is still to be told: not what a person has answered, nor of a row that stays out or has gone in what taking it would leave. */
 	const isShown = (row: Row, choice: string | null, { level, messageId, question }: CellProblem): boolean => {
+		if (messageId === REMOVES) return of.batch.state !== "applied" && choice !== "book";
 		if (messageId === LEAVES_HOLE) return of.batch.state !== "applied" && choice !== "book" && choice !== "within";
 		return level === "error" || row.outcome === "error" || question === undefined || answered[question] === undefined || open.has(question);
 	};

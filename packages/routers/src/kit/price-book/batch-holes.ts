@@ -134,11 +134,24 @@ export function lossOf(holes: Iterable<Hole>): Lost | null {
 }
 
 /** Rates named of those that lose days. */
-const NAMED = 5;
+const NAMED = 200;
 
-/** The first rates that lose days or weights, by id. */
-export const ratesLosingDays = (holes: readonly Hole[]): string[] =>
-	[...new Set(holes.flatMap(({ id, kept }) => (kept ? [] : [id])))].slice(0, NAMED);
+/** A rate that loses days or weights, and from its first to its last day without a price. */
+export interface Loser {
+	id: string;
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+}
+
+/** The first rates that lose days or weights. */
+export const ratesLosingDays = (holes: readonly Hole[]): Loser[] =>
+	[...Map.groupBy(holes, ({ id }) => id)]
+		.flatMap(([id, own]): Loser[] => {
+			const lost = lossOf(own);
+			return lost ? [{ id, from: lost.from, to: lost.to }] : [];
+		})
+		.slice(0, NAMED);
 
 /** What rates lose, all together: how many of them, and from the first to the last day any of them has no price; null where none does. */
 export interface Lost {

@@ -2,7 +2,7 @@ import type { Database, ImportStepTable } from "@iqt/db";
 import { dayBefore } from "@iqt/i18n/days";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import { comparedRows, type Verdict } from "./batch.ts";
-import { holeFinder, type Lost, lossOf, ratesLosingDays } from "./batch-holes.ts";
+import { holeFinder, type Loser, type Lost, lossOf, ratesLosingDays } from "./batch-holes.ts";
 import { leftOutRows } from "./batch-left-out.ts";
 import { type Columns, columnNames } from "./convert.ts";
 import type { RateBook } from "./define.ts";
@@ -46,8 +46,8 @@ export interface BatchPlan {
 	spared: number;
 	/** What rates that rows are taken over have no price for any more; null where there is none. */
 	lost: Lost | null;
-	/** The first of those rates, by id. */
-	losers: string[];
+	/** The first of those rates. */
+	losers: Loser[];
 	/** Rates written again for the days around a row that is taken for its own days alone. */
 	rest: number;
 }
@@ -174,7 +174,7 @@ export async function planBatch(
 			}
 			for (const other of met) {
 				if (other === row) continue;
-				const ends = String(other.valid_from) < String(columns.valid_from);
+				const ends = endsBefore(other, columns);
 				add(ends ? "end" : "remove", line, { target_id: String(other.id), valid_to: ends ? dayBefore(String(columns.valid_from)) : null });
 			}
 			if (!row) add("insert", line, { columns: json(nextId()) });
@@ -233,6 +233,15 @@ function rowToUpdate(columns: Columns, outcome: Verdict["outcome"], met: readonl
 	const same = (name: string) => (row: Columns) => row[name] === columns[name];
 	return met.find((row) => ["valid_from", "weight_from", "weight_to", "basis"].every((name) => same(name)(row))) ?? null;
 }
+
+/** Live rates that go where a row is taken over them: those it meets that begin no earlier, but the one it is written into. */
+export function goneFor({ columns, outcome, met }: { columns: Columns; outcome: Verdict["outcome"]; met: readonly Columns[] }): Columns[] {
+	const row = rowToUpdate(columns, outcome, met);
+	return met.filter((other) => other !== row && !endsBefore(other, columns));
+}
+
+/** Whether a live rate that a row is taken over ends the day before it; it goes otherwise. */
+const endsBefore = (other: Columns, row: Columns): boolean => String(other.valid_from) < String(row.valid_from);
 
 /** Columns that name a lane: its places, its mode and its direction. */
 export const laneColumns = (book: RateBook) =>

@@ -1,4 +1,4 @@
-import type { Database } from "@iqt/db";
+import { type Database, OPEN_END } from "@iqt/db";
 import { type Language, translate } from "@iqt/i18n";
 import { type Kysely, sql } from "kysely";
 import { mayTell } from "../confidential.ts";
@@ -20,6 +20,13 @@ export interface ObjectName {
 	name: string;
 }
 
+/** The same of a rate, with its days. */
+interface RateName extends ObjectName {
+	from: string;
+	/** Null for an open end. */
+	to: string | null;
+}
+
 /** What makes a rate unique but says little of which it is. */
 const leftOut = new Set(["weightFrom", "weightTo", "basis"]);
 
@@ -29,7 +36,7 @@ const namedBy = (book: RateBook, reader: NameReader): RateField[] =>
 
 /** Columns of the rates with these ids as they are, or as they were last. */
 async function newestVersions(db: Kysely<Database>, book: RateBook, fields: readonly RateField[], ids: readonly string[]): Promise<Columns[]> {
-	const columns = sql.join(["id", ...fields.map((f) => f.column)].map((column) => sql.ref(column)));
+	const columns = sql.join([...new Set(["id", "valid_from", "valid_to", ...fields.map((f) => f.column)])].map((column) => sql.ref(column)));
 	const of = (table: string) =>
 		sql`select ${columns}, version from ${sql.table(table)} where id in (select value from json_each(${JSON.stringify(ids)}))`;
 	// SQLite takes the other columns from the row that has the greatest version.
@@ -44,11 +51,13 @@ async function areaNames(db: Kysely<Database>, codes: readonly string[], { langu
 	return new Map(rows.map((area) => [area.code, (language !== "zh" && area.path_en) || area.path]));
 }
 
-/** Names of places and areas by code, in the reader's language. */
+/** Names of places by kind and code ("portCity CNTXG": a port may have the code of its city) and of areas by code, in the reader's language. */
 export async function codeNames(db: Kysely<Database>, codes: { places: readonly string[]; areas: readonly string[] }, reader: NameReader) {
 	const rows =
-		codes.places.length === 0 ? [] : await db.selectFrom("place").select(["code", "name", "name_zh"]).where("code", "in", codes.places).execute();
-	const places = new Map(rows.map((place) => [place.code, (reader.language === "zh" && place.name_zh) || place.name]));
+		codes.places.length === 0
+			? []
+			: await db.selectFrom("place").select(["kind", "code", "name", "name_zh"]).where("code", "in", codes.places).execute();
+	const places = new Map(rows.map((place) => [`${place.kind} ${place.code}`, (reader.language === "zh" && place.name_zh) || place.name]));
 	return { places, areas: await areaNames(db, codes.areas, reader) };
 }
 
@@ -67,8 +76,8 @@ function fieldWords(field: RateField, value: string, areas: ReadonlyMap<string, 
 	return option ? translate(language, option.label) : value;
 }
 
-/** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海, 出口, 40HC"); those deleted as they were last. */
-export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<ObjectName[]> {
+/** What people call rates of a book, by id: their lane and what is special about them ("重庆 – 上海, 出口, 40HC"), and their days; those deleted as they were last. */
+export async function rateNames(db: Kysely<Database>, book: RateBook, ids: readonly string[], reader: NameReader): Promise<RateName[]> {
 	const fields = namedBy(book, reader);
 	const rates = await newestVersions(db, book, fields, ids);
 	const values = (kind: RateField["kind"]) =>
@@ -79,7 +88,8 @@ export async function rateNames(db: Kysely<Database>, book: RateBook, ids: reado
 		const said = (field: RateField) => fieldWords(field, String(rate[field.column] ?? ""), areas, reader);
 		const lane = fields.filter((f) => f.kind === "place").map((f) => places.get(String(rate[f.column])) ?? "");
 		const rest = fields.filter((f) => f.kind !== "place").map(said);
-		return { id: String(rate.id), name: [lane.join(" – "), ...rest].filter(Boolean).join(", ") };
+		const to = rate.valid_to === OPEN_END ? null : String(rate.valid_to);
+		return { id: String(rate.id), name: [lane.join(" – "), ...rest].filter(Boolean).join(", "), from: String(rate.valid_from), to };
 	});
 }
 

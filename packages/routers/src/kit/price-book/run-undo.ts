@@ -1,5 +1,6 @@
 import { type Database, type ImportBatchTable, updatedAny } from "@iqt/db";
-import type { Kysely, Selectable } from "kysely";
+import { translate } from "@iqt/i18n";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { changeWriter } from "../../door/change-log.ts";
 import type { Caller, Context } from "../../door/context.ts";
 import { DomainError } from "../../door/errors.ts";
@@ -9,6 +10,7 @@ import type { RateBook } from "./define.ts";
 import { refusingOverlaps } from "./overlap.ts";
 import { changeByPlan, isLarge, type PlannedChange, type PlannedResult } from "./plan.ts";
 import { rateNames } from "./rate-names.ts";
+import { historyTable, rateTable } from "./table.ts";
 import { planUndo, sizeOfChange, standingInTheWay, undoChange } from "./undo.ts";
 
 /** A change to undo, and how that is told. */
@@ -75,18 +77,44 @@ async function isUndone(db: Kysely<Database>, book: RateBook, changeId: string):
 	return false;
 }
 
-/** Rates that a refusal names. */
+/** Rates, and changes of them, that a refusal names. */
 const NAMED = 3;
 
-/** The refusal with the names of the first rates that are in the way. */
+/** The refusal with the names and days of the first rates that are in the way, and what changed them. */
 async function namingRates(
 	{ db, language, caller }: Context & { caller: Caller },
 	book: RateBook,
 	{ data, values }: DomainError,
 ): Promise<DomainError> {
-	const ids = (Array.isArray(data) ? data.map(String) : []).slice(0, NAMED);
-	const names = (await rateNames(db, book, ids, { language, seesCost: caller.seesCost })).map(({ name }) => name);
-	return new DomainError("state", "rate.undoLater", { ...values, names: names.join("; "), more: Number(values.count) - names.length });
+	const ids = Array.isArray(data) ? data.map(String) : [];
+	const reader = { language, seesCost: caller.seesCost };
+	const names = (await rateNames(db, book, ids.slice(0, NAMED), reader)).map(
+		({ name, from, to }) => `${name}, ${from} – ${to ?? translate(language, "book.openEnd")}`,
+	);
+	const later = (await laterChanges(db, book, ids)).map(({ file, by, count }) =>
+		translate(language, "rate.laterChange", { kind: file === null ? "edit" : "import", file: file ?? "", by, count }),
+	);
+	const told = {
+		names: names.join("; "),
+		more: Number(values.count) - names.length,
+		later: later.join("; "),
+		known: later.length > 0 ? "yes" : "no",
+	};
+	return new DomainError("state", "rate.undoLater", { ...values, ...told });
+}
+
+/** Changes that rates stand by now, or that deleted them, those of most rates first: who made each and, of an import, its file. */
+async function laterChanges(db: Kysely<Database>, book: RateBook, ids: readonly string[]) {
+	const [table, history] = [sql.table(rateTable(book)), sql.table(historyTable(book))];
+	const { rows } = await sql<{ file: string | null; by: string; count: number }>`select c.count, l.actor_name as "by",
+			case when l.action = 'import' then l.after ->> 'file' end as file
+		from (select change_id, count(*) as count from (
+			select coalesce((select r.change_id from ${table} r where r.id = i.value),
+				(select h.superseded_by from ${history} h where h.id = i.value order by h.version desc limit 1)) as change_id
+			from json_each(${JSON.stringify(ids)}) i) where change_id is not null group by change_id order by count desc limit ${NAMED}) c
+		join change_log l on l.id = (select min(f.id) from change_log f where f.change_id = c.change_id)
+		order by c.count desc, l.id desc`.execute(db);
+	return rows;
 }
 
 async function undoUnderKey<T>(ctx: Context & { caller: Caller }, request: UndoRequest<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { laneNames, type NameReader, type ObjectName, rateNames } from "../../ki
 import { recordKindOf } from "../../kit/records/registry.ts";
 import { shownRoleName } from "../../people/roles/shown-names.ts";
 import { bookOf } from "../../prices/books.ts";
-import { codesIn, namesOfCodes } from "./place-codes.ts";
+import { codedKey, codesIn, namesOfCodes } from "./place-codes.ts";
 import { goneName, recordNames, referredIn, referredNames } from "./record-names.ts";
 import { nameFields, partsOf, type Side } from "./rules.ts";
 
@@ -14,7 +14,7 @@ export interface Names {
 	objects: ReadonlyMap<string, string>;
 	/** By id. */
 	referred: ReadonlyMap<string, string>;
-	/** Places and areas of rates, by kind and code. */
+	/** Places and areas of rates, by kinds and code. */
 	coded: ReadonlyMap<string, string>;
 }
 
@@ -66,9 +66,7 @@ export function partNames({ objectType, before, after }: Named, { objects, refer
 	const told = [
 		...parts.map((id) => [id, objects.get(`${objectType} ${id}`)] as const),
 		...(parts.length > 0 ? [] : referredIn({ before, after }).map((id) => [id, referred.get(id)] as const)),
-		...(nameless ? [] : codesIn({ objectType, before, after })).map(
-			({ field, kind, code }) => [`${field} ${code}`, coded.get(`${kind} ${code}`)] as const,
-		),
+		...(nameless ? [] : codesIn({ objectType, before, after })).map((one) => [`${one.field} ${one.code}`, coded.get(codedKey(one))] as const),
 	];
 	return Object.fromEntries(told.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }

@@ -15,6 +15,8 @@ interface Coded {
 	field: string;
 	kind: "place" | "area";
 	code: string;
+	/** Of a place: which kinds its field may name, in order of preference. */
+	placeKinds: readonly string[];
 }
 
 /** Codes of one entry that are named; more stand as they are. */
@@ -22,13 +24,13 @@ const NAMED = 100;
 
 /** The places and areas an entry of a price book names by their codes, wherever in it they stand; the first of very many. */
 export function codesIn({ objectType, before, after }: Recorded): Coded[] {
-	const kinds = new Map(bookOf(objectType)?.fields.map(({ name, kind }) => [name, kind]));
+	const fields = new Map(bookOf(objectType)?.fields.map((known) => [known.name, known]));
 	const found = new Map<string, Coded>();
 	const look = (field: string, value: unknown): void => {
 		if (found.size >= NAMED) return;
-		const kind = kinds.get(field);
+		const { kind, placeKinds = [] } = fields.get(field) ?? {};
 		if (typeof value === "string" && value !== "" && (kind === "place" || kind === "area"))
-			found.set(`${field} ${value}`, { field, kind, code: value });
+			found.set(`${field} ${value}`, { field, kind, code: value, placeKinds });
 		if (typeof value !== "object" || value === null) return;
 		if (Array.isArray(value)) {
 			for (const one of value) look(field, one);
@@ -39,16 +41,24 @@ export function codesIn({ objectType, before, after }: Recorded): Coded[] {
 		if (typeof side.field === "string") look(side.field, side.values ?? side.value);
 		for (const [name, inner] of Object.entries(side)) look(name, inner);
 	};
-	if (kinds.size > 0) look("", [before, after]);
+	if (fields.size > 0) look("", [before, after]);
 	return [...found.values()];
 }
 
-/** What people call those places and areas, by kind and code. */
+/** What people call those places and areas, by `codedKey`. */
 export async function namesOfCodes(db: Kysely<Database>, rows: readonly Recorded[], reader: NameReader): Promise<Map<string, string>> {
 	const coded = rows.flatMap(codesIn);
 	const of = (kind: Coded["kind"]) => [...new Set(coded.filter((one) => one.kind === kind).map(({ code }) => code))];
 	const { places, areas } = await codeNames(db, { places: of("place"), areas: of("area") }, reader);
-	const keyed = (kind: Coded["kind"], names: ReadonlyMap<string, string>) =>
-		[...names].map(([code, name]): [string, string] => [`${kind} ${code}`, name]);
-	return new Map([...keyed("place", places), ...keyed("area", areas)]);
+	const nameOf = ({ kind, placeKinds, code }: Coded): string | undefined =>
+		kind === "area" ? areas.get(code) : placeKinds.map((one) => places.get(`${one} ${code}`)).find((name) => name !== undefined);
+	return new Map(
+		coded.flatMap((one): [string, string][] => {
+			const name = nameOf(one);
+			return name === undefined ? [] : [[codedKey(one), name]];
+		}),
+	);
 }
+
+/** Tells places of one code apart: a port may have the code of its city. */
+export const codedKey = ({ kind, placeKinds, code }: Coded): string => [kind, ...placeKinds, code].join(" ");

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useText } from "../../lib/text.ts";
+import { Fold } from "./fold.tsx";
+import type { Batch } from "./types.ts";
+
+export type NamedRate = Batch["removed"][number];
+
+/** Rates of the book by name with their days, folded; `count` of them in all, of which the first may be named. Nothing where none is. */
+export function RateList({ title, count, rates }: { title: string; count: number; rates: readonly NamedRate[] }) {
+	const t = useText();
+	const [open, setOpen] = useState(false);
+	if (rates.length === 0) return null;
+	return (
+		<Fold title={<span className="text-[13px] font-normal">{title}</span>} open={open} onOpen={setOpen} className="w-full max-w-2xl text-left">
+			<ul className="max-h-80 overflow-y-auto border-t border-line px-3 py-1.5 text-[13px]">
+				{rates.map(({ id, name, from, to }) => (
+					<li key={`${id} ${from}`} className="flex flex-wrap justify-between gap-x-3 py-0.5">
+						<span>{name}</span>
+						{from !== null && <span className="text-ink-soft tabular-nums">{t("wizard.rowDays", { from, to: to ?? t("book.openEnd") })}</span>}
+					</li>
+				))}
+				{count > rates.length && <li className="py-0.5 text-ink-soft">{t("wizard.moreRates", { count: count - rates.length })}</li>}
+			</ul>
+		</Fold>
+	);
+}
