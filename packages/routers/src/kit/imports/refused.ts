@@ -117,7 +117,8 @@ export function refusalOfSheet(book: ImportBook, found: Faults, language: Langua
 		faults.set(messageId, told);
 	}
 	for (const taken of found.standards ?? []) faults.set(`standard ${taken.field}`, toldOfStandard(book, taken, language));
-	for (const question of found.questions) faults.set(`question ${question.id}`, sentenceOfQuestion(book, question, { header: found.header, language }));
+	for (const question of found.questions)
+		faults.set(`question ${question.id}`, sentenceOfQuestion(book, question, { header: found.header, language }));
 	return [...faults.values()];
 }
 

@@ -136,7 +136,13 @@ function ordersOf(book: RateBook, sort: ListInput["sort"] = []) {
 }
 
 /** Rows of these heads that match, by head, in the order asked for and then that of the book's fields; 000001 where they are too many for one answer. */
-async function ratesOf(db: Kysely<Database>, book: RateBook, heads: readonly RateHead[], input: Narrowed, reader: RateReader): Promise<HeadWithRates[]> {
+async function ratesOf(
+	db: Kysely<Database>,
+	book: RateBook,
+	heads: readonly RateHead[],
+	input: Narrowed,
+	reader: RateReader,
+): Promise<HeadWithRates[]> {
 	const { place, choices } = headFields(book);
 	const key = book.fields.filter((field) => field.key && field !== place && !choices.includes(field));
 	const { rows, ref } = await matching(db, book, input, reader);

@@ -4,7 +4,7 @@ import type { ChangeWriter } from "../../door/change-log.ts";
 import { DomainError } from "../../door/errors.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import { type RateReader, ratesById } from "./list.ts";
-import { type RateChange, hasSameValues } from "./queries.ts";
+import { hasSameValues, type RateChange } from "./queries.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, ofRow } from "./row-problems.ts";
 import { type Write, writeTogether } from "./together.ts";

@@ -5,7 +5,7 @@ import type { RateBook, RateRow } from "./declaration.ts";
 import { headFields, headOfRow, type RateHead } from "./heads.ts";
 import { type Rate, type RateReader, ratesById } from "./list.ts";
 import { judged } from "./older/judged.ts";
-import { type RateChange, hasSameValues } from "./queries.ts";
+import { hasSameValues, type RateChange } from "./queries.ts";
 import { type EditOutcome, refuseTwice } from "./quick-edit.ts";
 import { areasIn, loadReference } from "./reference.ts";
 import { checkRow, type FieldIssue, ofRow } from "./row-problems.ts";

@@ -5,7 +5,7 @@ import type { Columns } from "./convert.ts";
 import type { RateBook, RateRow } from "./define.ts";
 import type { Rate } from "./list.ts";
 import { refusingOverlap } from "./overlap.ts";
-import { type RateChange, columnsOrThrow, keptPlaces, stamp } from "./queries.ts";
+import { columnsOrThrow, keptPlaces, type RateChange, stamp } from "./queries.ts";
 import type { Reference } from "./reference.ts";
 import { rateTable } from "./table.ts";
 

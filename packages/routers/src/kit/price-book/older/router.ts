@@ -9,7 +9,7 @@ import { bookRight, editNeeds } from "../edit-right.ts";
 import { exportRates } from "../export.ts";
 import { listRates, ratesById, refuseWrongList } from "../list.ts";
 import { refusingTooLong } from "../plan.ts";
-import { addRate, rateOrThrow, refuseStale, removeLogged, hasSameValues, updateRate } from "../queries.ts";
+import { addRate, hasSameValues, rateOrThrow, refuseStale, removeLogged, updateRate } from "../queries.ts";
 import { type CellEdit, logEdits, quickEdit } from "../quick-edit.ts";
 import { areasIn, loadReference } from "../reference.ts";
 import { readerOf } from "../router.ts";
